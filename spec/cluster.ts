@@ -1,0 +1,109 @@
+import type { ClusterInput } from "./schema/cluster";
+import type { HetznerSiteInput, ProxmoxSiteInput } from "./schema/site";
+import type { ServicesInput } from "./schema/services";
+
+/** A checked cluster file with everything derived that follows from it. Frozen: nobody changes it on the way. */
+export interface Cluster {
+  readonly name: string;
+  readonly domain: string;
+  readonly talos: ClusterInput["talos"];
+  readonly kubernetes: ClusterInput["kubernetes"];
+  readonly controlPlane: ControlPlane;
+  readonly network: Network;
+  readonly sites: readonly Site[];
+  readonly nodes: readonly Node[];
+  readonly services: ServicesInput;
+  readonly gitops: ClusterInput["gitops"];
+  readonly dns: Dns;
+}
+
+export interface ControlPlane {
+  /** The name of the control plane that etcd starts on. */
+  readonly bootstrapNode: string;
+  readonly endpoint: ClusterInput["controlPlane"]["endpoint"];
+  readonly clientEndpoint: ClusterInput["controlPlane"]["clientEndpoint"];
+  readonly vip?: string;
+}
+
+export interface Network {
+  readonly kubespan: { readonly enabled: boolean; readonly mtu: number };
+  readonly cni:
+    { readonly name: "flannel" } | { readonly name: "cilium"; readonly version: string; readonly mtu: number };
+}
+
+interface SiteFacts {
+  readonly name: string;
+  /** What topology.kubernetes.io/region and /zone say on the site's nodes. */
+  readonly region: string;
+  readonly zone: string;
+}
+
+export type HetznerSite = HetznerSiteInput & SiteFacts;
+export type ProxmoxSite = ProxmoxSiteInput & SiteFacts;
+export type Site = HetznerSite | ProxmoxSite;
+
+interface NodeFacts {
+  readonly name: string;
+  readonly role: "controlplane" | "worker";
+  readonly schedulable: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly retire: boolean;
+}
+
+/** A rented server: Hetzner assigns its address when the layer is applied. */
+export interface HetznerNode extends NodeFacts {
+  readonly site: HetznerSite;
+  readonly serverType: string;
+}
+
+/** A virtual machine at home, at an address that is known beforehand. */
+export interface ProxmoxNode extends NodeFacts {
+  readonly site: ProxmoxSite;
+  readonly address: string;
+  readonly vmId: number;
+  readonly macAddress: string;
+  readonly cores: number;
+  readonly memoryMiB: number;
+  readonly diskGiB: number;
+}
+
+export type Node = HetznerNode | ProxmoxNode;
+
+export interface Dns {
+  /** Label in the domain → name of the node that answers. */
+  readonly nameServers: Readonly<Record<string, string>>;
+}
+
+export function isHetzner(node: Node): node is HetznerNode {
+  return node.site.provider === "hetzner";
+}
+
+export function isProxmox(node: Node): node is ProxmoxNode {
+  return node.site.provider === "proxmox";
+}
+
+export function controlPlanes(cluster: Cluster): Node[] {
+  return cluster.nodes.filter(({ role }) => role === "controlplane");
+}
+
+export function workers(cluster: Cluster): Node[] {
+  return cluster.nodes.filter(({ role }) => role === "worker");
+}
+
+export function hetznerSites(cluster: Cluster): HetznerSite[] {
+  return cluster.sites.filter((site): site is HetznerSite => site.provider === "hetzner");
+}
+
+export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {
+  return cluster.sites.filter((site): site is ProxmoxSite => site.provider === "proxmox");
+}
+
+export function nodesAt(cluster: Cluster, siteName: string): Node[] {
+  return cluster.nodes.filter(({ site }) => site.name === siteName);
+}
+
+export function bootstrapNode(cluster: Cluster): Node {
+  const node = cluster.nodes.find(({ name }) => name === cluster.controlPlane.bootstrapNode);
+  if (!node) throw new Error(`no node is called ${cluster.controlPlane.bootstrapNode}`);
+  return node;
+}

@@ -1,0 +1,79 @@
+import type { Cluster, Network, Node, Site } from "../cluster";
+import { HETZNER_NETWORK_ZONES } from "../facts/hetzner";
+import type { ClusterInput } from "../schema/cluster";
+import type { NodeInput } from "../schema/node";
+import { deepFreeze } from "./freeze";
+import { derivedMacAddress, derivedVmId } from "./identity";
+import { derivedLabels } from "./labels";
+import { derivedMtus } from "./mtu";
+
+/** Completes a checked cluster file. The rules have run: what is looked up here is there. */
+export function derive(input: ClusterInput): Cluster {
+  const sites = Object.entries(input.sites).map(([name, site]) => deriveSite(name, site));
+  return deepFreeze({
+    name: input.name,
+    domain: input.domain,
+    talos: input.talos,
+    kubernetes: input.kubernetes,
+    controlPlane: { ...input.controlPlane, bootstrapNode: derivedBootstrapNode(input) },
+    network: deriveNetwork(input),
+    sites,
+    nodes: input.nodes.map((node) => deriveNode(input, node, siteOf(sites, node))),
+    services: input.services,
+    gitops: input.gitops,
+    dns: input.dns,
+  });
+}
+
+/** The node that etcd starts on: named, or the only control plane. */
+export function derivedBootstrapNode(input: ClusterInput): string {
+  const only = input.nodes.filter(({ role }) => role === "controlplane").map(({ name }) => name);
+  return input.controlPlane.bootstrapNode ?? only[0] ?? "";
+}
+
+function siteOf(sites: readonly Site[], node: NodeInput): Site {
+  const site = sites.find(({ name }) => name === node.site);
+  if (!site) throw new Error(`node ${node.name} stands in no known site`);
+  return site;
+}
+
+function deriveSite(name: string, site: ClusterInput["sites"][string]): Site {
+  return site.provider === "hetzner"
+    ? { ...site, name, region: HETZNER_NETWORK_ZONES[site.location], zone: site.location }
+    : { ...site, name, region: name, zone: site.host };
+}
+
+function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
+  const facts = {
+    name: node.name,
+    role: node.role,
+    schedulable: node.role === "worker" || node.schedulable === true,
+    retire: node.retire,
+    labels: { ...derivedLabels(site), ...node.labels },
+  };
+  if (site.provider === "hetzner") return { ...facts, site, serverType: node.serverType ?? site.serverType };
+  return {
+    ...facts,
+    site,
+    address: node.address ?? "",
+    vmId: node.vmId ?? derivedVmId(input.name, node.name, site.vmIds),
+    macAddress: node.macAddress ?? derivedMacAddress(input.name, node.name),
+    cores: node.cores ?? site.machine.cores,
+    memoryMiB: node.memoryMiB ?? site.machine.memoryMiB,
+    diskGiB: node.diskGiB ?? site.machine.diskGiB,
+  };
+}
+
+function deriveNetwork({ network, sites }: ClusterInput): Network {
+  const { kubespan, cni } = network;
+  const mtus = derivedMtus({
+    links: Object.values(sites).map(({ mtu }) => mtu),
+    kubespanEnabled: kubespan.enabled,
+    kubespanMtu: kubespan.mtu,
+    ciliumMtu: cni.name === "cilium" ? cni.mtu : undefined,
+  });
+  return {
+    kubespan: { enabled: kubespan.enabled, mtu: mtus.kubespan },
+    cni: cni.name === "cilium" ? { ...cni, mtu: mtus.cilium } : cni,
+  };
+}

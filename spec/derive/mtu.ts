@@ -1,0 +1,24 @@
+/** What WireGuard adds to a packet, at most (IPv6 outside): the KubeSpan MTU is the link's less this. */
+export const KUBESPAN_OVERHEAD = 80;
+
+/** The smallest KubeSpan MTU that Talos accepts. */
+export const SMALLEST_KUBESPAN_MTU = 1280;
+
+export interface MtuChoice {
+  readonly links: readonly number[];
+  readonly kubespanEnabled: boolean;
+  readonly kubespanMtu?: number | undefined;
+  readonly ciliumMtu?: number | undefined;
+}
+
+/** The largest MTUs that fit: traffic between sites must pass the smallest link (T24). */
+export function largestMtus({ links, kubespanEnabled, kubespanMtu }: MtuChoice): { kubespan: number; cilium: number } {
+  const link = Math.min(...links);
+  const kubespan = link - KUBESPAN_OVERHEAD;
+  return { kubespan, cilium: kubespanEnabled ? (kubespanMtu ?? kubespan) : link };
+}
+
+export function derivedMtus(choice: MtuChoice): { kubespan: number; cilium: number } {
+  const largest = largestMtus(choice);
+  return { kubespan: choice.kubespanMtu ?? largest.kubespan, cilium: choice.ciliumMtu ?? largest.cilium };
+}

@@ -1,0 +1,58 @@
+/** What runs on what. A version outside these ranges was never tested by its makers. */
+
+export interface MinorRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The Kubernetes minors that each Talos minor supports; Talos refuses others.
+ * Source: siderolabs/talos `pkg/machinery/compatibility/talos1*`.
+ */
+export const KUBERNETES_FOR_TALOS: Record<string, MinorRange> = {
+  "1.9": { from: "1.27", to: "1.32" },
+  "1.10": { from: "1.28", to: "1.33" },
+  "1.11": { from: "1.29", to: "1.34" },
+  "1.12": { from: "1.30", to: "1.35" },
+  "1.13": { from: "1.31", to: "1.36" },
+};
+
+/**
+ * The Kubernetes minors that each Cilium minor is tested with. Others "may work": a warning, not an error.
+ * Source: cilium/cilium, `Documentation/network/kubernetes/compatibility.rst` of each branch.
+ */
+export const KUBERNETES_FOR_CILIUM: Record<string, MinorRange> = {
+  "1.15": { from: "1.26", to: "1.29" },
+  "1.16": { from: "1.27", to: "1.30" },
+  "1.17": { from: "1.29", to: "1.32" },
+  "1.18": { from: "1.30", to: "1.33" },
+  "1.19": { from: "1.32", to: "1.35" },
+  "1.20": { from: "1.33", to: "1.36" },
+};
+
+/**
+ * The newest machine-configuration contract that the pinned Talos provider can generate.
+ * Source: siderolabs/terraform-provider-talos 0.11.0, go.mod (machinery 1.13).
+ */
+export const NEWEST_CONTRACT = "1.13";
+
+/**
+ * The oldest Kubernetes that the Flux of the pinned provider (2.8.5) starts on.
+ * Source: fluxcd/flux2 v2.8 `cmd/flux/check.go`.
+ */
+export const OLDEST_KUBERNETES_FOR_FLUX = "1.33";
+
+/** Kubelet flags that are gone: kubelet exits on an unknown flag, and the node never starts a pod. */
+export const REMOVED_KUBELET_FLAGS: Record<string, { readonly since: string; readonly instead: string }> = {
+  "allow-privileged": {
+    since: "1.15",
+    instead:
+      "Delete it: the API server of Talos already allows privileged pods; label the namespace pod-security.kubernetes.io/enforce: privileged.",
+  },
+  "cadvisor-port": { since: "1.12", instead: "Delete it: kubelet serves these metrics on /metrics/cadvisor." },
+  "network-plugin": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
+  "cni-bin-dir": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
+  "cni-conf-dir": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
+  "container-runtime": { since: "1.27", instead: "Delete it: containerd is the only runtime of Talos." },
+  "pod-infra-container-image": { since: "1.35", instead: "Delete it: containerd knows its own pause image." },
+};

@@ -1,0 +1,13 @@
+import type { Path, Problem } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
+
+/** A rule across fields. It sees a file of the right shape, and says everything that it finds wrong. */
+export type Rule = (cluster: ClusterInput) => Problem[];
+
+export function error(path: Path, message: string, fix?: string): Problem {
+  return { severity: "error", path, message, ...(fix === undefined ? {} : { fix }) };
+}
+
+export function warning(path: Path, message: string, fix?: string): Problem {
+  return { ...error(path, message, fix), severity: "warning" };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { choice, chartVersion, cidr, domainName, hostName, ipAddress, minorVersion, name, object } from "./primitives";
+import { patchVersion, source, wholeNumber } from "./primitives";
+import { node } from "./node";
+import { services } from "./services";
+import { site } from "./site";
+
+const talos = object({
+  version: patchVersion.describe("The Talos version that nodes install."),
+  contract: minorVersion.describe(
+    "The form of the machine configuration and of the cluster's secrets. Set once, at creation; upgrades leave it alone.",
+  ),
+  discovery: z.boolean().default(true).describe("Sidero's discovery service, by which nodes find each other."),
+  kubelet: object({
+    extraArgs: z.record(z.string(), z.string()).default({}).describe("Further kubelet flags, without the dashes."),
+  }).prefault({}),
+});
+
+const kubernetes = object({
+  version: patchVersion.describe("The Kubernetes version."),
+  podSubnet: cidr.default("10.244.0.0/16"),
+  serviceSubnet: cidr.default("10.96.0.0/12"),
+});
+
+const controlPlane = object({
+  bootstrapNode: name
+    .optional()
+    .describe("The control plane that etcd starts on. May be left out only where there is just one."),
+  endpoint: z
+    .union([choice(["kubeprism", "bootstrap-node"]), object({ host: hostName })], {
+      error: () => "nodes reach the API through `kubeprism`, `bootstrap-node` or `{ host: <name or address> }`",
+    })
+    .default("kubeprism")
+    .describe("What nodes use to reach the Kubernetes API, from the first minute on: never the VIP."),
+  clientEndpoint: z
+    .union([choice(["bootstrap-node", "vip"]), object({ host: hostName })], {
+      error: () => "clients reach the API at `bootstrap-node`, `vip` or `{ host: <name or address> }`",
+    })
+    .default("bootstrap-node")
+    .describe("What the kubeconfig points at."),
+  vip: ipAddress.optional().describe("An address that floats between the control planes of one Proxmox site."),
+});
+
+const cilium = object({
+  name: z.literal("cilium"),
+  version: chartVersion.describe("The version of the Cilium chart."),
+  mtu: wholeNumber(1280, 9216).optional().describe("Derived from KubeSpan and the links when not given."),
+});
+
+const network = object({
+  kubespan: object({
+    enabled: z.boolean().default(true),
+    mtu: wholeNumber(1280, 9216).optional().describe("Derived when not given: the smallest link less 80."),
+  })
+    .prefault({ enabled: false })
+    .describe("The WireGuard mesh between all nodes."),
+  cni: z
+    .discriminatedUnion("name", [cilium, object({ name: z.literal("flannel") })], {
+      error: (issue) => (issue.code === "invalid_union" ? "the network plugin is cilium or flannel" : undefined),
+    })
+    .describe("The pod network: cilium with its version, or the flannel that Talos brings."),
+});
+
+const gitops = object({
+  repository: z
+    .url({
+      protocol: /^https$/,
+      error: (issue) => `"${String(issue.input)}" is not an https:// address of a git repository`,
+    })
+    .describe("The repository that Flux reads and writes its own manifests to."),
+  branch: z.string().min(1).default("main"),
+  path: z.string().min(1).describe("The folder in it that describes this cluster."),
+  token: source.describe("A token that may push to that repository."),
+});
+
+const dns = object({
+  nameServers: z
+    .record(name, name)
+    .describe("The zone's name servers: a label in the domain, and the node with a public address that answers."),
+});
+
+export const clusterFile = object({
+  name: name.describe("The cluster's name: the prefix of what it makes, and the folder of its state."),
+  domain: domainName.describe("The public domain that the cluster is the authority for."),
+  talos,
+  kubernetes,
+  controlPlane: controlPlane.prefault({}),
+  network,
+  sites: z.record(name, site).describe("Where machines stand, by name."),
+  nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }),
+  services: services.prefault({}),
+  gitops,
+  dns,
+});
+
+export type ClusterInput = z.infer<typeof clusterFile>;

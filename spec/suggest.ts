@@ -1,0 +1,23 @@
+import { distance } from "fastest-levenshtein";
+
+/** The known word that was probably meant, if one is near enough to be worth saying. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const limit = Math.max(2, Math.floor(word.length / 3));
+  const ranked = known
+    .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far);
+  const best = ranked[0];
+  return best && best.far <= limit ? best.candidate : undefined;
+}
+
+/** ` (did you mean "x"?)`, or nothing. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const best = nearest(word, known);
+  return best ? ` (did you mean "${best}"?)` : "";
+}
+
+/** `a, b or c`. */
+export function oneOf(words: readonly string[]): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
