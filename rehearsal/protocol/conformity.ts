@@ -1,0 +1,122 @@
+/**
+ * Whether a behaviour kept its word. Terraform checks the same and then blames "a bug in the provider"; here the
+ * message names the attribute and the behaviour's method.
+ */
+import type { Path } from "./behaviour";
+import { Misfit } from "./codec";
+import type { CtyType } from "./cty";
+import { elementType, equal } from "./equality";
+import { isEmpty, nestedObjects } from "./nesting";
+import type { ObjectSchema } from "./object-schema";
+import { Dynamic, isObject, isUnknown } from "./values";
+import type { State, Value } from "./values";
+
+/** @throws Misfit at the first value that was known in the plan and is another one in the result. */
+export function checkKeepsPlan(type: CtyType, planned: Value, result: Value, legacySdk: boolean): void {
+  const path = findChange({ legacySdk }, type, planned, result, []);
+  if (path) {
+    const [was, is] = [valueAt(planned, path), valueAt(result, path)];
+    throw new Misfit(path, `was planned as ${show(was)}, but became ${show(is)}`);
+  }
+}
+
+/** @throws Misfit at the first planned value that Terraform will not accept for this configuration. */
+export function checkKeepsConfig(object: ObjectSchema, config: State, prior: State | null, planned: State): void {
+  checkObject(object, config, prior, planned, []);
+}
+
+function findChange(
+  options: { legacySdk: boolean },
+  type: CtyType,
+  planned: Value | undefined,
+  result: Value | undefined,
+  path: Path,
+): Path | undefined {
+  if (isUnknown(planned) || equal(type, planned, result)) return undefined;
+  if (options.legacySdk && (planned ?? null) === null && isZero(result)) return undefined;
+  if (options.legacySdk && isEmpty(planned) && (result ?? null) === null) return undefined;
+  if (planned instanceof Dynamic && result instanceof Dynamic)
+    return findChange(options, planned.type, planned.value, result.value, path);
+  if (Array.isArray(planned) && Array.isArray(result)) {
+    if (planned.length !== result.length) return path;
+    if (type[0] === "set") return setKeepsPlan(options, elementType(type, 0), planned, result) ? undefined : path;
+    return firstDefined(planned, (element, index) =>
+      findChange(options, elementType(type, index), element, result[index], [...path, index]),
+    );
+  }
+  if (isObject(planned) && isObject(result)) {
+    const keys = [...new Set([...Object.keys(planned), ...Object.keys(result)])];
+    return firstDefined(keys, (key) =>
+      key in planned
+        ? findChange(options, elementType(type, key), planned[key], result[key], [...path, key])
+        : [...path, key],
+    );
+  }
+  return path;
+}
+
+// Elements with the fewest unknowns choose first, because they fit the fewest results.
+function setKeepsPlan(options: { legacySdk: boolean }, type: CtyType, planned: Value[], result: Value[]): boolean {
+  const left = [...result];
+  return [...planned]
+    .sort((a, b) => countUnknowns(a) - countUnknowns(b))
+    .every((element) => {
+      const match = left.findIndex((candidate) => !findChange(options, type, element, candidate, []));
+      if (match >= 0) left.splice(match, 1);
+      return match >= 0;
+    });
+}
+
+function checkObject(object: ObjectSchema, config: State, prior: State | null, planned: State, path: Path): void {
+  for (const field of object.fields) {
+    const at = [...path, field.name];
+    const wanted = config[field.name] ?? null;
+    const before = prior?.[field.name] ?? null;
+    const value = planned[field.name] ?? null;
+    if (field.writeOnly) {
+      if (value !== null) throw new Misfit(at, "is write-only and must be planned as null");
+    } else if (wanted === null) {
+      if (!field.computed && value !== null) throw new Misfit(at, "is not computed, so it cannot be planned");
+    } else if (field.nested && field.nested.mode !== "set" && !isUnknown(wanted)) {
+      const { nested } = field;
+      const [wantedObjects, objects] = [nestedObjects(nested, wanted), nestedObjects(nested, value)];
+      if (wantedObjects.length !== objects.length) throw new Misfit(at, "must have as many elements as configured");
+      wantedObjects.forEach(([element, key], index) => {
+        const priorElement = nestedObjects(nested, before)[index]?.[0] ?? null;
+        checkObject(nested.object, element, priorElement, objects[index]?.[0] ?? {}, [...at, ...key]);
+      });
+    } else if (!field.nested && !equal(field.type, wanted, value) && !equal(field.type, before, value)) {
+      throw new Misfit(at, `is configured as ${show(wanted)}, but was planned as ${show(value)}`);
+    }
+  }
+}
+
+function firstDefined<A, B>(items: A[], find: (item: A, index: number) => B | undefined): B | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isZero(value: Value | undefined): boolean {
+  return value === false || value === 0 || isEmpty(value);
+}
+
+function countUnknowns(value: Value): number {
+  if (isUnknown(value)) return 1;
+  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + countUnknowns(element), 0);
+  return isObject(value) ? countUnknowns(Object.values(value)) : 0;
+}
+
+function valueAt(value: Value | undefined, path: Path): Value | undefined {
+  return path.reduce<Value | undefined>((part, step) => {
+    const inner = part instanceof Dynamic ? part.value : part;
+    return Array.isArray(inner) ? inner[Number(step)] : isObject(inner) ? inner[step] : undefined;
+  }, value);
+}
+
+function show(value: Value | undefined): string {
+  if (isUnknown(value)) return "unknown";
+  return JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+}
