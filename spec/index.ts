@@ -3,3 +3,19 @@ export { loadCluster, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
+export {
+  LAYERS,
+  GIT_TOKEN,
+  hetznerTokenVariable,
+  outsideCredentials,
+  proxmoxLoginVariables,
+} from "./derive/credentials";
+export type { Layer, OutsideCredential } from "./derive/credentials";
+export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
+export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
+export type { Schematic } from "./derive/schematic";
+export { clusterSettings } from "./derive/settings";
+export { machineConfigPatches } from "./machine-config";
+export type { ConfigDocument } from "./machine-config";
+export { SSO_CLIENTS, enabledServices, oidcClientSecret } from "./services/catalogue";
+export type { Credential, CredentialForm, SecretSpec, SecretValue, ServicePart } from "./services/catalogue";

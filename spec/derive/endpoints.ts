@@ -1,0 +1,36 @@
+import type { Cluster } from "../cluster";
+
+const API_PORT = 6443;
+const KUBEPRISM = "https://localhost:7445";
+
+/** What nodes reach the Kubernetes API at, from before bootstrap on. The rules keep the VIP out of it (T27). */
+export function nodeEndpoint(cluster: Cluster, bootstrapAddress: string): string {
+  const { endpoint } = cluster.controlPlane;
+  if (endpoint === "kubeprism") return KUBEPRISM;
+  if (endpoint === "bootstrap-node") return apiUrl(bootstrapAddress);
+  return apiUrl(endpoint.host);
+}
+
+/** What the kubeconfig points people and scripts at, once the cluster runs. */
+export function clientEndpoint(cluster: Cluster, bootstrapAddress: string): string {
+  const { clientEndpoint: client, vip } = cluster.controlPlane;
+  if (client === "vip") return apiUrl(vip ?? bootstrapAddress);
+  if (client === "bootstrap-node") return apiUrl(bootstrapAddress);
+  return apiUrl(client.host);
+}
+
+/** What the layers themselves use while they are applied: a machine that surely exists by then. */
+export function layerEndpoint(bootstrapAddress: string): string {
+  return apiUrl(bootstrapAddress);
+}
+
+/** The names that a control plane's API certificate must cover. */
+export function apiServerNames(cluster: Cluster, address: string): string[] {
+  const { endpoint, clientEndpoint: client, vip } = cluster.controlPlane;
+  const hosts = [endpoint, client].flatMap((choice) => (typeof choice === "object" ? [choice.host] : []));
+  return [...new Set(["localhost", "127.0.0.1", address, ...(vip ? [vip] : []), ...hosts])];
+}
+
+function apiUrl(host: string): string {
+  return `https://${host}:${API_PORT}`;
+}

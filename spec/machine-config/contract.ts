@@ -1,0 +1,14 @@
+/** Which form the documents of a machine configuration take, by Talos contract (provider-facts: proven on 1.13). */
+export interface ContractForms {
+  /** `HostnameConfig` instead of `machine.network.hostname`; both together are a conflict that the node refuses. */
+  readonly hostnameDocument: boolean;
+  /** `Layer2VIPConfig` instead of `interfaces[].vip`. */
+  readonly vipDocument: boolean;
+  /** `KubeSpanConfig` instead of `machine.network.kubespan`; never both. */
+  readonly kubespanDocument: boolean;
+}
+
+export function contractForms(contract: string): ContractForms {
+  const minor = Number(/^v1\.(\d+)$/.exec(contract)?.[1]);
+  return { hostnameDocument: minor >= 12, vipDocument: minor >= 12, kubespanDocument: minor >= 13 };
+}

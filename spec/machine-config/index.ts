@@ -1,0 +1,100 @@
+import { isProxmox } from "../cluster";
+import type { Cluster, Node } from "../cluster";
+import { apiServerNames } from "../derive/endpoints";
+import { contractForms } from "./contract";
+
+/** What only the infra layer knows of a node: values of Terraform, as text. */
+export interface NodeValues {
+  readonly address: string;
+  /** The installer of the Image Factory that carries the node's extensions. */
+  readonly installer: string;
+}
+
+export type ConfigDocument = Readonly<Record<string, unknown>>;
+
+/** The link that every machine's first card has, because images boot with net.ifnames=0. */
+export const LINK = "eth0";
+
+export const KUBEPRISM_PORT = 7445;
+
+const INSTALL_DISK = "/dev/sda";
+
+/**
+ * The patches of one node's machine configuration: one document each, in the form that the Talos contract wants.
+ * No document depends on another node, so adding a node never touches the configuration of one that runs.
+ */
+export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeValues): ConfigDocument[] {
+  const forms = contractForms(cluster.talos.contract);
+  const vip = node.role === "controlplane" ? cluster.controlPlane.vip : undefined;
+  const kubespan = {
+    enabled: true,
+    // Pods already travel in Cilium's tunnel; announcing their networks as well would send them twice.
+    advertiseKubernetesNetworks: false,
+    mtu: cluster.network.kubespan.mtu,
+  };
+  const { enabled: meshed } = cluster.network.kubespan;
+
+  const legacyNetwork = {
+    ...(forms.hostnameDocument ? {} : { hostname: node.name }),
+    ...(meshed && !forms.kubespanDocument ? { kubespan } : {}),
+    ...(vip && !forms.vipDocument ? { interfaces: [{ interface: LINK, vip: { ip: vip } }] } : {}),
+  };
+  return [
+    {
+      machine: { ...machineSection(cluster, node, values), ...section("network", legacyNetwork) },
+      cluster: clusterSection(cluster, node, values),
+    },
+    // Without `auto: "off"` the generated `auto: stable` stays and the node refuses the pair.
+    ...(forms.hostnameDocument ? [document("HostnameConfig", { auto: "off", hostname: node.name })] : []),
+    ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
+    ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
+  ];
+}
+
+function document(kind: string, body: object): ConfigDocument {
+  return { apiVersion: "v1alpha1", kind, ...body };
+}
+
+function section(key: string, body: object): object {
+  return Object.keys(body).length > 0 ? { [key]: body } : {};
+}
+
+function machineSection(cluster: Cluster, node: Node, { address, installer }: NodeValues): object {
+  const kubeletFlags = {
+    ...cluster.talos.kubelet.extraArgs,
+    // proxmox-csi finds the machine of a node by it.
+    ...(isProxmox(node) ? { "provider-id": `proxmox://${node.site.region}/${node.vmId}` } : {}),
+  };
+  return {
+    // Always named: the provider's own default is the newest Talos, whatever version is asked for.
+    install: { disk: INSTALL_DISK, image: installer },
+    certSANs: [address],
+    kubelet: {
+      // A node with several addresses must pick this one, or etcd and kubelet disagree about who it is.
+      nodeIP: { validSubnets: [`${address}/32`] },
+      ...section("extraArgs", kubeletFlags),
+    },
+    nodeLabels: node.labels,
+    features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT } },
+  };
+}
+
+function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
+  const cilium = cluster.network.cni.name === "cilium";
+  return {
+    network: {
+      ...(cilium ? { cni: { name: "none" } } : {}),
+      podSubnets: [cluster.kubernetes.podSubnet],
+      serviceSubnets: [cluster.kubernetes.serviceSubnet],
+    },
+    ...(cilium ? { proxy: { disabled: true } } : {}),
+    discovery: { enabled: cluster.talos.discovery },
+    ...(node.role === "controlplane"
+      ? {
+          allowSchedulingOnControlPlanes: node.schedulable,
+          apiServer: { certSANs: apiServerNames(cluster, address) },
+          etcd: { advertisedSubnets: [`${address}/32`] },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,209 @@
+import type { Cluster } from "../cluster";
+import { hetznerSites } from "../cluster";
+import { hetznerTokenVariable } from "../derive/credentials";
+import type { ServiceName } from "../schema/services";
+
+/** A secret that the auth layer makes once and keeps for good. */
+export type Credential =
+  | { readonly id: string; readonly kind: "password"; readonly length: number }
+  /** Random bytes, handed on in base64. */
+  | { readonly id: string; readonly kind: "key"; readonly bytes: number }
+  /** An RSA key with a self-signed certificate. */
+  | { readonly id: string; readonly kind: "certificate"; readonly commonName: string };
+
+/** Where the value of a Secret's key comes from. */
+export type SecretValue =
+  | { readonly text: string }
+  | { readonly credential: string; readonly form?: CredentialForm; readonly prefix?: string }
+  | { readonly outside: string }
+  | { readonly proxmoxCsiConfig: true };
+
+export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey";
+
+/** A Secret that must exist before the chart that reads it starts. */
+export interface SecretSpec {
+  readonly namespace: string;
+  readonly name: string;
+  readonly type?: string;
+  readonly data: Readonly<Record<string, SecretValue>>;
+}
+
+export interface ServicePart {
+  /** Where the service lives; kube-system is there already. */
+  readonly namespace: string;
+  /** Its pods need more than Talos' default Pod Security level, baseline. */
+  readonly privileged?: boolean;
+  readonly credentials?: readonly Credential[];
+  readonly secrets?: readonly SecretSpec[];
+}
+
+const secret = (namespace: string, name: string, data: SecretSpec["data"], type?: string): SecretSpec => ({
+  namespace,
+  name,
+  ...(type ? { type } : {}),
+  data,
+});
+
+const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
+
+/** The services that log people in through Authentik. The client's id is the service's name. */
+export const SSO_CLIENTS = ["harbor", "gitea", "vault"] as const satisfies readonly ServiceName[];
+
+/** The id of the credential that a service and Authentik share. */
+export function oidcClientSecret(service: string): string {
+  return `${service}-oidc-client-secret`;
+}
+
+const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
+  sealedSecrets: () => ({ namespace: "kube-system" }),
+
+  metallb: () => ({ namespace: "metallb-system", privileged: true }),
+
+  certManager: () => ({
+    namespace: "cert-manager",
+    secrets: [secret("cert-manager", "powerdns-tsig", { secret: { credential: "powerdns-tsig-key" } })],
+  }),
+
+  ingress: ({ services }) => ({ namespace: services.ingress?.controller ?? "ingress-nginx", privileged: true }),
+
+  hcloudCsi: (cluster) => ({
+    namespace: "kube-system",
+    secrets: hetznerSites(cluster)
+      .slice(0, 1)
+      .map(({ name }) => secret("kube-system", "hcloud", { token: { outside: hetznerTokenVariable(name) } })),
+  }),
+
+  proxmoxCsi: () => ({
+    namespace: "csi-proxmox",
+    privileged: true,
+    secrets: [secret("csi-proxmox", "proxmox-csi-plugin", { "config.yaml": { proxmoxCsiConfig: true } })],
+  }),
+
+  powerdns: () => ({
+    namespace: "powerdns",
+    credentials: [password("powerdns-api-key", 40), { id: "powerdns-tsig-key", kind: "key", bytes: 32 }],
+    secrets: [
+      secret("powerdns", "powerdns", {
+        PDNS_AUTH_API_KEY: { credential: "powerdns-api-key" },
+        TSIG_KEY: { credential: "powerdns-tsig-key" },
+      }),
+    ],
+  }),
+
+  vault: () => ({
+    namespace: "vault",
+    credentials: [{ id: "vault-unseal-key", kind: "key", bytes: 32 }, password(oidcClientSecret("vault"), 48)],
+    secrets: [
+      secret("vault", "vault-unseal", { key: { credential: "vault-unseal-key" } }),
+      secret("vault", "vault-oidc", {
+        clientId: { text: "vault" },
+        clientSecret: { credential: oidcClientSecret("vault") },
+      }),
+    ],
+  }),
+
+  externalSecrets: () => ({ namespace: "external-secrets" }),
+
+  authentik: ({ services, domain }) => ({
+    namespace: "authentik",
+    credentials: [
+      password("authentik-secret-key", 60),
+      password("authentik-admin-password"),
+      password("authentik-api-token", 60),
+      password("authentik-database-password"),
+    ],
+    secrets: [
+      secret("authentik", "authentik", {
+        AUTHENTIK_SECRET_KEY: { credential: "authentik-secret-key" },
+        AUTHENTIK_BOOTSTRAP_PASSWORD: { credential: "authentik-admin-password" },
+        AUTHENTIK_BOOTSTRAP_TOKEN: { credential: "authentik-api-token" },
+        AUTHENTIK_BOOTSTRAP_EMAIL: { text: services.certManager?.email ?? `admin@${domain}` },
+        AUTHENTIK_POSTGRESQL__HOST: { text: "authentik-database-rw" },
+        AUTHENTIK_POSTGRESQL__NAME: { text: "authentik" },
+        AUTHENTIK_POSTGRESQL__USER: { text: "authentik" },
+        AUTHENTIK_POSTGRESQL__PASSWORD: { credential: "authentik-database-password" },
+      }),
+      databaseLogin("authentik"),
+    ],
+  }),
+
+  harbor: ({ domain }) => ({
+    namespace: "harbor",
+    credentials: [
+      password("harbor-admin-password"),
+      // Harbor takes these lengths and no others.
+      password("harbor-secret-key", 16),
+      password("harbor-core-secret", 16),
+      password("harbor-xsrf-key", 32),
+      password("harbor-jobservice-secret", 16),
+      password("harbor-registry-secret", 16),
+      password("harbor-registry-password"),
+      { id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` },
+      password(oidcClientSecret("harbor"), 48),
+    ],
+    secrets: [
+      secret("harbor", "harbor-admin", { HARBOR_ADMIN_PASSWORD: { credential: "harbor-admin-password" } }),
+      secret("harbor", "harbor-secret-key", { secretKey: { credential: "harbor-secret-key" } }),
+      secret("harbor", "harbor-core", {
+        secret: { credential: "harbor-core-secret" },
+        CSRF_KEY: { credential: "harbor-xsrf-key" },
+      }),
+      secret("harbor", "harbor-jobservice", { JOBSERVICE_SECRET: { credential: "harbor-jobservice-secret" } }),
+      secret("harbor", "harbor-registry", { REGISTRY_HTTP_SECRET: { credential: "harbor-registry-secret" } }),
+      secret("harbor", "harbor-registry-credentials", {
+        REGISTRY_PASSWD: { credential: "harbor-registry-password" },
+        REGISTRY_HTPASSWD: {
+          credential: "harbor-registry-password",
+          form: "bcrypt",
+          prefix: "harbor_registry_user:",
+        },
+      }),
+      secret(
+        "harbor",
+        "harbor-token",
+        {
+          "tls.crt": { credential: "harbor-token", form: "certificate" },
+          "tls.key": { credential: "harbor-token", form: "privateKey" },
+        },
+        "kubernetes.io/tls",
+      ),
+    ],
+  }),
+
+  gitea: () => ({
+    namespace: "gitea",
+    credentials: [
+      password("gitea-admin-password"),
+      password("gitea-database-password"),
+      password(oidcClientSecret("gitea"), 48),
+    ],
+    secrets: [
+      secret("gitea", "gitea-admin", {
+        username: { text: "gitea-admin" },
+        password: { credential: "gitea-admin-password" },
+      }),
+      secret("gitea", "gitea-oidc", {
+        key: { text: "gitea" },
+        secret: { credential: oidcClientSecret("gitea") },
+      }),
+      databaseLogin("gitea"),
+    ],
+  }),
+};
+
+/** The login of a service's database, in the form that CloudNativePG reads. */
+function databaseLogin(service: string): SecretSpec {
+  return secret(
+    service,
+    `${service}-database`,
+    { username: { text: service }, password: { credential: `${service}-database-password` } },
+    "kubernetes.io/basic-auth",
+  );
+}
+
+/** The parts of every service that the cluster file switches on. */
+export function enabledServices(cluster: Cluster): ServicePart[] {
+  return (Object.keys(CATALOGUE) as ServiceName[])
+    .filter((service) => cluster.services[service] !== undefined)
+    .map((service) => CATALOGUE[service](cluster));
+}
