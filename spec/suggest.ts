@@ -21,3 +21,9 @@ export function oneOf(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
+
+/** `a, b and c`. */
+export function allOf(words: readonly string[]): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

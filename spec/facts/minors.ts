@@ -1,0 +1,22 @@
+import type { MinorRange } from "./compatibility";
+
+/** `v1.12.4`, `1.12.4` or `v1.12` → `1.12`. */
+export function minorOf(version: string): string {
+  const [major, minor] = version.replace(/^v/, "").split(".");
+  return `${major}.${minor}`;
+}
+
+/** Below zero when `a` is the older one. By number: 1.9 comes before 1.10. */
+export function compareMinors(a: string, b: string): number {
+  const [majorA = 0, minorA = 0] = minorOf(a).split(".").map(Number);
+  const [majorB = 0, minorB = 0] = minorOf(b).split(".").map(Number);
+  return majorA - majorB || minorA - minorB;
+}
+
+export function isOlder(a: string, b: string): boolean {
+  return compareMinors(a, b) < 0;
+}
+
+export function isWithin(version: string, { from, to }: MinorRange): boolean {
+  return !isOlder(version, from) && !isOlder(to, version);
+}

@@ -1,0 +1,49 @@
+import { IPv4 } from "ipaddr.js";
+
+/** Consecutive addresses, as numbers, both ends included. */
+export interface Block {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function isAddress(text: string): boolean {
+  return IPv4.isValidFourPartDecimal(text);
+}
+
+export function toNumber(address: string): number {
+  return IPv4.parse(address)
+    .toByteArray()
+    .reduce((sum, byte) => sum * 256 + byte, 0);
+}
+
+export function blockOf(cidr: string): Block {
+  return {
+    first: toNumber(IPv4.networkAddressFromCIDR(cidr).toString()),
+    last: toNumber(IPv4.broadcastAddressFromCIDR(cidr).toString()),
+  };
+}
+
+export function prefixOf(cidr: string): number {
+  return IPv4.parseCIDR(cidr)[1];
+}
+
+/** The network that a CIDR means, without host bits: `10.2.1.7/16` → `10.2.0.0/16`. */
+export function networkOf(cidr: string): string {
+  return `${IPv4.networkAddressFromCIDR(cidr).toString()}/${prefixOf(cidr)}`;
+}
+
+export function contains(block: Block, address: string): boolean {
+  const number = toNumber(address);
+  return block.first <= number && number <= block.last;
+}
+
+export function overlap(a: Block, b: Block): boolean {
+  return a.first <= b.last && b.first <= a.last;
+}
+
+/** The first and the last address of a network belong to no machine; a /31 or /32 has no such addresses. */
+export function isNetworkOrBroadcast(cidr: string, address: string): boolean {
+  const { first, last } = blockOf(cidr);
+  const number = toNumber(address);
+  return prefixOf(cidr) < 31 && (number === first || number === last);
+}

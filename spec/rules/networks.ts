@@ -1,0 +1,116 @@
+import type { Path } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
+import { blockOf, contains, isNetworkOrBroadcast, networkOf, overlap, prefixOf } from "./ipv4";
+import { hetznerSites, proxmoxSites } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+/** Talos gives each node a /24 of the pod network. Source: siderolabs/talos, `node-cidr-mask-size-ipv4`. */
+const POD_PREFIX_PER_NODE = 24;
+
+const cidrPath = (site: string): Path => ["sites", site, "network", "cidr"];
+
+function allCidrs(cluster: ClusterInput): { path: Path; cidr: string }[] {
+  const { podSubnet, serviceSubnet } = cluster.kubernetes;
+  return [
+    { path: ["kubernetes", "podSubnet"], cidr: podSubnet },
+    { path: ["kubernetes", "serviceSubnet"], cidr: serviceSubnet },
+    ...proxmoxSites(cluster).map(([name, { network }]) => ({ path: cidrPath(name), cidr: network.cidr })),
+    ...hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
+      adminRanges.map((cidr, i) => ({ path: ["sites", name, "adminRanges", i], cidr })),
+    ),
+  ];
+}
+
+export const networksWithoutHostBits: Rule = (cluster) =>
+  allCidrs(cluster)
+    .filter(({ cidr }) => networkOf(cidr) !== cidr)
+    .map(({ path, cidr }) =>
+      error(
+        path,
+        `${cidr} has bits set behind its prefix: the network that it means is ${networkOf(cidr)}`,
+        `Write ${networkOf(cidr)}, or ${cidr.split("/")[0]}/32 if this one address is meant.`,
+      ),
+    );
+
+export const gatewaysInTheirNetwork: Rule = (cluster) =>
+  proxmoxSites(cluster).flatMap(([name, { network }]) => {
+    const { cidr, gateway } = network;
+    const path = ["sites", name, "network", "gateway"];
+    if (!contains(blockOf(cidr), gateway)) {
+      return [
+        error(
+          path,
+          `${gateway} is outside ${cidr}: machines reach a gateway only in their own network`,
+          "Correct the gateway, or the prefix of `cidr`.",
+        ),
+      ];
+    }
+    if (!isNetworkOrBroadcast(cidr, gateway)) return [];
+    return [
+      error(
+        path,
+        `${gateway} is the network or broadcast address of ${cidr}, which no router can have`,
+        "Write the router's own address.",
+      ),
+    ];
+  });
+
+export const podsApartFromServices: Rule = ({ kubernetes: { podSubnet, serviceSubnet } }) =>
+  overlap(blockOf(podSubnet), blockOf(serviceSubnet))
+    ? [
+        error(
+          ["kubernetes", "serviceSubnet"],
+          `${serviceSubnet} overlaps the pod network ${podSubnet}: an address could be a pod and a service at once`,
+          "Choose ranges that share no address, such as 10.244.0.0/16 and 10.96.0.0/12.",
+        ),
+      ]
+    : [];
+
+export const podNetworkHoldsEveryNode: Rule = ({ kubernetes: { podSubnet }, nodes }) => {
+  const room = Math.floor(2 ** (POD_PREFIX_PER_NODE - prefixOf(podSubnet)));
+  if (nodes.length <= room) return [];
+  return [
+    error(
+      ["kubernetes", "podSubnet"],
+      `${podSubnet} has room for ${room} nodes, since each takes a /${POD_PREFIX_PER_NODE}; there are ${nodes.length}`,
+      "Choose a wider network: a /16 holds 256 nodes.",
+    ),
+  ];
+};
+
+export const sitesApartFromPodsAndServices: Rule = (cluster) => {
+  const { podSubnet, serviceSubnet } = cluster.kubernetes;
+  const inner = [
+    { cidr: podSubnet, what: "the pod network", key: "podSubnet" },
+    { cidr: serviceSubnet, what: "the service network", key: "serviceSubnet" },
+  ];
+  return proxmoxSites(cluster).flatMap(([name, { network }]) =>
+    inner
+      .filter(({ cidr }) => overlap(blockOf(cidr), blockOf(network.cidr)))
+      .map(({ cidr, what, key }) =>
+        error(
+          cidrPath(name),
+          `${network.cidr} overlaps ${what} ${cidr}: nodes would look inside the cluster for machines of the site`,
+          `Choose another \`kubernetes.${key}\`; the site's network is usually harder to change.`,
+        ),
+      ),
+  );
+};
+
+/** KubeSpan announces each site's addresses to the others, and could not tell the machines of two equal networks apart. */
+export const sitesApartFromEachOther: Rule = (cluster) => {
+  const sites = proxmoxSites(cluster);
+  return sites.flatMap(([name, { network }], i) =>
+    sites
+      .slice(0, i)
+      .filter(([, other]) => overlap(blockOf(network.cidr), blockOf(other.network.cidr)))
+      .map(([otherName, other]) =>
+        error(
+          cidrPath(name),
+          `${network.cidr} overlaps ${other.network.cidr} of site ${otherName}: KubeSpan would not know which site an address is in`,
+          "Give each site a network of its own.",
+        ),
+      ),
+  );
+};
