@@ -1,9 +1,44 @@
 import type { Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
-import { oddControlPlanes } from "./quorum";
+import * as addresses from "./addresses";
+import * as dns from "./dns";
+import * as endpoints from "./endpoints";
+import * as gitops from "./gitops";
+import * as hetzner from "./hetzner";
+import * as kubelet from "./kubelet";
+import * as labels from "./labels";
+import * as machines from "./machines";
+import * as mesh from "./mesh";
+import * as metallb from "./metallb";
+import * as names from "./names";
+import * as networks from "./networks";
+import * as proxmox from "./proxmox";
+import * as quorum from "./quorum";
 import type { Rule } from "./rule";
+import * as services from "./services";
+import * as versions from "./versions";
 
-const RULES: readonly Rule[] = [oddControlPlanes];
+/** What each file exports are its rules, and nothing else. */
+const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
+  names,
+  quorum,
+  networks,
+  addresses,
+  machines,
+  endpoints,
+  mesh,
+  versions,
+  kubelet,
+  hetzner,
+  proxmox,
+  labels,
+  services,
+  metallb,
+  dns,
+  gitops,
+];
+
+export const RULES: readonly Rule[] = CONCERNS.flatMap((concern) => Object.values(concern));
 
 /** Every rule's findings: all at once, so that nobody mends a file one error at a time. */
 export function checkRules(cluster: ClusterInput): Problem[] {

@@ -1,0 +1,44 @@
+import { didYouMean, oneOf } from "../suggest";
+import { hetznerNodes } from "./lookup";
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+const NAME_SERVERS = ["dns", "nameServers"];
+
+/** The parent zone sends the whole internet to these nodes. */
+export const nameServersArePublic: Rule = (cluster) => {
+  const publicNames = hetznerNodes(cluster).map(({ node }) => node.name);
+  const fix =
+    publicNames.length > 0
+      ? `Name a node in a Hetzner site: ${oneOf(publicNames)}.`
+      : "No node has a public address: take powerdns out, and leave `nameServers: {}`.";
+  return Object.entries(cluster.dns.nameServers).flatMap(([label, node]) => {
+    const path = [...NAME_SERVERS, label];
+    if (publicNames.includes(node)) return [];
+    return cluster.nodes.some(({ name }) => name === node)
+      ? [error(path, `${node} is a machine on Proxmox without a public address, so nobody outside can ask it`, fix)]
+      : [error(path, `no node is called "${node}"${didYouMean(node, publicNames)}`, fix)];
+  });
+};
+
+export const zoneHasNameServers: Rule = ({ dns, services }) => {
+  const servers = Object.values(dns.nameServers);
+  if (!services.powerdns) return [];
+  if (servers.length === 0) {
+    return [
+      error(
+        NAME_SERVERS,
+        "names no node, but powerdns is on: a zone without name servers cannot be delegated",
+        "Add `ns1: <node with a public address>`, or take powerdns out.",
+      ),
+    ];
+  }
+  if (new Set(servers).size > 1) return [];
+  return [
+    warning(
+      NAME_SERVERS,
+      `${servers[0]} alone answers for the zone: registrars ask for two name servers, and one node down makes the domain vanish`,
+      "Name a second node with a public address.",
+    ),
+  ];
+};

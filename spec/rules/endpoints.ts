@@ -1,0 +1,70 @@
+import { allOf } from "../suggest";
+import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
+import { placedNodes } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+const VIP = ["controlPlane", "vip"];
+
+/** T27: the control planes elect the VIP's owner through etcd, and etcd waits for a node that waits for the VIP. */
+export const endpointIsNotTheVip: Rule = ({ controlPlane: { endpoint, vip } }) =>
+  typeof endpoint === "object" && endpoint.host === vip
+    ? [
+        error(
+          ["controlPlane", "endpoint", "host"],
+          `${vip} is the VIP, which exists only after bootstrap: nodes would wait for it for ever`,
+          "Use `endpoint: kubeprism`, and `clientEndpoint: vip` for people and scripts.",
+        ),
+      ]
+    : [];
+
+export const vipForClients: Rule = ({ controlPlane: { clientEndpoint, vip } }) =>
+  clientEndpoint === "vip" && vip === undefined
+    ? [
+        error(
+          ["controlPlane", "clientEndpoint"],
+          "is `vip`, but `controlPlane.vip` names no address",
+          "Add `vip: <free address in the control planes' network>`, or choose `bootstrap-node`.",
+        ),
+      ]
+    : [];
+
+export const vipInOneNetwork: Rule = (cluster) => {
+  const { vip } = cluster.controlPlane;
+  const planes = placedNodes(cluster).filter(({ node }) => node.role === "controlplane");
+  const [first] = planes;
+  if (vip === undefined || first === undefined) return [];
+  const names = [...new Set(planes.map(({ node }) => node.site))];
+  if (names.length > 1 || first.site.provider !== "proxmox") {
+    return [
+      error(
+        VIP,
+        `needs all control planes in one Proxmox site, but they stand in ${allOf(names)}: the address moves by ARP, which no router or rented network carries`,
+        "Delete `vip`; `clientEndpoint: bootstrap-node` or `{ host: <DNS name> }` works across sites.",
+      ),
+    ];
+  }
+  const { cidr, gateway } = first.site.network;
+  const fix = `Choose a free address of ${cidr}.`;
+  if (!contains(blockOf(cidr), vip)) {
+    return [
+      error(VIP, `${vip} is outside ${cidr}, the network of site ${names[0]} that the control planes are in`, fix),
+    ];
+  }
+  if (vip === gateway) return [error(VIP, `${vip} is the gateway of site ${names[0]}`, fix)];
+  if (!isNetworkOrBroadcast(cidr, vip)) return [];
+  return [error(VIP, `${vip} is the network or broadcast address of ${cidr}, which no machine can have`, fix)];
+};
+
+/** Private addresses at home mean nothing to a rented server, and the other way round NAT stands between. */
+export const kubespanAcrossSites: Rule = (cluster) => {
+  const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
+  if (sites.length < 2 || cluster.network.kubespan.enabled) return [];
+  return [
+    error(
+      ["network", "kubespan", "enabled"],
+      `is off, but nodes stand in ${allOf(sites)}: private addresses of one site cannot be reached from another without it`,
+      "Write `kubespan: { enabled: true }` under `network`.",
+    ),
+  ];
+};

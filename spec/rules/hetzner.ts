@@ -1,0 +1,94 @@
+import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SERVER_TYPES } from "../facts/hetzner";
+import type { HetznerLocation } from "../facts/hetzner";
+import type { Path, Problem } from "../problems";
+import { oneOf } from "../suggest";
+import { blockOf, overlap, prefixOf } from "./ipv4";
+import { hetznerNodes, hetznerSites } from "./lookup";
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+/** A wider range than this is half a continent, not an administrator. */
+const WIDEST_ADMIN_PREFIX = 8;
+
+/** Addresses for examples, which nobody has. Source: RFC 5737. */
+const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"].map(blockOf);
+
+export const serverTypesAreSold: Rule = (cluster) => [
+  ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>
+    unsold(["sites", name, "serverType"], serverType, location),
+  ),
+  ...hetznerNodes(cluster).flatMap(({ node, site, path }) =>
+    node.serverType === undefined ? [] : unsold([...path, "serverType"], node.serverType, site.location),
+  ),
+];
+
+function unsold(path: Path, serverType: string, location: HetznerLocation): Problem[] {
+  const family = HETZNER_SERVER_TYPES.find(({ match }) => match.test(serverType));
+  if (!family) {
+    return [
+      warning(
+        path,
+        `${serverType} is in no family of server types that is known here; known are cx, cax, cpx and ccx`,
+        "See `hcloud server-type list`; a type that does not exist fails only when the layer is applied.",
+      ),
+    ];
+  }
+  if (!family.locations.includes(location)) {
+    const sold = HETZNER_SERVER_TYPES.filter(({ locations }) => locations.includes(location)).map(
+      ({ example }) => example,
+    );
+    return [
+      error(
+        path,
+        `${serverType} is not sold in ${location}, only in ${oneOf(family.locations)}`,
+        `Choose a type such as ${oneOf(sold)}, or another location.`,
+      ),
+    ];
+  }
+  if (!HETZNER_RETIRED_SERVER_TYPES.test(serverType)) return [];
+  return [
+    warning(
+      path,
+      `Hetzner takes no new orders for ${serverType}: servers that exist run on, new and rebuilt ones fail`,
+      `Choose its successor, ${serverType.replace(/2$/, "3")}.`,
+    ),
+  ];
+}
+
+export const placementGroupsHaveRoom: Rule = (cluster) =>
+  hetznerSites(cluster).flatMap(([name, { placementGroup }]) => {
+    const count = cluster.nodes.filter(({ site }) => site === name).length;
+    if (!placementGroup || count <= HETZNER_PLACEMENT_GROUP_LIMIT) return [];
+    return [
+      error(
+        ["sites", name, "placementGroup"],
+        `spreads at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers over different hosts, and ${count} nodes stand here`,
+        "Write `placementGroup: false`, or make a second site in the same location for some of them.",
+      ),
+    ];
+  });
+
+/** In maintenance mode the Talos API asks nobody for a certificate: who reaches it owns the machine (T22). */
+export const narrowAdminRanges: Rule = (cluster) =>
+  hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
+    adminRanges.flatMap((range, i): Problem[] => {
+      const path = ["sites", name, "adminRanges", i];
+      if (prefixOf(range) < WIDEST_ADMIN_PREFIX) {
+        return [
+          error(
+            path,
+            `${range} opens the Talos API to strangers: until a server is configured it asks nobody for a certificate`,
+            `Name your own public address, such as 198.51.100.7/32; nothing wider than a /${WIDEST_ADMIN_PREFIX}.`,
+          ),
+        ];
+      }
+      if (!DOCUMENTATION_RANGES.some((example) => overlap(example, blockOf(range)))) return [];
+      return [
+        warning(
+          path,
+          `${range} is an address for documentation, which nobody has: the Talos API would answer no one`,
+          "Replace it by your own address before you go live (`curl -4 https://ifconfig.me`).",
+        ),
+      ];
+    }),
+  );

@@ -1,0 +1,83 @@
+import type { Path, Problem } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
+import { didYouMean, oneOf } from "../suggest";
+import { blockOf, contains, isAddress, overlap, toNumber } from "./ipv4";
+import type { Block } from "./ipv4";
+import { proxmoxNodes, proxmoxSites } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+const ADDRESSES = ["services", "metallb", "addresses"];
+
+/** MetalLB announces its addresses by ARP: that works in a network of our own, not among rented servers. */
+export const metallbInAProxmoxSite: Rule = (cluster) => {
+  const site = cluster.services.metallb?.site;
+  if (site === undefined) return [];
+  const path = ["services", "metallb", "site"];
+  const candidates = proxmoxSites(cluster).map(([name]) => name);
+  if (candidates.includes(site)) return [];
+  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take metallb out: there is no Proxmox site.";
+  return [
+    Object.hasOwn(cluster.sites, site)
+      ? error(path, `${site} is a Hetzner site, whose network carries no addresses that MetalLB announces`, fix)
+      : error(path, `no site is called "${site}"${didYouMean(site, candidates)}`, fix),
+  ];
+};
+
+/** The ranges that make sense by themselves, as blocks; what is wrong with the others. */
+function readRanges(cluster: ClusterInput): { blocks: (Block & { text: string; path: Path })[]; problems: Problem[] } {
+  const blocks: (Block & { text: string; path: Path })[] = [];
+  const problems: Problem[] = [];
+  for (const [i, text] of (cluster.services.metallb?.addresses ?? []).entries()) {
+    const path = [...ADDRESSES, i];
+    const ends = text.split("-");
+    const broken = ends.find((end) => !isAddress(end));
+    const [first = 0, last = 0] = broken === undefined ? ends.map(toNumber) : [];
+    if (broken !== undefined) {
+      problems.push(error(path, `${broken} is not an IPv4 address`, "Write both ends in full, each number 0 to 255."));
+    } else if (first > last) {
+      problems.push(error(path, `${text} runs backwards`, `Write ${ends[1]}-${ends[0]}.`));
+    } else blocks.push({ first, last, text, path });
+  }
+  return { blocks, problems };
+}
+
+export const metallbRangesAreRanges: Rule = (cluster) => readRanges(cluster).problems;
+
+export const metallbRangesAreFree: Rule = (cluster) => {
+  const siteName = cluster.services.metallb?.site;
+  const site = proxmoxSites(cluster).find(([name]) => name === siteName)?.[1];
+  if (!site) return [];
+  const { cidr, gateway } = site.network;
+  const network = blockOf(cidr);
+  const taken = [
+    { address: gateway, whose: "the gateway" },
+    ...(cluster.controlPlane.vip ? [{ address: cluster.controlPlane.vip, whose: "the VIP" }] : []),
+    ...proxmoxNodes(cluster).flatMap(({ node }) => (node.address ? [{ address: node.address, whose: node.name }] : [])),
+  ];
+  return readRanges(cluster).blocks.flatMap((block) =>
+    block.first < network.first || block.last > network.last
+      ? [error(block.path, `${block.text} is not all inside ${cidr}, the network of ${siteName}`, `Stay in ${cidr}.`)]
+      : taken
+          .filter(({ address }) => contains(block, address))
+          .map(({ address, whose }) =>
+            error(
+              block.path,
+              `${block.text} contains ${address}, which belongs to ${whose}: MetalLB would hand it out again`,
+              "Leave it out of the range; two ranges may stand around it.",
+            ),
+          ),
+  );
+};
+
+export const metallbRangesApart: Rule = (cluster) => {
+  const { blocks } = readRanges(cluster);
+  return blocks.flatMap((block, i) =>
+    blocks
+      .slice(0, i)
+      .filter((other) => overlap(block, other))
+      .map((other) =>
+        error(block.path, `${block.text} overlaps ${other.text}; MetalLB refuses both`, "Join them into one range."),
+      ),
+  );
+};

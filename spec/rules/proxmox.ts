@@ -1,0 +1,63 @@
+import type { Path, Problem } from "../problems";
+import { proxmoxApi, proxmoxSites, repeated } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+const USER = /^[^\s:/@]+@[A-Za-z][A-Za-z0-9._-]+$/;
+
+const USER_KINDS = ["terraform", "csi"] as const;
+
+export const usersHaveARealm: Rule = (cluster) =>
+  proxmoxSites(cluster).flatMap(([name, { users }]) =>
+    USER_KINDS.filter((kind) => !USER.test(users[kind])).map((kind) =>
+      error(
+        ["sites", name, "users", kind],
+        `"${users[kind]}" is not a Proxmox user: it needs a name and a realm, as in terraform@pve`,
+        `Write ${users[kind].replace(/[\s:/@].*$/, "") || "terraform"}@pve.`,
+      ),
+    ),
+  );
+
+/** Within a site and across all sites of one Proxmox cluster, which has one list of users for all its hosts. */
+export const usersAreMadeOnce: Rule = (cluster) => {
+  const users = proxmoxSites(cluster).flatMap(([name, site]) =>
+    USER_KINDS.map((kind) => ({
+      user: site.users[kind],
+      api: proxmoxApi(site),
+      owner: `sites.${name}.users.${kind}`,
+      path: ["sites", name, "users", kind] as Path,
+    })),
+  );
+  return repeated(users, ({ api, user }) => `${api} ${user}`).map(({ item, first }) =>
+    error(
+      item.path,
+      `${item.user} at ${item.api} is already made for ${first.owner}; each user has its own rights, and is made once`,
+      `Name another user, such as ${item.user.replace("@", "-2@")}.`,
+    ),
+  );
+};
+
+export const extensionsOnce: Rule = ({ sites }) =>
+  Object.entries(sites).flatMap(([name, { extensions }]): Problem[] =>
+    repeated(
+      extensions.map((extension, i) => ({ extension, i })),
+      ({ extension }) => extension,
+    ).map(({ item }) =>
+      error(
+        ["sites", name, "extensions", item.i],
+        `${item.extension} stands in this list twice; the Image Factory takes each extension once`,
+        "Delete one of the two.",
+      ),
+    ),
+  );
+
+export const endpointsWithoutLogin: Rule = (cluster) =>
+  proxmoxSites(cluster)
+    .filter(([, { endpoint }]) => new URL(endpoint).username !== "" || new URL(endpoint).password !== "")
+    .map(([name]) =>
+      error(
+        ["sites", name, "endpoint"],
+        "carries a user name or password; a secret never stands in this file",
+        "Take it out of the URL, and change it if the file was ever committed; `login` says where it comes from.",
+      ),
+    );

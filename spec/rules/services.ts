@@ -1,0 +1,93 @@
+import type { ServiceName } from "../schema/services";
+import { didYouMean, oneOf } from "../suggest";
+import { hetznerNodes, hetznerSites, proxmoxSites } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+interface Need {
+  readonly service: ServiceName;
+  readonly oneOf: readonly ServiceName[];
+  readonly because: string;
+}
+
+const onVolumes = (service: ServiceName): Need => ({
+  service,
+  oneOf: ["hcloudCsi", "proxmoxCsi"],
+  because: "it keeps its data on a volume of one of their storage classes",
+});
+
+const NEEDS: readonly Need[] = [
+  {
+    service: "certManager",
+    oneOf: ["powerdns"],
+    because: "the cluster's own name servers answer its DNS-01 challenges",
+  },
+  { service: "externalSecrets", oneOf: ["vault"], because: "it reads its secrets from there" },
+  { service: "harbor", oneOf: ["authentik"], because: "people log in through it" },
+  { service: "gitea", oneOf: ["authentik"], because: "people log in through it" },
+  onVolumes("powerdns"),
+  onVolumes("vault"),
+  onVolumes("authentik"),
+  onVolumes("harbor"),
+  onVolumes("gitea"),
+];
+
+export const servicesHaveWhatTheyNeed: Rule = ({ services }) =>
+  NEEDS.filter(
+    (need) => services[need.service] !== undefined && need.oneOf.every((name) => services[name] === undefined),
+  ).map((need) =>
+    error(
+      ["services", need.service],
+      `needs ${oneOf(need.oneOf)}: ${need.because}`,
+      `Switch on ${oneOf(need.oneOf)} under \`services\`, or take ${need.service} out.`,
+    ),
+  );
+
+export const storageHasItsProvider: Rule = (cluster) => {
+  const { services } = cluster;
+  const needs = [
+    { service: "hcloudCsi", provider: "hetzner", sites: hetznerSites(cluster).length },
+    { service: "proxmoxCsi", provider: "proxmox", sites: proxmoxSites(cluster).length },
+  ] as const;
+  return needs
+    .filter(({ service, sites }) => services[service] !== undefined && sites === 0)
+    .map(({ service, provider }) =>
+      error(
+        ["services", service],
+        `makes volumes at ${provider}, and no site has \`provider: ${provider}\``,
+        `Delete ${service}, or add such a site.`,
+      ),
+    );
+};
+
+/** The driver logs in to one project, and finds no server of another. */
+export const oneHetznerProjectForVolumes: Rule = (cluster) => {
+  const [first, ...others] = hetznerSites(cluster);
+  if (!cluster.services.hcloudCsi || !first) return [];
+  return others
+    .filter(([, { token }]) => JSON.stringify(token) !== JSON.stringify(first[1].token))
+    .map(([name]) =>
+      error(
+        ["sites", name, "token"],
+        `is another one than that of ${first[0]}; hcloudCsi works in one Hetzner project, and would not find these servers`,
+        "Keep all Hetzner sites in one project, with one token, or take hcloudCsi out.",
+      ),
+    );
+};
+
+/** Public names point at the nodes of this site, so they need public addresses. */
+export const ingressIsReachable: Rule = (cluster) => {
+  const { ingress } = cluster.services;
+  if (!ingress) return [];
+  const path = ["services", "ingress", "site"];
+  const candidates = hetznerSites(cluster).map(([name]) => name);
+  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take ingress out: no site has public addresses.";
+  if (!Object.hasOwn(cluster.sites, ingress.site)) {
+    return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];
+  }
+  if (!candidates.includes(ingress.site)) {
+    return [error(path, `${ingress.site} is a Proxmox site, whose nodes have no public address`, fix)];
+  }
+  if (hetznerNodes(cluster).some(({ node }) => node.site === ingress.site)) return [];
+  return [error(path, `no node stands in ${ingress.site}, so nothing would take the traffic`, "Put a node there.")];
+};

@@ -1,0 +1,113 @@
+import {
+  KUBERNETES_FOR_CILIUM,
+  KUBERNETES_FOR_TALOS,
+  NEWEST_CONTRACT,
+  OLDEST_KUBERNETES_FOR_FLUX,
+} from "../facts/compatibility";
+import { compareMinors, isOlder, isWithin, minorOf } from "../facts/minors";
+import { oneOf } from "../suggest";
+import { hetznerSites } from "./lookup";
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+const inOrder = (table: object) => Object.keys(table).sort(compareMinors);
+
+export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
+  const minor = minorOf(talos.version);
+  const range = KUBERNETES_FOR_TALOS[minor];
+  if (!range) {
+    const known = inOrder(KUBERNETES_FOR_TALOS);
+    return [
+      error(
+        ["talos", "version"],
+        `Talos ${minor} is not known here, so nothing can be said about what runs on it; known are ${oneOf(known)}`,
+        `Choose a release of ${known.at(-1)}, or add the new one to spec/facts/compatibility.ts.`,
+      ),
+    ];
+  }
+  if (isWithin(kubernetes.version, range)) return [];
+  return [
+    error(
+      ["kubernetes", "version"],
+      `Talos ${talos.version} runs Kubernetes ${range.from} to ${range.to} and refuses ${kubernetes.version}`,
+      isOlder(range.to, kubernetes.version)
+        ? `Choose a release of ${range.to}, or a newer Talos.`
+        : `Choose a release of ${range.from} or newer, or an older Talos.`,
+    ),
+  ];
+};
+
+/** T6: the contract stays where it was at creation; it can lag behind, never lead. */
+export const contractIsUnderstood: Rule = ({ talos }) => {
+  const path = ["talos", "contract"];
+  if (isOlder(NEWEST_CONTRACT, talos.contract)) {
+    return [
+      error(
+        path,
+        `${talos.contract} is newer than v${NEWEST_CONTRACT}, the newest that the pinned Talos provider can write`,
+        `Write v${NEWEST_CONTRACT} or older: newer Talos versions read older contracts.`,
+      ),
+    ];
+  }
+  if (!isOlder(talos.version, talos.contract)) return [];
+  return [
+    error(
+      path,
+      `${talos.contract} is newer than Talos ${talos.version}, which does not know all of its documents`,
+      `Write v${minorOf(talos.version)} or older for a new cluster; for one that exists, install a newer Talos instead.`,
+    ),
+  ];
+};
+
+export const bootIsoUnderstandsTheContract: Rule = (cluster) =>
+  hetznerSites(cluster).flatMap(([name, { boot }]) =>
+    "version" in boot && isOlder(boot.version, cluster.talos.contract)
+      ? [
+          error(
+            ["sites", name, "boot", "version"],
+            `the ISO carries Talos ${boot.version}, which refuses documents of contract ${cluster.talos.contract} that it does not know`,
+            `Choose an ISO of v${minorOf(cluster.talos.contract)} or newer (\`hcloud iso list\`), or boot from a snapshot.`,
+          ),
+        ]
+      : [],
+  );
+
+export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
+  if (cni.name !== "cilium") return [];
+  const path = ["network", "cni", "version"];
+  const minor = minorOf(cni.version);
+  const range = KUBERNETES_FOR_CILIUM[minor];
+  if (!range) {
+    const known = inOrder(KUBERNETES_FOR_CILIUM);
+    return [
+      warning(
+        path,
+        `Cilium ${minor} is not known here: nobody checked it with Kubernetes ${kubernetes.version}; known are ${oneOf(known)}`,
+        "Compare Cilium's own compatibility table, or choose a known one.",
+      ),
+    ];
+  }
+  if (isWithin(kubernetes.version, range)) return [];
+  const fitting = inOrder(KUBERNETES_FOR_CILIUM).filter((it) => {
+    const tested = KUBERNETES_FOR_CILIUM[it];
+    return tested && isWithin(kubernetes.version, tested);
+  });
+  return [
+    warning(
+      path,
+      `Cilium ${minor} is tested with Kubernetes ${range.from} to ${range.to}, not with ${kubernetes.version}; it may work`,
+      fitting.length > 0 ? `Tested with it are ${oneOf(fitting)}.` : "No known Cilium is tested with it.",
+    ),
+  ];
+};
+
+export const fluxStarts: Rule = ({ kubernetes }) =>
+  isOlder(kubernetes.version, OLDEST_KUBERNETES_FOR_FLUX)
+    ? [
+        warning(
+          ["kubernetes", "version"],
+          `the pinned Flux is made for Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} and newer, not for ${kubernetes.version}`,
+          `Choose ${OLDEST_KUBERNETES_FOR_FLUX} or newer, or expect \`flux check\` to complain.`,
+        ),
+      ]
+    : [];
