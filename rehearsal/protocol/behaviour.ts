@@ -79,8 +79,11 @@ export interface ResourceBehaviour<P = unknown> {
   /** Computed attributes that become unknown whenever anything else changes. */
   readonly unknownOnUpdate?: readonly string[];
 
-  /** Must tolerate unknowns. Attributes that only the provider may set are refused before this is asked. */
-  validate?(config: State, call: Call<P>): Diagnostic[];
+  /**
+   * Must tolerate unknowns. Attributes that only the provider may set are refused before this is asked. Terraform
+   * validates before it configures the provider.
+   */
+  validate?(config: State, call: Call<undefined>): Diagnostic[];
   /** Not asked for destroys. */
   plan?(change: PlannedChange, call: Call<P>): PlanResult | void | Promise<PlanResult | void>;
   /** Returns `planned` with a value for everything unknown in it. */
@@ -97,7 +100,7 @@ export interface ResourceBehaviour<P = unknown> {
 
 export interface DataSourceBehaviour<P = unknown> {
   readonly defaults?: Readonly<Record<string, Value>>;
-  validate?(config: State, call: Call<P>): Diagnostic[];
+  validate?(config: State, call: Call<undefined>): Diagnostic[];
   /** Returns the configuration with everything computed filled in. */
   read(config: State, call: Call<P>): State | Promise<State>;
 }

@@ -1,0 +1,73 @@
+/**
+ * A provider mirror in the file system whose "binaries" are small scripts: each asks the running rehearsal server for a
+ * plugin. `terraform init`, version constraints and the lock file work on it as on a registry.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
+
+// OpenTofu looks for the same sources under its own registry's name.
+const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
+
+export interface MirroredProvider {
+  /** As in required_providers: "hetznercloud/hcloud". */
+  readonly source: string;
+  readonly version: string;
+}
+
+/** @returns the path of a CLI configuration (TF_CLI_CONFIG_FILE) that lets Terraform see only this mirror. */
+export function writeMirror(folder: string, providers: readonly MirroredProvider[]): string {
+  const mirror = join(folder, "providers");
+  for (const registry of REGISTRIES)
+    for (const { source, version } of providers) {
+      const home = join(mirror, registry, source, version, platform());
+      mkdirSync(home, { recursive: true });
+      const name = source.split("/").at(-1);
+      writeFileSync(join(home, `terraform-provider-${name}_v${version}`), wrapper(source), { mode: 0o755 });
+    }
+  const configuration = join(folder, "rehearsal.tfrc");
+  writeFileSync(configuration, cliConfiguration(mirror));
+  return configuration;
+}
+
+export function cliConfiguration(mirror: string): string {
+  return `disable_checkpoint = true
+
+provider_installation {
+  filesystem_mirror {
+    path = ${JSON.stringify(mirror)}
+  }
+}
+`;
+}
+
+/** What Terraform calls this machine: linux_amd64 and the like. */
+export function platform(): string {
+  const systems: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
+  const machines: Partial<Record<NodeJS.Architecture, string>> = { x64: "amd64", ia32: "386" };
+  return `${systems[process.platform] ?? process.platform}_${machines[process.arch] ?? process.arch}`;
+}
+
+/**
+ * Its bytes depend on nothing but the source, so that lock files stay valid: where the server is comes by environment.
+ * Complaints go to standard output, because Terraform shows the first line of that and hides standard error.
+ */
+function wrapper(source: string): string {
+  return `#!/usr/bin/env bash
+# Coldstart's rehearsal of ${source}: no provider, only the way to the rehearsal server.
+complain() { echo "$1"; exit 1; }
+port="\${${PORT_VARIABLE}:-}"
+[ -n "$port" ] || complain "this is the rehearsal of ${source}, but ${PORT_VARIABLE} is not set: no rehearsal runs here"
+{ exec 3<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null ||
+  complain "the rehearsal server does not answer on port $port: start the rehearsal again"
+# Ctrl-C reaches the whole process group, but only Terraform may end its plugins.
+trap '' INT
+printf '%s\\n%s\\n\\n' "${source}" "\${PLUGIN_CLIENT_CERT:-}" >&3
+read -r handshake <&3 || complain "the rehearsal server hung up"
+echo "$handshake"
+# The server hangs up on Shutdown, or when Terraform is gone.
+read -r _ <&3
+exit 0
+`;
+}

@@ -1,0 +1,35 @@
+/** One provider instance as Terraform started it: its configuration lives here, so that aliases keep apart. */
+import type { Call } from "./behaviour";
+import { passThrough } from "./intercept";
+import type { Intercept, InterceptedCall } from "./intercept";
+import type { SimulatedProvider } from "./simulated-provider";
+import type { State } from "./values";
+
+export class Connection {
+  private configured: unknown;
+  private stopping = new AbortController();
+
+  constructor(
+    readonly provider: SimulatedProvider,
+    private readonly interceptor: Intercept = passThrough,
+  ) {}
+
+  async configure(config: State): Promise<void> {
+    this.configured = await this.provider.behaviour?.configure(config);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  call(type: string, config: State | null): Call {
+    return { provider: this.configured, type, config, signal: this.stopping.signal };
+  }
+
+  intercept(
+    call: Omit<InterceptedCall, "provider" | "signal">,
+    next: () => Promise<State | null>,
+  ): Promise<State | null> {
+    return this.interceptor({ ...call, provider: this.provider.source, signal: this.stopping.signal }, next);
+  }
+}

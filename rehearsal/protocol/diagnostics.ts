@@ -1,0 +1,35 @@
+import { Refusal } from "./behaviour";
+import type { Diagnostic } from "./behaviour";
+import { Misfit } from "./codec";
+import type { CtyType } from "./cty";
+import type { DiagnosticMessage } from "./messages";
+import { attributePath, describePath } from "./paths";
+
+export function diagnosticMessage(type: CtyType, diagnostic: Diagnostic): DiagnosticMessage {
+  return {
+    severity: diagnostic.severity === "error" ? "ERROR" : "WARNING",
+    summary: diagnostic.summary,
+    detail: diagnostic.detail ?? "",
+    attribute: diagnostic.path?.length ? attributePath(type, diagnostic.path) : undefined,
+  };
+}
+
+/** @param asked What the behaviour was asked, for mistakes that are the rehearsal's own: "hcloud_server create". */
+export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
+  if (error instanceof Refusal)
+    return { severity: "error", summary: error.summary, detail: error.detail, path: error.path };
+  const summary = `The rehearsal made a mistake: ${asked}`;
+  if (error instanceof Misfit) {
+    const where = describePath(error.path) || "the result";
+    return { severity: "error", summary, detail: `"${where}" ${error.problem}.` };
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { severity: "error", summary, detail };
+}
+
+export function notKnown(what: string): Refusal {
+  return new Refusal(
+    `The rehearsal does not know ${what} yet`,
+    `The provider's schema has ${what}, but the rehearsal has no behaviour for it: docs/rehearsal.md tells how to add it.`,
+  );
+}

@@ -1,0 +1,130 @@
+/** A plugin as HashiCorp's go-plugin sees it: one loopback listener, a handshake line, and a few services of its own. */
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { join } from "node:path";
+import * as grpc from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import type { PluginCertificate } from "./certificate";
+import type { Connection } from "./connection";
+import { providerService } from "./provider-service";
+import type { Method } from "./provider-service";
+
+const LOOPBACK = "127.0.0.1";
+const CORE_PROTOCOL = 1;
+const PROVIDER_PROTOCOL = 6;
+// Terraform opens a second connection only while the first one lives; go-plugin itself waits a minute for a plugin.
+const RECONNECT_GRACE_MS = 500;
+const FIRST_CONNECTION_MS = 60_000;
+
+const definitions = loadSync(
+  ["tfplugin6.proto", "go-plugin.proto", "health.proto"].map((file) => join(__dirname, "proto", file)),
+  { longs: Number, enums: String, defaults: true },
+);
+
+export interface Plugin {
+  /** What a provider binary prints as its first line. */
+  readonly handshake: string;
+  close(): void;
+}
+
+export interface PluginOptions {
+  readonly certificate: PluginCertificate;
+  /** PEM, from PLUGIN_CLIENT_CERT; without it the connection is plain text, as go-plugin has it. */
+  readonly clientCertificate?: string;
+  /** Terraform said goodbye, or is gone. */
+  readonly onEnd: () => void;
+}
+
+export async function startPlugin(connection: Connection, options: PluginOptions): Promise<Plugin> {
+  const { certificate, clientCertificate } = options;
+  const server = new grpc.Server({ "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 });
+  const sockets = new Set<Socket>();
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    options.onEnd();
+  };
+  addServices(server, connection, end);
+  const injector = server.createConnectionInjector(credentials(certificate, clientCertificate));
+
+  let goodbye = setTimeout(end, FIRST_CONNECTION_MS);
+  const listener = createServer((socket) => {
+    clearTimeout(goodbye);
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) goodbye = setTimeout(end, RECONNECT_GRACE_MS);
+    });
+    injector.injectConnection(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once("error", reject);
+    listener.listen(0, LOOPBACK, resolve);
+  });
+  const { port } = listener.address() as AddressInfo;
+  const parts = [CORE_PROTOCOL, PROVIDER_PROTOCOL, "tcp", `${LOOPBACK}:${port}`, "grpc"];
+  return {
+    handshake: [...parts, ...(clientCertificate ? [certificate.handshake] : [])].join("|"),
+    close() {
+      ended = true;
+      listener.close();
+      injector.destroy();
+      server.forceShutdown();
+      for (const socket of sockets) socket.destroy();
+      clearTimeout(goodbye);
+    },
+  };
+}
+
+function credentials(certificate: PluginCertificate, clientCertificate: string | undefined): grpc.ServerCredentials {
+  if (!clientCertificate) return grpc.ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(certificate.certificatePem), private_key: Buffer.from(certificate.keyPem) };
+  return grpc.ServerCredentials.createSsl(Buffer.from(clientCertificate), [pair], true);
+}
+
+function addServices(server: grpc.Server, connection: Connection, end: () => void): void {
+  server.addService(service("tfplugin6.Provider"), unaryMethods(providerService(connection)));
+  server.addService(service("grpc.health.v1.Health"), unaryMethods({ Check: () => ({ status: "SERVING" }) }));
+  server.addService(
+    service("plugin.GRPCController"),
+    unaryMethods({
+      Shutdown: () => {
+        setImmediate(end);
+        return {};
+      },
+    }),
+  );
+  // Both stay open in silence: the rehearsal neither brokers connections nor prints through Terraform.
+  server.addService(service("plugin.GRPCBroker"), {
+    StartStream: (stream: grpc.ServerDuplexStream<unknown, unknown>) => {
+      stream.on("error", () => undefined);
+      stream.on("end", () => stream.end());
+      stream.resume();
+    },
+  });
+  server.addService(service("plugin.GRPCStdio"), {
+    StreamStdio: (stream: grpc.ServerWritableStream<unknown, unknown>) => {
+      stream.on("error", () => undefined);
+    },
+  });
+}
+
+function service(name: string): grpc.ServiceDefinition {
+  return definitions[name] as grpc.ServiceDefinition;
+}
+
+function unaryMethods(methods: Record<string, Method>): grpc.UntypedServiceImplementation {
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      (call: grpc.ServerUnaryCall<never, unknown>, reply: grpc.sendUnaryData<unknown>) => {
+        void (async () => method(call.request))().then(
+          (response) => reply(null, response),
+          (error: unknown) => reply({ code: grpc.status.INTERNAL, details: String(error) }),
+        );
+      },
+    ]),
+  );
+}

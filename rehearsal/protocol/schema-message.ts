@@ -1,0 +1,58 @@
+/** The schema JSON as the message that Terraform asks for first. */
+import type { AttributeSchema, BlockSchema, NestingMode, ProviderSchema, VersionedSchema } from "./schema";
+
+export function schemaMessage(schema: ProviderSchema): object {
+  return {
+    provider: versioned(schema.provider ?? { version: 0 }),
+    resourceSchemas: mapValues(schema.resource_schemas, versioned),
+    dataSourceSchemas: mapValues(schema.data_source_schemas, versioned),
+    serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true },
+  };
+}
+
+function versioned(schema: VersionedSchema): object {
+  return { version: schema.version, block: block(schema.block ?? {}) };
+}
+
+function block(schema: BlockSchema): object {
+  return {
+    attributes: Object.entries(schema.attributes ?? {}).map(([name, one]) => attribute(name, one)),
+    blockTypes: Object.entries(schema.block_types ?? {}).map(([typeName, nested]) => ({
+      typeName,
+      block: block(nested.block),
+      nesting: nesting(nested.nesting_mode),
+      minItems: nested.min_items,
+      maxItems: nested.max_items,
+    })),
+    description: schema.description,
+    descriptionKind: schema.description_kind?.toUpperCase(),
+    deprecated: schema.deprecated,
+  };
+}
+
+function attribute(name: string, schema: AttributeSchema): object {
+  return {
+    name,
+    type: schema.type && Buffer.from(JSON.stringify(schema.type)),
+    nestedType: schema.nested_type && {
+      attributes: Object.entries(schema.nested_type.attributes).map(([inner, one]) => attribute(inner, one)),
+      nesting: nesting(schema.nested_type.nesting_mode),
+    },
+    description: schema.description,
+    descriptionKind: schema.description_kind?.toUpperCase(),
+    required: schema.required,
+    optional: schema.optional,
+    computed: schema.computed,
+    sensitive: schema.sensitive,
+    deprecated: schema.deprecated,
+    writeOnly: schema.write_only,
+  };
+}
+
+function nesting(mode: NestingMode): string {
+  return mode.toUpperCase();
+}
+
+function mapValues<A, B>(object: Readonly<Record<string, A>> | undefined, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(object ?? {}).map(([key, value]) => [key, change(value)]));
+}

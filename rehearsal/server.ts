@@ -1,0 +1,123 @@
+/** The long-running side of the rehearsal: one process, one world, a plugin for every provider that Terraform starts. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PORT_VARIABLE, writeMirror } from "./mirror";
+import type { ProviderBehaviour } from "./protocol/behaviour";
+import { makePluginCertificate } from "./protocol/certificate";
+import { Connection } from "./protocol/connection";
+import type { Intercept } from "./protocol/intercept";
+import { startPlugin } from "./protocol/plugin";
+import type { Plugin } from "./protocol/plugin";
+import { readSchemas } from "./protocol/schema";
+import { simulateProvider } from "./protocol/simulated-provider";
+
+const LOOPBACK = "127.0.0.1";
+const SCHEMAS = join(__dirname, "..", "schemas");
+const LARGEST_REQUEST = 64 * 1024;
+
+export interface ServerOptions {
+  readonly providers: readonly ProviderBehaviour[];
+  /** Called around every request to a behaviour. Default: nothing is between. */
+  readonly intercept?: Intercept;
+  /** Where `<name>@<version>.json` are. Default: the project's schemas/. */
+  readonly schemas?: string;
+  /** Where the mirror is written. Default: a temporary folder, removed by close(). */
+  readonly folder?: string;
+}
+
+export interface RehearsalServer {
+  /** What Terraform needs in its environment to meet the rehearsal, and nothing else. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** @throws Error when a behaviour does not fit its provider's schema. */
+export async function startServer(options: ServerOptions): Promise<RehearsalServer> {
+  const locked = readSchemas(options.schemas ?? SCHEMAS);
+  const strangers = options.providers.filter(({ source }) => !locked.some((provider) => provider.source === source));
+  if (strangers.length > 0) throw new Error(`no schema is locked for ${strangers.map((s) => s.source).join(", ")}`);
+  const providers = new Map(
+    locked.map((provider) => [
+      provider.source,
+      simulateProvider(
+        provider,
+        options.providers.find(({ source }) => source === provider.source),
+      ),
+    ]),
+  );
+
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
+  const configuration = writeMirror(folder, locked);
+  const certificate = await makePluginCertificate();
+  const wrappers = new Set<Socket>();
+
+  const listener = createServer((wrapper) => {
+    wrappers.add(wrapper);
+    wrapper.on("error", () => wrapper.destroy());
+    wrapper.on("close", () => wrappers.delete(wrapper));
+    void readRequest(wrapper)
+      .then(async ({ source, clientCertificate }) => {
+        const provider = providers.get(source);
+        if (!provider) throw new Error(`the rehearsal has no provider ${source}`);
+        const plugin = await startPlugin(new Connection(provider, options.intercept), {
+          certificate,
+          clientCertificate,
+          onEnd: () => wrapper.destroy(),
+        });
+        closeWith(wrapper, plugin);
+        wrapper.write(`${plugin.handshake}\n`);
+      })
+      .catch((error: unknown) => wrapper.end(`${error instanceof Error ? error.message : String(error)}\n`));
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once("error", reject);
+    listener.listen(0, LOOPBACK, resolve);
+  });
+
+  return {
+    env: {
+      [PORT_VARIABLE]: String((listener.address() as AddressInfo).port),
+      TF_CLI_CONFIG_FILE: configuration,
+      CHECKPOINT_DISABLE: "1",
+      // A shared plugin cache would mix these wrappers with real providers.
+      TF_PLUGIN_CACHE_DIR: "",
+      CDKTF_DISABLE_PLUGIN_CACHE_ENV: "1",
+    },
+    async close() {
+      for (const wrapper of wrappers) wrapper.destroy();
+      await new Promise((resolve) => listener.close(resolve));
+      if (!options.folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface PluginRequest {
+  readonly source: string;
+  readonly clientCertificate?: string;
+}
+
+/** A line with the source, Terraform's certificate as PEM or nothing, and an empty line. */
+function readRequest(wrapper: Socket): Promise<PluginRequest> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const onData = (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      if (text.length > LARGEST_REQUEST) reject(new Error("the request for a provider is too long"));
+      if (!text.endsWith("\n\n")) return;
+      wrapper.off("data", onData);
+      wrapper.resume();
+      const [source = "", ...rest] = text.split("\n");
+      resolve({ source, clientCertificate: rest.join("\n").trim() || undefined });
+    };
+    wrapper.on("data", onData);
+    wrapper.once("close", () => reject(new Error("the wrapper went away")));
+  });
+}
+
+function closeWith(wrapper: Socket, plugin: Plugin): void {
+  if (wrapper.destroyed) plugin.close();
+  else wrapper.once("close", () => plugin.close());
+}
