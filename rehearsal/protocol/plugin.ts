@@ -119,8 +119,8 @@ function unaryMethods(methods: Record<string, Method>): grpc.UntypedServiceImple
   return Object.fromEntries(
     Object.entries(methods).map(([name, method]) => [
       name,
-      (call: grpc.ServerUnaryCall<never, unknown>, reply: grpc.sendUnaryData<unknown>) => {
-        void (async () => method(call.request))().then(
+      (call: grpc.ServerUnaryCall<unknown, unknown>, reply: grpc.sendUnaryData<unknown>) => {
+        void (async () => method(call.request as never))().then(
           (response) => reply(null, response),
           (error: unknown) => reply({ code: grpc.status.INTERNAL, details: String(error) }),
         );
