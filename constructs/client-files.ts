@@ -1,0 +1,28 @@
+import { SensitiveFile } from "@cdktf/provider-local/lib/sensitive-file";
+import { Construct } from "constructs";
+import { named } from "./naming";
+
+export interface ClientFilesProps {
+  /** The folder, as Terraform sees it from where it runs. */
+  readonly folder: string;
+  readonly kubeconfig: string;
+  readonly talosconfig: string;
+}
+
+/** The files that open the cluster, for their owner alone: the provider's own default is worse (T20). */
+export class ClientFiles extends Construct {
+  constructor(scope: Construct, id: string, { folder, kubeconfig, talosconfig }: ClientFilesProps) {
+    super(scope, id);
+    for (const [name, content] of Object.entries({ kubeconfig, talosconfig })) {
+      named(
+        new SensitiveFile(this, name, {
+          filename: `${folder}/${name}`,
+          content,
+          filePermission: "0600",
+          directoryPermission: "0700",
+        }),
+        name,
+      );
+    }
+  }
+}

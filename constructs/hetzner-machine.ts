@@ -1,0 +1,87 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import { DataHcloudImage } from "../.gen/providers/hcloud/data-hcloud-image";
+import { PrimaryIp } from "../.gen/providers/hcloud/primary-ip";
+import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
+import { Server } from "../.gen/providers/hcloud/server";
+import type { Cluster, HetznerNode } from "../spec";
+import { hetznerLabels } from "./hetzner-site";
+import type { HetznerSiteResources } from "./hetzner-site";
+import type { Machine } from "./machine";
+import { MachineIdentity } from "./machine-identity";
+import { named } from "./naming";
+import type { TalosImage } from "./talos-image";
+
+/** Hetzner asks for an image even when a server boots from an ISO. It is overwritten by the installation. */
+const IMAGE_UNDER_ISO = "debian-13";
+
+export interface HetznerMachineProps {
+  readonly cluster: Cluster;
+  readonly node: HetznerNode;
+  readonly site: HetznerSiteResources;
+  readonly image: TalosImage;
+  readonly provider: HcloudProvider;
+}
+
+/** A rented server. Its address is a resource of its own, so certificates and DNS survive a new server. */
+export class HetznerMachine extends Construct implements Machine {
+  readonly clusterNode: HetznerNode;
+  readonly address: string;
+  readonly installer: string;
+  readonly identity: MachineIdentity;
+
+  constructor(scope: Construct, id: string, { cluster, node, site, image, provider }: HetznerMachineProps) {
+    super(scope, id);
+    const labels = hetznerLabels(cluster.name, { site: node.site.name, role: node.role });
+    const primaryIp = named(
+      new PrimaryIp(this, "address", {
+        provider,
+        name: node.name,
+        type: "ipv4",
+        location: node.site.location,
+        autoDelete: false,
+        labels,
+      }),
+      node.name,
+    );
+    const server = named(
+      new Server(this, "server", {
+        provider,
+        name: node.name,
+        serverType: node.serverType,
+        location: node.site.location,
+        ...this.boot(node, provider),
+        // With the server, not after it: a machine in maintenance mode takes any configuration from anybody (T22).
+        firewallIds: [site.firewallId],
+        placementGroupId: site.placementGroupId,
+        publicNet: [{ ipv4Enabled: true, ipv4: Token.asNumber(primaryIp.id), ipv6Enabled: true }],
+        // A larger disk could never be given back.
+        keepDisk: true,
+        labels,
+        // Each of these would replace or reset a running control plane (T1); the ISO is detached by the cold start.
+        lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys"] },
+      }),
+      node.name,
+    );
+    this.clusterNode = node;
+    this.address = primaryIp.ipAddress;
+    this.installer = image.installer;
+    this.identity = new MachineIdentity(this, "identity", {
+      nodeName: node.name,
+      machine: server,
+      machineId: server.id,
+    });
+  }
+
+  private boot(node: HetznerNode, provider: HcloudProvider): { image: string; iso?: string } {
+    const { boot } = node.site;
+    if ("iso" in boot) return { image: IMAGE_UNDER_ISO, iso: String(boot.iso) };
+    const snapshot = new DataHcloudImage(this, "snapshot", {
+      provider,
+      withSelector: boot.snapshot,
+      withArchitecture: node.serverType.startsWith("cax") ? "arm" : "x86",
+      mostRecent: true,
+    });
+    return { image: Token.asString(named(snapshot, node.name).id) };
+  }
+}

@@ -1,0 +1,67 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import { Firewall } from "../.gen/providers/hcloud/firewall";
+import { PlacementGroup } from "../.gen/providers/hcloud/placement-group";
+import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
+import type { Cluster, HetznerSite } from "../spec";
+import { named } from "./naming";
+
+const ANYWHERE = ["0.0.0.0/0", "::/0"];
+
+const TALOS_API = "50000";
+const KUBERNETES_API = "6443";
+const KUBESPAN = "51820";
+
+export interface HetznerSiteProps {
+  readonly cluster: Cluster;
+  readonly site: HetznerSite;
+  readonly provider: HcloudProvider;
+}
+
+/** What the servers of one Hetzner site share. */
+export class HetznerSiteResources extends Construct {
+  readonly firewallId: number;
+  readonly placementGroupId?: number;
+
+  constructor(scope: Construct, id: string, { cluster, site, provider }: HetznerSiteProps) {
+    super(scope, id);
+    const name = `${cluster.name}-${site.name}`;
+    const labels = hetznerLabels(cluster.name, { site: site.name });
+    const admin = { direction: "in", protocol: "tcp", sourceIps: [...site.adminRanges] };
+    const open = (protocol: string, port: string, description: string) => ({
+      direction: "in",
+      protocol,
+      port,
+      sourceIps: ANYWHERE,
+      description,
+    });
+    const firewall = named(
+      new Firewall(this, "firewall", {
+        provider,
+        name,
+        labels,
+        rule: [
+          { ...admin, port: TALOS_API, description: "Talos API" },
+          { ...admin, port: KUBERNETES_API, description: "Kubernetes API" },
+          open("udp", KUBESPAN, "KubeSpan"),
+          open("tcp", "80", "HTTP"),
+          open("tcp", "443", "HTTPS"),
+          open("tcp", "53", "DNS"),
+          open("udp", "53", "DNS"),
+          { direction: "in", protocol: "icmp", sourceIps: ANYWHERE, description: "Path MTU discovery" },
+        ],
+      }),
+      site.name,
+    );
+    this.firewallId = Token.asNumber(firewall.id);
+    if (site.placementGroup) {
+      const group = new PlacementGroup(this, "placement-group", { provider, name, type: "spread", labels });
+      this.placementGroupId = Token.asNumber(named(group, site.name).id);
+    }
+  }
+}
+
+/** Labels by which everything of a cluster is found again, also what is left over after a destroy. */
+export function hetznerLabels(clusterName: string, more: Record<string, string>): Record<string, string> {
+  return { "managed-by": "coldstart", cluster: clusterName, ...more };
+}

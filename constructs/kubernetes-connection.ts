@@ -1,0 +1,22 @@
+import type { Construct } from "constructs";
+import { HelmProvider } from "../.gen/providers/helm/provider";
+import { KubernetesProvider } from "../.gen/providers/kubernetes/provider";
+
+/** How a layer reaches the Kubernetes API: PEM text, and an address that exists as soon as the API does. */
+export interface KubernetesConnection {
+  readonly host: string;
+  readonly clusterCaCertificate: string;
+  readonly clientCertificate: string;
+  readonly clientKey: string;
+}
+
+/** Flux labels the objects that it takes over: none of Terraform's business. */
+const FLUX_LABELS = ["^kustomize\\.toolkit\\.fluxcd\\.io/.*", "^helm\\.toolkit\\.fluxcd\\.io/.*"];
+
+export function kubernetesProvider(scope: Construct, connection: KubernetesConnection): KubernetesProvider {
+  return new KubernetesProvider(scope, "kubernetes", { ...connection, ignoreLabels: FLUX_LABELS });
+}
+
+export function helmProvider(scope: Construct, connection: KubernetesConnection): HelmProvider {
+  return new HelmProvider(scope, "helm", { kubernetes: { ...connection } });
+}

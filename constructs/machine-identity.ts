@@ -1,0 +1,33 @@
+import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
+import type { TerraformResource } from "cdktf";
+import { Construct } from "constructs";
+import type { MachineIdentityRef } from "./machine";
+import { named } from "./naming";
+
+export interface MachineIdentityProps {
+  readonly nodeName: string;
+  /** The server or VM. */
+  readonly machine: TerraformResource;
+  readonly machineId: string;
+}
+
+/**
+ * One marker per machine, alike for every provider. It follows the machine's id and nothing else: an edit in place,
+ * such as a label, does not reach what hangs on it, and a VM rebuilt under its old number does.
+ */
+export class MachineIdentity extends Construct implements MachineIdentityRef {
+  readonly trigger: string;
+  readonly dependable: NullResource;
+
+  constructor(scope: Construct, id: string, { nodeName, machine, machineId }: MachineIdentityProps) {
+    super(scope, id);
+    this.dependable = named(
+      new NullResource(this, "marker", {
+        triggers: { machine: machineId },
+        lifecycle: { replaceTriggeredBy: [`${machine.terraformResourceType}.${machine.friendlyUniqueId}.id`] },
+      }),
+      nodeName,
+    );
+    this.trigger = `null_resource.${nodeName}.id`;
+  }
+}

@@ -1,0 +1,85 @@
+import { Construct } from "constructs";
+import { Acl } from "../.gen/providers/proxmox/acl";
+import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
+import { UserToken } from "../.gen/providers/proxmox/user-token";
+import { VirtualEnvironmentRole } from "../.gen/providers/proxmox/virtual-environment-role";
+import { VirtualEnvironmentUser } from "../.gen/providers/proxmox/virtual-environment-user";
+import { named } from "./naming";
+import { KEPT } from "./protection";
+
+/** Rights on some paths of Proxmox, and no others. */
+export interface ProxmoxGrant {
+  /** Becomes part of the role's name. */
+  readonly name: string;
+  readonly privileges: readonly string[];
+  readonly paths: readonly string[];
+  /** @default true */
+  readonly propagate?: boolean;
+}
+
+export interface ProxmoxAccessProps {
+  readonly provider: ProxmoxProvider;
+  readonly clusterName: string;
+  readonly siteName: string;
+  /** What the user is for: `terraform`, `csi`. */
+  readonly purpose: string;
+  /** `name@realm`. */
+  readonly user: string;
+  readonly grants: readonly ProxmoxGrant[];
+}
+
+/** A Proxmox user with a token and just the rights that its work takes. */
+export class ProxmoxAccess extends Construct {
+  /** `user@realm!name=uuid`: what the provider takes as it is. */
+  readonly token: string;
+
+  constructor(scope: Construct, id: string, props: ProxmoxAccessProps) {
+    super(scope, id);
+    const { provider, clusterName, siteName, purpose } = props;
+    const name = `${siteName}-${purpose}`;
+    const user = named(
+      new VirtualEnvironmentUser(this, "user", {
+        provider,
+        userId: props.user,
+        comment: `${purpose} of the cluster ${clusterName}, made by Coldstart`,
+        lifecycle: KEPT,
+      }),
+      name,
+    );
+    const acls = props.grants.flatMap((grant) => {
+      const role = named(
+        new VirtualEnvironmentRole(this, `role-${grant.name}`, {
+          provider,
+          roleId: `${clusterName}-${purpose}-${grant.name}`,
+          privileges: [...grant.privileges].sort(),
+          lifecycle: KEPT,
+        }),
+        `${name}-${grant.name}`,
+      );
+      return grant.paths.map((path) =>
+        named(
+          new Acl(this, `acl-${grant.name}-${path}`, {
+            provider,
+            path,
+            roleId: role.roleId,
+            userId: user.userId,
+            propagate: grant.propagate ?? true,
+            lifecycle: KEPT,
+          }),
+          `${name}-${grant.name}${path === "/" ? "" : path.replaceAll("/", "-")}`,
+        ),
+      );
+    });
+    const token = new UserToken(this, "token", {
+      provider,
+      userId: user.userId,
+      tokenName: clusterName,
+      comment: `${purpose} of the cluster ${clusterName}`,
+      // The user itself has only these rights; separating the token's would leave it with none.
+      privilegesSeparation: false,
+      dependsOn: acls,
+      lifecycle: KEPT,
+    });
+    this.token = named(token, name).value;
+  }
+}

@@ -1,0 +1,114 @@
+import { Fn } from "cdktf";
+import { Construct } from "constructs";
+import { DownloadFile } from "../.gen/providers/proxmox/download-file";
+import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
+import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
+import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
+import { hasGuestAgent, nodeSchematic } from "../spec";
+import type { Cluster, ProxmoxNode } from "../spec";
+import type { Machine } from "./machine";
+import { MachineIdentity } from "./machine-identity";
+import { named } from "./naming";
+import { TalosImage } from "./talos-image";
+
+export interface ProxmoxMachineProps {
+  readonly cluster: Cluster;
+  readonly node: ProxmoxNode;
+  readonly provider: ProxmoxProvider;
+}
+
+/** A virtual machine at home, from an image of its own that already knows its address. */
+export class ProxmoxMachine extends Construct implements Machine {
+  readonly clusterNode: ProxmoxNode;
+  readonly address: string;
+  readonly installer: string;
+  readonly identity: MachineIdentity;
+
+  constructor(scope: Construct, id: string, { cluster, node, provider }: ProxmoxMachineProps) {
+    super(scope, id);
+    const { site } = node;
+    const image = new TalosImage(this, "image", {
+      name: node.name,
+      schematic: nodeSchematic(node),
+      version: cluster.talos.version,
+      platform: "metal",
+    });
+    const file = named(
+      new DownloadFile(this, "file", {
+        provider,
+        nodeName: site.host,
+        datastoreId: site.datastores.images,
+        contentType: "import",
+        // The factory serves the same disk as qcow2, which Proxmox imports through its API alone, without SSH.
+        url: Fn.replace(image.diskImageUrl, ".raw.zst", ".qcow2"),
+        // Version and schematic are in the name, so an image is never overwritten under a running cluster (T10).
+        fileName: `${cluster.name}-${node.name}-${cluster.talos.version}-${Fn.substr(image.schematicId, 0, 12)}.qcow2`,
+        overwrite: false,
+      }),
+      node.name,
+    );
+    const vm = named(
+      new VirtualEnvironmentVm(this, "vm", {
+        provider,
+        name: node.name,
+        description: `${node.role} of the cluster ${cluster.name}, made by Coldstart`,
+        nodeName: site.host,
+        vmId: node.vmId,
+        tags: ["coldstart", cluster.name, node.role].sort(),
+        machine: "q35",
+        bios: "ovmf",
+        efiDisk: { datastoreId: site.datastores.disks, type: "4m", preEnrolledKeys: false },
+        cpu: { cores: node.cores, type: site.cpuType },
+        memory: { dedicated: node.memoryMiB },
+        scsiHardware: "virtio-scsi-single",
+        disk: [
+          {
+            interface: "scsi0",
+            datastoreId: site.datastores.disks,
+            importFromAttribute: file.id,
+            size: node.diskGiB,
+            discard: "on",
+            iothread: true,
+            ssd: true,
+          },
+        ],
+        bootOrder: ["scsi0"],
+        networkDevice: [networkDevice(node)],
+        operatingSystem: { type: "l26" },
+        // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.
+        agent: { enabled: hasGuestAgent(node), waitForIp: { disabled: true } },
+        serialDevice: [{}],
+        onBoot: true,
+        started: true,
+        stopOnDestroy: true,
+        // An edit must not reboot a control plane by itself (T3).
+        rebootAfterUpdate: false,
+        // The disk is imported once; Talos upgrades itself in place after that.
+        lifecycle: { ignoreChanges: ["disk[0].import_from"] },
+      }),
+      node.name,
+    );
+    this.clusterNode = node;
+    this.address = node.address;
+    this.installer = image.installer;
+    this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
+  }
+}
+
+// The attribute is a list of objects: Terraform wants every key of it, and takes null for "the default".
+function networkDevice({ macAddress, site }: ProxmoxNode): VirtualEnvironmentVmNetworkDevice {
+  const device: Record<keyof VirtualEnvironmentVmNetworkDevice, unknown> = {
+    bridge: site.network.bridge,
+    disconnected: null,
+    enabled: null,
+    firewall: null,
+    macAddress,
+    model: "virtio",
+    mtu: null,
+    queues: null,
+    rateLimit: null,
+    trunks: null,
+    vlanId: site.network.vlan ?? null,
+  };
+  return device as unknown as VirtualEnvironmentVmNetworkDevice;
+}

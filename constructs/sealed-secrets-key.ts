@@ -1,0 +1,56 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
+import { PrivateKey } from "../.gen/providers/tls/private-key";
+import { SelfSignedCert } from "../.gen/providers/tls/self-signed-cert";
+import { named } from "./naming";
+import { KEPT } from "./protection";
+
+const NAME = "sealed-secrets";
+const TEN_YEARS_IN_HOURS = 87_600;
+
+/** What secrets in git are sealed with: kept by the auth layer, so that a rebuilt cluster still reads them. */
+export class SealedSecretsKeyPair extends Construct {
+  readonly certificate: string;
+  readonly privateKey: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const key = named(new PrivateKey(this, "key", { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }), NAME);
+    const certificate = new SelfSignedCert(this, "certificate", {
+      privateKeyPem: key.privateKeyPem,
+      subject: [{ commonName: "sealed-secret", organization: "sealed-secret" }],
+      validityPeriodHours: TEN_YEARS_IN_HOURS,
+      allowedUses: ["key_encipherment", "data_encipherment", "server_auth", "client_auth"],
+      lifecycle: KEPT,
+    });
+    this.certificate = named(certificate, NAME).certPem;
+    this.privateKey = key.privateKeyPem;
+  }
+}
+
+export interface SealedSecretsKeyProps {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly dependsOn: readonly ITerraformDependable[];
+}
+
+/** The key pair in the cluster, before the controller starts: else it would make a key of its own (T14, T23). */
+export class SealedSecretsKey extends Construct {
+  constructor(scope: Construct, id: string, { certificate, privateKey, dependsOn }: SealedSecretsKeyProps) {
+    super(scope, id);
+    named(
+      new SecretV1(this, "secret", {
+        metadata: {
+          name: "sealed-secrets-key",
+          namespace: "kube-system",
+          labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
+        },
+        type: "kubernetes.io/tls",
+        data: { "tls.crt": certificate, "tls.key": privateKey },
+        dependsOn: [...dependsOn],
+      }),
+      "sealed-secrets-key",
+    );
+  }
+}

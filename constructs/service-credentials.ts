@@ -1,0 +1,47 @@
+import { Construct } from "constructs";
+import { Bytes } from "../.gen/providers/random/bytes";
+import { Password } from "../.gen/providers/random/password";
+import { PrivateKey } from "../.gen/providers/tls/private-key";
+import { SelfSignedCert } from "../.gen/providers/tls/self-signed-cert";
+import type { Credential, CredentialForm } from "../spec";
+import { named } from "./naming";
+import { KEPT } from "./protection";
+
+const TEN_YEARS_IN_HOURS = 87_600;
+
+/** Every form in which a credential is wanted somewhere. */
+export type CredentialForms = Partial<Record<CredentialForm, string>>;
+
+/** The passwords and keys of the services, made once. A rebuilt cluster starts with the same ones. */
+export class ServiceCredentials extends Construct {
+  readonly forms: Readonly<Record<string, CredentialForms>>;
+
+  constructor(scope: Construct, id: string, credentials: readonly Credential[]) {
+    super(scope, id);
+    this.forms = Object.fromEntries(credentials.map((credential) => [credential.id, this.make(credential)]));
+  }
+
+  private make(credential: Credential): CredentialForms {
+    const { id, kind } = credential;
+    switch (kind) {
+      case "password": {
+        // Letters and digits only: nothing that a URL, a shell or an env file would read differently.
+        const password = new Password(this, id, { length: credential.length, special: false, lifecycle: KEPT });
+        return { value: named(password, id).result, bcrypt: password.bcryptHash };
+      }
+      case "key":
+        return { value: named(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64 };
+      case "certificate": {
+        const key = named(new PrivateKey(this, `${id}-key`, { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }), id);
+        const certificate = new SelfSignedCert(this, id, {
+          privateKeyPem: key.privateKeyPem,
+          subject: [{ commonName: credential.commonName }],
+          validityPeriodHours: TEN_YEARS_IN_HOURS,
+          allowedUses: ["digital_signature", "key_encipherment"],
+          lifecycle: KEPT,
+        });
+        return { certificate: named(certificate, id).certPem, privateKey: key.privateKeyPem };
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Fn, Token } from "cdktf";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
+import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
+import type { SecretSpec, SecretValue, ServicePart } from "../spec";
+import { named } from "./naming";
+
+const BUILT_IN_NAMESPACES = ["kube-system"];
+
+/** What turns a value of the catalogue into a value of Terraform. */
+export interface SecretSources {
+  credential(id: string, form: string): string;
+  outside(variable: string): string;
+  proxmoxCsiConfig(): string;
+}
+
+export interface ServiceSecretsProps {
+  readonly parts: readonly ServicePart[];
+  readonly sources: SecretSources;
+}
+
+/** The namespaces and Secrets that charts expect to find when Flux starts them. */
+export class ServiceSecrets extends Construct {
+  readonly ready: readonly ITerraformDependable[];
+
+  constructor(scope: Construct, id: string, { parts, sources }: ServiceSecretsProps) {
+    super(scope, id);
+    const secrets = parts.flatMap((part) => part.secrets ?? []);
+    const namespaces = new Map(
+      parts
+        .filter(({ namespace }) => secrets.some((secret) => secret.namespace === namespace))
+        .filter(({ namespace }) => !BUILT_IN_NAMESPACES.includes(namespace))
+        .map((part) => [part.namespace, this.makeNamespace(part)]),
+    );
+    this.ready = secrets.map((secret) => this.makeSecret(secret, namespaces.get(secret.namespace), sources));
+  }
+
+  private makeNamespace({ namespace, privileged }: ServicePart): NamespaceV1 {
+    const labels = privileged ? { "pod-security.kubernetes.io/enforce": "privileged" } : undefined;
+    return named(new NamespaceV1(this, namespace, { metadata: { name: namespace, labels } }), namespace);
+  }
+
+  private makeSecret(secret: SecretSpec, namespace: NamespaceV1 | undefined, sources: SecretSources): SecretV1 {
+    const name = `${secret.namespace}-${secret.name}`;
+    return named(
+      new SecretV1(this, name, {
+        metadata: { name: secret.name, namespace: secret.namespace },
+        type: secret.type ?? "Opaque",
+        data: Object.fromEntries(
+          Object.entries(secret.data).map(([key, value]) => [key, resolveSecretValue(value, sources)]),
+        ),
+        dependsOn: namespace ? [namespace] : [],
+      }),
+      name,
+    );
+  }
+}
+
+function resolveSecretValue(value: SecretValue, sources: SecretSources): string {
+  if ("text" in value) return value.text;
+  if ("outside" in value) return sources.outside(value.outside);
+  if ("proxmoxCsiConfig" in value) return sources.proxmoxCsiConfig();
+  const credential = sources.credential(value.credential, value.form ?? "value");
+  return value.prefix ? Token.asString(Fn.join("", [value.prefix, credential])) : credential;
+}

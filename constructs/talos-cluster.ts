@@ -1,0 +1,82 @@
+import { Fn, Token } from "cdktf";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { ClusterKubeconfig } from "../.gen/providers/talos/cluster-kubeconfig";
+import { DataTalosClientConfiguration } from "../.gen/providers/talos/data-talos-client-configuration";
+import { MachineBootstrap } from "../.gen/providers/talos/machine-bootstrap";
+import { bootstrapNode, clientEndpoint, controlPlanes, layerEndpoint, nodeEndpoint } from "../spec";
+import type { Cluster } from "../spec";
+import type { KubernetesConnection } from "./kubernetes-connection";
+import type { Machine } from "./machine";
+import { named } from "./naming";
+import type { TalosIdentity } from "./talos-identity";
+import { TalosNode } from "./talos-node";
+
+export interface TalosClusterProps {
+  readonly cluster: Cluster;
+  readonly machines: readonly Machine[];
+  readonly identity: TalosIdentity;
+}
+
+/** Machines that become one cluster: configured, etcd started on one of them, and the ways in. */
+export class TalosCluster extends Construct {
+  readonly connection: KubernetesConnection;
+  readonly kubeconfig: string;
+  readonly talosconfig: string;
+  /** Done when every node has its configuration and the API has been told to start. */
+  readonly ready: readonly ITerraformDependable[];
+
+  constructor(scope: Construct, id: string, { cluster, machines, identity }: TalosClusterProps) {
+    super(scope, id);
+    const first = machineOf(machines, bootstrapNode(cluster).name);
+    const endpoint = nodeEndpoint(cluster, first.address);
+    const nodes = machines.map(
+      (machine) => new TalosNode(this, machine.clusterNode.name, { cluster, machine, identity, endpoint }).applied,
+    );
+    const bootstrap = named(
+      new MachineBootstrap(this, "bootstrap", {
+        clientConfiguration: identity.clientConfiguration,
+        nodeAttribute: first.address,
+        endpoint: first.address,
+        dependsOn: nodes.filter((_, i) => machines[i] === first),
+        // A replaced lone control plane starts a new etcd. With others alive that would split the cluster: the new
+        // machine joins them instead (docs/decisions/0004-bootstrap-follows-a-lone-control-plane.md).
+        lifecycle: controlPlanes(cluster).length === 1 ? { replaceTriggeredBy: [first.identity.trigger] } : undefined,
+      }),
+      cluster.name,
+    );
+    const kubeconfig = named(
+      new ClusterKubeconfig(this, "kubeconfig", {
+        clientConfiguration: identity.clientConfiguration,
+        nodeAttribute: first.address,
+        endpoint: first.address,
+        dependsOn: [bootstrap],
+      }),
+      cluster.name,
+    );
+    const addresses = (of: readonly Machine[]) => of.map(({ address }) => address);
+    const talosconfig = new DataTalosClientConfiguration(this, "talosconfig", {
+      clusterName: cluster.name,
+      clientConfiguration: identity.clientConfiguration,
+      endpoints: addresses(machines.filter(({ clusterNode }) => clusterNode.role === "controlplane")),
+      nodes: addresses(machines),
+    });
+    const client = kubeconfig.kubernetesClientConfiguration;
+    this.connection = {
+      host: layerEndpoint(first.address),
+      clusterCaCertificate: Token.asString(Fn.base64decode(client.caCertificate)),
+      clientCertificate: Token.asString(Fn.base64decode(client.clientCertificate)),
+      clientKey: Token.asString(Fn.base64decode(client.clientKey)),
+    };
+    // The kubeconfig of Talos names the endpoint that nodes use, which nobody outside can reach.
+    this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, endpoint, clientEndpoint(cluster, first.address));
+    this.talosconfig = named(talosconfig, cluster.name).talosConfig;
+    this.ready = [...nodes, kubeconfig];
+  }
+}
+
+function machineOf(machines: readonly Machine[], name: string): Machine {
+  const machine = machines.find(({ clusterNode }) => clusterNode.name === name);
+  if (!machine) throw new Error(`no machine is made for node ${name}`);
+  return machine;
+}

@@ -1,0 +1,43 @@
+import { Construct } from "constructs";
+import { DataTalosImageFactoryUrls } from "../.gen/providers/talos/data-talos-image-factory-urls";
+import { ImageFactorySchematic } from "../.gen/providers/talos/image-factory-schematic";
+import type { Schematic } from "../spec";
+import { encodeJson } from "./encode";
+import { named } from "./naming";
+
+export interface TalosImageProps {
+  /** The node or site whose image it is: the Terraform name. */
+  readonly name: string;
+  readonly schematic: Schematic;
+  readonly version: string;
+  readonly platform: "hcloud" | "metal";
+  /** @default "amd64" */
+  readonly architecture?: "amd64" | "arm64";
+}
+
+/** An image of the Image Factory: what is in it, and where it can be had. */
+export class TalosImage extends Construct {
+  readonly schematicId: string;
+  readonly installer: string;
+  readonly diskImageUrl: string;
+
+  constructor(scope: Construct, id: string, props: TalosImageProps) {
+    super(scope, id);
+    const schematic = named(
+      new ImageFactorySchematic(this, "schematic", { schematic: encodeJson(props.schematic) }),
+      props.name,
+    );
+    const { urls } = named(
+      new DataTalosImageFactoryUrls(this, "urls", {
+        schematicId: schematic.id,
+        talosVersion: props.version,
+        platform: props.platform,
+        architecture: props.architecture ?? "amd64",
+      }),
+      props.name,
+    );
+    this.schematicId = schematic.id;
+    this.installer = urls.installer;
+    this.diskImageUrl = urls.diskImage;
+  }
+}

@@ -1,0 +1,57 @@
+import { Construct } from "constructs";
+import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talos-machine-configuration";
+import { MachineConfigurationApply } from "../.gen/providers/talos/machine-configuration-apply";
+import { machineConfigPatches } from "../spec";
+import type { Cluster } from "../spec";
+import { encodeJson } from "./encode";
+import type { Machine } from "./machine";
+import { named } from "./naming";
+import type { TalosIdentity } from "./talos-identity";
+
+export interface TalosNodeProps {
+  readonly cluster: Cluster;
+  readonly machine: Machine;
+  readonly identity: TalosIdentity;
+  /** What the node reaches the Kubernetes API at. */
+  readonly endpoint: string;
+}
+
+/** A machine that becomes a node: its configuration, and the handing over of it. */
+export class TalosNode extends Construct {
+  readonly applied: MachineConfigurationApply;
+
+  constructor(scope: Construct, id: string, { cluster, machine, identity, endpoint }: TalosNodeProps) {
+    super(scope, id);
+    const { clusterNode: node, address, installer } = machine;
+    const configuration = named(
+      new DataTalosMachineConfiguration(this, "configuration", {
+        clusterName: cluster.name,
+        clusterEndpoint: endpoint,
+        machineType: node.role,
+        machineSecrets: identity.machineSecrets,
+        talosVersion: cluster.talos.contract,
+        kubernetesVersion: cluster.kubernetes.version.replace(/^v/, ""),
+        configPatches: machineConfigPatches(cluster, node, { address, installer }).map(encodeJson),
+        docs: false,
+        examples: false,
+      }),
+      node.name,
+    );
+    this.applied = named(
+      new MachineConfigurationApply(this, "apply", {
+        clientConfiguration: identity.clientConfiguration,
+        machineConfigurationInput: configuration.machineConfiguration,
+        nodeAttribute: address,
+        endpoint: address,
+        // A change that needs a reboot waits on the node until somebody reboots it: never all nodes at once (T4).
+        applyMode: "staged_if_needing_reboot",
+        // Only for a node on its way out: leaving etcd takes the others' consent, which a whole destroy cannot get (T9).
+        onDestroy: node.retire ? { reset: true, graceful: true, reboot: false } : undefined,
+        dependsOn: [machine.identity.dependable],
+        // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
+        lifecycle: { replaceTriggeredBy: [machine.identity.trigger] },
+      }),
+      node.name,
+    );
+  }
+}

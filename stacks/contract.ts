@@ -1,0 +1,68 @@
+import { DataTerraformRemoteStateLocal, Fn, TerraformOutput, Token } from "cdktf";
+import type { KubernetesConnection } from "../constructs/kubernetes-connection";
+import type { CredentialForms } from "../constructs/service-credentials";
+import type { TalosIdentity } from "../constructs/talos-identity";
+import type { Layer } from "../spec";
+import type { LayerStack } from "./layer";
+
+/** What `auth` hands to every layer after it. All of it is secret. */
+export interface AuthContract {
+  readonly talos_identity: TalosIdentity;
+  /** Site → the tokens of its Proxmox users. */
+  readonly proxmox_tokens: Readonly<Record<string, { readonly terraform: string; readonly csi: string }>>;
+  readonly sealed_secrets: { readonly certificate: string; readonly privateKey: string };
+  readonly service_credentials: Readonly<Record<string, CredentialForms>>;
+}
+
+/** What `infra` hands on: the way into the cluster, and where its nodes are. */
+export interface InfraContract {
+  readonly kubernetes_connection: KubernetesConnection;
+  /** Node → address. */
+  readonly node_addresses: Readonly<Record<string, string>>;
+}
+
+const SECRETS: readonly string[] = [
+  "talos_identity",
+  "proxmox_tokens",
+  "sealed_secrets",
+  "service_credentials",
+  "kubernetes_connection",
+] satisfies (keyof AuthContract | keyof InfraContract)[];
+
+/** Writes a layer's contract as outputs of its stack. */
+export function publish<Contract extends object>(stack: LayerStack, contract: Contract): void {
+  for (const [name, value] of Object.entries(contract)) {
+    new TerraformOutput(stack, name, { value, sensitive: SECRETS.includes(name) }).overrideLogicalId(name);
+  }
+}
+
+/** Reads the contract of a lower layer from its applied state. */
+export class ContractReader<Contract extends object> {
+  private readonly state: DataTerraformRemoteStateLocal;
+
+  constructor(stack: LayerStack, from: Layer) {
+    this.state = new DataTerraformRemoteStateLocal(stack, `${from}-contract`, { path: stack.statePathOf(from) });
+    this.state.overrideLogicalId(from);
+  }
+
+  /** The value of one output, or of what the further keys lead to in it. */
+  text(name: keyof Contract & string, ...keys: string[]): string {
+    return Token.asString(this.read(name, keys));
+  }
+
+  /** One whole output, for where Terraform takes an object. */
+  object<Name extends keyof Contract & string>(name: Name): Contract[Name];
+  object<Name extends keyof Contract & string, Key extends keyof Contract[Name] & string>(
+    name: Name,
+    key: Key,
+  ): Contract[Name][Key];
+  object(name: string, ...keys: string[]): unknown {
+    return this.read(name, keys);
+  }
+
+  // Reading a state drops the sensitive mark that its outputs had: it is put back here, for all of them (T18).
+  private read(name: string, keys: readonly string[]): unknown {
+    const output = keys.length > 0 ? Fn.lookupNested(this.state.get(name), [...keys]) : this.state.get(name);
+    return SECRETS.includes(name) ? Fn.sensitive(output) : output;
+  }
+}

@@ -1,0 +1,115 @@
+import { LocalProvider } from "@cdktf/provider-local/lib/provider";
+import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import type { Construct } from "constructs";
+import { HcloudProvider } from "../.gen/providers/hcloud/provider";
+import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
+import { TalosProvider } from "../.gen/providers/talos/provider";
+import { Cilium } from "../constructs/cilium";
+import { ClientFiles } from "../constructs/client-files";
+import { HetznerMachine } from "../constructs/hetzner-machine";
+import { HetznerSiteResources } from "../constructs/hetzner-site";
+import { helmProvider, kubernetesProvider } from "../constructs/kubernetes-connection";
+import type { Machine } from "../constructs/machine";
+import { ProxmoxMachine } from "../constructs/proxmox-machine";
+import { SealedSecretsKey } from "../constructs/sealed-secrets-key";
+import { TalosCluster } from "../constructs/talos-cluster";
+import { TalosImage } from "../constructs/talos-image";
+import {
+  hetznerSites,
+  hetznerTokenVariable,
+  isHetzner,
+  isProxmox,
+  nodesAt,
+  proxmoxSites,
+  siteSchematic,
+} from "../spec";
+import type { Cluster, HetznerSite, ProxmoxSite } from "../spec";
+import { ContractReader, publish } from "./contract";
+import type { AuthContract, InfraContract } from "./contract";
+import { LayerStack } from "./layer";
+
+/** Machines that become a cluster with a pod network. */
+export class InfraStack extends LayerStack {
+  constructor(scope: Construct, cluster: Cluster) {
+    super(scope, "infra", cluster);
+    const auth = new ContractReader<AuthContract>(this, "auth");
+    new TalosProvider(this, "talos");
+    new NullProvider(this, "null");
+    new LocalProvider(this, "local");
+
+    const machines = [
+      ...hetznerSites(cluster).flatMap((site) => this.hetznerMachines(site)),
+      ...proxmoxSites(cluster).flatMap((site) => this.proxmoxMachines(site, auth)),
+    ];
+    const talos = new TalosCluster(this, "cluster", {
+      cluster,
+      machines,
+      identity: {
+        machineSecrets: auth.object("talos_identity", "machineSecrets"),
+        clientConfiguration: auth.object("talos_identity", "clientConfiguration"),
+      },
+    });
+    new ClientFiles(this, "client-files", {
+      folder: this.projectPath(".talos", cluster.name),
+      kubeconfig: talos.kubeconfig,
+      talosconfig: talos.talosconfig,
+    });
+    this.insideTheCluster(talos, auth);
+    publish<InfraContract>(this, {
+      kubernetes_connection: talos.connection,
+      node_addresses: Object.fromEntries(machines.map(({ clusterNode, address }) => [clusterNode.name, address])),
+    });
+  }
+
+  private insideTheCluster(talos: TalosCluster, auth: ContractReader<AuthContract>): void {
+    const { cni } = this.cluster.network;
+    kubernetesProvider(this, talos.connection);
+    if (cni.name === "cilium") {
+      helmProvider(this, talos.connection);
+      new Cilium(this, "cilium", {
+        cluster: this.cluster,
+        version: cni.version,
+        mtu: cni.mtu,
+        dependsOn: talos.ready,
+      });
+    }
+    if (this.cluster.services.sealedSecrets) {
+      new SealedSecretsKey(this, "sealed-secrets-key", {
+        certificate: auth.text("sealed_secrets", "certificate"),
+        privateKey: auth.text("sealed_secrets", "privateKey"),
+        dependsOn: talos.ready,
+      });
+    }
+  }
+
+  private hetznerMachines(site: HetznerSite): Machine[] {
+    const { cluster } = this;
+    const provider = new HcloudProvider(this, `hcloud-${site.name}`, {
+      alias: site.name,
+      token: this.outside(hetznerTokenVariable(site.name)),
+    });
+    const shared = new HetznerSiteResources(this, site.name, { cluster, site, provider });
+    const image = new TalosImage(this, `${site.name}-image`, {
+      name: site.name,
+      schematic: siteSchematic(site),
+      version: cluster.talos.version,
+      platform: "hcloud",
+      architecture: site.serverType.startsWith("cax") ? "arm64" : "amd64",
+    });
+    return nodesAt(cluster, site.name)
+      .filter(isHetzner)
+      .map((node) => new HetznerMachine(this, node.name, { cluster, node, site: shared, image, provider }));
+  }
+
+  private proxmoxMachines(site: ProxmoxSite, auth: ContractReader<AuthContract>): Machine[] {
+    const provider = new ProxmoxProvider(this, `proxmox-${site.name}`, {
+      alias: site.name,
+      endpoint: site.endpoint,
+      insecure: site.insecure,
+      apiToken: auth.text("proxmox_tokens", site.name, "terraform"),
+    });
+    return nodesAt(this.cluster, site.name)
+      .filter(isProxmox)
+      .map((node) => new ProxmoxMachine(this, node.name, { cluster: this.cluster, node, provider }));
+  }
+}

@@ -1,0 +1,51 @@
+import { join, relative, sep } from "node:path";
+import { App, LocalBackend, TerraformStack, TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
+import { outsideCredentials } from "../spec";
+import type { Cluster, Layer } from "../spec";
+
+const PROJECT = join(__dirname, "..");
+
+/** The oldest Terraform, and OpenTofu, that has all that the stacks use. */
+const REQUIRED_VERSION = ">= 1.6.0";
+
+/** One of the four stacks: where its state is, and the secrets from outside that it asks for. */
+export abstract class LayerStack extends TerraformStack {
+  private readonly outsideVariables = new Map<string, TerraformVariable>();
+
+  constructor(
+    scope: Construct,
+    readonly layer: Layer,
+    readonly cluster: Cluster,
+  ) {
+    super(scope, layer);
+    this.addOverride("terraform.required_version", REQUIRED_VERSION);
+    new LocalBackend(this, { path: this.statePathOf(layer) });
+    for (const { variable, purpose } of outsideCredentials(cluster).filter(({ layers }) => layers.includes(layer))) {
+      const declared = new TerraformVariable(this, variable, { type: "string", sensitive: true, description: purpose });
+      declared.overrideLogicalId(variable);
+      this.outsideVariables.set(variable, declared);
+    }
+  }
+
+  /** A secret from outside, as the variable that carries it. */
+  outside(variable: string): string {
+    const declared = this.outsideVariables.get(variable);
+    if (!declared)
+      throw new Error(
+        `the layer ${this.layer} asks for ${variable}, which spec/derive/credentials.ts does not give it`,
+      );
+    return declared.stringValue;
+  }
+
+  /** The state of a layer of this cluster, as Terraform sees it from this stack's folder. */
+  statePathOf(layer: Layer): string {
+    return this.projectPath(".state", this.cluster.name, `${layer}.tfstate`);
+  }
+
+  /** A path of the project, relative to where Terraform runs: the same on every machine. */
+  projectPath(...parts: string[]): string {
+    const stackFolder = join(App.of(this).outdir, "stacks", this.layer);
+    return [relative(stackFolder, PROJECT), ...parts].join(sep).replaceAll(sep, "/");
+  }
+}
