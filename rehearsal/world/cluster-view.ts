@@ -1,0 +1,38 @@
+/**
+ * What the machines of the world amount to, seen from above: the seam between Talos nodes below it and Kubernetes
+ * objects above it.
+ */
+export interface ClusterView {
+  /** The cluster's name, once a machine has been given its configuration. */
+  name(): string | undefined;
+  /** Why the Kubernetes API cannot answer, in words for a person; undefined when it answers. */
+  apiDown(): string | undefined;
+  /** The addresses that an API server listens on, each at port 6443. */
+  apiAddresses(): string[];
+  /** Nodes whose kubelet has registered with the API. */
+  nodes(): JoinedNode[];
+  /** The CA that signs the API's serving and client certificates, from the machine secrets; PEM. */
+  kubernetesCa(): { certificate: string; privateKey: string };
+  /** Names and addresses that the API's certificate covers. */
+  apiNames(): string[];
+  /** The network plugin that Talos itself brings: "none" leaves nodes NotReady until somebody installs one. */
+  builtInCni(): "flannel" | "none";
+  podSubnet(): string;
+  serviceSubnet(): string;
+}
+
+export interface JoinedNode {
+  readonly name: string;
+  readonly address: string;
+  readonly role: "controlplane" | "worker";
+  readonly schedulable: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly providerId?: string;
+  readonly talosVersion: string;
+  readonly kubernetesVersion: string;
+  readonly extensions: readonly string[];
+  /** The site's provider, for what can only run there. */
+  readonly site: "hetzner" | "proxmox";
+  /** Set while the machine is off or unreachable. */
+  readonly down?: string;
+}

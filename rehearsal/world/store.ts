@@ -1,0 +1,84 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Things of one kind in the world, by id. What is put in is data: it goes to disk and comes back as it was. */
+export interface Collection<T> {
+  get(id: string): T | undefined;
+  put(id: string, value: T): void;
+  delete(id: string): void;
+  has(id: string): boolean;
+  entries(): [string, T][];
+  values(): T[];
+}
+
+type LogEntry = [collection: string, id: string, value?: unknown];
+
+/**
+ * The world's memory. Every change is appended to a log before the call that made it returns: a rehearsal that is
+ * killed finds the world as a real one would be, with whatever had already happened.
+ */
+export class Store {
+  private readonly collections = new Map<string, Map<string, unknown>>();
+  private readonly log: string | undefined;
+
+  /** @param folder where the world is kept; without one it is forgotten at the end. */
+  constructor(folder?: string) {
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.log = join(folder, "world.log");
+    if (existsSync(this.log)) this.replay(readFileSync(this.log, "utf8"));
+    this.compact();
+  }
+
+  collection<T>(name: string): Collection<T> {
+    const items = this.items(name) as Map<string, T>;
+    return {
+      get: (id) => items.get(id),
+      put: (id, value) => {
+        items.set(id, value);
+        this.append([name, id, value]);
+      },
+      delete: (id) => {
+        if (items.delete(id)) this.append([name, id]);
+      },
+      has: (id) => items.has(id),
+      entries: () => [...items.entries()],
+      values: () => [...items.values()],
+    };
+  }
+
+  private items(name: string): Map<string, unknown> {
+    let items = this.collections.get(name);
+    if (!items) this.collections.set(name, (items = new Map()));
+    return items;
+  }
+
+  private append(entry: LogEntry): void {
+    if (this.log) appendFileSync(this.log, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  }
+
+  private replay(text: string): void {
+    for (const line of text.split("\n")) {
+      if (!line) continue;
+      let entry: LogEntry;
+      try {
+        entry = JSON.parse(line) as LogEntry;
+      } catch {
+        continue; // a line that a kill cut short: its change never happened
+      }
+      const [name, id, value] = entry;
+      if (entry.length === 2) this.items(name).delete(id);
+      else this.items(name).set(id, value);
+    }
+  }
+
+  private compact(): void {
+    if (!this.log) return;
+    const lines = [...this.collections].flatMap(([name, items]) =>
+      [...items].map(([id, value]) => JSON.stringify([name, id, value] satisfies LogEntry)),
+    );
+    const fresh = `${this.log}.new`;
+    writeFileSync(fresh, lines.length > 0 ? `${lines.join("\n")}\n` : "", { mode: 0o600 });
+    renameSync(fresh, this.log);
+  }
+}
