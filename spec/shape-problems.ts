@@ -1,49 +1,97 @@
 import type { z } from "zod";
 import type { Path, Problem } from "./problems";
+import { didYouMean, nearest, oneOf } from "./suggest";
+
+type Issue = z.core.$ZodIssue;
 
 /** What zod found wrong with the shape of the file, in the file's own words. */
 export function shapeProblems(error: z.ZodError, value: unknown): Problem[] {
-  return error.issues.flatMap((issue) => toProblems(issue, value));
+  const issues = error.issues.flatMap((issue) => insideUnion(issue, value));
+  return issues
+    .filter((issue) => !isMisspelt(issue, issues, value))
+    .flatMap((issue) => toProblems(issue, value))
+    .map((problem) => ({ ...problem, message: withoutLogins(problem.message) }));
 }
 
-function toProblems(issue: z.core.$ZodIssue, root: unknown): Problem[] {
+/** Where the value's own keys tell which alternative of a union was meant, what is wrong with that one. */
+function insideUnion(issue: Issue, root: unknown): Issue[] {
+  const found = valueAt(root, issue.path as Path);
+  if (issue.code !== "invalid_union" || typeof found !== "object" || found === null) return [issue];
+  const meant = issue.errors.filter((alternative) => {
+    const strange = alternative.flatMap((it) =>
+      it.code === "unrecognized_keys" && it.path.length === 0 ? it.keys : [],
+    );
+    return alternative.every((it) => it.path.length > 0 || it.code === "unrecognized_keys")
+      ? Object.keys(found).some((key) => !strange.includes(key))
+      : false;
+  });
+  const [only] = meant;
+  if (meant.length !== 1 || !only) return [issue];
+  return only.map((it) => ({ ...it, path: [...issue.path, ...it.path] }));
+}
+
+/** A key that is missing because it stands there misspelt: the misspelling is said already. */
+function isMisspelt(issue: Issue, all: readonly Issue[], root: unknown): boolean {
+  if (valueAt(root, issue.path as Path) !== undefined) return false;
+  const key = String(issue.path.at(-1));
+  const parent = issue.path.slice(0, -1).join("\0");
+  return all.some(
+    (it) =>
+      it.code === "unrecognized_keys" &&
+      it.path.join("\0") === parent &&
+      it.keys.some((written) => nearest(written, [key])),
+  );
+}
+
+function toProblems(issue: Issue, root: unknown): Problem[] {
   const path = issue.path as Path;
-  if (issue.code === "unrecognized_keys") {
-    const messages = issue.message.split("; unknown key ").map((m, i) => (i === 0 ? m : `unknown key ${m}`));
-    return issue.keys.map((key, i) => ({
-      severity: "error",
-      path,
-      atKey: key,
-      message: messages[i] ?? issue.message,
-    }));
-  }
-  if (issue.code === "invalid_key") {
-    const key = String(path.at(-1));
-    return issue.issues.map(({ message }) => ({ severity: "error", path: path.slice(0, -1), atKey: key, message }));
-  }
   const found = valueAt(root, path);
-  if (issue.code === "invalid_type" && found === undefined) {
-    return [{ severity: "error", path, message: `is missing: ${expected(issue.expected)} is required here` }];
-  }
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return [{ severity: "error", path, message: `expected ${expected(issue.expected)}, found ${show(found)}` }];
-  }
-  if (issue.code === "too_small" && issue.message.startsWith("Too small")) {
-    return [
-      {
+  const problem = (message: string, fix?: string): Problem[] => [
+    { severity: "error", path, message, ...(fix === undefined ? {} : { fix }) },
+  ];
+  switch (issue.code) {
+    case "unrecognized_keys": {
+      const messages = issue.message.split("; unknown key ").map((m, i) => (i === 0 ? m : `unknown key ${m}`));
+      return issue.keys.map((key, i) => ({
         severity: "error",
         path,
-        message: `expected at least ${issue.minimum} ${unit(issue.origin)}, found ${show(found)}`,
-      },
-    ];
+        atKey: key,
+        message: messages[i] ?? issue.message,
+      }));
+    }
+    case "invalid_key": {
+      const key = String(path.at(-1));
+      return issue.issues.map(({ message }) => ({ severity: "error", path: path.slice(0, -1), atKey: key, message }));
+    }
+    case "invalid_type":
+      if (found === undefined) return problem(`is missing: ${expected(issue.expected)} is required here`);
+      return issue.message.startsWith("Invalid input")
+        ? problem(`expected ${expected(issue.expected)}, found ${show(found)}`, quoting(issue.expected, found))
+        : problem(issue.message, quoting(issue.expected, found));
+    case "invalid_value": {
+      const allowed = oneOf(issue.values.map(String));
+      if (found === undefined) return problem(`is missing: ${allowed} is required here`);
+      return problem(typeof found === "string" ? issue.message : `expected ${allowed}, found ${show(found)}`);
+    }
+    case "invalid_union": {
+      if (found === undefined) return problem(`is missing: ${issue.message}`);
+      const options = "options" in issue ? (issue.options ?? []).map(String) : [];
+      return problem(typeof found === "string" ? `${issue.message}${didYouMean(found, options)}` : issue.message);
+    }
+    case "too_small":
+      if (!issue.message.startsWith("Too small")) return problem(issue.message);
+      return problem(`expected at least ${issue.minimum} ${unit(issue.origin)}, found ${show(found)}`);
+    default:
+      return problem(issue.message);
   }
-  return [{ severity: "error", path, message: issue.message }];
 }
 
 function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, step) =>
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+      typeof value === "object" && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
     root,
   );
 }
@@ -62,6 +110,15 @@ function expected(type: string): string {
   return WORDS[type] ?? type;
 }
 
+/** YAML decides by quotes whether `12` or `true` is a text. */
+function quoting(type: string, found: unknown): string | undefined {
+  if (type === "string" && ["number", "boolean"].includes(typeof found)) {
+    return `Put it in quotes: "${String(found)}".`;
+  }
+  const unquoted = typeof found === "string" && /^(\d+(\.\d+)?|true|false)$/.test(found);
+  return unquoted && ["number", "int", "boolean"].includes(type) ? "Write it without quotes." : undefined;
+}
+
 function unit(origin: string): string {
   return origin === "array" ? "entries" : origin === "string" ? "characters" : "";
 }
@@ -70,5 +127,11 @@ function show(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a mapping";
-  return typeof value === "string" ? `the text "${value}"` : String(value);
+  // Not which text: it may be a secret that somebody wrote where its source belongs.
+  return typeof value === "string" ? "a text" : String(value);
+}
+
+/** A message quotes what it found, and may end up in a log: the login in a URL stays out of it. */
+function withoutLogins(message: string): string {
+  return message.replace(/\/\/[^/\s"]*@/g, "//…@");
 }

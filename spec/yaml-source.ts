@@ -1,6 +1,9 @@
-import { LineCounter, isMap, isSeq, isScalar, parseDocument } from "yaml";
-import type { Document, Node, Pair } from "yaml";
+import { LineCounter, isMap, isSeq, isScalar, parseDocument, visit } from "yaml";
+import type { Document, Node, Pair, YAMLError } from "yaml";
 import type { LocatedProblem, Path, Problem } from "./problems";
+
+/** Faults that leave the rest of the text readable. After any other, whatever follows is an echo of it. */
+const HARMLESS = ["DUPLICATE_KEY", "TAG_RESOLVE_FAILED"];
 
 /** A YAML text that remembers where its values stand. */
 export class YamlSource {
@@ -9,20 +12,61 @@ export class YamlSource {
 
   constructor(
     readonly file: string,
-    text: string,
+    private readonly text: string,
   ) {
     this.document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false });
   }
 
-  /** What YAML itself finds wrong: bad indentation, a key twice, a tag that nobody knows. */
+  /** What YAML itself finds wrong: bad indentation, a key twice, a tag or an alias that nobody knows. */
   syntaxProblems(): LocatedProblem[] {
-    return [...this.document.errors, ...this.document.warnings].map((error) => ({
-      severity: "error" as const,
-      path: [],
-      message: error.message.replace(/\n[^]*$/, ""),
-      fix: error.code === "DUPLICATE_KEY" ? "Keep one of the two." : undefined,
-      ...this.position(error.pos[0]),
-    }));
+    const errors = [...this.document.errors, ...this.document.warnings];
+    const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));
+    const told = fatal < 0 ? errors : errors.slice(0, fatal + 1);
+    if (told.length > 0) return told.map((error) => this.problem(error.pos[0], this.inWords(error)));
+    return this.aliasProblems();
+  }
+
+  private inWords({ code, message, pos }: YAMLError): Pick<Problem, "message" | "fix"> {
+    switch (code) {
+      case "DUPLICATE_KEY":
+        return {
+          message: `the key ${/^[^\s:,]*/.exec(this.text.slice(pos[0]))?.[0] ?? ""} stands twice in this mapping`,
+          fix: "Keep one of the two.",
+        };
+      case "TAB_AS_INDENT":
+        return { message: "a tab is no indentation in YAML", fix: "Use spaces." };
+      case "MULTIPLE_DOCS":
+        return {
+          message: "a second document begins here; a cluster file is one document",
+          fix: "Move it to a file of its own.",
+        };
+      default:
+        // Without what it quotes from the text, which may be a secret.
+        return { message: message.replace(/(: ".*)?(\n[^]*)?$/s, "") };
+    }
+  }
+
+  /** An alias is looked up only when the value is read, and then throws. */
+  private aliasProblems(): LocatedProblem[] {
+    const problems: LocatedProblem[] = [];
+    visit(this.document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(this.document)) return;
+        const message = `no anchor &${alias.source} stands before the alias *${alias.source}`;
+        problems.push(this.problem(alias.range?.[0] ?? 0, { message, fix: "If a text is meant, put it in quotes." }));
+      },
+    });
+    if (problems.length > 0) return problems;
+    try {
+      this.document.toJS();
+      return [];
+    } catch (error) {
+      return [this.problem(0, { message: `cannot be read: ${(error as Error).message}` })];
+    }
+  }
+
+  private problem(offset: number, what: Pick<Problem, "message" | "fix">): LocatedProblem {
+    return { severity: "error", path: [], ...what, ...this.position(offset) };
   }
 
   value(): unknown {
@@ -42,7 +86,7 @@ export class YamlSource {
   private offset(path: Path, atKey: string | undefined): number {
     let node: Node | null = this.document.contents;
     let offset = node?.range?.[0] ?? 0;
-    for (const step of atKey === undefined ? path : [...path, atKey]) {
+    for (const [depth, step] of (atKey === undefined ? path : [...path, atKey]).entries()) {
       if (isMap(node)) {
         const pair: Pair | undefined = node.items.find(
           ({ key }) => isScalar(key) && String(key.value) === String(step),
@@ -50,7 +94,7 @@ export class YamlSource {
         if (!pair) return offset;
         const key = pair.key as Node;
         node = pair.value as Node | null;
-        offset = (step === atKey ? key.range?.[0] : (node?.range?.[0] ?? key.range?.[0])) ?? offset;
+        offset = (depth === path.length ? key.range?.[0] : (node?.range?.[0] ?? key.range?.[0])) ?? offset;
       } else if (isSeq(node)) {
         node = (node.items[Number(step)] as Node | undefined) ?? null;
         if (!node) return offset;

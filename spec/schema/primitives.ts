@@ -75,14 +75,21 @@ export function wholeNumber(from: number, to: number) {
 }
 
 function show(input: unknown): string {
-  return typeof input === "string" ? `"${input}"` : input === undefined ? "nothing" : JSON.stringify(input);
+  if (input === undefined || input === null) return "nothing";
+  if (typeof input === "object") return Array.isArray(input) ? "a list" : "a mapping";
+  return typeof input === "string" ? `"${input}"` : String(input);
 }
 
 /** Where a credential from outside is read, when it is needed; never what it is. */
 export const source = z
   .union(
     [
-      object({ env: pattern(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of an environment variable") }),
+      object({
+        // Without the value: what stands here by mistake may be the secret itself.
+        env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+          error: "is not the name of an environment variable: letters, digits and _, not starting with a digit",
+        }),
+      }),
       object({ command: z.array(z.string().min(1)).min(1) }),
     ],
     {
