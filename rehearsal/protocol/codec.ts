@@ -135,7 +135,7 @@ function numberToWire(value: number | bigint, encoding: Encoding): unknown {
   if (typeof value === "bigint") return BigInt.asIntN(64, value) === value ? value : value.toString();
   if (Number.isNaN(value)) throw misfit(encoding, "is not a number");
   if (Number.isSafeInteger(value) || !Number.isFinite(value)) return value;
-  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+  return Number.isInteger(value) ? numberToWire(BigInt(value), encoding) : String(value);
 }
 
 function step(value: Value | undefined, type: CtyType, encoding: Encoding, at: string | number): unknown {

@@ -55,16 +55,19 @@ function findChange(
   return path;
 }
 
-// Elements with the fewest unknowns choose first, because they fit the fewest results.
+/** Whether every planned element has a result of its own; one that fits several makes way for one that does not. */
 function setKeepsPlan(options: { legacySdk: boolean }, type: CtyType, planned: Value[], result: Value[]): boolean {
-  const left = [...result];
-  return [...planned]
-    .sort((a, b) => countUnknowns(a) - countUnknowns(b))
-    .every((element) => {
-      const match = left.findIndex((candidate) => !findChange(options, type, element, candidate, []));
-      if (match >= 0) left.splice(match, 1);
-      return match >= 0;
+  const takenBy = new Map<number, number>();
+  const place = (element: number, tried: Set<number>): boolean =>
+    result.some((candidate, index) => {
+      if (tried.has(index) || findChange(options, type, planned[element], candidate, [])) return false;
+      tried.add(index);
+      const holder = takenBy.get(index);
+      if (holder !== undefined && !place(holder, tried)) return false;
+      takenBy.set(index, element);
+      return true;
     });
+  return planned.every((_, element) => place(element, new Set()));
 }
 
 function checkObject(object: ObjectSchema, config: State, prior: State | null, planned: State, path: Path): void {
@@ -103,12 +106,6 @@ function isZero(value: Value | undefined): boolean {
   return value === false || value === 0 || isEmpty(value);
 }
 
-function countUnknowns(value: Value): number {
-  if (isUnknown(value)) return 1;
-  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + countUnknowns(element), 0);
-  return isObject(value) ? countUnknowns(Object.values(value)) : 0;
-}
-
 function valueAt(value: Value | undefined, path: Path): Value | undefined {
   return path.reduce<Value | undefined>((part, step) => {
     const inner = part instanceof Dynamic ? part.value : part;
@@ -117,6 +114,7 @@ function valueAt(value: Value | undefined, path: Path): Value | undefined {
 }
 
 function show(value: Value | undefined): string {
-  if (isUnknown(value)) return "unknown";
-  return JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === "bigint" || isUnknown(part) ? part.toString() : part,
+  );
 }

@@ -14,7 +14,8 @@ export function equal(type: CtyType, a: Value | undefined, b: Value | undefined)
       JSON.stringify(a.type) === JSON.stringify(b.type) &&
       equal(a.type, a.value, b.value)
     );
-  if (typeof type === "string") return type === "number" && String(a) === String(b);
+  // A number never equals a bigint by ===, whatever their values.
+  if (typeof type === "string") return type === "number" && numberText(a) === numberText(b);
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && equalElements(type, a, b);
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
@@ -44,4 +45,8 @@ function equalElements(type: CtyType, a: Value[], b: Value[]): boolean {
     if (match >= 0) left.splice(match, 1);
     return match >= 0;
   });
+}
+
+function numberText(value: Value): string {
+  return String(typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value);
 }
