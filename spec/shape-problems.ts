@@ -80,7 +80,7 @@ function toProblems(issue: Issue, root: unknown): Problem[] {
     }
     case "too_small":
       if (!issue.message.startsWith("Too small")) return problem(issue.message);
-      return problem(`expected at least ${issue.minimum} ${unit(issue.origin)}, found ${show(found)}`);
+      return problem(`is too short: at least ${issue.minimum} ${unit(issue.origin)} is required here`);
     default:
       return problem(issue.message);
   }
@@ -120,7 +120,7 @@ function quoting(type: string, found: unknown): string | undefined {
 }
 
 function unit(origin: string): string {
-  return origin === "array" ? "entries" : origin === "string" ? "characters" : "";
+  return origin === "array" ? "entry" : origin === "string" ? "character" : "";
 }
 
 function show(value: unknown): string {

@@ -10,7 +10,7 @@ const SMALLEST = {
   worker: { cores: 1, memoryMiB: 1024, what: "a worker" },
 };
 
-const UNITS = { cores: "cores", memoryMiB: "MiB of memory" };
+const UNITS = { cores: "cores", memoryMiB: "MiB" };
 
 export const orderedVmIdRanges: Rule = (cluster) =>
   proxmoxSites(cluster)
@@ -23,6 +23,11 @@ export const orderedVmIdRanges: Rule = (cluster) =>
       ),
     );
 
+/** Two nodes with one name share everything that follows from it; names.ts says so once. */
+function shared<T extends { name: string }>(machines: readonly T[], keyOf: (machine: T) => string) {
+  return repeated(machines, keyOf).filter(({ item, first }) => item.name !== first.name);
+}
+
 /** Proxmox counts VM ids across all hosts of one cluster, so two sites with one endpoint share them. */
 export const uniqueVmIds: Rule = (cluster) => {
   const machines = proxmoxNodes(cluster)
@@ -34,7 +39,7 @@ export const uniqueVmIds: Rule = (cluster) => {
       id: node.vmId ?? derivedVmId(cluster.name, node.name, site.vmIds),
       derived: node.vmId === undefined,
     }));
-  return repeated(machines, ({ api, id }) => `${api} ${id}`).map(({ item, first }) =>
+  return shared(machines, ({ api, id }) => `${api} ${id}`).map(({ item, first }) =>
     item.derived
       ? error(
           item.path,
@@ -55,7 +60,7 @@ export const uniqueMacAddresses: Rule = (cluster) => {
     path: node.macAddress === undefined ? path : [...path, "macAddress"],
     mac: node.macAddress ?? derivedMacAddress(cluster.name, node.name),
   }));
-  return repeated(machines, ({ mac }) => mac).map(({ item, first }) =>
+  return shared(machines, ({ mac }) => mac).map(({ item, first }) =>
     error(
       item.path,
       `the MAC address ${item.mac} already belongs to ${first.name}; a switch delivers to one of the two only`,
@@ -86,7 +91,7 @@ export const largeEnoughMachines: Rule = (cluster) => {
       const { [key]: smallest, what } = SMALLEST[node.role];
       if (size >= smallest) return [];
       const at: Path = node[key] === undefined ? ["sites", node.site, "machine", key] : [...path, key];
-      const message = `${size} ${UNITS[key]} are too few for ${node.name}: Talos needs at least ${smallest} on ${what}`;
+      const message = `${size} is too little for ${node.name}: Talos needs at least ${smallest} ${UNITS[key]} on ${what}`;
       return [
         error(at, message, `Write ${smallest} or more here${node[key] ? "" : `, or set \`${key}\` on the node`}.`),
       ];

@@ -73,7 +73,7 @@ export const podNetworkHoldsEveryNode: Rule = ({ kubernetes: { podSubnet }, node
   return [
     error(
       ["kubernetes", "podSubnet"],
-      `${podSubnet} has room for ${room} nodes, since each takes a /${POD_PREFIX_PER_NODE}; there are ${nodes.length}`,
+      `${podSubnet} has room for ${room} of the ${nodes.length} nodes, since each takes a /${POD_PREFIX_PER_NODE}`,
       "Choose a wider network: a /16 holds 256 nodes.",
     ),
   ];
