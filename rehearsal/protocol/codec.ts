@@ -132,10 +132,12 @@ function simpleToWire(value: Value, type: "string" | "number" | "bool" | "dynami
 
 // As decimal text where a double would not be the same number: 0.1 in a configuration is exactly 0.1.
 function numberToWire(value: number | bigint, encoding: Encoding): unknown {
-  if (typeof value === "bigint") return BigInt.asIntN(64, value) === value ? value : value.toString();
-  if (Number.isNaN(value)) throw misfit(encoding, "is not a number");
-  if (Number.isSafeInteger(value) || !Number.isFinite(value)) return value;
-  return Number.isInteger(value) ? numberToWire(BigInt(value), encoding) : String(value);
+  if (typeof value === "number" && Number.isNaN(value)) throw misfit(encoding, "is not a number");
+  if (typeof value === "number" && !Number.isInteger(value)) return Number.isFinite(value) ? String(value) : value;
+  const whole = Number(value);
+  if (Number.isSafeInteger(whole)) return whole;
+  const big = BigInt(value);
+  return BigInt.asIntN(64, big) === big ? big : big.toString();
 }
 
 function step(value: Value | undefined, type: CtyType, encoding: Encoding, at: string | number): unknown {
