@@ -4,9 +4,11 @@ import { AuthStack } from "./auth";
 import { ConfigStack } from "./config";
 import { InfraStack } from "./infra";
 import { ServicesStack } from "./services";
+import { withoutTokenTraces } from "./token-traces";
 
 /** The four layers of a cluster, each after the ones that it reads from. */
 export function addLayers(app: App, cluster: Cluster): void {
+  withoutTokenTraces();
   const layers: TerraformStack[] = [AuthStack, InfraStack, ServicesStack, ConfigStack].map(
     (Layer) => new Layer(app, cluster),
   );

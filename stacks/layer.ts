@@ -28,6 +28,12 @@ export abstract class LayerStack extends TerraformStack {
     }
   }
 
+  // cdktf would resolve everything once more here, to find references between stacks. There are none: layers talk
+  // through their contract (stacks/contract.ts).
+  override prepareStack(): void {
+    this.ensureBackendExists();
+  }
+
   /** A secret from outside, as the variable that carries it. */
   outside(variable: string): string {
     const declared = this.outsideVariables.get(variable);

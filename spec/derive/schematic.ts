@@ -1,4 +1,3 @@
-import { stringify } from "yaml";
 import type { Node, ProxmoxNode, Site } from "../cluster";
 import { isProxmox } from "../cluster";
 import { LINK } from "../machine-config";
@@ -31,7 +30,7 @@ export function nodeSchematic(node: ProxmoxNode): Schematic {
   return {
     customization: {
       ...siteSchematic(node.site).customization,
-      meta: [{ key: NETWORK_META_KEY, value: stringify(staticNetwork(node)) }],
+      meta: [{ key: NETWORK_META_KEY, value: JSON.stringify(staticNetwork(node)) }],
     },
   };
 }

@@ -40,6 +40,8 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(vip && !forms.vipDocument ? { interfaces: [{ interface: LINK, vip: { ip: vip } }] } : {}),
   };
   return [
+    // Always named: the provider's own default is the newest Talos, whatever version is asked for.
+    { machine: { install: { disk: INSTALL_DISK, image: values.installer } } },
     {
       machine: { ...machineSection(cluster, node, values), ...section("network", legacyNetwork) },
       cluster: clusterSection(cluster, node, values),
@@ -59,15 +61,13 @@ function section(key: string, body: object): object {
   return Object.keys(body).length > 0 ? { [key]: body } : {};
 }
 
-function machineSection(cluster: Cluster, node: Node, { address, installer }: NodeValues): object {
+function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const kubeletFlags = {
     ...cluster.talos.kubelet.extraArgs,
     // proxmox-csi finds the machine of a node by it.
     ...(isProxmox(node) ? { "provider-id": `proxmox://${node.site.region}/${node.vmId}` } : {}),
   };
   return {
-    // Always named: the provider's own default is the newest Talos, whatever version is asked for.
-    install: { disk: INSTALL_DISK, image: installer },
     certSANs: [address],
     kubelet: {
       // A node with several addresses must pick this one, or etcd and kubelet disagree about who it is.

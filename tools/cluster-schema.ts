@@ -1,0 +1,22 @@
+/**
+ * npm run cluster-schema
+ *
+ * Writes clusters/schema.json, by which editors complete and explain the keys of a cluster file. It follows from the
+ * schema that the program itself checks with; rules across keys (spec/rules) have no place in it.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { clusterFile } from "../spec/schema/cluster";
+
+export const CLUSTER_SCHEMA = join(__dirname, "../clusters/schema.json");
+
+export function clusterSchema(): string {
+  const schema = z.toJSONSchema(clusterFile, { io: "input", target: "draft-7" });
+  return `${JSON.stringify({ title: "Coldstart cluster file", ...schema }, null, 2)}\n`;
+}
+
+if (require.main === module) {
+  writeFileSync(CLUSTER_SCHEMA, clusterSchema());
+  console.log(`wrote ${CLUSTER_SCHEMA}`);
+}
