@@ -65,7 +65,7 @@ function toProblems(issue: Issue, root: unknown): Problem[] {
     }
     case "invalid_type":
       if (found === undefined) return problem(`is missing: ${expected(issue.expected)} is required here`);
-      return issue.message.startsWith("Invalid input")
+      return issue.expected === "string" || issue.message.startsWith("Invalid input")
         ? problem(`expected ${expected(issue.expected)}, found ${show(found)}`, quoting(issue.expected, found))
         : problem(issue.message, quoting(issue.expected, found));
     case "invalid_value": {

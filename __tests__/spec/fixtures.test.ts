@@ -1,0 +1,57 @@
+import { SpecError, formatProblem, loadCluster } from "../../spec";
+import type { LocatedProblem } from "../../spec";
+import { fixtures, inShort, outcomeOf } from "./support";
+import type { Expectation } from "./support";
+
+function expectProblems(problems: readonly LocatedProblem[], expected: readonly Expectation[]) {
+  expect(problems.map(inShort)).toEqual(expected.map(({ text }) => expect.stringContaining(text)));
+  expect(problems.map(({ line, column }) => `${line}:${column}`)).toEqual(
+    expected.map(({ line, column }) => `${line}:${column}`),
+  );
+}
+
+describe("a cluster file that is wrong", () => {
+  const invalid = fixtures("invalid", "expect");
+
+  it.each(invalid)("is refused: $name", ({ file, text, expected }) => {
+    const { errors } = outcomeOf(file, text);
+    expect(expected).not.toHaveLength(0);
+    expectProblems(errors, expected);
+    for (const problem of errors) {
+      expect(formatProblem(problem).startsWith(`${file}:${problem.line}:${problem.column} error: `)).toBe(true);
+    }
+  });
+
+  it("is reported without a stack trace, a secret or a word of JavaScript", () => {
+    for (const { file } of invalid) {
+      const message = thrownBy(() => loadCluster(file)).message;
+      expect(message).not.toMatch(/\n\s+at |node_modules|undefined|\[object|NaN|hunter/);
+      expect(message).toMatch(/^\d+ errors? in /);
+    }
+  });
+
+  it("may be missing altogether", () => {
+    const { problems } = thrownBy(() => loadCluster("clusters/nowhere.yaml"));
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringContaining("clusters/nowhere.yaml:1:1 error: there is no such file"),
+    ]);
+  });
+});
+
+describe("a cluster file that is right", () => {
+  it.each(fixtures("valid", "warns"))("is read: $name", ({ file, text, expected }) => {
+    const { errors, warnings } = outcomeOf(file, text);
+    expect(errors.map(inShort)).toEqual([]);
+    expectProblems(warnings, expected);
+  });
+});
+
+function thrownBy(action: () => unknown): SpecError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof SpecError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { parse, stringify } from "yaml";
+import { formatProblem } from "../../spec";
+import { HYBRID, outcomeOf } from "./support";
+
+/** Fixed, so that a build never fails by chance; raise COLDSTART_FUZZ_RUNS to search further, with seeds of its own. */
+const runs = Number(process.env["COLDSTART_FUZZ_RUNS"] ?? 100);
+const settings = { numRuns: runs, ...(process.env["COLDSTART_FUZZ_RUNS"] ? {} : { seed: 20261116 }) };
+
+const text = readFileSync(HYBRID, "utf8");
+
+/** A cluster file either loads or is refused at places that exist, in words that a person can read. */
+function expectSense(mutant: string): void {
+  const { errors, warnings } = outcomeOf("mutant.yaml", mutant);
+  const lines = mutant.split("\n").length;
+  for (const problem of [...errors, ...warnings]) {
+    expect(problem.line).toBeGreaterThanOrEqual(1);
+    expect(problem.line).toBeLessThanOrEqual(lines + 1);
+    expect(problem.column).toBeGreaterThanOrEqual(1);
+    expect(problem.message).not.toMatch(/^$|undefined|NaN|\[object|Invalid input/);
+    expect(formatProblem(problem)).toMatch(/^mutant\.yaml:\d+:\d+ (error|warning): /);
+  }
+}
+
+type Holder = Record<string | number, unknown>;
+interface Place {
+  readonly holder: Holder;
+  readonly key: string | number;
+}
+
+function places(value: unknown): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  const holder = value as Holder;
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key) => [{ holder, key }, ...places(holder[key])]);
+}
+
+/** Changes the place that the number picks, in a fresh copy of the file. */
+function mutate(pick: number, change: (place: Place) => void): string {
+  const raw: unknown = parse(text);
+  const all = places(raw);
+  const place = all[pick % all.length];
+  if (place) change(place);
+  return stringify(raw);
+}
+
+const anyPlace = fc.nat(1000);
+const anyValue = fc.oneof(
+  fc.constantFrom(null, true, -1, 0, 1.5, 1e21, "", "x", "10.2.1.1", "10.2.0.0/16", "v1.12.4", [], {}, [{}], {
+    env: 1,
+  }),
+  fc.string(),
+  fc.integer(),
+);
+
+describe("a cluster file with one thing changed at random", () => {
+  it("a key or entry is gone", () => {
+    const count = places(parse(text)).length;
+    for (let pick = 0; pick < count; pick++) {
+      expectSense(
+        mutate(pick, ({ holder, key }) => (Array.isArray(holder) ? holder.splice(Number(key), 1) : delete holder[key])),
+      );
+    }
+  });
+
+  it("a value has another type or text", () => {
+    fc.assert(
+      fc.property(anyPlace, anyValue, (pick, value) =>
+        expectSense(mutate(pick, ({ holder, key }) => (holder[key] = value))),
+      ),
+      settings,
+    );
+  });
+
+  it("a key has another name", () => {
+    const anyName = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.constantFrom("constructor", "toString", "__proto__", "<<"),
+    );
+    fc.assert(
+      fc.property(anyPlace, anyName, (pick, name) =>
+        expectSense(
+          mutate(pick, ({ holder, key }) => {
+            const value = holder[key];
+            delete holder[key];
+            Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
+          }),
+        ),
+      ),
+      settings,
+    );
+  });
+
+  it("a value stands where another one belongs", () => {
+    fc.assert(
+      fc.property(anyPlace, anyPlace, (from, to) => {
+        const all = places(parse(text));
+        const value = all[from % all.length];
+        expectSense(mutate(to, ({ holder, key }) => (holder[key] = value?.holder[value.key])));
+      }),
+      settings,
+    );
+  });
+
+  it("the text itself is garbled", () => {
+    const anyGarble = fc.oneof(
+      fc.string({ maxLength: 5 }),
+      fc.constantFrom(
+        "\t",
+        "\n",
+        ": ",
+        "- ",
+        "{",
+        "[",
+        "&a ",
+        "*a ",
+        "!x ",
+        "|\n",
+        "'",
+        '"',
+        "#",
+        "---\n",
+        "\u0000",
+        "ä",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(40), anyGarble, (at, length, garble) =>
+        expectSense(text.slice(0, at) + garble + text.slice(at + length)),
+      ),
+      settings,
+    );
+  });
+
+  it("the file is something else entirely", () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), expectSense), settings);
+  });
+});

@@ -1,0 +1,53 @@
+import { fixture, found } from "../support";
+import type { Raw } from "../support";
+
+const HA = "three-control-planes-with-vip";
+
+describe("T27: the VIP exists only after bootstrap", () => {
+  it("so nodes never use it to reach the API", () => {
+    const problems = found(fixture(HA), (raw) => (raw.controlPlane.endpoint = { host: raw.controlPlane.vip }));
+    expect(problems).toEqual([expect.stringContaining("exists only after bootstrap")]);
+  });
+
+  it("while clients may, by its name or its address", () => {
+    expect(found(fixture(HA))).toEqual([]);
+    expect(found(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip }))).toEqual([]);
+  });
+
+  it("and workers elsewhere do not matter to it", () => {
+    const problems = found(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("quorum", () => {
+  const resized = (count: number, change: (nodes: Raw[]) => void = () => undefined) =>
+    found(fixture("single-node-on-proxmox"), (raw) => {
+      raw.controlPlane = { bootstrapNode: "cp-0" };
+      raw.nodes = Array.from({ length: count }, (_, i) => ({
+        ...raw.nodes[0],
+        name: `cp-${i}`,
+        address: `10.0.0.${11 + i}`,
+      }));
+      change(raw.nodes);
+    });
+
+  it.each([1, 3, 5, 7])("%i control planes are fine", (count) => expect(resized(count)).toEqual([]));
+  it.each([2, 4, 6])("%i are refused", (count) => expect(resized(count)).toHaveLength(1));
+  it("9 are unwise", () =>
+    expect(resized(9)).toEqual([expect.stringContaining("9 control planes: every write waits")]));
+
+  it("T9: lets one control plane leave at a time, also on the way through an even number", () => {
+    const leave = (index: number) => (nodes: Raw[]) => (nodes[index].retire = true);
+    expect(resized(3, leave(2))).toEqual([]);
+    expect(resized(2, leave(1))).toEqual([]);
+    expect(resized(4, leave(1))).toEqual([]);
+    expect(resized(3, leave(0))).toEqual([expect.stringContaining("cp-0 is the bootstrap node")]);
+    expect(resized(5, (nodes) => [1, 2, 3].forEach((i) => leave(i)(nodes)))).toHaveLength(2);
+  });
+
+  it("lets any number of workers leave", () => {
+    const problems = found(fixture(HA), (raw) => raw.nodes.slice(3).forEach((node: Raw) => (node.retire = true)));
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { SpecError, parseCluster } from "../../spec";
+import type { Cluster, LocatedProblem } from "../../spec";
+import { formatPath } from "../../spec/problems";
+
+export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
+
+export interface Outcome {
+  readonly cluster?: Cluster;
+  readonly errors: readonly LocatedProblem[];
+  readonly warnings: readonly LocatedProblem[];
+}
+
+/** Loads a cluster file. Anything thrown but a SpecError is a fault of ours, and goes through. */
+export function outcomeOf(file: string, text: string): Outcome {
+  try {
+    return { ...parseCluster(file, text), errors: [] };
+  } catch (error) {
+    if (error instanceof SpecError) return { errors: error.problems, warnings: [] };
+    throw error;
+  }
+}
+
+// A cluster file as YAML reads it, before anybody knows that it has the right shape.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Raw = any;
+
+export function fixture(name: string): Raw {
+  return parse(readFileSync(join(__dirname, "../fixtures/valid", `${name}.yaml`), "utf8"));
+}
+
+export function hybrid(): Raw {
+  return parse(readFileSync(HYBRID, "utf8"));
+}
+
+/** What is found in a file after a change to it: `path: message`, errors before warnings. */
+export function found(raw: Raw, change: (raw: Raw) => void = () => undefined): string[] {
+  change(raw);
+  const { errors, warnings } = outcomeOf("test.yaml", stringify(raw));
+  return [...errors, ...warnings].map(inShort);
+}
+
+export function inShort({ path, message }: Pick<LocatedProblem, "path" | "message">): string {
+  return path.length > 0 ? `${formatPath(path)}: ${message}` : message;
+}
+
+export interface Expectation {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** The fixtures of one kind with their `# expect line:column: text` lines (or another word than `expect`). */
+export function fixtures(kind: "valid" | "invalid", word: string) {
+  const folder = join(__dirname, "../fixtures", kind);
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const file = join(folder, name);
+      const text = readFileSync(file, "utf8");
+      const expected = [...text.matchAll(new RegExp(`^# ${word} (\\d+):(\\d+): (.*)$`, "gm"))].map(
+        ([, line, column, rest]): Expectation => ({ line: Number(line), column: Number(column), text: rest ?? "" }),
+      );
+      return { name: name.replace(/\.yaml$/, ""), file, text, expected };
+    });
+}
