@@ -29,7 +29,7 @@ export const networksWithoutHostBits: Rule = (cluster) =>
       error(
         path,
         `${cidr} has bits set behind its prefix: the network that it means is ${networkOf(cidr)}`,
-        `Write ${networkOf(cidr)}, or ${cidr.split("/")[0]}/32 if this one address is meant.`,
+        `Write ${networkOf(cidr)}${path.includes("adminRanges") ? `, or ${cidr.split("/")[0]}/32 if this one address is meant` : ""}.`,
       ),
     );
 

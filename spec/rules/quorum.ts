@@ -60,7 +60,9 @@ export const bootstrapNodeStays: Rule = (cluster) => {
           error(
             ["nodes", i, "retire"],
             `${name} is the bootstrap node, which the other nodes and the kubeconfig rely on`,
-            "Let `controlPlane.bootstrapNode` name another control plane and apply that first.",
+            controlPlaneNodes(cluster).length === 1
+              ? "It is the only control plane: to take the cluster down, use `./bootstrap.sh --destroy`."
+              : "Let `controlPlane.bootstrapNode` name another control plane and apply that first.",
           ),
         ]
       : [],
