@@ -6,6 +6,7 @@ import { DataTalosClientConfiguration } from "../.gen/providers/talos/data-talos
 import { MachineBootstrap } from "../.gen/providers/talos/machine-bootstrap";
 import { bootstrapNode, clientEndpoint, controlPlanes, layerEndpoint, nodeEndpoint } from "../spec";
 import type { Cluster } from "../spec";
+import { ApiReadiness } from "./api-readiness";
 import type { KubernetesConnection } from "./kubernetes-connection";
 import type { Machine } from "./machine";
 import { named } from "./naming";
@@ -16,6 +17,8 @@ export interface TalosClusterProps {
   readonly cluster: Cluster;
   readonly machines: readonly Machine[];
   readonly identity: TalosIdentity;
+  /** The project's folder, as Terraform sees it from where it runs. */
+  readonly project: string;
 }
 
 /** Machines that become one cluster: configured, etcd started on one of them, and the ways in. */
@@ -23,10 +26,10 @@ export class TalosCluster extends Construct {
   readonly connection: KubernetesConnection;
   readonly kubeconfig: string;
   readonly talosconfig: string;
-  /** Done when every node has its configuration and the API has been told to start. */
+  /** Done when the control planes have their configuration and the Kubernetes API answers. */
   readonly ready: readonly ITerraformDependable[];
 
-  constructor(scope: Construct, id: string, { cluster, machines, identity }: TalosClusterProps) {
+  constructor(scope: Construct, id: string, { cluster, machines, identity, project }: TalosClusterProps) {
     super(scope, id);
     const first = machineOf(machines, bootstrapNode(cluster).name);
     const endpoint = nodeEndpoint(cluster, first.address);
@@ -71,7 +74,15 @@ export class TalosCluster extends Construct {
     // The kubeconfig of Talos names the endpoint that nodes use, which nobody outside can reach.
     this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, endpoint, clientEndpoint(cluster, first.address));
     this.talosconfig = named(talosconfig, cluster.name).talosConfig;
-    this.ready = [...nodes, kubeconfig];
+    const api = new ApiReadiness(this, "api", {
+      name: `${cluster.name}-api`,
+      url: this.connection.host,
+      project,
+      bootstrapAddress: `talos_machine_bootstrap.${cluster.name}`,
+      dependsOn: [kubeconfig],
+    });
+    // The control planes too, for the way back: a destroy takes out what lives in the cluster while etcd has its quorum.
+    this.ready = [...nodes.filter((_, i) => machines[i]?.clusterNode.role === "controlplane"), api.marker];
   }
 }
 

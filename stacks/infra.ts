@@ -44,6 +44,7 @@ export class InfraStack extends LayerStack {
     const talos = new TalosCluster(this, "cluster", {
       cluster,
       machines,
+      project: this.projectPath(),
       identity: {
         machineSecrets: auth.object("talos_identity", "machineSecrets"),
         clientConfiguration: auth.object("talos_identity", "clientConfiguration"),

@@ -76,6 +76,7 @@ const gitops = object({
 const dns = object({
   nameServers: z
     .record(name, name)
+    .default({})
     .describe("The zone's name servers: a label in the domain, and the node with a public address that answers."),
 });
 
@@ -90,7 +91,7 @@ export const clusterFile = object({
   nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }),
   services: services.prefault({}),
   gitops,
-  dns,
+  dns: dns.prefault({}),
 });
 
 export type ClusterInput = z.infer<typeof clusterFile>;

@@ -86,11 +86,16 @@ export const source = z
     [
       object({
         // Without the value: what stands here by mistake may be the secret itself.
-        env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
-          error: "is not the name of an environment variable: letters, digits and _, not starting with a digit",
-        }),
+        env: z
+          .string()
+          .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+            error: "is not the name of an environment variable: letters, digits and _, not starting with a digit",
+          })
+          .describe("The name of the environment variable that holds it."),
       }),
-      object({ command: z.array(z.string().min(1)).min(1) }),
+      object({
+        command: z.array(z.string().min(1)).min(1).describe("The program that prints it, and its arguments; no shell."),
+      }),
     ],
     {
       error: () =>

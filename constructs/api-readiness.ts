@@ -1,0 +1,44 @@
+import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { named } from "./naming";
+
+/** From etcd's start to the API's first answer: typically one minute, three at most on slow disks. */
+const PATIENCE_SECONDS = 600;
+
+export interface ApiReadinessProps {
+  readonly name: string;
+  readonly url: string;
+  /** The project's folder, as Terraform sees it from where it runs. */
+  readonly project: string;
+  /** The bootstrap: a new one is waited for again. */
+  readonly bootstrapAddress: string;
+  readonly dependsOn: readonly ITerraformDependable[];
+}
+
+/**
+ * Holds back what needs the Kubernetes API until it answers. It asks only when it is made: unlike a data source it
+ * neither delays later plans nor keeps a destroy from a cluster that is gone (T12).
+ */
+export class ApiReadiness extends Construct {
+  readonly marker: NullResource;
+
+  constructor(scope: Construct, id: string, props: ApiReadinessProps) {
+    super(scope, id);
+    const { project } = props;
+    this.marker = named(
+      new NullResource(this, "marker", {
+        provisioners: [
+          {
+            type: "local-exec",
+            command: `node --require "${project}/tools/typescript.cjs" "${project}/ops/wait-for-api.ts" "$API_URL" ${PATIENCE_SECONDS}`,
+            environment: { API_URL: props.url },
+          },
+        ],
+        dependsOn: [...props.dependsOn],
+        lifecycle: { replaceTriggeredBy: [props.bootstrapAddress] },
+      }),
+      props.name,
+    );
+  }
+}
