@@ -1,7 +1,7 @@
 /** A provider's schema and behaviour joined, with everything prepared that each request needs. */
 import type { DataSourceBehaviour, ProviderBehaviour, ResourceBehaviour } from "./behaviour";
 import { behaviourFaults } from "./behaviour-check";
-import { objectSchema } from "./object-schema";
+import { objectSchema, withAttributesAsBlocks } from "./object-schema";
 import type { ObjectSchema } from "./object-schema";
 import { pathTree } from "./paths";
 import type { PathTree } from "./paths";
@@ -45,7 +45,7 @@ export function simulateProvider(locked: LockedProvider, behaviour?: ProviderBeh
     config: objectSchema(schema.provider?.block),
     resources: mapSchemas(schema.resource_schemas, (type, object) => {
       const resource = behaviour?.resources[type];
-      return { type, object, rules: planRules(resource), behaviour: resource };
+      return { type, object: asBehaved(object, resource), rules: planRules(resource), behaviour: resource };
     }),
     dataSources: mapSchemas(schema.data_source_schemas, (type, object) => {
       const dataSource = behaviour?.dataSources[type];
@@ -59,12 +59,21 @@ export function simulateProvider(locked: LockedProvider, behaviour?: ProviderBeh
   return simulated;
 }
 
+function asBehaved(object: ObjectSchema, behaviour: ResourceBehaviour | undefined): ObjectSchema {
+  if (!behaviour?.legacySdk) return object;
+  return withAttributesAsBlocks(object, marked(behaviour.computedInside));
+}
+
 function planRules(behaviour: ResourceBehaviour | undefined): PlanRules {
   return {
     legacySdk: behaviour?.legacySdk ?? false,
     defaults: pathTree(Object.entries(behaviour?.defaults ?? {})),
-    unknownOnUpdate: pathTree((behaviour?.unknownOnUpdate ?? []).map((path) => [path, true as const])),
+    unknownOnUpdate: marked(behaviour?.unknownOnUpdate),
   };
+}
+
+function marked(paths: readonly string[] = []): PathTree<true> {
+  return pathTree(paths.map((path) => [path, true]));
 }
 
 function mapSchemas<T>(

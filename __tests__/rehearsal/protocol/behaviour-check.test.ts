@@ -14,6 +14,7 @@ const locked: LockedProvider = {
             id: { type: "string", computed: true },
             size: { type: "number", optional: true, computed: true },
             note: { type: "string", optional: true },
+            nics: { type: ["list", ["object", { mac: "string" }]], optional: true },
           },
           block_types: {
             nic: { block: { attributes: { mac: { type: "string", optional: true } } }, nesting_mode: "list" },
@@ -34,6 +35,7 @@ describe("a behaviour that does not fit its schema is found at start", () => {
   it.each<[string, Partial<ResourceBehaviour>]>([
     [`alpha_server replaceOnChange: there is no "nic[].ip"`, { replaceOnChange: ["nic[].ip", "nic[].mac"] }],
     [`alpha_server unknownOnUpdate: "note" is not a computed attribute`, { unknownOnUpdate: ["note", "id"] }],
+    [`alpha_server computedInside: "nics[].mac" is not inside`, { computedInside: ["nics[].mac"] }],
     [`alpha_server defaults: there is no attribute "memory"`, { defaults: { memory: 1 } }],
     [`alpha_server defaults: "size" must be of type number, not a string`, { defaults: { size: "1" } }],
     [
@@ -51,7 +53,12 @@ describe("a behaviour that does not fit its schema is found at start", () => {
   });
 
   it("and one that fits is not disturbed", () => {
-    const fitting = { replaceOnChange: ["nic", "nic[].mac"], legacySdk: true, defaults: { "nic[].mac": "" } };
+    const fitting = {
+      legacySdk: true,
+      replaceOnChange: ["nic", "nic[].mac", "nics[].mac"],
+      defaults: { "nic[].mac": "" },
+      computedInside: ["nics[].mac"],
+    };
     expect(simulate(fitting)).not.toThrow();
   });
 });

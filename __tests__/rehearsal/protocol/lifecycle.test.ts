@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DataSourceBehaviour, ResourceBehaviour, State } from "../../../rehearsal/protocol/behaviour";
@@ -225,7 +225,7 @@ describe("a plugin process", () => {
     const wrappers = childrenOf(terraform.pid);
     expect(wrappers.length).toBeGreaterThan(0);
     terraform.kill("SIGKILL");
-    for (let tries = 0; tries < 40 && wrappers.some(isAlive); tries++) await sleep(50);
+    for (let tries = 0; tries < 60 && wrappers.some(isAlive); tries++) await sleep(50);
     expect(wrappers.filter(isAlive)).toEqual([]);
     rmSync(`${workspace.folder}/.terraform.tfstate.lock.info`, { force: true });
   });
@@ -247,11 +247,9 @@ function childrenOf(pid: number | undefined): number[] {
     .map(([child]) => child as number);
 }
 
+/** A process that has ended but that nobody has collected yet does not count. */
 function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)]);
+  const status = stdout.toString().trim();
+  return status !== "" && !status.startsWith("Z");
 }

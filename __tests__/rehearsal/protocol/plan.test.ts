@@ -1,4 +1,5 @@
-import { objectSchema } from "../../../rehearsal/protocol/object-schema";
+import type { CtyType } from "../../../rehearsal/protocol/cty";
+import { objectSchema, withAttributesAsBlocks } from "../../../rehearsal/protocol/object-schema";
 import { pathTree } from "../../../rehearsal/protocol/paths";
 import { planChange } from "../../../rehearsal/protocol/plan";
 import { changedPaths } from "../../../rehearsal/protocol/replacement";
@@ -158,6 +159,25 @@ describe("nested objects", () => {
     };
     const prior = { disk: [{ path: "a", size: null, uuid: "u1" }] };
     expect(plan(nested, {}, prior, { disk: [{ path: "a", size: null, uuid: null }] })).toBe(prior);
+  });
+});
+
+describe("blocks that the old SDK declares as attributes", () => {
+  const nics = ["list", ["object", { bridge: "string", mac: "string" }]] as const;
+  const block = { attributes: { nic: { type: nics as unknown as CtyType, optional: true, computed: true } } };
+  const object = withAttributesAsBlocks(objectSchema(block), pathTree([["nic[].mac", true]]));
+  const rules = {
+    legacySdk: true,
+    defaults: pathTree([["nic[].bridge", "vmbr0"]]),
+    unknownOnUpdate: pathTree<true>([]),
+  };
+
+  it("have defaults and computed values all the same", () => {
+    const config = { nic: [{ bridge: null, mac: null }] };
+    expect(planChange(object, rules, null, config)).toEqual({ nic: [{ bridge: "vmbr0", mac: UNKNOWN }] });
+    const prior = { nic: [{ bridge: "vmbr0", mac: "BC:24" }] };
+    expect(planChange(object, rules, prior, config)).toBe(prior);
+    expect(planChange(object, rules, prior, { nic: null })).toBe(prior);
   });
 });
 

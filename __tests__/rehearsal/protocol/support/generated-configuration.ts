@@ -21,7 +21,7 @@ export function generatedConfiguration(providers: readonly LockedProvider[], tag
         Object.fromEntries(
           (["minimal", "maximal"] as const).map((size) => [
             size,
-            { provider: name, ...new Generator(size, tag).block(block ?? {}) },
+            { provider: name, ...new Generator(size, `${tag}-${size}`).block(block ?? {}) },
           ]),
         ),
       ]),

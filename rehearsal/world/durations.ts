@@ -1,0 +1,79 @@
+/**
+ * How long things take in real life, in seconds. The rehearsal does not wait: it adds these up afterwards.
+ * Sources: public measurements where there are any; "estimate" where nobody published one.
+ */
+export interface Duration {
+  readonly typical: number;
+  readonly min: number;
+  readonly max: number;
+  readonly source: string;
+}
+
+const seconds = (typical: number, min: number, max: number, source: string): Duration => ({
+  typical,
+  min,
+  max,
+  source,
+});
+
+const ESTIMATE = "estimate";
+const PLAYBOOK = "agentydragon/cluster, bootstrap-monitor SKILL.md";
+const SMALL_CALL = seconds(1, 1, 10, `${ESTIMATE}; hcloud polls from 500 ms`);
+
+/** By `<type>.<action>`, for what takes longer than a call. */
+export const DURATIONS: Readonly<Record<string, Duration>> = {
+  "hcloud_server.create": seconds(15, 8, 60, ESTIMATE),
+  "hcloud_server.update": seconds(20, 2, 60, `${ESTIMATE}: a change of type powers off first`),
+  "hcloud_server.delete": seconds(10, 5, 20, ESTIMATE),
+  "hcloud_primary_ip.create": seconds(2, 1, 10, ESTIMATE),
+  "hcloud_firewall.create": seconds(2, 1, 10, ESTIMATE),
+  "hcloud_placement_group.create": SMALL_CALL,
+  "talos_image_factory_schematic.create": seconds(2, 1, 5, "OVH example log"),
+  "proxmox_download_file.create": seconds(
+    76,
+    36,
+    360,
+    "download 16 s (vdupain/terraform-proxmox-talos-k8s-cluster #7), plus 60 s for an image that the factory builds first",
+  ),
+  "proxmox_virtual_environment_vm.create": seconds(30, 15, 120, "vdupain/terraform-proxmox-talos-k8s-cluster #7"),
+  "proxmox_virtual_environment_vm.update": seconds(10, 2, 120, ESTIMATE),
+  "proxmox_virtual_environment_vm.delete": seconds(15, 5, 60, ESTIMATE),
+  "talos_machine_configuration_apply.create": seconds(
+    60,
+    30,
+    150,
+    `${ESTIMATE}: waits for the maintenance API after a boot; installation goes on behind it`,
+  ),
+  "talos_machine_configuration_apply.update": seconds(5, 1, 60, ESTIMATE),
+  "talos_machine_configuration_apply.delete": seconds(60, 20, 240, `${ESTIMATE}: a graceful reset, where asked for`),
+  "talos_machine_bootstrap.create": seconds(102, 45, 240, "OVH example log, installation and retries in it"),
+  "talos_cluster_kubeconfig.create": seconds(5, 1, 30, ESTIMATE),
+  "tls_private_key.create": seconds(2, 1, 8, "RSA 4096, measured"),
+  "helm_release.create": seconds(150, 120, 180, `${PLAYBOOK}: Cilium until nodes are Ready`),
+  "helm_release.update": seconds(60, 30, 180, ESTIMATE),
+  "helm_release.delete": seconds(20, 5, 60, ESTIMATE),
+  "flux_bootstrap_git.create": seconds(150, 120, 300, PLAYBOOK),
+  "flux_bootstrap_git.delete": seconds(30, 10, 300, ESTIMATE),
+  // What goes on behind calls that have long returned.
+  "talos.install": seconds(90, 45, 240, ESTIMATE),
+  "talos.join-controlplane": seconds(60, 30, 180, `${ESTIMATE}; EtcdJoinTimeout is 1800`),
+  "talos.join-worker": seconds(45, 20, 120, ESTIMATE),
+  "kubernetes.api-server": seconds(60, 30, 180, ESTIMATE),
+  "flux.reconcile": seconds(1050, 900, 1200, `${PLAYBOOK}: all HelmReleases`),
+  "service.vault": seconds(240, 180, 300, PLAYBOOK),
+  "service.authentik": seconds(390, 300, 480, PLAYBOOK),
+  "service.harbor": seconds(390, 300, 480, PLAYBOOK),
+  "service.gitea": seconds(240, 180, 300, PLAYBOOK),
+  "service.powerdns": seconds(150, 120, 180, PLAYBOOK),
+  "service.cert-manager": seconds(60, 30, 150, ESTIMATE),
+  "service.ingress": seconds(60, 30, 180, ESTIMATE),
+  "certificate.dns-01": seconds(25, 20, 600, "cert-manager #7862, discussion 5511"),
+};
+
+const LOCAL_TYPES = /^(random|local|null|tls)_|^talos_(machine_secrets|client_configuration|image_factory_urls)/;
+const LOCAL = seconds(0, 0, 1, "no network involved");
+const CALL = seconds(1, 0.2, 5, `${ESTIMATE}: one call to an API`);
+
+export function durationOf(type: string, action: string): Duration {
+  return DURATIONS[`${type}.${action}`] ?? (LOCAL_TYPES.test(type) ? LOCAL : CALL);
+}

@@ -1,0 +1,88 @@
+/** Faults on demand: what goes wrong, where, and how often. A rehearsal that only succeeds proves little. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { Refusal } from "../protocol/behaviour";
+import type { Intercept, InterceptedCall } from "../protocol/intercept";
+import { nameOf } from "./clock";
+
+const EFFECTS = ["error-before", "error-after", "kill", "timeout", "latency"] as const;
+const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
+
+const faultSchema = z.strictObject({
+  /** `type` or `type.name`, where the name is what the object calls itself: `hcloud_server.talos-cp-0`. */
+  at: z.string().min(1),
+  action: z.enum(ACTIONS),
+  effect: z.enum(EFFECTS),
+  /** For latency. */
+  ms: z.number().nonnegative().optional(),
+  /** How often; a fault that heals lets a retry succeed. Default: always. */
+  times: z.int().positive().optional(),
+  message: z.string().optional(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+export const FAULTS_VARIABLE = "COLDSTART_FAULTS";
+
+/** Faults as JSON, or as `@file`. Nothing given: no faults. */
+export function readFaults(text: string | undefined): Fault[] {
+  if (!text?.trim()) return [];
+  const json = text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text;
+  const parsed = z.array(faultSchema).safeParse(JSON.parse(json));
+  if (!parsed.success) throw new Error(`the faults are not as expected:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+export interface FaultOptions {
+  /** Ends the process that is to die. Default: the rehearsal itself, at once, as a power cut would. */
+  readonly kill?: () => void;
+}
+
+/** Between Terraform and the world: lets the listed faults happen. */
+export function faultIntercept(faults: readonly Fault[], options: FaultOptions = {}): Intercept {
+  const left = faults.map((fault) => ({ fault, times: fault.times ?? Infinity }));
+  const kill = options.kill ?? (() => process.kill(process.pid, "SIGKILL"));
+  return async (call, next) => {
+    const found = left.find(({ fault, times }) => times > 0 && matches(fault, call));
+    if (!found) return next();
+    found.times -= 1;
+    const { fault } = found;
+    const message = fault.message ?? "a fault that was asked for";
+    switch (fault.effect) {
+      case "latency":
+        await sleep(fault.ms ?? 1000, undefined, { signal: call.signal }).catch(() => undefined);
+        return next();
+      case "error-before":
+        throw new Refusal(`${call.type} ${call.action} failed`, `${message}; nothing was done.`);
+      case "timeout":
+        throw new Refusal(
+          "context deadline exceeded",
+          `${message}: ${call.type} ${call.action} would have waited until its timeout; nothing was done.`,
+        );
+      case "error-after":
+        await next();
+        throw new Refusal(
+          `${call.type} ${call.action} failed`,
+          `${message}; it had already been done, and the answer was lost.`,
+        );
+      case "kill":
+        await next();
+        kill();
+        // Whoever asked never hears an answer.
+        return new Promise(() => undefined);
+    }
+  };
+}
+
+/** One interceptor around the other; the first is outermost. */
+export function chain(...intercepts: readonly Intercept[]): Intercept {
+  return (call, next) =>
+    intercepts.reduceRight<() => ReturnType<typeof next>>((inner, intercept) => () => intercept(call, inner), next)();
+}
+
+function matches({ at, action }: Fault, call: InterceptedCall): boolean {
+  if (action !== call.action) return false;
+  const type = call.kind === "data" ? `data.${call.type}` : call.type;
+  return at === type || at === `${type}.${nameOf(call)}`;
+}

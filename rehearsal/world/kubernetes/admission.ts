@@ -1,0 +1,113 @@
+/** What an API server checks and completes before it stores an object. */
+import { badRequest, forbidden, invalid } from "./api-error";
+import { dictAt, encodeSecret, isDict, listAt, stringsAt } from "./object";
+import type { KubeObject } from "./object";
+import { resourceName } from "./resource-types";
+import type { ResourceType } from "./resource-types";
+
+const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+const LABEL_VALUE = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
+const RBAC_KINDS = ["Role", "ClusterRole", "RoleBinding", "ClusterRoleBinding"];
+
+/** What Secrets of a type must hold. */
+const REQUIRED_KEYS: Readonly<Record<string, readonly string[]>> = {
+  "kubernetes.io/tls": ["tls.crt", "tls.key"],
+  "kubernetes.io/dockerconfigjson": [".dockerconfigjson"],
+  "kubernetes.io/ssh-auth": ["ssh-privatekey"],
+};
+
+/** @throws ApiError for what the server would not store. */
+export function admit(type: ResourceType, given: KubeObject): KubeObject {
+  const object = type.kind === "Secret" && !type.group ? completedSecret(given) : given;
+  const { name, labels } = object.metadata;
+  if (!RBAC_KINDS.includes(type.kind) && !(SUBDOMAIN.test(name) && name.length <= 253)) {
+    throw invalid(
+      fullKind(type),
+      name,
+      `metadata.name: Invalid value: "${name}": a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character`,
+    );
+  }
+  for (const [key, value] of Object.entries(labels ?? {})) {
+    if (typeof value !== "string")
+      throw badRequest(
+        `json: cannot unmarshal ${typeof value} into Go struct field ObjectMeta.metadata.labels of type string`,
+      );
+    if (!LABEL_VALUE.test(value) || value.length > 63)
+      throw invalid(
+        fullKind(type),
+        name,
+        `metadata.labels: Invalid value: "${value}": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (of ${key})`,
+      );
+  }
+  if (type.kind === "ConfigMap") checkTexts(type, object, "data");
+  if (type.kind === "PersistentVolumeClaim" && !dictAt(object, "spec.resources.requests").storage)
+    throw invalid(fullKind(type), name, "spec.resources[storage]: Required value");
+  if (["Deployment", "StatefulSet", "DaemonSet"].includes(type.kind)) checkWorkload(type, object);
+  return object;
+}
+
+export function checkImmutable(type: ResourceType, before: KubeObject, after: KubeObject): void {
+  const { name } = before.metadata;
+  if (type.kind === "Secret" && before.type !== after.type)
+    throw invalid(fullKind(type), name, `type: Invalid value: "${String(after.type)}": field is immutable`);
+  if ((type.kind === "Secret" || type.kind === "ConfigMap") && before.immutable === true) {
+    if (JSON.stringify(before.data) !== JSON.stringify(after.data) || after.immutable !== true)
+      throw invalid(fullKind(type), name, "data: Forbidden: field is immutable when `immutable` is set");
+  }
+  if (["Deployment", "StatefulSet", "DaemonSet"].includes(type.kind)) {
+    const [was, is] = [before, after].map((object) => JSON.stringify(dictAt(object, "spec.selector")));
+    if (was !== is) throw invalid(fullKind(type), name, `spec.selector: Invalid value: ${is}: field is immutable`);
+  }
+  if (type.kind === "StorageClass" && before.provisioner !== after.provisioner)
+    throw forbidden(resourceName(type), name, "updates to provisioner are forbidden.");
+}
+
+function completedSecret(secret: KubeObject): KubeObject {
+  const { stringData, ...rest } = secret;
+  const name = secret.metadata.name;
+  for (const [key, value] of Object.entries(dictAt(secret, "data"))) {
+    if (typeof value !== "string" || Buffer.from(value, "base64").toString("base64") !== value.replaceAll(/\s/g, ""))
+      throw badRequest(
+        `Secret in version "v1" cannot be handled as a Secret: illegal base64 data at input byte 0 (key ${key})`,
+      );
+  }
+  if (isDict(stringData)) checkTexts({ kind: "Secret", group: "" }, secret, "stringData");
+  const data = { ...stringsAt(secret, "data"), ...encodeSecret(stringsAt({ stringData }, "stringData")) };
+  const type = String(secret.type ?? "Opaque");
+  for (const key of REQUIRED_KEYS[type] ?? [])
+    if (!(key in data)) throw invalid("Secret", name, `data[${key}]: Required value`);
+  if (type === "kubernetes.io/basic-auth" && !("username" in data) && !("password" in data))
+    throw invalid("Secret", name, "data[%s]: Required value: username or password");
+  return { ...rest, type, ...(Object.keys(data).length > 0 ? { data } : {}) } as KubeObject;
+}
+
+function checkTexts(type: Pick<ResourceType, "kind" | "group">, object: KubeObject, field: string): void {
+  for (const value of Object.values(dictAt(object, field))) {
+    if (typeof value !== "string")
+      throw badRequest(
+        `${type.kind} in version "v1" cannot be handled as a ${type.kind}: json: cannot unmarshal ${jsonType(value)} into Go struct field ${type.kind}.${field} of type string`,
+      );
+  }
+}
+
+function checkWorkload(type: ResourceType, object: KubeObject): void {
+  const { name } = object.metadata;
+  const selector = stringsAt(object, "spec.selector.matchLabels");
+  const labels = stringsAt(object, "spec.template.metadata.labels");
+  if (Object.entries(selector).some(([key, value]) => labels[key] !== value))
+    throw invalid(
+      fullKind(type),
+      name,
+      `spec.template.metadata.labels: Invalid value: ${JSON.stringify(labels)}: \`selector\` does not match template \`labels\``,
+    );
+  if (listAt(object, "spec.template.spec.containers").length === 0)
+    throw invalid(fullKind(type), name, "spec.template.spec.containers: Required value");
+}
+
+function fullKind({ kind, group }: Pick<ResourceType, "kind" | "group">): string {
+  return group ? `${kind}.${group}` : kind;
+}
+
+function jsonType(value: unknown): string {
+  return typeof value === "boolean" ? "bool" : Array.isArray(value) ? "array" : typeof value;
+}

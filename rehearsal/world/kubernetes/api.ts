@@ -1,0 +1,283 @@
+/** The simulated API server's memory and manners: what kubectl, Terraform and the controllers all speak with. */
+import type { ClusterView } from "../cluster-view";
+import type { Collection, Store } from "../store";
+import { admit, checkImmutable } from "./admission";
+import { ApiError, Unreachable, alreadyExists, badRequest, conflict, forbidden, noMatch, notFound } from "./api-error";
+import { applyMerge } from "./merge";
+import { groupKind, groupOf, stableSuffix, stableUuid, versionOf } from "./object";
+import type { Dict, KubeObject } from "./object";
+import { BUILT_IN_TYPES, apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
+import type { ResourceType } from "./resource-types";
+
+export interface ApiOptions {
+  /** The world's time. Default: the real one. */
+  readonly now?: () => Date;
+}
+
+const BORN_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
+const CRD = "CustomResourceDefinition.apiextensions.k8s.io";
+
+/**
+ * Kinds are named as "Secret" or "Deployment.apps". What is handed out is the stored object itself: change a copy.
+ */
+export class KubernetesApi {
+  private readonly collections = new Map<string, Collection<KubeObject>>();
+  private readonly applied: Collection<KubeObject>;
+  private readonly clock: () => Date;
+  private known: ReadonlyMap<string, ResourceType> | undefined;
+  private changes = 0;
+
+  constructor(
+    private readonly store: Store,
+    readonly view: ClusterView,
+    options: ApiOptions = {},
+  ) {
+    this.clock = options.now ?? (() => new Date());
+    this.applied = store.collection("kubernetes/applied");
+    for (const type of this.types())
+      for (const { metadata } of this.list(typeKey(type)))
+        this.changes = Math.max(this.changes, Number(metadata.resourceVersion ?? 0));
+  }
+
+  /** Grows with every change. */
+  revision(): number {
+    return this.changes;
+  }
+
+  now(): string {
+    return this.clock()
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z");
+  }
+
+  /** @throws Unreachable when no API server answers. */
+  reach(): void {
+    const down = this.view.apiDown();
+    if (down !== undefined) throw new Unreachable(down);
+    this.giveBirth();
+  }
+
+  /** Forgets everything, as a new etcd does. */
+  reset(): void {
+    for (const type of this.types()) for (const object of this.list(typeKey(type))) this.remove(type, object);
+    for (const [id] of this.applied.entries()) this.applied.delete(id);
+  }
+
+  types(): ResourceType[] {
+    return [...this.typeMap().values()];
+  }
+
+  type(kind: string): ResourceType | undefined {
+    return this.typeMap().get(kind);
+  }
+
+  /** @throws ApiError when the server does not know the kind in that version. */
+  typeOf(object: { readonly apiVersion: string; readonly kind: string }): ResourceType {
+    const type = this.typeMap().get(groupKind(object));
+    if (!type?.versions.includes(versionOf(object.apiVersion))) throw noMatch(object.kind, object.apiVersion);
+    return type;
+  }
+
+  get(kind: string, name: string, namespace?: string): KubeObject | undefined {
+    return this.collection(kind).get(idOf(name, namespace));
+  }
+
+  /** @throws ApiError when it is not there. */
+  require(kind: string, name: string, namespace?: string): KubeObject {
+    const object = this.get(kind, name, namespace);
+    if (!object) throw notFound(this.nameOf(kind), name);
+    return object;
+  }
+
+  list(kind: string, namespace?: string): KubeObject[] {
+    const objects = this.collection(kind).values();
+    return namespace === undefined ? objects : objects.filter(({ metadata }) => metadata.namespace === namespace);
+  }
+
+  create(given: KubeObject, defaultNamespace?: string): KubeObject {
+    const type = this.typeOf(given);
+    const object = admit(type, this.placed(type, named(given, this.changes), defaultNamespace));
+    const { name, namespace } = object.metadata;
+    if (this.get(typeKey(type), name, namespace)) throw alreadyExists(resourceName(type), name);
+    this.checkNamespace(type, object);
+    const { status, ...rest } = object;
+    const stored = {
+      ...rest,
+      apiVersion: apiVersionOf(type),
+      metadata: {
+        ...object.metadata,
+        uid: stableUuid(`${typeKey(type)}/${namespace ?? ""}/${name}/${this.changes}`),
+        creationTimestamp: this.now(),
+        ...(object.spec !== undefined ? { generation: 1 } : {}),
+      },
+      ...(status !== undefined ? { status } : {}),
+    } as KubeObject;
+    return this.keep(type, this.born(type, stored));
+  }
+
+  /** Replaces an object; what would change nothing changes nothing. */
+  update(given: KubeObject): KubeObject {
+    const type = this.typeOf(given);
+    const before = this.require(typeKey(type), given.metadata.name, given.metadata.namespace);
+    if (given.metadata.resourceVersion && given.metadata.resourceVersion !== before.metadata.resourceVersion)
+      throw conflict(resourceName(type), given.metadata.name);
+    const object = admit(type, given);
+    checkImmutable(type, before, object);
+    const changed = JSON.stringify(object.spec) !== JSON.stringify(before.spec);
+    const { uid, creationTimestamp, resourceVersion, generation } = before.metadata;
+    const stored = {
+      ...object,
+      apiVersion: apiVersionOf(type),
+      metadata: {
+        ...object.metadata,
+        uid,
+        creationTimestamp,
+        resourceVersion,
+        ...(generation !== undefined ? { generation: generation + (changed ? 1 : 0) } : {}),
+      },
+    } as KubeObject;
+    return same(stored, before) ? before : this.keep(type, stored);
+  }
+
+  /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
+  apply(given: KubeObject, manager: string, defaultNamespace?: string): KubeObject {
+    const type = this.typeOf(given);
+    const wanted = admit(type, this.placed(type, given, defaultNamespace));
+    const { name, namespace } = wanted.metadata;
+    const id = `${manager}|${typeKey(type)}|${idOf(name, namespace)}`;
+    const live = this.get(typeKey(type), name, namespace);
+    const result = live
+      ? this.update(withVersion(applyMerge(live, this.applied.get(id), wanted) as KubeObject, live))
+      : this.create(wanted);
+    const before = this.applied.get(id);
+    if (!before || !same(before, wanted)) this.applied.put(id, wanted);
+    return result;
+  }
+
+  setStatus(object: KubeObject, status: Dict): KubeObject {
+    const type = this.typeOf(object);
+    const live = this.require(typeKey(type), object.metadata.name, object.metadata.namespace);
+    if (JSON.stringify(live.status) === JSON.stringify(status)) return live;
+    return this.keep(type, { ...live, status });
+  }
+
+  delete(kind: string, name: string, namespace?: string): KubeObject {
+    const type = this.type(kind);
+    if (!type) throw new ApiError(404, "NotFound", "the server could not find the requested resource");
+    const object = this.require(kind, name, namespace);
+    if (kind === "Namespace") {
+      if (BORN_NAMESPACES.includes(name)) throw forbidden("namespaces", name, "this namespace may not be deleted");
+      this.emptyNamespace(name);
+    }
+    if (kind === CRD) {
+      const custom = typeOfCrd(object);
+      if (custom) for (const each of this.list(typeKey(custom))) this.remove(custom, each);
+    }
+    this.remove(type, object);
+    return object;
+  }
+
+  nameOf(kind: string): string {
+    const type = this.type(kind);
+    return type ? resourceName(type) : kind;
+  }
+
+  private emptyNamespace(namespace: string): void {
+    for (const type of this.types().filter(({ namespaced }) => namespaced))
+      for (const object of this.list(typeKey(type), namespace)) this.remove(type, object);
+  }
+
+  private giveBirth(): void {
+    for (const name of BORN_NAMESPACES)
+      if (!this.get("Namespace", name)) this.create({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
+  }
+
+  private born(type: ResourceType, object: KubeObject): KubeObject {
+    if (type.kind === "Namespace" && !type.group) {
+      const { name, labels } = object.metadata;
+      return {
+        ...object,
+        metadata: { ...object.metadata, labels: { ...labels, "kubernetes.io/metadata.name": name } },
+        spec: { finalizers: ["kubernetes"] },
+        status: { phase: "Active" },
+      };
+    }
+    if (typeKey(type) !== CRD) return object;
+    const accepted = { type: "NamesAccepted", status: "True", reason: "NoConflicts", message: "no conflicts found" };
+    const established = {
+      type: "Established",
+      status: "True",
+      reason: "InitialNamesAccepted",
+      message: "the initial names have been accepted",
+    };
+    return { ...object, status: { conditions: [accepted, established] } };
+  }
+
+  private placed(type: ResourceType, object: KubeObject, defaultNamespace?: string): KubeObject {
+    const { namespace, ...metadata } = object.metadata;
+    if (!type.namespaced) return { ...object, metadata: metadata as KubeObject["metadata"] };
+    const place = namespace ?? defaultNamespace;
+    if (!place) throw badRequest("an empty namespace may not be set during creation");
+    return { ...object, metadata: { ...object.metadata, namespace: place } };
+  }
+
+  private checkNamespace(type: ResourceType, { metadata }: KubeObject): void {
+    if (type.namespaced && !this.get("Namespace", metadata.namespace ?? ""))
+      throw notFound("namespaces", metadata.namespace ?? "");
+  }
+
+  private keep(type: ResourceType, object: KubeObject): KubeObject {
+    this.changes += 1;
+    const { name, namespace } = object.metadata;
+    const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(this.changes) } };
+    this.collection(typeKey(type)).put(idOf(name, namespace), stored);
+    if (typeKey(type) === CRD) this.known = undefined;
+    return stored;
+  }
+
+  private remove(type: ResourceType, { metadata }: KubeObject): void {
+    this.changes += 1;
+    const id = idOf(metadata.name, metadata.namespace);
+    this.collection(typeKey(type)).delete(id);
+    const suffix = `|${typeKey(type)}|${id}`;
+    for (const [key] of this.applied.entries()) if (key.endsWith(suffix)) this.applied.delete(key);
+    if (typeKey(type) === CRD) this.known = undefined;
+  }
+
+  private typeMap(): ReadonlyMap<string, ResourceType> {
+    this.known ??= new Map(
+      [...BUILT_IN_TYPES, ...this.list(CRD).flatMap((crd) => typeOfCrd(crd) ?? [])].map((type) => [
+        typeKey(type),
+        type,
+      ]),
+    );
+    return this.known;
+  }
+
+  private collection(kind: string): Collection<KubeObject> {
+    let collection = this.collections.get(kind);
+    if (!collection) this.collections.set(kind, (collection = this.store.collection(`kubernetes/${kind}`)));
+    return collection;
+  }
+}
+
+function idOf(name: string, namespace?: string): string {
+  return namespace ? `${namespace}/${name}` : name;
+}
+
+function named(object: KubeObject, seed: number): KubeObject {
+  const { name, generateName } = object.metadata;
+  if (name || !generateName) return object;
+  const metadata = { ...object.metadata, name: generateName + stableSuffix(`${generateName}${seed}`) };
+  return { ...object, metadata };
+}
+
+function withVersion(object: KubeObject, live: KubeObject): KubeObject {
+  const group = groupOf(live.apiVersion);
+  const metadata = { ...object.metadata, resourceVersion: live.metadata.resourceVersion };
+  return { ...object, apiVersion: group ? live.apiVersion : object.apiVersion, metadata };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

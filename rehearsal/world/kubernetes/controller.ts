@@ -1,0 +1,53 @@
+/** What keeps a cluster moving: controllers that run, again and again, until nothing changes any more. */
+import type { KubernetesApi } from "./api";
+
+export interface Controller {
+  readonly name: string;
+  /** What it looks at besides Kubernetes objects; when this text changes there is work again. */
+  watches?(): string | Promise<string>;
+  reconcile(): void | Promise<void>;
+}
+
+/** Far more than any chain of dependencies needs: beyond it two controllers undo each other's work. */
+const MOST_ROUNDS = 60;
+
+export class ControlLoop {
+  private readonly controllers: Controller[] = [];
+  private settled = "";
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly api: KubernetesApi) {}
+
+  add(...controllers: readonly Controller[]): void {
+    this.controllers.push(...controllers);
+  }
+
+  /** Runs to a fixed point. Time does not pass: what a real cluster reaches after minutes is there when this returns. */
+  settle(): Promise<void> {
+    const next = this.running.then(() => this.run());
+    this.running = next.catch(() => undefined);
+    return next;
+  }
+
+  private async run(): Promise<void> {
+    if (this.api.view.apiDown() !== undefined) return;
+    this.api.reach();
+    if ((await this.fingerprint()) === this.settled) return;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const before = this.api.revision();
+      for (const controller of this.controllers) await controller.reconcile();
+      if (this.api.revision() === before) {
+        this.settled = await this.fingerprint();
+        return;
+      }
+    }
+    throw new Error(`the simulated cluster does not come to rest after ${MOST_ROUNDS} rounds`);
+  }
+
+  private async fingerprint(): Promise<string> {
+    const { api } = this;
+    const watched = await Promise.all(this.controllers.map((controller) => controller.watches?.() ?? ""));
+    const { view } = api;
+    return JSON.stringify([api.revision(), view.name(), view.nodes(), view.builtInCni(), watched]);
+  }
+}

@@ -1,0 +1,81 @@
+/** Whether an object has reached what it asks for, by the rules that Helm and Flux share (kstatus). */
+import type { KubernetesApi } from "./api";
+import { at, conditionOf, groupKind, listAt, textAt } from "./object";
+import type { KubeObject } from "./object";
+import { podTrouble } from "./pods";
+import { podsOf } from "./workloads";
+
+export interface Health {
+  readonly status: "Current" | "InProgress" | "Failed" | "NotFound";
+  /** What it waits for. */
+  readonly message?: string;
+}
+
+const CURRENT: Health = { status: "Current" };
+
+export function healthOf(api: KubernetesApi, object: KubeObject | undefined): Health {
+  if (!object) return { status: "NotFound" };
+  switch (groupKind(object)) {
+    case "Deployment.apps":
+    case "StatefulSet.apps":
+      return workloadHealth(api, object, Number(at(object, "spec.replicas") ?? 1), "status.readyReplicas");
+    case "DaemonSet.apps":
+      return workloadHealth(
+        api,
+        object,
+        Number(at(object, "status.desiredNumberScheduled") ?? 1),
+        "status.numberReady",
+      );
+    case "Job.batch":
+      return at(object, "status.succeeded") ? CURRENT : waiting(whyNot(api, object) ?? "Job is in progress");
+    case "PersistentVolumeClaim":
+      return at(object, "status.phase") === "Bound" ? CURRENT : waiting(textAt(object, "status.message"));
+    case "Pod":
+      return at(object, "status.phase") === "Running" || at(object, "status.phase") === "Succeeded"
+        ? CURRENT
+        : waiting(podTrouble(api, object)?.message);
+    case "Service":
+      return at(object, "spec.type") === "LoadBalancer" && listAt(object, "status.loadBalancer.ingress").length === 0
+        ? waiting("Service type is LoadBalancer, but no address has been assigned")
+        : CURRENT;
+    default:
+      return customHealth(object);
+  }
+}
+
+function workloadHealth(api: KubernetesApi, object: KubeObject, wanted: number, readyPath: string): Health {
+  if (at(object, "status.observedGeneration") !== object.metadata.generation) return waiting("not observed yet");
+  const ready = Number(at(object, readyPath) ?? 0);
+  return ready >= wanted ? CURRENT : waiting(`${ready}/${wanted} pods ready${prefixed(whyNot(api, object))}`);
+}
+
+/** The first reason why a workload's pods are not ready. */
+function whyNot(api: KubernetesApi, object: KubeObject): string | undefined {
+  const troubled = podsOf(api, object).flatMap((pod) => {
+    const trouble = podTrouble(api, pod);
+    return trouble ? [`pod ${pod.metadata.name}: ${trouble.message}`] : [];
+  });
+  const refused = api
+    .list("Event", object.metadata.namespace)
+    .filter(
+      (event) => at(event, "reason") === "FailedCreate" && at(event, "involvedObject.uid") === object.metadata.uid,
+    )
+    .map((event) => String(event.message));
+  return troubled[0] ?? refused.at(-1);
+}
+
+function customHealth(object: KubeObject): Health {
+  const observed = at(object, "status.observedGeneration");
+  if (typeof observed === "number" && observed !== object.metadata.generation) return waiting("not observed yet");
+  const ready = conditionOf(object, "Ready");
+  if (!ready) return CURRENT;
+  return ready.status === "True" ? CURRENT : waiting(ready.message);
+}
+
+function waiting(message: string | undefined): Health {
+  return { status: "InProgress", ...(message ? { message } : {}) };
+}
+
+function prefixed(message: string | undefined): string {
+  return message ? `: ${message}` : "";
+}

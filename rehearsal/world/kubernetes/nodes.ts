@@ -1,0 +1,143 @@
+/** Node objects, as kubelets register them: made from the machines below. */
+import type { JoinedNode } from "../cluster-view";
+import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
+import { at, listAt, withCondition } from "./object";
+import type { Condition, Dict, KubeObject } from "./object";
+
+const CNI_APP = "cilium";
+const NOT_READY = { key: "node.kubernetes.io/not-ready", effect: "NoSchedule" };
+const CONTROL_PLANE = { key: "node-role.kubernetes.io/control-plane", effect: "NoSchedule" };
+const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule" };
+
+export function nodeController(api: KubernetesApi): Controller {
+  return {
+    name: "nodes",
+    reconcile() {
+      const joined = api.view.nodes();
+      for (const node of joined) reconcileNode(api, node);
+      for (const { metadata } of api.list("Node"))
+        if (!joined.some(({ name }) => name === metadata.name)) api.delete("Node", metadata.name);
+    },
+  };
+}
+
+function reconcileNode(api: KubernetesApi, node: JoinedNode): void {
+  const ready = readiness(api, node);
+  const existing = api.get("Node", node.name);
+  const object =
+    existing ?? api.create({ apiVersion: "v1", kind: "Node", metadata: { name: node.name }, spec: {} } as KubeObject);
+  const podCidr = podCidrOf(api.view.podSubnet(), api.list("Node").indexOf(object));
+  const updated = api.update({
+    ...object,
+    metadata: { ...object.metadata, labels: { ...object.metadata.labels, ...labelsOf(node) } },
+    spec: {
+      podCIDR: at(object, "spec.podCIDR") ?? podCidr,
+      podCIDRs: at(object, "spec.podCIDRs") ?? [podCidr],
+      ...(node.providerId ? { providerID: node.providerId } : {}),
+      ...taints(node, ready),
+    },
+  });
+  api.setStatus(updated, statusOf(api, updated, node, ready));
+}
+
+function readiness(api: KubernetesApi, node: JoinedNode): Condition {
+  if (node.down !== undefined)
+    return {
+      type: "Ready",
+      status: "Unknown",
+      reason: "NodeStatusUnknown",
+      message: "Kubelet stopped posting node status.",
+    };
+  if (!hasNetwork(api, node.name))
+    return {
+      type: "Ready",
+      status: "False",
+      reason: "KubeletNotReady",
+      message:
+        "container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized",
+    };
+  return { type: "Ready", status: "True", reason: "KubeletReady", message: "kubelet is posting ready status" };
+}
+
+function hasNetwork(api: KubernetesApi, node: string): boolean {
+  if (api.view.builtInCni() === "flannel") return true;
+  return api
+    .list("Pod")
+    .some(
+      (pod) =>
+        pod.metadata.labels?.["k8s-app"] === CNI_APP &&
+        at(pod, "spec.nodeName") === node &&
+        at(pod, "status.phase") === "Running",
+    );
+}
+
+function labelsOf(node: JoinedNode): Record<string, string> {
+  return {
+    "kubernetes.io/arch": "amd64",
+    "kubernetes.io/hostname": node.name,
+    "kubernetes.io/os": "linux",
+    ...(node.role === "controlplane"
+      ? {
+          "node-role.kubernetes.io/control-plane": "",
+          "node.kubernetes.io/exclude-from-external-load-balancers": "",
+        }
+      : {}),
+    ...Object.fromEntries(
+      node.extensions.map((extension) => [`extensions.talos.dev/${extension.split("/").at(-1)}`, ""]),
+    ),
+    ...node.labels,
+  };
+}
+
+function taints(node: JoinedNode, ready: Condition): Dict {
+  const list = [
+    ...(node.role === "controlplane" && !node.schedulable ? [CONTROL_PLANE] : []),
+    ...(ready.status === "False" ? [NOT_READY] : []),
+    ...(ready.status === "Unknown" ? [UNREACHABLE] : []),
+  ];
+  return list.length > 0 ? { taints: list } : {};
+}
+
+function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, ready: Condition): Dict {
+  const pressure = (type: string, reason: string, message: string): Condition => ({
+    type,
+    status: "False",
+    reason,
+    message,
+  });
+  const now = api.now();
+  const conditions = [
+    pressure("MemoryPressure", "KubeletHasSufficientMemory", "kubelet has sufficient memory available"),
+    pressure("DiskPressure", "KubeletHasNoDiskPressure", "kubelet has no disk pressure"),
+    pressure("PIDPressure", "KubeletHasSufficientPID", "kubelet has sufficient PID available"),
+    ready,
+  ];
+  const status = conditions.reduce<Dict>(
+    (sofar, condition) => withCondition({ ...object, status: sofar }, condition, now),
+    { conditions: listAt(object, "status.conditions") },
+  );
+  return {
+    ...status,
+    addresses: [
+      { type: "InternalIP", address: node.address },
+      { type: "Hostname", address: node.name },
+    ],
+    capacity: { cpu: "4", memory: "8130000Ki", pods: "110", "ephemeral-storage": "60Gi" },
+    allocatable: { cpu: "3950m", memory: "7500000Ki", pods: "110", "ephemeral-storage": "55Gi" },
+    nodeInfo: {
+      architecture: "amd64",
+      operatingSystem: "linux",
+      osImage: `Talos (${node.talosVersion})`,
+      kubeletVersion: node.kubernetesVersion,
+      kubeProxyVersion: "",
+      kernelVersion: "6.12.40-talos",
+      containerRuntimeVersion: "containerd://2.1.4",
+    },
+  };
+}
+
+function podCidrOf(subnet: string, index: number): string {
+  const [a = "10", b = "244"] = subnet.split(".");
+  return `${a}.${b}.${Math.max(index, 0)}.0/24`;
+}

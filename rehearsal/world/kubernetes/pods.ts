@@ -1,0 +1,164 @@
+/** What becomes of a pod once it has a node: which of its needs are met, and what kubelet says about the others. */
+import type { KubernetesApi } from "./api";
+import { at, conditionOf, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
+import type { Dict, KubeObject } from "./object";
+import { containersOf } from "./pod-security";
+import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
+
+/** On a pod template: why its containers run but never become ready. */
+export const UNREADY_ANNOTATION = "rehearsal.coldstart/unready";
+
+/** On a pod template: Service/namespace/name or Ready/app name, comma-separated, that must answer first. */
+export const NEEDS_ANNOTATION = "rehearsal.coldstart/needs";
+
+export interface PodTrouble {
+  readonly phase: "Pending" | "Running";
+  /** What `kubectl get pods` shows as the status. */
+  readonly reason: string;
+  readonly message: string;
+}
+
+export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | undefined {
+  const { spec, metadata } = pod;
+  const namespace = metadata.namespace ?? "";
+  const node = textAt(spec, "nodeName");
+  if (!node)
+    return { phase: "Pending", reason: "Pending", message: textAt(pod, "status.unschedulable") ?? "not scheduled" };
+  if (nodeIsLost(api, node)) return { phase: "Running", reason: "NodeLost", message: `node ${node} is unreachable` };
+  const creating = (message: string): PodTrouble => ({ phase: "Pending", reason: "ContainerCreating", message });
+  if (at(spec, "hostNetwork") !== true && !nodeIsReady(api, node))
+    return creating(
+      "network is not ready: container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized",
+    );
+  const unbound = claimsOf(spec).find(
+    (claim) => at(api.get("PersistentVolumeClaim", claim, namespace), "status.phase") !== "Bound",
+  );
+  if (unbound) return creating(claimWords(api, namespace, unbound));
+  const missing = missingVolume(api, namespace, spec);
+  if (missing) return creating(missing);
+  const unset = containersOf(spec)
+    .map((container) => missingEnvironment(api, namespace, container))
+    .find(Boolean);
+  if (unset) return { phase: "Pending", reason: "CreateContainerConfigError", message: unset };
+  const unready = metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
+  return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
+}
+
+function unmetNeed(api: KubernetesApi, needs: string | undefined): string | undefined {
+  for (const need of needs?.split(",") ?? []) {
+    const [what, place = "", name = ""] = need.split("/");
+    if (what === "Service" && !api.get("Service", name, place))
+      return `Readiness probe failed: dial tcp: lookup ${name}.${place}.svc on 10.96.0.10:53: no such host`;
+    if (what === "Ready" && !appAnswers(api, place)) return `Readiness probe failed: ${place} does not answer yet`;
+  }
+  return undefined;
+}
+
+function appAnswers(api: KubernetesApi, app: string): boolean {
+  return api
+    .list("Pod")
+    .some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
+}
+
+export function podStatus(api: KubernetesApi, pod: KubeObject, trouble: PodTrouble | undefined): Dict {
+  const containers = listAt(pod, "spec.containers");
+  const node = textAt(pod, "spec.nodeName");
+  const done = textAt(pod, "spec.restartPolicy") === "Never" || textAt(pod, "spec.restartPolicy") === "OnFailure";
+  const phase = trouble?.phase ?? (done ? "Succeeded" : "Running");
+  const ready = !trouble && !done;
+  const started = pod.metadata.creationTimestamp;
+  const address = node && at(pod, "spec.hostNetwork") === true ? nodeAddress(api, node) : podAddress(api, pod, node);
+  const hostAddress = node ? nodeAddress(api, node) : undefined;
+  return {
+    ...(trouble && !node ? { unschedulable: trouble.message } : {}),
+    phase,
+    conditions: [
+      {
+        type: "PodScheduled",
+        status: node ? "True" : "False",
+        ...(node ? {} : { reason: "Unschedulable", message: trouble?.message }),
+      },
+      {
+        type: "Ready",
+        status: ready ? "True" : "False",
+        ...(ready ? {} : { reason: done ? "PodCompleted" : "ContainersNotReady", message: trouble?.message ?? "" }),
+      },
+    ],
+    ...(hostAddress ? { hostIP: hostAddress } : {}),
+    ...(phase !== "Pending" && address ? { podIP: address } : {}),
+    startTime: started,
+    containerStatuses: node
+      ? containers.map((container) => ({
+          name: at(container, "name"),
+          image: at(container, "image"),
+          ready,
+          restartCount: 0,
+          state: containerState(trouble, done, started),
+        }))
+      : [],
+  };
+}
+
+function containerState(trouble: PodTrouble | undefined, done: boolean, startedAt: string | undefined): Dict {
+  if (trouble?.phase === "Pending") return { waiting: { reason: trouble.reason, message: trouble.message } };
+  if (done) return { terminated: { exitCode: 0, reason: "Completed", startedAt } };
+  return { running: { startedAt } };
+}
+
+function claimWords(api: KubernetesApi, namespace: string, claim: string): string {
+  const object = api.get("PersistentVolumeClaim", claim, namespace);
+  if (!object) return `persistentvolumeclaim "${claim}" not found`;
+  return `pod has unbound immediate PersistentVolumeClaims: ${claim}: ${textAt(object, "status.message") ?? "pending"}`;
+}
+
+function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): string | undefined {
+  for (const volume of listAt(spec, "volumes")) {
+    const sources = [volume, ...listAt(volume, "projected.sources")];
+    for (const source of sources) {
+      const secret = textAt(source, "secret.secretName") ?? textAt(source, "secret.name");
+      const config = textAt(source, "configMap.name");
+      const failed = (what: string) =>
+        `MountVolume.SetUp failed for volume "${String(at(volume, "name"))}" : ${what} not found`;
+      if (secret && at(source, "secret.optional") !== true && !api.get("Secret", secret, namespace))
+        return failed(`secret "${secret}"`);
+      if (config && at(source, "configMap.optional") !== true && !api.get("ConfigMap", config, namespace))
+        return failed(`configmap "${config}"`);
+    }
+  }
+  return undefined;
+}
+
+function missingEnvironment(api: KubernetesApi, namespace: string, container: unknown): string | undefined {
+  const find = (kind: string, reference: Dict): string | undefined => {
+    const name = textAt(reference, "name");
+    if (!name || reference.optional === true) return undefined;
+    const object = api.get(kind, name, namespace);
+    if (!object) return `${kind.toLowerCase()} "${name}" not found`;
+    const key = textAt(reference, "key");
+    if (!key || key in stringsAt(object, "data")) return undefined;
+    return `couldn't find key ${key} in ${kind} ${namespace}/${name}`;
+  };
+  const references = [
+    ...listAt(container, "envFrom").flatMap((source) => [
+      find("Secret", dictAt(source, "secretRef")),
+      find("ConfigMap", dictAt(source, "configMapRef")),
+    ]),
+    ...listAt(container, "env").flatMap((variable) => [
+      find("Secret", dictAt(variable, "valueFrom.secretKeyRef")),
+      find("ConfigMap", dictAt(variable, "valueFrom.configMapKeyRef")),
+    ]),
+  ];
+  return references.find((problem) => problem !== undefined);
+}
+
+function nodeIsLost(api: KubernetesApi, name: string): boolean {
+  const node = api.get("Node", name);
+  return node !== undefined && conditionOf(node, "Ready")?.status === "Unknown";
+}
+
+function podAddress(api: KubernetesApi, pod: KubeObject, node: string | undefined): string | undefined {
+  if (!node) return undefined;
+  const cidr = textAt(api.get("Node", node), "spec.podCIDR") ?? "10.244.0.0/24";
+  const number = 2 + (parseInt((pod.metadata.uid ?? "0").slice(0, 6), 16) % 250);
+  return cidr.replace(/\.0\/\d+$/, `.${number}`);
+}

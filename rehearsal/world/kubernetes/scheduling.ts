@@ -1,0 +1,167 @@
+/** Where a pod may run, and the scheduler's words when it may run nowhere. */
+import type { KubernetesApi } from "./api";
+import { at, conditionOf, dictAt, isDict, listAt, stringsAt, textAt } from "./object";
+import type { KubeObject } from "./object";
+import { provisionerSites } from "./volumes";
+
+export type Placement = { readonly node: string } | { readonly pending: string };
+
+interface Rule {
+  readonly refuses: (node: KubeObject) => boolean;
+  readonly says: string;
+}
+
+/** @param load how many pods a node already has, so that replicas spread. */
+export function place(
+  api: KubernetesApi,
+  namespace: string,
+  podSpec: unknown,
+  load: ReadonlyMap<string, number>,
+  taken: ReadonlySet<string> = new Set(),
+): Placement {
+  const nodes = api.list("Node");
+  const rules = [...rulesFor(api, namespace, podSpec), antiAffinity(podSpec, taken)];
+  const refusals = new Map<string, number>();
+  const fitting = nodes.filter((node) => {
+    const rule = rules.find(({ refuses }) => refuses(node));
+    if (!rule) return true;
+    const words = rule.says.replace("%taint%", taintOf(node, podSpec));
+    refusals.set(words, (refusals.get(words) ?? 0) + 1);
+    return false;
+  });
+  const best = fitting.sort((a, b) => (load.get(a.metadata.name) ?? 0) - (load.get(b.metadata.name) ?? 0))[0];
+  if (best) return { node: best.metadata.name };
+  const counts = [...refusals].map(([words, count]) => `${count} ${words}`).join(", ");
+  return {
+    pending:
+      nodes.length === 0 ? "no nodes available to schedule pods" : `0/${nodes.length} nodes are available: ${counts}.`,
+  };
+}
+
+/** Nodes that a DaemonSet puts a pod on. */
+export function eligibleNodes(podSpec: unknown, nodes: readonly KubeObject[]): string[] {
+  const rules = [selectorRule(podSpec), affinityRule(podSpec)];
+  return nodes
+    .filter((node) => rules.every(({ refuses }) => !refuses(node)))
+    .filter((node) => daemonTolerates(podSpec, node))
+    .map(({ metadata }) => metadata.name);
+}
+
+function rulesFor(api: KubernetesApi, namespace: string, podSpec: unknown): Rule[] {
+  return [
+    {
+      refuses: (node) => untolerated(node, podSpec) !== undefined,
+      says: "node(s) had untolerated taint {%taint%}",
+    },
+    selectorRule(podSpec),
+    affinityRule(podSpec),
+    ...claimsOf(podSpec).map((claim) => volumeRule(api, namespace, claim)),
+  ];
+}
+
+function selectorRule(podSpec: unknown): Rule {
+  const selector = stringsAt(podSpec, "nodeSelector");
+  return {
+    refuses: ({ metadata }) => Object.entries(selector).some(([key, value]) => metadata.labels?.[key] !== value),
+    says: "node(s) didn't match Pod's node affinity/selector",
+  };
+}
+
+function affinityRule(podSpec: unknown): Rule {
+  const terms = listAt(
+    podSpec,
+    "affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+  );
+  return {
+    refuses: (node) =>
+      terms.length > 0 && !terms.some((term) => matchesExpressions(node, listAt(term, "matchExpressions"))),
+    says: "node(s) didn't match Pod's node affinity/selector",
+  };
+}
+
+function matchesExpressions({ metadata }: KubeObject, expressions: readonly unknown[]): boolean {
+  return expressions.every((expression) => {
+    const value = metadata.labels?.[String(at(expression, "key"))];
+    const values = listAt(expression, "values").map(String);
+    switch (at(expression, "operator")) {
+      case "In":
+        return value !== undefined && values.includes(value);
+      case "NotIn":
+        return value === undefined || !values.includes(value);
+      case "Exists":
+        return value !== undefined;
+      case "DoesNotExist":
+        return value === undefined;
+      default:
+        return true;
+    }
+  });
+}
+
+function antiAffinity(podSpec: unknown, taken: ReadonlySet<string>): Rule {
+  const required = listAt(podSpec, "affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution");
+  const apart = required.some((term) => at(term, "topologyKey") === "kubernetes.io/hostname");
+  return {
+    refuses: ({ metadata }) => apart && taken.has(metadata.name),
+    says: "node(s) didn't match pod anti-affinity rules",
+  };
+}
+
+function volumeRule(api: KubernetesApi, namespace: string, claim: string): Rule {
+  const object = api.get("PersistentVolumeClaim", claim, namespace);
+  const className = object && textAt(object, "spec.storageClassName");
+  const provisioner = className ? textAt(api.get("StorageClass.storage.k8s.io", className), "provisioner") : undefined;
+  const sites = provisioner ? provisionerSites(api, provisioner) : undefined;
+  return {
+    refuses: ({ metadata }) => sites !== undefined && !sites.has(metadata.name),
+    says:
+      object && textAt(object, "spec.volumeName")
+        ? "node(s) had volume node affinity conflict"
+        : "node(s) didn't find available persistent volumes to bind",
+  };
+}
+
+export function claimsOf(podSpec: unknown): string[] {
+  return listAt(podSpec, "volumes").flatMap((volume) => textAt(volume, "persistentVolumeClaim.claimName") ?? []);
+}
+
+interface Taint {
+  readonly key: string;
+  readonly value?: string;
+  readonly effect: string;
+}
+
+function untolerated(node: KubeObject, podSpec: unknown, ignored: readonly string[] = []): Taint | undefined {
+  const hostNetwork = at(podSpec, "hostNetwork") === true;
+  return (listAt(node, "spec.taints") as Taint[])
+    .filter(({ key }) => !ignored.includes(key) && !(hostNetwork && key === "node.kubernetes.io/network-unavailable"))
+    .find((taint) => !listAt(podSpec, "tolerations").some((toleration) => tolerates(toleration, taint)));
+}
+
+function tolerates(toleration: unknown, taint: Taint): boolean {
+  if (!isDict(toleration)) return false;
+  const { key, operator, value, effect } = toleration;
+  if (effect && effect !== taint.effect) return false;
+  if (!key) return operator === "Exists";
+  return key === taint.key && (operator === "Exists" || (value ?? "") === (taint.value ?? ""));
+}
+
+/** A DaemonSet tolerates a node that is not ready; its pod then waits there for the network. */
+function daemonTolerates(podSpec: unknown, node: KubeObject): boolean {
+  return !untolerated(node, podSpec, ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"]);
+}
+
+function taintOf(node: KubeObject, podSpec: unknown): string {
+  const taint = untolerated(node, podSpec);
+  return taint ? `${taint.key}: ${taint.value ?? ""}` : "";
+}
+
+export function nodeIsReady(api: KubernetesApi, name: string): boolean {
+  const node = api.get("Node", name);
+  return node !== undefined && conditionOf(node, "Ready")?.status === "True";
+}
+
+export function nodeAddress(api: KubernetesApi, name: string): string | undefined {
+  const addresses = listAt(api.get("Node", name), "status.addresses");
+  return textAt(dictAt({ first: addresses[0] }, "first"), "address");
+}

@@ -1,0 +1,219 @@
+/** Deployments, StatefulSets, DaemonSets and Jobs: the pods that they make, and whether those are ready. */
+import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
+import { recordEvent } from "./events";
+import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
+import type { Dict, KubeObject } from "./object";
+import { podSecurityViolation } from "./pod-security";
+import { podStatus, podTrouble } from "./pods";
+import { eligibleNodes, place } from "./scheduling";
+
+const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.batch"];
+
+export function workloadController(api: KubernetesApi): Controller {
+  return {
+    name: "workloads",
+    reconcile() {
+      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload);
+      removeOrphans(api);
+    },
+  };
+}
+
+interface WantedPod {
+  readonly name: string;
+  readonly ordinal: number;
+  /** Set by DaemonSets, which choose the node themselves. */
+  readonly node?: string;
+}
+
+function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
+  const wanted = wantedPods(api, workload);
+  const owned = podsOf(api, workload);
+  for (const pod of owned)
+    if (!wanted.some(({ name }) => name === pod.metadata.name))
+      api.delete("Pod", pod.metadata.name, pod.metadata.namespace);
+  const namespace = workload.metadata.namespace ?? "";
+  const violation = podSecurityViolation(api, namespace, dictAt(workload, "spec.template.spec"));
+  const ordered = workload.kind === "StatefulSet" && at(workload, "spec.podManagementPolicy") !== "Parallel";
+  for (const one of wanted) {
+    const existing = api.get("Pod", one.name, namespace);
+    if (!existing && violation) {
+      const message = `Error creating: pods "${one.name}" is forbidden: ${violation}`;
+      recordEvent(api, workload, "Warning", "FailedCreate", message, `${workload.kind.toLowerCase()}-controller`);
+      break;
+    }
+    const pod = reconcilePod(api, workload, one, existing);
+    if (ordered && !isReady(pod)) break;
+  }
+  api.setStatus(workload, statusOf(api, workload, wanted.length, violation));
+}
+
+function wantedPods(api: KubernetesApi, workload: KubeObject): WantedPod[] {
+  const { name } = workload.metadata;
+  const replicas = Number(at(workload, "spec.replicas") ?? 1);
+  const template = stableSuffix(JSON.stringify(at(workload, "spec.template")), 9);
+  const count = (make: (ordinal: number) => string) =>
+    Array.from({ length: replicas }, (_, ordinal) => ({ name: make(ordinal), ordinal }));
+  switch (workload.kind) {
+    case "StatefulSet":
+      return count((ordinal) => `${name}-${ordinal}`);
+    case "DaemonSet":
+      return eligibleNodes(at(workload, "spec.template.spec"), api.list("Node")).map((node, ordinal) => ({
+        name: `${name}-${stableSuffix(name + node + template)}`,
+        ordinal,
+        node,
+      }));
+    case "Job":
+      return [{ name: `${name}-${stableSuffix(name)}`, ordinal: 0 }];
+    default:
+      return count((ordinal) => `${name}-${template}-${stableSuffix(`${name}${template}${ordinal}`)}`);
+  }
+}
+
+function reconcilePod(
+  api: KubernetesApi,
+  workload: KubeObject,
+  wanted: WantedPod,
+  existing: KubeObject | undefined,
+): KubeObject {
+  const namespace = workload.metadata.namespace ?? "";
+  const pod = existing ?? api.create(podOf(api, workload, wanted));
+  const placed = textAt(pod, "spec.nodeName") ? pod : assign(api, workload, wanted, pod, namespace);
+  const trouble = podTrouble(api, placed);
+  if (trouble) {
+    const reason =
+      trouble.reason === "Pending" ? "FailedScheduling" : trouble.phase === "Running" ? "Unhealthy" : "Failed";
+    recordEvent(
+      api,
+      placed,
+      "Warning",
+      reason,
+      trouble.message,
+      reason === "FailedScheduling" ? "default-scheduler" : "kubelet",
+    );
+  }
+  return api.setStatus(placed, podStatus(api, placed, trouble));
+}
+
+function assign(
+  api: KubernetesApi,
+  workload: KubeObject,
+  wanted: WantedPod,
+  pod: KubeObject,
+  namespace: string,
+): KubeObject {
+  const load = new Map<string, number>();
+  for (const other of api.list("Pod")) {
+    const node = textAt(other, "spec.nodeName");
+    if (node) load.set(node, (load.get(node) ?? 0) + 1);
+  }
+  const taken = new Set(podsOf(api, workload).flatMap((sibling) => textAt(sibling, "spec.nodeName") ?? []));
+  const placement = wanted.node ? { node: wanted.node } : place(api, namespace, pod.spec, load, taken);
+  if ("pending" in placement) return api.setStatus(pod, { ...dictAt(pod, "status"), unschedulable: placement.pending });
+  return api.update({ ...pod, spec: { ...dictAt(pod, "spec"), nodeName: placement.node } });
+}
+
+function podOf(api: KubernetesApi, workload: KubeObject, { name, ordinal }: WantedPod): KubeObject {
+  const namespace = workload.metadata.namespace ?? "";
+  const template = dictAt(workload, "spec.template");
+  const spec = dictAt(template, "spec");
+  const claims = listAt(workload, "spec.volumeClaimTemplates").map((claim) => {
+    const volume = String(at(claim, "metadata.name"));
+    const claimName = `${volume}-${workload.metadata.name}-${ordinal}`;
+    if (!api.get("PersistentVolumeClaim", claimName, namespace))
+      api.create({
+        apiVersion: "v1",
+        kind: "PersistentVolumeClaim",
+        metadata: { name: claimName, namespace, labels: stringsAt(template, "metadata.labels") },
+        spec: dictAt(claim, "spec"),
+      });
+    return { name: volume, persistentVolumeClaim: { claimName } };
+  });
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: {
+      name,
+      namespace,
+      labels: stringsAt(template, "metadata.labels"),
+      annotations: stringsAt(template, "metadata.annotations"),
+      ownerReferences: ownedBy(workload),
+    },
+    spec: {
+      ...spec,
+      ...(claims.length > 0 ? { volumes: [...listAt(spec, "volumes"), ...claims] } : {}),
+      ...(workload.kind === "Job" ? { restartPolicy: textAt(spec, "restartPolicy") ?? "Never" } : {}),
+    },
+  };
+}
+
+function statusOf(api: KubernetesApi, workload: KubeObject, wanted: number, violation: string | undefined): Dict {
+  const pods = podsOf(api, workload);
+  const ready = pods.filter(isReady).length;
+  const observedGeneration = workload.metadata.generation;
+  if (workload.kind === "Job") return jobStatus(api, workload, pods);
+  if (workload.kind === "DaemonSet")
+    return {
+      currentNumberScheduled: pods.length,
+      desiredNumberScheduled: wanted,
+      numberAvailable: ready,
+      numberMisscheduled: 0,
+      numberReady: ready,
+      updatedNumberScheduled: pods.length,
+      observedGeneration,
+    };
+  const counts = {
+    replicas: pods.length,
+    readyReplicas: ready,
+    availableReplicas: ready,
+    updatedReplicas: pods.length,
+    observedGeneration,
+  };
+  if (workload.kind === "StatefulSet") return counts;
+  const available = ready >= wanted;
+  const status = withCondition(
+    workload,
+    {
+      type: "Available",
+      status: available ? "True" : "False",
+      reason: available ? "MinimumReplicasAvailable" : "MinimumReplicasUnavailable",
+      message:
+        violation ??
+        (available ? "Deployment has minimum availability." : "Deployment does not have minimum availability."),
+    },
+    api.now(),
+  );
+  return { ...status, ...counts };
+}
+
+function jobStatus(api: KubernetesApi, workload: KubeObject, pods: readonly KubeObject[]): Dict {
+  const succeeded = pods.filter((pod) => at(pod, "status.phase") === "Succeeded").length;
+  if (succeeded === 0) return { active: 1 };
+  const complete = { type: "Complete", status: "True", reason: "CompletionsReached", message: "" } as const;
+  const completionTime = textAt(workload, "status.completionTime") ?? api.now();
+  return { ...withCondition(workload, complete, completionTime), succeeded, completionTime };
+}
+
+export function podsOf(api: KubernetesApi, workload: KubeObject): KubeObject[] {
+  return api
+    .list("Pod", workload.metadata.namespace)
+    .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === workload.metadata.uid));
+}
+
+/** Garbage collection: what an owner left behind goes after it. */
+function removeOrphans(api: KubernetesApi): void {
+  for (const pod of api.list("Pod")) {
+    const node = textAt(pod, "spec.nodeName");
+    if (node && !api.get("Node", node)) api.delete("Pod", pod.metadata.name, pod.metadata.namespace);
+  }
+  for (const type of ["Pod", "Secret", "Service", "ConfigMap", "PersistentVolumeClaim"])
+    for (const { metadata } of api.list(type)) {
+      const owner = metadata.ownerReferences?.[0];
+      if (!owner) continue;
+      const group = owner.apiVersion.includes("/") ? owner.apiVersion.split("/")[0] : "";
+      const kind = group ? `${owner.kind}.${group}` : owner.kind;
+      const live = api.get(kind, owner.name, metadata.namespace) ?? api.get(kind, owner.name);
+      if (live?.metadata.uid !== owner.uid) api.delete(type, metadata.name, metadata.namespace);
+    }
+}
