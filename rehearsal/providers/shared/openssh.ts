@@ -44,7 +44,9 @@ function publicBlob(key: KeyObject): Buffer | undefined {
       return Buffer.concat([field("ssh-ed25519"), field(bytes(jwk.x))]);
     case "EC": {
       const curve = CURVE_NAMES[jwk.crv ?? ""];
-      return curve && Buffer.concat([field(`ecdsa-sha2-${curve}`), field(curve), field(point(jwk))]);
+      return curve === undefined
+        ? undefined
+        : Buffer.concat([field(`ecdsa-sha2-${curve}`), field(curve), field(point(jwk))]);
     }
     default:
       return undefined;
