@@ -1,31 +1,73 @@
-import type { Cluster } from "../cluster";
-import { bootstrapNode } from "../cluster";
+import type { Cluster, Node, Site } from "../cluster";
+import { nodesAt, proxmoxSites } from "../cluster";
 
-/** What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret. */
+/**
+ * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
+ * Lists are JSON, which is YAML: Flux substitutes text, and what was one word becomes a list when it is read again.
+ */
 export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<string, string>>): Record<string, string> {
-  const { services, domain } = cluster;
-  const publicAddresses = Object.values(cluster.dns.nameServers).map((node) => addresses[node] ?? "");
+  const { services, domain, dns } = cluster;
+  const nameServers = Object.entries(dns.nameServers);
   return {
-    CLUSTER_NAME: cluster.name,
     CLUSTER_DOMAIN: domain,
     POD_SUBNET: cluster.kubernetes.podSubnet,
-    SERVICE_SUBNET: cluster.kubernetes.serviceSubnet,
-    API_ADDRESS: addresses[bootstrapNode(cluster).name] ?? "",
-    NAME_SERVERS: Object.keys(cluster.dns.nameServers)
-      .map((label) => `${label}.${domain}`)
-      .join(","),
-    PUBLIC_ADDRESSES: publicAddresses.join(","),
+    ...placement("PLATFORM", cluster, ["hetzner", "proxmox"]),
+    ...placement("APPS", cluster, ["proxmox", "hetzner"]),
     ...(services.metallb
-      ? { METALLB_SITE: services.metallb.site, METALLB_ADDRESSES: services.metallb.addresses.join(",") }
+      ? { METALLB_SITE: services.metallb.site, METALLB_ADDRESSES: JSON.stringify(services.metallb.addresses) }
       : {}),
     ...(services.certManager
       ? { ACME_EMAIL: services.certManager.email, ACME_ISSUER: `letsencrypt-${services.certManager.issuer}` }
       : {}),
-    ...(services.ingress ? { INGRESS_CLASS: ingressClass(cluster), INGRESS_SITE: services.ingress.site } : {}),
-    ...(services.proxmoxCsi ? { PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore } : {}),
+    ...(services.ingress
+      ? {
+          INGRESS_CLASS: services.ingress.controller === "traefik" ? "traefik" : "nginx",
+          INGRESS_SITE: services.ingress.site,
+          PUBLIC_ADDRESSES: nodesAt(cluster, services.ingress.site)
+            .map(({ name }) => addresses[name] ?? "")
+            .join(","),
+        }
+      : {}),
+    ...(services.proxmoxCsi
+      ? {
+          PROXMOX_SITES: JSON.stringify(proxmoxSites(cluster).map(({ name }) => name)),
+          PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
+        }
+      : {}),
+    ...(services.powerdns && nameServers[0]
+      ? { DNS_SITE: siteOfNode(cluster, nameServers[0][1]), PRIMARY_NAME_SERVER: `${nameServers[0][0]}.${domain}` }
+      : {}),
   };
 }
 
-function ingressClass({ services }: Cluster): string {
-  return services.ingress?.controller === "traefik" ? "traefik" : "nginx";
+/**
+ * Where a group of services lives, and on which volumes. The platform (Vault, Authentik, DNS) stands on rented servers
+ * where there are any, because it must be reached when home is not; apps stand at home, where disks are cheap.
+ */
+function placement(
+  group: "PLATFORM" | "APPS",
+  cluster: Cluster,
+  order: readonly Site["provider"][],
+): Record<string, string> {
+  const site = order
+    .flatMap((provider) => cluster.sites.filter((candidate) => candidate.provider === provider))
+    .find(({ name }) => cluster.nodes.some((node) => runsPods(node) && node.site.name === name));
+  const storageClass = site && storageClassAt(cluster, site);
+  return {
+    ...(site ? { [`${group}_SITE`]: site.name } : {}),
+    ...(storageClass ? { [`${group}_STORAGE_CLASS`]: storageClass } : {}),
+  };
+}
+
+function runsPods({ schedulable, retire }: Node): boolean {
+  return schedulable && !retire;
+}
+
+function storageClassAt({ services }: Cluster, site: Site): string | undefined {
+  if (site.provider === "hetzner") return services.hcloudCsi && "hcloud-volumes";
+  return services.proxmoxCsi && "proxmox-csi";
+}
+
+function siteOfNode(cluster: Cluster, name: string): string {
+  return cluster.nodes.find((node) => node.name === name)?.site.name ?? "";
 }

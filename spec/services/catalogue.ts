@@ -81,12 +81,18 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   powerdns: () => ({
     namespace: "powerdns",
-    credentials: [password("powerdns-api-key", 40), { id: "powerdns-tsig-key", kind: "key", bytes: 32 }],
+    privileged: true,
+    credentials: [
+      password("powerdns-api-key", 40),
+      { id: "powerdns-tsig-key", kind: "key", bytes: 32 },
+      password("powerdns-database-password"),
+    ],
     secrets: [
       secret("powerdns", "powerdns", {
         PDNS_AUTH_API_KEY: { credential: "powerdns-api-key" },
         TSIG_KEY: { credential: "powerdns-tsig-key" },
       }),
+      databaseLogin("powerdns"),
     ],
   }),
 
@@ -138,18 +144,20 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password("harbor-jobservice-secret", 16),
       password("harbor-registry-secret", 16),
       password("harbor-registry-password"),
+      password("harbor-database-password"),
       { id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` },
       password(oidcClientSecret("harbor"), 48),
     ],
     secrets: [
       secret("harbor", "harbor-admin", { HARBOR_ADMIN_PASSWORD: { credential: "harbor-admin-password" } }),
       secret("harbor", "harbor-secret-key", { secretKey: { credential: "harbor-secret-key" } }),
-      secret("harbor", "harbor-core", {
+      // The chart makes Secrets harbor-core, harbor-jobservice and harbor-registry of its own.
+      secret("harbor", "harbor-core-keys", {
         secret: { credential: "harbor-core-secret" },
         CSRF_KEY: { credential: "harbor-xsrf-key" },
       }),
-      secret("harbor", "harbor-jobservice", { JOBSERVICE_SECRET: { credential: "harbor-jobservice-secret" } }),
-      secret("harbor", "harbor-registry", { REGISTRY_HTTP_SECRET: { credential: "harbor-registry-secret" } }),
+      secret("harbor", "harbor-jobservice-keys", { JOBSERVICE_SECRET: { credential: "harbor-jobservice-secret" } }),
+      secret("harbor", "harbor-registry-keys", { REGISTRY_HTTP_SECRET: { credential: "harbor-registry-secret" } }),
       secret("harbor", "harbor-registry-credentials", {
         REGISTRY_PASSWD: { credential: "harbor-registry-password" },
         REGISTRY_HTPASSWD: {
@@ -167,6 +175,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         },
         "kubernetes.io/tls",
       ),
+      databaseLogin("harbor"),
     ],
   }),
 
