@@ -55,7 +55,7 @@ export async function startPlugin(connection: Connection, options: PluginOptions
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       sockets.delete(socket);
-      if (sockets.size === 0) goodbye = setTimeout(end, RECONNECT_GRACE_MS);
+      if (sockets.size === 0 && !ended) goodbye = setTimeout(end, RECONNECT_GRACE_MS);
     });
     injector.injectConnection(socket);
   });
