@@ -22,7 +22,10 @@ export default tseslint.config(
   },
   {
     files: ["**/*.cjs"],
-    languageOptions: { sourceType: "commonjs", globals: { module: "readonly", require: "readonly" } },
+    languageOptions: {
+      sourceType: "commonjs",
+      globals: { __dirname: "readonly", module: "readonly", process: "readonly", require: "readonly" },
+    },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
 );

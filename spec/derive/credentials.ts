@@ -16,11 +16,12 @@ export interface OutsideCredential {
 export const GIT_TOKEN = "git_token";
 
 export function hetznerTokenVariable(siteName: string): string {
-  return `${identifier(siteName)}_token`;
+  return `hetzner_${identifier(siteName)}_token`;
 }
 
 export function proxmoxLoginVariables(siteName: string): { username: string; password: string } {
-  return { username: `${identifier(siteName)}_username`, password: `${identifier(siteName)}_password` };
+  const prefix = `proxmox_${identifier(siteName)}`;
+  return { username: `${prefix}_username`, password: `${prefix}_password` };
 }
 
 /** Everything that must be there before anything runs, and who needs it. */

@@ -13,33 +13,47 @@ const talos = object({
   discovery: z.boolean().default(true).describe("Sidero's discovery service, by which nodes find each other."),
   kubelet: object({
     extraArgs: z.record(z.string(), z.string()).default({}).describe("Further kubelet flags, without the dashes."),
-  }).prefault({}),
-});
+  })
+    .prefault({})
+    .describe("The agent that runs pods on every node."),
+}).describe("The operating system of the nodes.");
 
 const kubernetes = object({
   version: patchVersion.describe("The Kubernetes version."),
-  podSubnet: cidr.default("10.244.0.0/16"),
-  serviceSubnet: cidr.default("10.96.0.0/12"),
-});
+  podSubnet: cidr.default("10.244.0.0/16").describe("The addresses of pods; each node takes a /24 of it."),
+  serviceSubnet: cidr.default("10.96.0.0/12").describe("The addresses of services."),
+}).describe("Kubernetes, and the networks that it makes for itself.");
 
 const controlPlane = object({
   bootstrapNode: name
     .optional()
     .describe("The control plane that etcd starts on. May be left out only where there is just one."),
   endpoint: z
-    .union([choice(["kubeprism", "bootstrap-node"]), object({ host: hostName })], {
-      error: () => "nodes reach the API through `kubeprism`, `bootstrap-node` or `{ host: <name or address> }`",
-    })
+    .union(
+      [
+        choice(["kubeprism", "bootstrap-node"]),
+        object({ host: hostName.describe("A name or address that leads to the Kubernetes API.") }),
+      ],
+      {
+        error: () => "nodes reach the API through `kubeprism`, `bootstrap-node` or `{ host: <name or address> }`",
+      },
+    )
     .default("kubeprism")
     .describe("What nodes use to reach the Kubernetes API, from the first minute on: never the VIP."),
   clientEndpoint: z
-    .union([choice(["bootstrap-node", "vip"]), object({ host: hostName })], {
-      error: () => "clients reach the API at `bootstrap-node`, `vip` or `{ host: <name or address> }`",
-    })
+    .union(
+      [
+        choice(["bootstrap-node", "vip"]),
+        object({ host: hostName.describe("A name or address that leads to the Kubernetes API.") }),
+      ],
+      {
+        error: () => "clients reach the API at `bootstrap-node`, `vip` or `{ host: <name or address> }`",
+      },
+    )
     .default("bootstrap-node")
     .describe("What the kubeconfig points at."),
   vip: ipAddress.optional().describe("An address that floats between the control planes of one Proxmox site."),
-});
+}).describe("How the cluster starts, and how its API is reached.");
 
 const cilium = object({
   name: z.literal("cilium"),
@@ -49,7 +63,7 @@ const cilium = object({
 
 const network = object({
   kubespan: object({
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().default(true).describe("Whether nodes reach each other through the mesh."),
     mtu: wholeNumber(1280, 9216).optional().describe("Derived when not given: the smallest link less 80."),
   })
     .prefault({ enabled: false })
@@ -59,7 +73,7 @@ const network = object({
       error: (issue) => (issue.code === "invalid_union" ? "the network plugin is cilium or flannel" : undefined),
     })
     .describe("The pod network: cilium with its version, or the flannel that Talos brings."),
-});
+}).describe("What connects nodes and pods.");
 
 const gitops = object({
   repository: z
@@ -68,17 +82,17 @@ const gitops = object({
       error: (issue) => `"${String(issue.input)}" is not an https:// address of a git repository`,
     })
     .describe("The repository that Flux reads and writes its own manifests to."),
-  branch: z.string().min(1).default("main"),
+  branch: z.string().min(1).default("main").describe("The branch that Flux follows."),
   path: z.string().min(1).describe("The folder in it that describes this cluster."),
   token: source.describe("A token that may push to that repository."),
-});
+}).describe("Where Flux finds what runs on the cluster.");
 
 const dns = object({
   nameServers: z
     .record(name, name)
     .default({})
     .describe("The zone's name servers: a label in the domain, and the node with a public address that answers."),
-});
+}).describe("Who answers for the domain.");
 
 export const clusterFile = object({
   name: name.describe("The cluster's name: the prefix of what it makes, and the folder of its state."),
@@ -88,8 +102,8 @@ export const clusterFile = object({
   controlPlane: controlPlane.prefault({}),
   network,
   sites: z.record(name, site).describe("Where machines stand, by name."),
-  nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }),
-  services: services.prefault({}),
+  nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }).describe("The machines, one entry each."),
+  services: services.prefault({}).describe("What runs on the cluster. A key switches a service on."),
   gitops,
   dns: dns.prefault({}),
 });

@@ -5,7 +5,7 @@ import { machineOverrides } from "./site";
 export const node = object({
   name: name.describe("The host name, the server's name and the node's name in Kubernetes: one and the same."),
   site: name.describe("The site that the machine stands in."),
-  role: choice(["controlplane", "worker"]),
+  role: choice(["controlplane", "worker"]).describe("Whether it runs etcd and the Kubernetes API, or only pods."),
   schedulable: z
     .boolean()
     .optional()

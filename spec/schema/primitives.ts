@@ -55,9 +55,9 @@ export const ipAddress = z.ipv4({ error: (issue) => `${show(issue.input)} is not
 export const cidr = z.cidrv4({ error: (issue) => `${show(issue.input)} is not an IPv4 network such as 10.0.0.0/16` });
 
 export const macAddress = pattern(
-  /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/,
-  "a MAC address such as 02:1A:2B:3C:4D:5E (upper case)",
-);
+  /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/,
+  "a MAC address such as 02:1A:2B:3C:4D:5E",
+).toUpperCase();
 
 export const httpsUrl = z.url({
   protocol: /^https$/,

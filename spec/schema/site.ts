@@ -70,18 +70,24 @@ const proxmox = object({
     .describe("The Proxmox users that `auth` makes. Two clusters on one host need different ones."),
   network: object({
     cidr: cidr.describe("The network of the machines."),
-    gateway: ipAddress,
-    nameServers: z.array(ipAddress).min(1).default(["1.1.1.1", "8.8.8.8"]),
+    gateway: ipAddress.describe("The router of that network."),
+    nameServers: z
+      .array(ipAddress)
+      .min(1)
+      .default(["1.1.1.1", "8.8.8.8"])
+      .describe("Who resolves names for the machines."),
     bridge: z.string().min(1).default("vmbr0").describe("The Proxmox bridge."),
     vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
-  }),
+  }).describe("The network that the machines are in, with static addresses."),
   datastores: object({
     images: z.string().min(1).default("local").describe("Where the Talos image goes; its content must allow imports."),
     disks: z.string().min(1).default("local-lvm").describe("Where the machines' disks go."),
-  }).prefault({}),
+  })
+    .prefault({})
+    .describe("The Proxmox datastores in use."),
   vmIds: object({
-    from: wholeNumber(100, 999_999_999),
-    to: wholeNumber(100, 999_999_999),
+    from: wholeNumber(100, 999_999_999).describe("The first id."),
+    to: wholeNumber(100, 999_999_999).describe("The last id."),
   })
     .default({ from: 10_000, to: 99_999 })
     .describe("The range that VM ids are derived in, for nodes that do not name theirs."),

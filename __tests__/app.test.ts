@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, relative } from "node:path";
+import { outsideCredentials, loadCluster } from "../spec";
+import { HYBRID } from "./support/synth";
+
+const ROOT = join(__dirname, "..");
+const CANARY = "canary-8f3a1c77";
+const { app } = JSON.parse(readFileSync(join(ROOT, "cdktf.json"), "utf8")) as { app: string };
+
+let scratch: string;
+beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-app-"))));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Starts the app as cdktf does, with what the test puts in its environment. */
+function run(name: string, env: Record<string, string> = {}) {
+  const outdir = join(scratch, name);
+  const [program, ...rest] = app.split(" ") as [string, ...string[]];
+  const result = spawnSync(program, rest, {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, CDKTF_OUTDIR: outdir, ...env },
+  });
+  return { ...result, outdir };
+}
+
+function files(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => join(folder, file))
+      .filter((file) => statSync(file).isFile())
+      .map((file) => [relative(folder, file), readFileSync(file, "utf8")]),
+  );
+}
+
+/** A secret in every place that a secret could come from, by environment variable and by command. */
+function canaries(): Record<string, string> {
+  const bin = join(scratch, "bin");
+  const { cluster } = loadCluster(HYBRID);
+  const env: Record<string, string> = { PATH: `${bin}${delimiter}${process.env.PATH}` };
+  spawnSync("mkdir", ["-p", bin]);
+  for (const { variable, source } of outsideCredentials(cluster)) {
+    env[`TF_VAR_${variable}`] = CANARY;
+    if ("env" in source) env[source.env] = CANARY;
+    else {
+      const program = join(bin, source.command[0] as string);
+      writeFileSync(program, `#!/bin/sh\necho ${CANARY}\n`);
+      chmodSync(program, 0o755);
+    }
+  }
+  return env;
+}
+
+describe("the app", () => {
+  test("writes the same bytes every time, whatever secrets are around: none of them is in there (T19)", () => {
+    const first = run("first");
+    const second = run("second", canaries());
+    expect([first.status, second.status]).toEqual([0, 0]);
+    const written = files(first.outdir);
+    expect(Object.keys(written).sort()).toEqual([
+      "manifest.json",
+      ...["auth", "config", "infra", "services"].map((layer) => `stacks/${layer}/cdk.tf.json`),
+    ]);
+    expect(files(second.outdir)).toEqual(written);
+    expect(JSON.stringify(files(second.outdir)) + second.stdout + second.stderr).not.toContain(CANARY);
+  });
+
+  test("writes no path of this machine, no date and no name of its user", () => {
+    // In its own folder, as people run it: there every path is relative.
+    const outdir = join(ROOT, "cdktf.out");
+    expect(run("unused", { CDKTF_OUTDIR: outdir }).status).toBe(0);
+    const text = JSON.stringify(files(outdir));
+    expect(text).not.toContain(ROOT);
+    expect(text).not.toContain(scratch);
+    expect(text).not.toMatch(/20\d\d-\d\d-\d\d|T\d\d:\d\d:\d\d/);
+    expect(text).toContain("../../../.state/hybrid/auth.tfstate");
+  });
+
+  test("refuses a wrong cluster file in words, without a stack trace, and writes nothing", () => {
+    const file = join(scratch, "wrong.yaml");
+    writeFileSync(file, readFileSync(HYBRID, "utf8").replace("role: worker", "role: worke"));
+    const { status, stderr, outdir } = run("wrong", { CLUSTER: file });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${file}:`);
+    expect(stderr).toContain('"worke" is not allowed (did you mean "worker"?)');
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(() => readdirSync(outdir)).toThrow("ENOENT");
+  });
+
+  test("says which file it looked for when a cluster does not exist", () => {
+    const { status, stderr } = run("none", { CLUSTER: "nowhere" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("clusters/nowhere.yaml:1:1 error: there is no such file");
+  });
+});
+
+test("cdktf list shows the four layers", () => {
+  const { stdout, status } = spawnSync("npx", ["cdktf", "list"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, CI: "1", CHECKPOINT_DISABLE: "1" },
+  });
+  expect(status).toBe(0);
+  for (const layer of ["auth", "infra", "services", "config"]) expect(stdout).toMatch(new RegExp(`^${layer}\\b`, "m"));
+}, 60_000);

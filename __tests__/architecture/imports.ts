@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+export const ROOT = resolve(__dirname, "../..");
+
+const ROOMS = ["main.ts", "spec", "constructs", "stacks", "ops", "rehearsal", "tools"];
+
+export interface Import {
+  /** The file that imports, from the project's root. */
+  readonly from: string;
+  /** A file of the project, from its root, or the name of a package. */
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+export function sourceFiles(): string[] {
+  return ROOMS.flatMap((room) =>
+    room.endsWith(".ts")
+      ? [room]
+      : readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })
+          .filter((file) => file.endsWith(".ts"))
+          .map((file) => join(room, file)),
+  ).sort();
+}
+
+const IMPORT = /^(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|require\("([^"]+)"\)/gm;
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  return [...text.matchAll(IMPORT)].map(([, type, named, bare, required]) => ({
+    from: file,
+    to: target(file, named ?? bare ?? required ?? ""),
+    typeOnly: type !== undefined,
+  }));
+}
+
+function target(file: string, specifier: string): string {
+  if (!specifier.startsWith(".")) return specifier;
+  const path = relative(ROOT, resolve(ROOT, dirname(file), specifier));
+  const candidates = [path, `${path}.ts`, join(path, "index.ts")];
+  return candidates.find((candidate) => FILES.has(candidate)) ?? path;
+}
+
+const FILES = new Set(sourceFiles());
+
+/** The room that a file is in: its top folder, or the file itself. */
+export function room(path: string): string {
+  return path.split("/")[0] ?? path;
+}

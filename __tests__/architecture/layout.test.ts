@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, importsOf, room, sourceFiles } from "./imports";
+
+/** What each room may import from the others: the way of the data (docs/architecture.md). */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  "main.ts": ["spec", "stacks"],
+  spec: [],
+  constructs: ["spec", ".gen"],
+  stacks: ["spec", "constructs", ".gen"],
+  ops: ["spec", "rehearsal"],
+  rehearsal: ["spec"],
+  tools: ["spec", "rehearsal", "ops"],
+};
+
+const files = sourceFiles();
+const imports = files.flatMap(importsOf);
+const isPackage = (to: string) => !to.startsWith(".gen") && !(room(to) in MAY_IMPORT) && !to.startsWith("clusters");
+
+describe("the layout of the project", () => {
+  test("files are found and read, or nothing below would mean anything", () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(imports.length).toBeGreaterThan(200);
+    expect(imports).toContainEqual({ from: "main.ts", to: "spec/index.ts", typeOnly: false });
+  });
+
+  test("data flows one way: no room imports from one that it does not know", () => {
+    const wrong = imports.filter(
+      ({ from, to }) => !isPackage(to) && room(from) !== room(to) && !MAY_IMPORT[room(from)]?.includes(room(to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("spec and the rehearsal know nothing of cdktf", () => {
+    const wrong = imports.filter(
+      ({ from, to }) => ["spec", "rehearsal", "ops"].includes(room(from)) && /^(@?cdktf|constructs)(\/|$)/.test(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the rehearsal takes only types from spec: the two must not share a mistake", () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) => room(from) === "rehearsal" && room(to) === "spec" && !typeOnly,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("stacks know bindings only as providers and as what outlives everything: resources belong in constructs", () => {
+    const bound = imports
+      .filter(({ from, to }) => room(from) === "stacks" && to.startsWith(".gen"))
+      .map(({ to }) => to)
+      .filter((to) => !to.endsWith("/provider"));
+    expect(bound).toEqual([".gen/providers/talos/machine-secrets"]);
+  });
+
+  test("there is no circle of imports", () => {
+    const next = new Map(
+      files.map((file) => [
+        file,
+        importsOf(file)
+          .filter(({ typeOnly }) => !typeOnly)
+          .map(({ to }) => to),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+      if (done.has(file) || way.includes(file)) return;
+      for (const to of next.get(file) ?? []) walk(to, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) walk(file, []);
+    expect(circles).toEqual([]);
+  });
+
+  test("no file holds more than one concept's worth of lines", () => {
+    const long = files.filter((file) => readFileSync(join(ROOT, file), "utf8").split("\n").length > 400);
+    expect(long).toEqual([]);
+  });
+});

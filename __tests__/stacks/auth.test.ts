@@ -1,0 +1,89 @@
+import { resource, synthHybrid } from "../support/synth";
+
+const { auth } = synthHybrid();
+
+describe("auth", () => {
+  test("every resource is protected from destroy", () => {
+    for (const [type, named] of Object.entries(auth.resource)) {
+      for (const [name, body] of Object.entries(named)) {
+        expect([`${type}.${name}`, body.lifecycle]).toEqual([`${type}.${name}`, { prevent_destroy: true }]);
+      }
+    }
+  });
+
+  test("T6: the machine secrets are pinned to the contract, not to the installed version", () => {
+    expect(resource(auth, "talos_machine_secrets.hybrid").talos_version).toBe("v1.12");
+    const upgraded = synthHybrid((file) => (file.talos.version = "v1.13.1"));
+    expect(upgraded.auth).toEqual(auth);
+  });
+
+  test("T23: the sealed-secrets key pair is RSA 4096 and lasts ten years", () => {
+    expect(resource(auth, "tls_private_key.sealed-secrets")).toMatchObject({ algorithm: "RSA", rsa_bits: 4096 });
+    expect(resource(auth, "tls_self_signed_cert.sealed-secrets")).toMatchObject({
+      private_key_pem: "${tls_private_key.sealed-secrets.private_key_pem}",
+      validity_period_hours: 10 * 365 * 24,
+    });
+  });
+
+  describe("Proxmox", () => {
+    const grants = (user: string) =>
+      Object.values(auth.resource.proxmox_acl ?? {})
+        .filter(({ user_id }) => user_id === `\${proxmox_virtual_environment_user.${user}.user_id}`)
+        .map(({ path, role_id, propagate }) => {
+          const role = /role\.([a-z-]+)\.role_id/.exec(String(role_id))?.[1] ?? "";
+          return { path, propagate, privileges: resource(auth, `proxmox_virtual_environment_role.${role}`).privileges };
+        });
+
+    test("Terraform's user may make machines, images and disks, and nothing outside of that", () => {
+      expect(resource(auth, "proxmox_virtual_environment_user.atlas-terraform").user_id).toBe("terraform@pve");
+      const byPath = Object.fromEntries(grants("atlas-terraform").map(({ path, privileges }) => [path, privileges]));
+      expect(Object.keys(byPath).sort()).toEqual([
+        "/",
+        "/nodes/atlas",
+        "/pool",
+        "/sdn/zones/localnetwork/vmbr4",
+        "/storage/local",
+        "/storage/local-zfs",
+        "/vms",
+      ]);
+      expect(byPath["/vms"]).toContain("VM.Allocate");
+      expect(byPath["/storage/local"]).toContain("Datastore.AllocateTemplate");
+      expect(JSON.stringify(byPath)).not.toMatch(/Permissions\.Modify|User\.Modify|Sys\.Console|VM\.Monitor/);
+    });
+
+    test("what is granted on the root path reaches nothing below it", () => {
+      expect(grants("atlas-terraform").filter(({ path }) => path === "/")).toEqual([
+        { path: "/", propagate: false, privileges: ["Sys.Audit", "Sys.Modify"] },
+      ]);
+    });
+
+    test("the storage driver's user reaches disks and its own datastore only", () => {
+      expect(grants("atlas-csi").map(({ path }) => path)).toEqual(["/vms", "/storage/local-zfs"]);
+    });
+
+    test("tokens have their user's rights, which they would lack by default", () => {
+      expect(resource(auth, "proxmox_user_token.atlas-terraform").privileges_separation).toBe(false);
+      expect(resource(auth, "proxmox_user_token.atlas-csi").privileges_separation).toBe(false);
+    });
+
+    test("logs in with variables, and only here", () => {
+      expect(auth.provider.proxmox?.[0]).toMatchObject({
+        username: "${var.proxmox_atlas_username}",
+        password: "${var.proxmox_atlas_password}",
+      });
+      expect(Object.keys(synthHybrid().infra.variable)).toEqual(["hetzner_hillsboro_token"]);
+    });
+  });
+
+  test("service credentials exist for every service that is on, and only for those", () => {
+    const without = synthHybrid((file) => delete file.services.gitea).auth;
+    const lost = Object.keys(auth.resource.random_password ?? {}).filter(
+      (id) => !without.resource.random_password?.[id],
+    );
+    expect(lost).toEqual(["gitea-admin-password", "gitea-database-password", "gitea-oidc-client-secret"]);
+  });
+
+  test("passwords are letters and digits, so that no URL, shell or env file reads them differently", () => {
+    for (const password of Object.values(auth.resource.random_password ?? {})) expect(password.special).toBe(false);
+  });
+});

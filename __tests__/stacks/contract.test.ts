@@ -1,0 +1,84 @@
+import { synthHybrid } from "../support/synth";
+import type { Layer } from "../../spec";
+import { LAYERS } from "../../spec";
+
+const stacks = synthHybrid();
+const SECRET_OUTPUTS = [
+  "talos_identity",
+  "proxmox_tokens",
+  "sealed_secrets",
+  "service_credentials",
+  "kubernetes_connection",
+];
+
+/** What a stack reads from the states of others, as it stands in the JSON. */
+function reads(layer: Layer): string[] {
+  return JSON.stringify(stacks[layer]).match(/[a-z(]*data\.terraform_remote_state\.[a-z]+\.outputs\.[a-z_]+/g) ?? [];
+}
+
+describe("the contract between layers", () => {
+  test("carries these values, and every secret of them is marked", () => {
+    expect(Object.fromEntries(LAYERS.map((layer) => [layer, stacks[layer].output]))).toMatchObject({
+      auth: {
+        talos_identity: { sensitive: true },
+        proxmox_tokens: { sensitive: true },
+        sealed_secrets: { sensitive: true },
+        service_credentials: { sensitive: true },
+      },
+      infra: { kubernetes_connection: { sensitive: true }, node_addresses: { sensitive: false } },
+    });
+    expect(Object.keys(stacks.auth.output)).toHaveLength(4);
+    expect(Object.keys(stacks.infra.output)).toHaveLength(2);
+  });
+
+  test("T18: every secret that is read is marked again, because reading a state drops the mark", () => {
+    for (const layer of ["infra", "services", "config"] as const) {
+      const secret = reads(layer).filter((read) => SECRET_OUTPUTS.some((name) => read.endsWith(`.${name}`)));
+      expect(secret.length).toBeGreaterThan(0);
+      for (const read of secret) expect(read).toMatch(/sensitive\(data\./);
+    }
+  });
+
+  test("no layer reads from one that comes after it, or what the other does not hand out", () => {
+    for (const layer of LAYERS) {
+      for (const read of reads(layer)) {
+        const [, from, output] = /remote_state\.([a-z]+)\.outputs\.([a-z_]+)/.exec(read) as unknown as [
+          string,
+          Layer,
+          string,
+        ];
+        expect(LAYERS.indexOf(from)).toBeLessThan(LAYERS.indexOf(layer));
+        expect(Object.keys(stacks[from].output)).toContain(output);
+      }
+    }
+  });
+
+  test("secrets from outside are variables without a default, each only where it is needed", () => {
+    const variables = Object.fromEntries(
+      LAYERS.map((layer) => [
+        layer,
+        Object.entries(stacks[layer].variable ?? {})
+          .filter(([, v]) => v.sensitive)
+          .map(([name]) => name),
+      ]),
+    );
+    expect(variables).toEqual({
+      auth: ["proxmox_atlas_password", "proxmox_atlas_username"],
+      infra: ["hetzner_hillsboro_token"],
+      services: ["git_token", "hetzner_hillsboro_token"],
+      config: [],
+    });
+    for (const layer of LAYERS) {
+      for (const variable of Object.values(stacks[layer].variable ?? {})) {
+        if (variable.sensitive) expect(variable).not.toHaveProperty("default");
+      }
+    }
+  });
+
+  test("state is local, relative and apart for each layer", () => {
+    for (const layer of LAYERS) {
+      const { path } = (stacks[layer].terraform.backend as { local: { path: string } }).local;
+      expect(path).toMatch(new RegExp(`^(\\.\\./)+.*\\.state/hybrid/${layer}\\.tfstate$`));
+    }
+  });
+});

@@ -1,0 +1,263 @@
+import { dataSource, resource, synthHybrid } from "../support/synth";
+import type { Stack } from "../support/synth";
+
+const { infra } = synthHybrid();
+
+/** The patches of a node, those that Terraform encodes as the text that it evaluates. */
+function patches(stack: Stack, node: string): string[] {
+  return dataSource(stack, `talos_machine_configuration.${node}`).config_patches as string[];
+}
+
+describe("Hetzner servers", () => {
+  const server = resource(infra, "hcloud_server.talos-vps-cp-0");
+
+  test("T1: nothing that would replace or reset a running server counts as a change", () => {
+    expect(server.lifecycle).toEqual({ ignore_changes: ["image", "user_data", "iso", "ssh_keys"] });
+  });
+
+  test("T22: the firewall is attached at creation, and no configuration is in user_data", () => {
+    expect(server.firewall_ids).toEqual(["${hcloud_firewall.hillsboro.id}"]);
+    expect(server).not.toHaveProperty("user_data");
+  });
+
+  test("the Talos and Kubernetes APIs are open to the named ranges only", () => {
+    const rules = resource(infra, "hcloud_firewall.hillsboro").rule as { port?: string; source_ips: string[] }[];
+    const open = (port: string) => rules.filter((rule) => rule.port === port).map(({ source_ips }) => source_ips);
+    expect(open("50000")).toEqual([["203.0.113.7/32"]]);
+    expect(open("6443")).toEqual([["203.0.113.7/32"]]);
+    for (const port of ["51820", "80", "443"]) expect(open(port)).toEqual([["0.0.0.0/0", "::/0"]]);
+    expect(open("53")).toHaveLength(2);
+    expect(rules.map(({ port }) => port).sort()).toEqual([
+      "443",
+      "50000",
+      "51820",
+      "53",
+      "53",
+      "6443",
+      "80",
+      undefined,
+    ]);
+  });
+
+  test("boots from the public ISO, in its location, spread over hosts", () => {
+    expect(server).toMatchObject({
+      iso: "125127",
+      location: "hil",
+      server_type: "cpx31",
+      placement_group_id: "${hcloud_placement_group.hillsboro.id}",
+    });
+    expect(server).not.toHaveProperty("datacenter");
+  });
+
+  test("boots from a snapshot when the file says so", () => {
+    const stack = synthHybrid((file) => (file.sites.hillsboro.boot = { snapshot: "os=talos" })).infra;
+    const snapshotServer = resource(stack, "hcloud_server.talos-vps-cp-0");
+    expect(snapshotServer.image).toBe("${data.hcloud_image.talos-vps-cp-0.id}");
+    expect(snapshotServer).not.toHaveProperty("iso");
+    expect(dataSource(stack, "hcloud_image.talos-vps-cp-0")).toMatchObject({
+      with_selector: "os=talos",
+      with_architecture: "x86",
+      most_recent: true,
+    });
+  });
+
+  test("the address is a resource of its own and outlives the server", () => {
+    expect(resource(infra, "hcloud_primary_ip.talos-vps-cp-0")).toMatchObject({ type: "ipv4", auto_delete: false });
+    expect(server.public_net).toMatchObject([{ ipv4: "${hcloud_primary_ip.talos-vps-cp-0.id}" }]);
+  });
+
+  test("T3: a smaller server type stays possible, because the disk never grows", () => {
+    expect(server.keep_disk).toBe(true);
+  });
+});
+
+describe("Proxmox machines", () => {
+  const vm = resource(infra, "proxmox_virtual_environment_vm.talos-pve-cp-0");
+  const file = resource(infra, "proxmox_download_file.talos-pve-cp-0");
+
+  test("T10: the image is named after version and content, never overwritten, imported without SSH", () => {
+    expect(file).toMatchObject({ content_type: "import", overwrite: false, datastore_id: "local" });
+    expect(file.file_name).toBe(
+      "hybrid-talos-pve-cp-0-v1.12.4-${substr(talos_image_factory_schematic.talos-pve-cp-0.id, 0, 12)}.qcow2",
+    );
+    expect(vm.disk).toMatchObject([{ import_from: "${proxmox_download_file.talos-pve-cp-0.id}" }]);
+    expect(vm.disk).not.toMatchObject([{ file_id: expect.anything() }]);
+  });
+
+  test("T10: a new image leaves the running machine alone", () => {
+    expect(vm.lifecycle).toEqual({ ignore_changes: ["disk[0].import_from"] });
+  });
+
+  test("T3: an edit does not reboot the machine", () => {
+    expect(vm.reboot_after_update).toBe(false);
+  });
+
+  test("has the hardware that Talos wants, a fixed id and a fixed MAC address", () => {
+    expect(vm).toMatchObject({
+      vm_id: 1500,
+      machine: "q35",
+      bios: "ovmf",
+      efi_disk: { type: "4m", pre_enrolled_keys: false },
+      scsi_hardware: "virtio-scsi-single",
+      on_boot: true,
+      stop_on_destroy: true,
+    });
+    expect(vm.network_device).toMatchObject([{ bridge: "vmbr4", model: "virtio", mac_address: "02:71:D8:D9:30:19" }]);
+  });
+
+  test("every key of the network device is there, or Terraform refuses the object", () => {
+    expect(Object.keys((vm.network_device as object[])[0] ?? {})).toHaveLength(11);
+  });
+
+  test("the guest agent is asked for nothing that it could keep Terraform waiting for", () => {
+    expect(vm.agent).toEqual({ enabled: true, wait_for_ip: { disabled: true } });
+    const without = synthHybrid((f) => (f.sites.atlas.extensions = [])).infra;
+    expect(resource(without, "proxmox_virtual_environment_vm.talos-pve-cp-0").agent).toMatchObject({ enabled: false });
+  });
+
+  test("the static network is baked into the image, with its link, or DHCP would run beside it", () => {
+    const { schematic } = resource(infra, "talos_image_factory_schematic.talos-pve-cp-0");
+    const { customization } = JSON.parse(String(schematic));
+    expect(customization.systemExtensions).toEqual({ officialExtensions: ["siderolabs/qemu-guest-agent"] });
+    expect(customization.extraKernelArgs).toEqual(["net.ifnames=0"]);
+    const [{ key, value }] = customization.meta;
+    expect(key).toBe(10);
+    expect(JSON.parse(value)).toMatchObject({
+      links: [{ name: "eth0", up: true }],
+      addresses: [{ address: "10.2.1.1/16", linkName: "eth0" }],
+      routes: [{ gateway: "10.2.0.1", dst: "" }],
+      hostnames: [{ hostname: "talos-pve-cp-0" }],
+      resolvers: [{ dnsServers: ["1.1.1.1", "8.8.8.8"] }],
+    });
+    expect(dataSource(infra, "talos_image_factory_urls.talos-pve-cp-0").platform).toBe("metal");
+  });
+
+  test("works with the token of auth, not with the administrator's login", () => {
+    expect(infra.provider.proxmox).toEqual([
+      expect.objectContaining({
+        api_token: "${sensitive(data.terraform_remote_state.auth.outputs.proxmox_tokens.atlas.terraform)}",
+      }),
+    ]);
+  });
+});
+
+describe("Talos", () => {
+  const apply = resource(infra, "talos_machine_configuration_apply.talos-vps-cp-0");
+
+  test("T4: a change that needs a reboot waits for it", () => {
+    expect(apply.apply_mode).toBe("staged_if_needing_reboot");
+  });
+
+  test("T8: a replaced machine is configured again, whatever its provider", () => {
+    expect(apply.lifecycle).toEqual({ replace_triggered_by: ["null_resource.talos-vps-cp-0.id"] });
+    expect(resource(infra, "null_resource.talos-vps-cp-0").lifecycle).toEqual({
+      replace_triggered_by: ["hcloud_server.talos-vps-cp-0.id"],
+    });
+    expect(resource(infra, "null_resource.talos-pve-cp-0").lifecycle).toEqual({
+      replace_triggered_by: ["proxmox_virtual_environment_vm.talos-pve-cp-0.id"],
+    });
+  });
+
+  test("T7: bootstrap follows a lone control plane, and never splits a cluster that has others", () => {
+    expect(resource(infra, "talos_machine_bootstrap.hybrid")).not.toHaveProperty("lifecycle");
+    const lone = synthHybrid((file) => {
+      file.nodes = [file.nodes[0]];
+      file.services = {};
+      file.dns = {};
+    }).infra;
+    expect(resource(lone, "talos_machine_bootstrap.hybrid").lifecycle).toEqual({
+      replace_triggered_by: ["null_resource.talos-vps-cp-0.id"],
+    });
+  });
+
+  test("T9: only a node on its way out is reset when it is destroyed", () => {
+    expect(apply).not.toHaveProperty("on_destroy");
+    const retiring = synthHybrid((file) => (file.nodes[3].retire = true)).infra;
+    expect(resource(retiring, "talos_machine_configuration_apply.talos-pve-worker-0").on_destroy).toEqual({
+      reset: true,
+      graceful: true,
+      reboot: false,
+    });
+  });
+
+  test("T27: nodes reach the API through KubePrism; the kubeconfig points at the first server", () => {
+    expect(dataSource(infra, "talos_machine_configuration.talos-pve-cp-0").cluster_endpoint).toBe(
+      "https://localhost:7445",
+    );
+    expect(resource(infra, "local_sensitive_file.kubeconfig").content).toBe(
+      '${replace(talos_cluster_kubeconfig.hybrid.kubeconfig_raw, "https://localhost:7445", "https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443")}',
+    );
+  });
+
+  test("names the installer and the Kubernetes version, whose defaults are the provider's own", () => {
+    expect(patches(infra, "talos-vps-cp-0")[0]).toContain("data.talos_image_factory_urls.hillsboro.urls.installer");
+    expect(patches(infra, "talos-pve-cp-0")[0]).toContain("talos_image_factory_urls.talos-pve-cp-0.urls.installer");
+    expect(dataSource(infra, "talos_machine_configuration.talos-vps-cp-0")).toMatchObject({
+      talos_version: "v1.12",
+      kubernetes_version: "1.35.0",
+    });
+  });
+
+  test("T25: the node's name is the server's name", () => {
+    expect(patches(infra, "talos-vps-cp-0")[2]).toBe(
+      '{"apiVersion":"v1alpha1","kind":"HostnameConfig","auto":"off","hostname":"talos-vps-cp-0"}',
+    );
+  });
+
+  test("T12: no data source asks the cluster for its health at every plan; a marker asks once", () => {
+    expect(infra.data).not.toHaveProperty("talos_cluster_health");
+    const marker = resource(infra, "null_resource.hybrid-api") as { provisioner: { "local-exec": object }[] };
+    expect(marker.provisioner[0]?.["local-exec"]).toMatchObject({
+      environment: { API_URL: "https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443" },
+    });
+  });
+});
+
+describe("inside the cluster", () => {
+  const values = (stack: Stack) => JSON.parse(String((resource(stack, "helm_release.cilium").values as string[])[0]));
+
+  test("T24: Cilium tunnels in VXLAN inside KubeSpan's MTU and leaves host routing to the kernel", () => {
+    expect(values(infra)).toMatchObject({
+      routingMode: "tunnel",
+      tunnelProtocol: "vxlan",
+      MTU: 1420,
+      kubeProxyReplacement: true,
+      k8sServiceHost: "localhost",
+      k8sServicePort: 7445,
+      bpf: { hostLegacyRouting: true },
+    });
+    const pppoe = synthHybrid((file) => (file.sites.atlas.mtu = 1492)).infra;
+    expect(values(pppoe).MTU).toBe(1412);
+    expect(patches(pppoe, "talos-vps-cp-0")[1]).toContain('"mtu" = 1412');
+  });
+
+  test("Cilium has what Talos allows: no kernel modules, Talos' own cgroups", () => {
+    expect(values(infra).securityContext.capabilities.ciliumAgent).not.toContain("SYS_MODULE");
+    expect(values(infra).cgroup).toEqual({ autoMount: { enabled: false }, hostRoot: "/sys/fs/cgroup" });
+  });
+
+  test("with flannel nothing is installed by helm", () => {
+    const stack = synthHybrid((file) => (file.network.cni = { name: "flannel" })).infra;
+    expect(stack.resource).not.toHaveProperty("helm_release");
+    expect(stack.provider).not.toHaveProperty("helm");
+    expect(patches(stack, "talos-pve-cp-0")[1]).not.toContain("none");
+  });
+
+  test("T14, T23: the sealed-secrets key is there before any controller, marked as the active one", () => {
+    expect(resource(infra, "kubernetes_secret_v1.sealed-secrets-key")).toMatchObject({
+      type: "kubernetes.io/tls",
+      metadata: {
+        namespace: "kube-system",
+        labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
+      },
+    });
+  });
+
+  test("T20: the files that open the cluster are their owner's alone", () => {
+    for (const name of ["kubeconfig", "talosconfig"]) {
+      const file = resource(infra, `local_sensitive_file.${name}`);
+      expect(file).toMatchObject({ file_permission: "0600", directory_permission: "0700" });
+      expect(file.filename).toMatch(new RegExp(`/\\.talos/hybrid/${name}$`));
+    }
+  });
+});

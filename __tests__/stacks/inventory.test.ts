@@ -1,0 +1,61 @@
+import { LAYERS } from "../../spec";
+import { addresses, resource, synthHybrid } from "../support/synth";
+import type { Stack } from "../support/synth";
+
+const hybrid = synthHybrid();
+
+describe("addresses are a public contract", () => {
+  test.each(LAYERS)("%s", (layer) => {
+    expect(addresses(hybrid[layer])).toMatchSnapshot();
+  });
+});
+
+/** A stack without the lists that name everything there is: who waits for whom, and the hand-over of addresses. */
+function bodies(stack: Stack): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(stack.resource).flatMap((type) =>
+      Object.keys(stack.resource[type] ?? {}).map((name) => {
+        const { depends_on: _, ...body } = resource(stack, `${type}.${name}`);
+        return [`${type}.${name}`, body];
+      }),
+    ),
+  );
+}
+
+describe("adding a node", () => {
+  const additions = {
+    "a worker at home": { name: "talos-pve-worker-1", site: "atlas", role: "worker", address: "10.2.2.2" },
+    "a rented worker, first in the file": { name: "a-new-worker", site: "hillsboro", role: "worker" },
+  };
+
+  test.each(Object.entries(additions))("%s adds addresses and changes no existing resource", (_, node) => {
+    const grown = synthHybrid((file) => file.nodes.unshift(node));
+    for (const layer of LAYERS) {
+      const before = bodies(hybrid[layer]);
+      const after = bodies(grown[layer]);
+      expect(after).toMatchObject(before);
+      for (const [address, body] of Object.entries(before)) expect([address, after[address]]).toEqual([address, body]);
+      const added = addresses(grown[layer]).filter((address) => !addresses(hybrid[layer]).includes(address));
+      expect(added.every((address) => address.endsWith(`.${node.name}`))).toBe(true);
+      expect(added.length > 0).toBe(layer === "infra");
+    }
+  });
+
+  test("two control planes change nothing of those that run", () => {
+    const grown = synthHybrid((file) =>
+      file.nodes.push(
+        { name: "talos-pve-cp-1", site: "atlas", role: "controlplane", address: "10.2.1.2" },
+        { name: "talos-pve-cp-2", site: "atlas", role: "controlplane", address: "10.2.1.3" },
+      ),
+    );
+    for (const layer of LAYERS) expect(bodies(grown[layer])).toMatchObject(bodies(hybrid[layer]));
+  });
+
+  test("the order of nodes, sites and keys in the file means nothing", () => {
+    const reordered = synthHybrid((file) => {
+      file.nodes.reverse();
+      file.sites = Object.fromEntries(Object.entries(file.sites).reverse());
+    });
+    for (const layer of LAYERS) expect(bodies(reordered[layer])).toEqual(bodies(hybrid[layer]));
+  });
+});

@@ -1,0 +1,63 @@
+import { resource, synthHybrid } from "../support/synth";
+
+const { services } = synthHybrid();
+
+describe("services", () => {
+  test("T13: a destroy of Flux deletes nothing from git", () => {
+    expect(resource(services, "flux_bootstrap_git.hybrid")).toMatchObject({
+      delete_git_manifests: false,
+      embedded_manifests: true,
+      path: "gitops/clusters/hybrid",
+    });
+  });
+
+  test("T14: Flux starts after the settings and every Secret", () => {
+    const after = resource(services, "flux_bootstrap_git.hybrid").depends_on as string[];
+    const secrets = Object.keys(services.resource.kubernetes_secret_v1 ?? {});
+    expect(after).toContain("kubernetes_config_map_v1.cluster-settings");
+    expect(after).toEqual(expect.arrayContaining(secrets.map((name) => `kubernetes_secret_v1.${name}`)));
+  });
+
+  test("the git token is a variable that stays sensitive", () => {
+    expect(services.provider.flux?.[0]).toMatchObject({
+      git: { http: { username: "git", password: "${var.git_token}" } },
+    });
+    expect(services.variable.git_token).toMatchObject({ sensitive: true });
+    expect(services.variable.git_token).not.toHaveProperty("default");
+  });
+
+  test("the storage drivers find their credentials where their charts look", () => {
+    expect(resource(services, "kubernetes_secret_v1.kube-system-hcloud")).toMatchObject({
+      metadata: { name: "hcloud", namespace: "kube-system" },
+      data: { token: "${var.hetzner_hillsboro_token}" },
+    });
+    const { data } = resource(services, "kubernetes_secret_v1.csi-proxmox-proxmox-csi-plugin");
+    const config = String((data as Record<string, string>)["config.yaml"]);
+    const token = 'split("=", sensitive(data.terraform_remote_state.auth.outputs.proxmox_tokens.atlas.csi))';
+    expect(config).toContain(`"token_id" = element(${token}, 0)`);
+    expect(config).toContain(`"token_secret" = element(${token}, 1)`);
+    expect(config).toContain('"url" = "https://atlas.agentydragon.com:8006/api2/json"');
+    expect(config).toContain('"region" = "atlas"');
+  });
+
+  test("a namespace that runs privileged pods says so", () => {
+    expect(resource(services, "kubernetes_namespace_v1.csi-proxmox").metadata).toMatchObject({
+      labels: { "pod-security.kubernetes.io/enforce": "privileged" },
+    });
+    expect(resource(services, "kubernetes_namespace_v1.harbor").metadata).not.toHaveProperty("labels");
+  });
+
+  test("the settings carry the cluster's values, and no secret", () => {
+    const { data } = resource(services, "kubernetes_config_map_v1.cluster-settings");
+    expect(data).toMatchObject({ CLUSTER_NAME: "hybrid", CLUSTER_DOMAIN: "test-cluster.agentydragon.com" });
+    expect(JSON.stringify(data)).not.toMatch(/sensitive|var\./);
+  });
+
+  test("a service that is off leaves nothing behind", () => {
+    const without = synthHybrid((file) => {
+      delete file.services.harbor;
+    }).services;
+    expect(Object.keys(without.resource.kubernetes_namespace_v1 ?? {})).not.toContain("harbor");
+    expect(JSON.stringify(without)).not.toContain("harbor-admin");
+  });
+});

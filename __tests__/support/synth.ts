@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "cdktf";
+import { parse, stringify } from "yaml";
+import { parseCluster } from "../../spec";
+import type { Cluster, Layer } from "../../spec";
+import { LAYERS } from "../../spec";
+import { addLayers } from "../../stacks";
+
+export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
+
+type Json = Record<string, unknown>;
+
+/** A synthesized stack, as Terraform reads it. */
+export interface Stack {
+  readonly resource: Record<string, Record<string, Json>>;
+  readonly data: Record<string, Record<string, Json>>;
+  readonly provider: Record<string, Json[]>;
+  readonly output: Record<string, { value: unknown; sensitive: boolean }>;
+  readonly variable: Record<string, Json>;
+  readonly terraform: {
+    backend: Json;
+    required_providers: Record<string, { version: string }>;
+    required_version: string;
+  };
+}
+
+export type Stacks = Record<Layer, Stack>;
+
+/** The four stacks of a cluster file's text. */
+export function synthText(text: string, file = "test.yaml"): Stacks {
+  return synthCluster(parseCluster(file, text).cluster);
+}
+
+export function synthCluster(cluster: Cluster): Stacks {
+  const outdir = mkdtempSync(join(tmpdir(), "coldstart-test-"));
+  try {
+    const app = new App({ outdir });
+    addLayers(app, cluster);
+    app.synth();
+    return Object.fromEntries(
+      LAYERS.map((layer) => [layer, JSON.parse(readFileSync(join(outdir, "stacks", layer, "cdk.tf.json"), "utf8"))]),
+    ) as unknown as Stacks;
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+/** The hybrid cluster file, changed by the test. */
+export function hybridWith(change: (file: HybridFile) => void): string {
+  const file = parse(readFileSync(HYBRID, "utf8")) as HybridFile;
+  change(file);
+  return stringify(file);
+}
+
+export function synthHybrid(change: (file: HybridFile) => void = () => undefined): Stacks {
+  return synthText(hybridWith(change));
+}
+
+/** Loose on purpose: tests write whatever a person might. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type HybridFile = Record<string, any>;
+
+/** Every address of a stack: `hcloud_server.talos-vps-cp-0`. */
+export function addresses(stack: Stack): string[] {
+  const list = (kind: Record<string, Record<string, Json>> = {}, prefix = "") =>
+    Object.entries(kind).flatMap(([type, named]) => Object.keys(named).map((name) => `${prefix}${type}.${name}`));
+  return [...list(stack.data, "data."), ...list(stack.resource)].sort();
+}
+
+export function resource(stack: Stack, address: string): Json {
+  const [type, name] = address.split(".") as [string, string];
+  const found = stack.resource[type]?.[name];
+  if (!found) throw new Error(`no ${address}; there are ${Object.keys(stack.resource[type] ?? {}).join(", ")}`);
+  return found;
+}
+
+export function dataSource(stack: Stack, address: string): Json {
+  const [type, name] = address.split(".") as [string, string];
+  const found = stack.data[type]?.[name];
+  if (!found) throw new Error(`no data.${address}; there are ${Object.keys(stack.data[type] ?? {}).join(", ")}`);
+  return found;
+}
