@@ -1,0 +1,94 @@
+/** All machines of the world: how they boot, and who has which address. */
+import type { Collection, Store } from "../store";
+import type { Machine, Running } from "./machine";
+
+export type { Machine, Running, TalosMachine, TalosSystem } from "./machine";
+export { inMaintenance, notRunning, runsTalos } from "./machine";
+
+export class Machines {
+  private readonly items: Collection<Machine>;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(store: Store) {
+    this.items = store.collection("machines");
+  }
+
+  all(): Machine[] {
+    return this.items.values();
+  }
+
+  get(id: string): Machine | undefined {
+    return this.items.get(id);
+  }
+
+  /** Called after anything about a machine has changed: nodes join, leave and lose each other then. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  put(machine: Machine): void {
+    this.items.put(machine.id, machine);
+    this.changed();
+  }
+
+  change(id: string, change: Partial<Machine>): void {
+    const machine = this.items.get(id);
+    if (machine) this.put({ ...machine, ...change });
+  }
+
+  remove(id: string): void {
+    this.items.delete(id);
+    this.changed();
+  }
+
+  /** Power goes through the firmware: a mounted ISO comes first. */
+  powerOn(id: string): void {
+    const machine = this.items.get(id);
+    if (machine) this.put(booted(machine, bootFromFirmware(machine)));
+  }
+
+  powerOff(id: string): void {
+    this.change(id, { powered: false, running: undefined });
+  }
+
+  reset(id: string): void {
+    this.powerOff(id);
+    this.powerOn(id);
+  }
+
+  /** Talos starts its own kernel again (kexec) without the firmware, so a mounted ISO does not get in between. */
+  reboot(id: string): void {
+    const machine = this.items.get(id);
+    if (machine) this.put(booted(machine, bootFromDisk(machine)));
+  }
+
+  withAddress(address: string): Machine[] {
+    return this.all().filter((machine) => machine.powered && machine.address === address);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function booted(machine: Machine, running: Running): Machine {
+  const { staged, ...rest } = machine;
+  return { ...rest, configuration: staged ?? machine.configuration, powered: true, running };
+}
+
+function bootFromFirmware(machine: Machine): Running {
+  const { iso, disk } = machine;
+  if (!iso) return bootFromDisk(machine);
+  if (disk.talos)
+    return {
+      kind: "halted",
+      why: `it booted from the ISO ${iso.name} (talos.halt_if_installed) although Talos is installed on its disk; detach the ISO`,
+    };
+  return { kind: "talos", system: iso.talos, from: "iso" };
+}
+
+function bootFromDisk({ disk }: Machine): Running {
+  if (disk.talos) return { kind: "talos", system: disk.talos, from: "disk" };
+  if (disk.other !== undefined) return { kind: "other", system: disk.other };
+  return { kind: "halted", why: "no bootable disk" };
+}

@@ -1,0 +1,59 @@
+/** A machine, rented or at home, and what is on its disk. Data only: it goes into the world's memory as it is. */
+
+/** A Talos system: on a disk, on an ISO, or running. */
+export interface TalosSystem {
+  readonly version: string;
+  /** metal, hcloud …: where Talos believes to be. */
+  readonly platform: string;
+  readonly extensions: readonly string[];
+}
+
+export type Running =
+  | { readonly kind: "talos"; readonly system: TalosSystem; readonly from: "disk" | "iso" }
+  | { readonly kind: "halted"; readonly why: string }
+  | { readonly kind: "other"; readonly system: string };
+
+export interface Machine {
+  readonly id: string;
+  readonly provider: "hetzner" | "proxmox";
+  readonly name: string;
+  /** Machines of one LAN reach each other. A rented server is alone in its own. */
+  readonly lan: string;
+  readonly address?: string;
+  /** Why it has none. */
+  readonly addressFault?: string;
+  readonly powered: boolean;
+  readonly disk: { readonly talos?: TalosSystem; readonly other?: string };
+  readonly iso?: { readonly name: string; readonly talos: TalosSystem };
+  /** Absent while it is off. */
+  readonly running?: Running;
+  /** What the STATE partition holds. */
+  readonly configuration?: string;
+  /** Becomes the configuration at the next boot. */
+  readonly staged?: string;
+  /** Whether etcd has data on the EPHEMERAL partition. */
+  readonly etcdData?: boolean;
+  /** Who asked for it, for what only the provider knows. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+export type TalosMachine = Machine & { readonly running: Extract<Running, { kind: "talos" }> };
+
+export function runsTalos(machine: Machine): machine is TalosMachine {
+  return machine.powered && machine.running?.kind === "talos";
+}
+
+/** In maintenance mode anybody may hand over a configuration; after that only who has the right certificate. */
+export function inMaintenance(machine: Machine): boolean {
+  return runsTalos(machine) && machine.configuration === undefined;
+}
+
+/** Why Talos does not answer at all; undefined when it does. */
+export function notRunning(machine: Machine): string | undefined {
+  if (!machine.powered) return `machine ${machine.name} is powered off`;
+  const { running } = machine;
+  if (!running) return `machine ${machine.name} has not booted`;
+  if (running.kind === "halted") return `machine ${machine.name} has halted: ${running.why}`;
+  if (running.kind === "other") return `machine ${machine.name} runs ${running.system}, not Talos`;
+  return undefined;
+}

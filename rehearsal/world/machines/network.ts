@@ -1,0 +1,73 @@
+/** Who reaches whom: from the operator's desk, and among the machines. */
+import { notRunning } from "./machine";
+import type { Machine } from "./machine";
+
+export const TALOS_API = 50000;
+export const KUBERNETES_API = 6443;
+const ETCD_PEERS = 2380;
+const KUBESPAN = 51820;
+
+/** What stands before a machine; answers why a packet is dropped. */
+export type Firewalls = (
+  machine: Machine,
+  protocol: "tcp" | "udp",
+  port: number,
+  from: string | undefined,
+) => string | undefined;
+
+/** A node in the mesh, where it has one. */
+export interface Peer {
+  readonly machine: Machine;
+  readonly kubespan: boolean;
+}
+
+export class Network {
+  constructor(private readonly firewalls: Firewalls) {}
+
+  /**
+   * Why somebody with credentials cannot reach the port. A rule that lets anybody in is taken to let the operator in:
+   * where the operator sits is the one thing that a rehearsal cannot know.
+   */
+  operatorBlocked(machine: Machine, port: number): string | undefined {
+    return notRunning(machine) ?? machine.addressFault ?? this.firewalls(machine, "tcp", port, undefined);
+  }
+
+  /** Why one machine cannot open a connection to the other. */
+  blocked(from: Peer, to: Peer, port: number): string | undefined {
+    const down = [from, to].map(({ machine }) => notRunning(machine)).find((why) => why !== undefined);
+    if (down !== undefined) return down;
+    if (from.machine.id === to.machine.id || sameLan(from.machine, to.machine)) return undefined;
+    const mesh = this.meshBlocked(from, to);
+    if (mesh === undefined) return undefined;
+    const direct = this.directBlocked(from, to, port);
+    return direct === undefined ? undefined : `${mesh}, and ${direct}`;
+  }
+
+  /** Why two control planes cannot be members of one etcd: each must reach the other. */
+  etcdBlocked(one: Peer, other: Peer): string | undefined {
+    return this.blocked(one, other, ETCD_PEERS) ?? this.blocked(other, one, ETCD_PEERS);
+  }
+
+  private meshBlocked(from: Peer, to: Peer): string | undefined {
+    const without = [from, to].find(({ kubespan }) => !kubespan);
+    if (without) return `${without.machine.name} is not in KubeSpan`;
+    const open = [from, to].some(
+      ({ machine }) => !behindNat(machine) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
+    );
+    return open ? undefined : `neither ${from.machine.name} nor ${to.machine.name} accepts KubeSpan (UDP 51820)`;
+  }
+
+  private directBlocked(from: Peer, to: Peer, port: number): string | undefined {
+    if (behindNat(to.machine))
+      return `${to.machine.name} has a private address (${to.machine.address ?? "none"}) in another network than ${from.machine.name}`;
+    return this.firewalls(to.machine, "tcp", port, behindNat(from.machine) ? "nat" : from.machine.address);
+  }
+}
+
+function sameLan(a: Machine, b: Machine): boolean {
+  return a.lan === b.lan;
+}
+
+function behindNat({ provider }: Machine): boolean {
+  return provider === "proxmox";
+}

@@ -1,0 +1,297 @@
+/**
+ * What the machines amount to: etcd members, API servers, registered nodes. Nothing waits here. After every change the
+ * world is brought to where it would settle, and what would never come about has a reason.
+ */
+import type { Clock } from "../clock";
+import type { ClusterView, JoinedNode } from "../cluster-view";
+import { notRunning, runsTalos } from "../machines";
+import type { Machine, Machines, TalosMachine } from "../machines";
+import { KUBERNETES_API } from "../machines/network";
+import type { Network, Peer } from "../machines/network";
+import type { Collection, Store } from "../store";
+import { Etcd } from "./etcd";
+import { readNodeConfig } from "./node-config";
+import type { NodeConfig } from "./node-config";
+
+/** A machine that runs Talos with a configuration. */
+export interface TalosNode {
+  readonly machine: TalosMachine;
+  readonly config: NodeConfig;
+  readonly name: string;
+}
+
+interface Registration {
+  readonly clusterId: string;
+  readonly machineId: string;
+  readonly node: Omit<JoinedNode, "down">;
+}
+
+const BUILT_IN_API_NAMES = [
+  "kubernetes",
+  "kubernetes.default",
+  "kubernetes.default.svc",
+  "kubernetes.default.svc.cluster.local",
+  "localhost",
+  "127.0.0.1",
+];
+const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
+
+export class TalosCluster implements ClusterView {
+  readonly etcd: Etcd;
+  private readonly registrations: Collection<Registration>;
+  private settling = false;
+
+  constructor(
+    store: Store,
+    private readonly machines: Machines,
+    private readonly network: Network,
+    private readonly clock: Clock,
+  ) {
+    this.registrations = store.collection("talos.registrations");
+    this.etcd = new Etcd(
+      store,
+      (id) => machines.get(id)?.etcdData === true,
+      (id) => this.node(id) !== undefined,
+    );
+    machines.onChange(() => this.settle());
+  }
+
+  /** Machines that have their configuration and run. */
+  running(): TalosNode[] {
+    return this.machines.all().flatMap((machine) => {
+      if (!runsTalos(machine) || machine.configuration === undefined) return [];
+      const config = readNodeConfig(machine.configuration);
+      return [{ machine, config, name: nodeName(machine, config) }];
+    });
+  }
+
+  node(machineId: string): TalosNode | undefined {
+    return this.running().find(({ machine }) => machine.id === machineId);
+  }
+
+  /** Why the node's API server does not run; undefined when it does. */
+  apiServerDown({ config, machine, name }: TalosNode): string | undefined {
+    if (config.role !== "controlplane") return `${name} is a worker`;
+    if (!this.etcd.exists(config.clusterId)) return "etcd has not been bootstrapped yet";
+    const lost = this.etcd.quorumLost(config.clusterId);
+    if (lost !== undefined) return lost;
+    if (!machine.etcdData) return `${name} has not joined etcd: ${this.whyNotInEtcd(machine.id) ?? "it is about to"}`;
+    return config.kubeletFault && `on ${name} ${config.kubeletFault}, so no static pod starts there`;
+  }
+
+  /** Who holds a shared address: one of the control planes that have it, once etcd can elect. */
+  vipHolder(vip: string): TalosNode | undefined {
+    return this.running().find(
+      ({ config, machine }) =>
+        config.vips.includes(vip) && machine.etcdData === true && this.etcd.quorumLost(config.clusterId) === undefined,
+    );
+  }
+
+  hasVip(address: string): boolean {
+    return this.running().some(({ config }) => config.vips.includes(address));
+  }
+
+  name(): string | undefined {
+    return this.members().find(({ config }) => config.clusterName !== undefined)?.config.clusterName;
+  }
+
+  apiDown(): string | undefined {
+    const controlPlanes = this.members().filter(({ config }) => config.role === "controlplane");
+    if (controlPlanes.length === 0) {
+      const off = this.machines.all().filter(({ configuration }) => configuration !== undefined);
+      if (off.length === 0) return "no machine has been given the configuration of a control plane";
+      return `no control plane runs: ${off.map((machine) => notRunning(machine) ?? `${machine.name} is a worker`).join("; ")}`;
+    }
+    const reasons = controlPlanes.map((node) => this.apiServerDown(node));
+    return reasons.includes(undefined) ? undefined : [...new Set(reasons)].join("; ");
+  }
+
+  apiAddresses(): string[] {
+    const serving = this.members().filter((node) => this.apiServerDown(node) === undefined);
+    const addresses = serving.flatMap(({ machine }) => machine.address ?? []);
+    const vips = serving.flatMap(({ config }) => config.vips).filter((vip) => this.vipHolder(vip) !== undefined);
+    return [...new Set([...addresses, ...vips])];
+  }
+
+  nodes(): JoinedNode[] {
+    const clusterId = this.current()?.config.clusterId;
+    return this.registrations
+      .values()
+      .filter((registration) => registration.clusterId === clusterId || clusterId === undefined)
+      .map(({ node, machineId }) => ({ ...node, down: this.nodeDown(machineId, node.name) }));
+  }
+
+  kubernetesCa(): { certificate: string; privateKey: string } {
+    const node = this.members().find(({ config }) => config.kubernetesCa.privateKey !== "");
+    if (!node) throw new Error("no control plane has its configuration, so there is no Kubernetes CA yet");
+    return node.config.kubernetesCa;
+  }
+
+  apiNames(): string[] {
+    const controlPlanes = this.members().filter(({ config }) => config.role === "controlplane");
+    return [
+      ...new Set([
+        ...BUILT_IN_API_NAMES,
+        ...controlPlanes.flatMap(({ machine, name, config }) => [
+          name,
+          ...(machine.address === undefined ? [] : [machine.address]),
+          ...config.vips,
+          ...config.apiServerNames,
+          endpointHost(config),
+        ]),
+      ]),
+    ];
+  }
+
+  builtInCni(): "flannel" | "none" {
+    return this.current()?.config.cni ?? "flannel";
+  }
+
+  podSubnet(): string {
+    return this.current()?.config.podSubnet ?? "";
+  }
+
+  serviceSubnet(): string {
+    return this.current()?.config.serviceSubnet ?? "";
+  }
+
+  /** Why a control plane cannot become a member of the etcd that exists. */
+  whyNotInEtcd(machineId: string): string | undefined {
+    const node = this.node(machineId);
+    if (!node || node.config.role !== "controlplane") return "it is no control plane";
+    const { clusterId } = node.config;
+    const lost = this.etcd.quorumLost(clusterId);
+    if (lost !== undefined) return lost;
+    const alive = this.etcd.alive(clusterId).flatMap((member) => this.node(member.machineId) ?? []);
+    const stranger = alive.find(({ config }) => config.clusterSecret !== node.config.clusterSecret);
+    if (stranger) return `its cluster secret is not that of ${stranger.name}`;
+    return (
+      this.cannotFind(node, alive) ??
+      alive.map((other) => this.network.etcdBlocked(peer(node), peer(other))).find(Boolean)
+    );
+  }
+
+  private members(): TalosNode[] {
+    const clusterId = this.current()?.config.clusterId;
+    return this.running().filter(({ config }) => config.clusterId === clusterId);
+  }
+
+  /** The cluster that is being looked at: the one with etcd, or else the one whose nodes were configured first. */
+  private current(): TalosNode | undefined {
+    const running = this.running();
+    return running.find(({ config }) => this.etcd.exists(config.clusterId)) ?? running[0];
+  }
+
+  private settle(): void {
+    if (this.settling) return;
+    this.settling = true;
+    try {
+      for (const clusterId of this.etcd.buryTheDead())
+        for (const [id, registration] of this.registrations.entries())
+          if (registration.clusterId === clusterId) this.registrations.delete(id);
+      while (this.joinOne());
+      this.registerNodes();
+    } finally {
+      this.settling = false;
+    }
+  }
+
+  private joinOne(): boolean {
+    const next = this.running().find(
+      ({ machine, config }) =>
+        config.role === "controlplane" &&
+        machine.etcdData !== true &&
+        this.etcd.exists(config.clusterId) &&
+        this.whyNotInEtcd(machine.id) === undefined,
+    );
+    if (!next) return false;
+    this.etcd.join(next.config.clusterId, { machineId: next.machine.id, name: next.name });
+    this.machines.change(next.machine.id, { etcdData: true });
+    this.clock.note("talos", "join-controlplane", next.name);
+    return true;
+  }
+
+  private registerNodes(): void {
+    for (const node of this.running()) {
+      if (this.whyNotRegistered(node) !== undefined) continue;
+      const { machine, config, name } = node;
+      const known = this.registrations.get(name);
+      const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joined(node) };
+      if (JSON.stringify(known) === JSON.stringify(registration)) continue;
+      this.registrations.put(name, registration);
+      if (known?.machineId !== machine.id && config.role === "worker") this.clock.note("talos", "join-worker", name);
+    }
+  }
+
+  /** Why a kubelet has not registered. */
+  whyNotRegistered(node: TalosNode): string | undefined {
+    const { config } = node;
+    if (config.kubeletFault !== undefined) return config.kubeletFault;
+    const servers = this.running().filter(
+      (other) => other.config.clusterId === config.clusterId && this.apiServerDown(other) === undefined,
+    );
+    if (servers.length === 0) return "the Kubernetes API does not run";
+    if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;
+    const unfound = this.cannotFind(node, servers);
+    if (unfound !== undefined) return unfound;
+    const blocked = servers.map((server) => this.network.blocked(peer(node), peer(server), KUBERNETES_API));
+    return blocked.includes(undefined) ? undefined : blocked.find(Boolean);
+  }
+
+  /** A node learns of the others from the discovery service, or asks the API at the endpoint. */
+  private cannotFind(node: TalosNode, others: readonly TalosNode[]): string | undefined {
+    if (node.config.discovery && others.some(({ config }) => config.discovery)) return undefined;
+    const host = endpointHost(node.config);
+    if (host === "localhost" || host === "127.0.0.1")
+      return `${node.name} cannot find the others: discovery is off, and its endpoint ${node.config.endpoint} is itself`;
+    const holder = this.vipHolder(host);
+    const found = holder ? [holder] : others.filter(({ machine }) => machine.address === host);
+    if (found.some((other) => this.network.blocked(peer(node), peer(other), KUBERNETES_API) === undefined))
+      return undefined;
+    return `${node.name} cannot find the others: discovery is off, and nothing that it reaches answers at ${node.config.endpoint}`;
+  }
+
+  private nodeDown(machineId: string, name: string): string | undefined {
+    const machine = this.machines.get(machineId);
+    if (!machine) return `the machine of ${name} is gone`;
+    const down = notRunning(machine);
+    if (down !== undefined) return down;
+    const node = this.node(machineId);
+    return node ? this.whyNotRegistered(node) : `${name} has lost its configuration`;
+  }
+}
+
+export function peer({ machine, config }: TalosNode): Peer {
+  return { machine, kubespan: config.kubespan };
+}
+
+export function endpointHost({ endpoint }: NodeConfig): string {
+  const match = HOST.exec(endpoint);
+  return match?.[1] ?? match?.[2] ?? "";
+}
+
+// Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
+function nodeName(machine: Machine, config: NodeConfig): string {
+  return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
+}
+
+function joined({ machine, config, name }: TalosNode): Omit<JoinedNode, "down"> {
+  return {
+    name,
+    address: machine.address ?? "",
+    role: config.role,
+    schedulable: config.schedulable,
+    labels: {
+      ...config.labels,
+      ...(config.role === "controlplane" ? { "node-role.kubernetes.io/control-plane": "" } : {}),
+      "kubernetes.io/hostname": name,
+      "kubernetes.io/os": "linux",
+      "kubernetes.io/arch": "amd64",
+    },
+    ...(config.providerId === undefined ? {} : { providerId: config.providerId }),
+    talosVersion: machine.running.system.version,
+    kubernetesVersion: config.kubernetesVersion,
+    extensions: machine.running.system.extensions,
+    site: machine.provider,
+  };
+}

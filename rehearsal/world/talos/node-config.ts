@@ -1,0 +1,102 @@
+/** What a node makes of its configuration: the facts in it that decide how the cluster behaves. */
+import { V1ALPHA1, at, documentKind, isSection, parseDocuments } from "./config/documents";
+import type { ConfigDocument, Json } from "./config/documents";
+import { REMOVED_KUBELET_FLAGS } from "./config/known";
+import { decoded } from "./secrets";
+
+export interface NodeConfig {
+  readonly role: "controlplane" | "worker";
+  readonly clusterName?: string;
+  readonly clusterId: string;
+  /** Nodes of one cluster share it; another one here is another cluster. */
+  readonly clusterSecret: string;
+  /** Static, from the configuration. */
+  readonly hostname?: string;
+  /** PEM: who may use the Talos API. */
+  readonly machineCa: string;
+  readonly kubernetesCa: { readonly certificate: string; readonly privateKey: string };
+  readonly endpoint: string;
+  readonly kubePrism: boolean;
+  readonly discovery: boolean;
+  readonly kubespan: boolean;
+  readonly vips: readonly string[];
+  readonly apiServerNames: readonly string[];
+  readonly schedulable: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly providerId?: string;
+  readonly kubernetesVersion: string;
+  readonly installer: string;
+  readonly cni: "flannel" | "none";
+  readonly podSubnet: string;
+  readonly serviceSubnet: string;
+  /** Why kubelet exits as soon as it is started. */
+  readonly kubeletFault?: string;
+}
+
+const parsed = new Map<string, NodeConfig>();
+
+/** Configurations are long and asked for often: each text is read once. */
+export function readNodeConfig(text: string): NodeConfig {
+  let config = parsed.get(text);
+  if (!config) parsed.set(text, (config = extract(parseDocuments(text))));
+  return config;
+}
+
+function extract(documents: readonly ConfigDocument[]): NodeConfig {
+  const main = documents.find((document) => documentKind(document) === V1ALPHA1) ?? {};
+  const machine = (...names: string[]) => at(main, "machine", ...names);
+  const cluster = (...names: string[]) => at(main, "cluster", ...names);
+  const named = (kind: string) => documents.filter((document) => documentKind(document) === kind);
+  const role = machine("type") === "worker" ? "worker" : "controlplane";
+  const kubernetesVersion = /:(v1\.[^@]+)/.exec(text(machine("kubelet", "image")))?.[1] ?? "";
+  const flags = record(machine("kubelet", "extraArgs"));
+  return {
+    role,
+    clusterName: text(cluster("clusterName")) || undefined,
+    clusterId: text(cluster("id")),
+    clusterSecret: text(cluster("secret")),
+    hostname: text(named("HostnameConfig")[0]?.["hostname"]) || text(machine("network", "hostname")) || undefined,
+    machineCa: decoded(text(machine("ca", "crt"))),
+    kubernetesCa: { certificate: decoded(text(cluster("ca", "crt"))), privateKey: decoded(text(cluster("ca", "key"))) },
+    endpoint: text(cluster("controlPlane", "endpoint")),
+    kubePrism: machine("features", "kubePrism", "enabled") === true,
+    discovery: cluster("discovery", "enabled") === true,
+    kubespan:
+      machine("network", "kubespan", "enabled") === true ||
+      named("KubeSpanConfig").some(({ enabled }) => enabled === true),
+    vips: [
+      ...list(machine("network", "interfaces")).map((device) => text(at(device, "vip", "ip"))),
+      ...named("Layer2VIPConfig").map(({ name }) => text(name)),
+    ].filter((vip) => vip !== ""),
+    apiServerNames: list(cluster("apiServer", "certSANs")).map(text),
+    schedulable: role === "worker" || cluster("allowSchedulingOnControlPlanes") === true,
+    labels: record(machine("nodeLabels")),
+    providerId: flags["provider-id"],
+    kubernetesVersion,
+    installer: text(machine("install", "image")),
+    cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
+    podSubnet: text(list(cluster("network", "podSubnets"))[0]),
+    serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),
+    kubeletFault: kubeletFault(Object.keys(flags), kubernetesVersion),
+  };
+}
+
+function kubeletFault(flags: readonly string[], kubernetesVersion: string): string | undefined {
+  const minor = Number(kubernetesVersion.split(".")[1]);
+  const gone = flags.find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
+  if (gone === undefined) return undefined;
+  return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function list(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function record(value: Json | undefined): Record<string, string> {
+  if (!isSection(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item as string)]));
+}
