@@ -1,15 +1,13 @@
 /** What becomes of a pod once it has a node: which of its needs are met, and what kubelet says about the others. */
 import type { KubernetesApi } from "./api";
-import { at, conditionOf, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
+import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
+import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { containersOf } from "./pod-security";
 import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
 
 /** On a pod template: why its containers run but never become ready. */
 export const UNREADY_ANNOTATION = "rehearsal.coldstart/unready";
-
-/** On a pod template: Service/namespace/name or Ready/app name, comma-separated, that must answer first. */
-export const NEEDS_ANNOTATION = "rehearsal.coldstart/needs";
 
 export interface PodTrouble {
   readonly phase: "Pending" | "Running";
@@ -40,24 +38,9 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
     .map((container) => missingEnvironment(api, namespace, container))
     .find(Boolean);
   if (unset) return { phase: "Pending", reason: "CreateContainerConfigError", message: unset };
-  const unready = metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
+  const unready =
+    metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
-}
-
-function unmetNeed(api: KubernetesApi, needs: string | undefined): string | undefined {
-  for (const need of needs?.split(",") ?? []) {
-    const [what, place = "", name = ""] = need.split("/");
-    if (what === "Service" && !api.get("Service", name, place))
-      return `Readiness probe failed: dial tcp: lookup ${name}.${place}.svc on 10.96.0.10:53: no such host`;
-    if (what === "Ready" && !appAnswers(api, place)) return `Readiness probe failed: ${place} does not answer yet`;
-  }
-  return undefined;
-}
-
-function appAnswers(api: KubernetesApi, app: string): boolean {
-  return api
-    .list("Pod")
-    .some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
 }
 
 export function podStatus(api: KubernetesApi, pod: KubeObject, trouble: PodTrouble | undefined): Dict {

@@ -207,7 +207,7 @@ function removeOrphans(api: KubernetesApi): void {
     const node = textAt(pod, "spec.nodeName");
     if (node && !api.get("Node", node)) api.delete("Pod", pod.metadata.name, pod.metadata.namespace);
   }
-  for (const type of ["Pod", "Secret", "Service", "ConfigMap", "PersistentVolumeClaim"])
+  for (const type of ["StatefulSet.apps", "Pod", "Secret", "Service", "ConfigMap"])
     for (const { metadata } of api.list(type)) {
       const owner = metadata.ownerReferences?.[0];
       if (!owner) continue;

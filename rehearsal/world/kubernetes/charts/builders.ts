@@ -1,7 +1,8 @@
 /** The parts that charts are described with. */
 import { at, dictAt, isDict, listAt, textAt } from "../object";
 import type { Dict, KubeObject } from "../object";
-import { NEEDS_ANNOTATION, UNREADY_ANNOTATION } from "../pods";
+import { NEEDS_ANNOTATION } from "../needs";
+import { UNREADY_ANNOTATION } from "../pods";
 import { PROVISIONER_ANNOTATION } from "../volumes";
 import type { ChartCall } from "./chart";
 
@@ -25,7 +26,7 @@ export interface Part {
   readonly provisions?: string;
   readonly apart?: boolean;
   readonly unready?: string;
-  /** Service/namespace/name, or Ready/app name: what must answer before it is ready. */
+  /** What must answer before it is ready, in the forms of needs.ts. */
   readonly needs?: readonly string[];
 }
 
@@ -56,11 +57,17 @@ export function workload(
   const podSpec = {
     containers: [container(name, part)],
     ...(part.hostNetwork ? { hostNetwork: true } : {}),
-    nodeSelector: { ...Object.assign({}, ...placements.map((from) => dictAt(from, "nodeSelector"))), ...part.nodeSelector },
+    nodeSelector: {
+      ...Object.assign({}, ...placements.map((from) => dictAt(from, "nodeSelector"))),
+      ...part.nodeSelector,
+    },
     tolerations: [...placements.flatMap((from) => listAt(from, "tolerations")), ...(part.tolerations ?? [])],
     affinity: affinityOf(placements, part, labels),
     volumes: [
-      ...(part.hostPaths ?? []).map((path) => ({ name: path.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, ""), hostPath: { path } })),
+      ...(part.hostPaths ?? []).map((path) => ({
+        name: path.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, ""),
+        hostPath: { path },
+      })),
       ...plainClaims.map((claim) => ({ name: claim.name, persistentVolumeClaim: { claimName: claim.name } })),
     ],
   };
@@ -74,7 +81,12 @@ export function workload(
       template: { metadata: { labels, annotations }, spec: podSpec },
       ...(kind === "StatefulSet" ? { serviceName: name } : {}),
       ...(statefulClaims.length > 0
-        ? { volumeClaimTemplates: statefulClaims.map((claim) => ({ metadata: { name: claim.name }, spec: claimSpec(claim) })) }
+        ? {
+            volumeClaimTemplates: statefulClaims.map((claim) => ({
+              metadata: { name: claim.name },
+              spec: claimSpec(claim),
+            })),
+          }
         : {}),
     },
   };
@@ -126,12 +138,21 @@ export function claimObject(release: ChartCall["release"], claim: KubeClaim): Ku
   };
 }
 
-export function service({ release }: ChartCall, name: string, ports: readonly number[], type = "ClusterIP"): KubeObject {
+export function service(
+  { release }: ChartCall,
+  name: string,
+  ports: readonly number[],
+  type = "ClusterIP",
+): KubeObject {
   return {
     apiVersion: "v1",
     kind: "Service",
     metadata: { name, namespace: release.namespace, labels: { "app.kubernetes.io/instance": release.name } },
-    spec: { type, selector: { "app.kubernetes.io/name": name }, ports: ports.map((port) => ({ name: `p${port}`, port })) },
+    spec: {
+      type,
+      selector: { "app.kubernetes.io/name": name },
+      ports: ports.map((port) => ({ name: `p${port}`, port })),
+    },
   };
 }
 
@@ -199,7 +220,10 @@ export function secretAt(values: Dict, path: string, ...keys: readonly string[])
 }
 
 /** Several of them; keys of the same Secret come together. */
-export function secretsAt(values: Dict, needs: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+export function secretsAt(
+  values: Dict,
+  needs: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
   const result: Record<string, readonly string[]> = {};
   for (const [path, keys] of Object.entries(needs)) {
     const name = textAt(values, path);

@@ -1,0 +1,40 @@
+/** Real git, kept away from the settings of whoever runs the rehearsal. */
+import { execFileSync } from "node:child_process";
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: "Flux",
+  GIT_AUTHOR_EMAIL: "flux@rehearsal.invalid",
+  GIT_COMMITTER_NAME: "Flux",
+  GIT_COMMITTER_EMAIL: "flux@rehearsal.invalid",
+};
+
+export interface GitOptions {
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** @throws Error with git's own words. */
+export function git(args: readonly string[], { folder, env, input }: GitOptions = {}): string {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
+  try {
+    return execFileSync("git", [...args], {
+      cwd: folder,
+      input,
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: {
+        ...inherited,
+        ...IDENTITY,
+        GIT_CONFIG_GLOBAL: "/dev/null",
+        GIT_CONFIG_NOSYSTEM: "1",
+        GIT_TERMINAL_PROMPT: "0",
+        ...env,
+      },
+    }).trimEnd();
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    throw new Error(stderr?.trim() || message);
+  }
+}

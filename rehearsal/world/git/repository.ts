@@ -1,0 +1,102 @@
+/** One bare repository: what a git host would hold. */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { git } from "./git";
+
+export class GitRepository {
+  constructor(readonly folder: string) {
+    if (existsSync(join(folder, "HEAD"))) return;
+    mkdirSync(folder, { recursive: true });
+    git(["init", "--quiet", "--bare", "--initial-branch", "main", folder]);
+  }
+
+  /** The commit of a branch, tag or commit; undefined when there is none. */
+  resolve(ref: string): string | undefined {
+    return this.looseBranch(ref) ?? this.tryGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
+  }
+
+  /** The files under a path, as they stand in a commit. */
+  files(commit: string, path = ""): string[] {
+    const spec = path ? [`${commit}:${path}`] : [commit];
+    const listed = this.tryGit("ls-tree", "-r", "--name-only", "--full-tree", ...spec);
+    return listed ? listed.split("\n") : [];
+  }
+
+  /** A file's content; undefined when it is not there. */
+  read(commit: string, path: string): string | undefined {
+    try {
+      return this.git("cat-file", "blob", `${commit}:${path}`).concat("\n");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The hash of what stands at a path, a file or a folder; undefined when nothing does. */
+  hash(commit: string, path: string): string | undefined {
+    return this.tryGit("rev-parse", "--verify", "--quiet", path ? `${commit}:${path}` : `${commit}^{tree}`);
+  }
+
+  /**
+   * Commits on top of a branch: new content per path, or null for what is to go. Returns undefined when that would
+   * change nothing, as the real tools push nothing then.
+   */
+  commit(
+    branch: string,
+    message: string,
+    changes: Readonly<Record<string, string | null>>,
+    when: Date,
+  ): string | undefined {
+    const parent = this.resolve(`refs/heads/${branch}`);
+    const index = join(this.folder, "rehearsal.index");
+    const env = { GIT_INDEX_FILE: index };
+    const run = (args: string[], input?: string) => git(["--git-dir", this.folder, ...args], { env, input });
+    run(parent ? ["read-tree", parent] : ["read-tree", "--empty"]);
+    for (const [path, content] of Object.entries(changes)) {
+      if (content === null) run(["update-index", "--force-remove", "--", path]);
+      else {
+        const blob = run(["hash-object", "-w", "--stdin"], content);
+        run(["update-index", "--add", "--cacheinfo", `100644,${blob},${path}`]);
+      }
+    }
+    const tree = run(["write-tree"]);
+    if (parent && this.hash(parent, "") === tree) return undefined;
+    const date = `${Math.floor(when.getTime() / 1000)} +0000`;
+    const commit = git(
+      ["--git-dir", this.folder, "commit-tree", tree, ...(parent ? ["-p", parent] : []), "-m", message],
+      { env: { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } },
+    );
+    this.git("update-ref", `refs/heads/${branch}`, commit);
+    return commit;
+  }
+
+  /** Writes a top-level folder of a commit to disk, where a real tool can read it. */
+  export(commit: string, path: string, target: string): void {
+    mkdirSync(target, { recursive: true });
+    const env = { GIT_INDEX_FILE: join(this.folder, "export.index") };
+    git(["--git-dir", this.folder, "read-tree", commit], { env });
+    git(["--git-dir", this.folder, "--work-tree", target, "checkout-index", "--force", "--stdin", "-z"], {
+      env,
+      input: this.files(commit, path)
+        .map((file) => `${path ? `${path}/${file}` : file}\0`)
+        .join(""),
+    });
+  }
+
+  git(...args: string[]): string {
+    return git(["--git-dir", this.folder, ...args]);
+  }
+
+  /** Heads are asked for before every read of the API: a file is faster than a process. */
+  private looseBranch(ref: string): string | undefined {
+    const file = join(this.folder, ref.startsWith("refs/") ? ref : `refs/heads/${ref}`);
+    return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  }
+
+  private tryGit(...args: string[]): string | undefined {
+    try {
+      return this.git(...args) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

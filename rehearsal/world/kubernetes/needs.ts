@@ -1,0 +1,56 @@
+/** What an application must reach before it says that it is ready. */
+import type { KubernetesApi } from "./api";
+import { at, decodeSecret, isReady } from "./object";
+
+/**
+ * On a pod template, comma-separated:
+ * - Service/namespace/name: a name that resolves;
+ * - HostIn/namespace/secret/key: the name that stands in a Secret resolves;
+ * - Ready/app: a pod of that app answers;
+ * - Initialised/namespace, Unsealed/namespace: a Job has done that to the vault there.
+ */
+export const NEEDS_ANNOTATION = "rehearsal.coldstart/needs";
+
+export function unmetNeed(api: KubernetesApi, needs: string | undefined): string | undefined {
+  for (const need of needs?.split(",") ?? []) {
+    const words = unmet(api, need.split("/"));
+    if (words) return `Readiness probe failed: ${words}`;
+  }
+  return undefined;
+}
+
+function unmet(api: KubernetesApi, [what, place = "", name = "", key = ""]: string[]): string | undefined {
+  switch (what) {
+    case "Service":
+      return unresolved(api, name, place);
+    case "HostIn": {
+      const [host = "", namespace = place] = (decodeSecret(api.get("Secret", name, place))[key] ?? "").split(".");
+      return host ? unresolved(api, host, namespace) : undefined;
+    }
+    case "Ready":
+      return appAnswers(api, place) ? undefined : `${place} does not answer yet`;
+    case "Initialised":
+      return jobDid(api, place, /operator init|sys\/init/)
+        ? undefined
+        : "Initialized false, Sealed true: nobody has initialised it";
+    case "Unsealed":
+      return jobDid(api, place, /unseal/) ? undefined : "Sealed true: nobody has unsealed it";
+    default:
+      return undefined;
+  }
+}
+
+function unresolved(api: KubernetesApi, name: string, namespace: string): string | undefined {
+  if (api.get("Service", name, namespace)) return undefined;
+  return `dial tcp: lookup ${name}.${namespace}.svc on 10.96.0.10:53: no such host`;
+}
+
+function appAnswers(api: KubernetesApi, app: string): boolean {
+  return api.list("Pod").some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
+}
+
+function jobDid(api: KubernetesApi, namespace: string, deed: RegExp): boolean {
+  return api
+    .list("Job.batch", namespace)
+    .some((job) => at(job, "status.succeeded") !== undefined && deed.test(JSON.stringify(job.spec)));
+}

@@ -1,0 +1,85 @@
+import type { KubernetesApi } from "../api";
+import { service, workload } from "../charts/builders";
+import type { Controller } from "../controller";
+import { healthOf } from "../health";
+import { at, dictAt, encodeSecret, listAt, ownedBy, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { isRunning, setReady } from "./running";
+
+const CLUSTER = "Cluster.postgresql.cnpg.io";
+
+/** CloudNativePG: a cluster's instances, its services, and the Secret that applications log in with. */
+export function databaseController(api: KubernetesApi): Controller {
+  return {
+    name: "cloudnative-pg",
+    reconcile() {
+      if (!api.type(CLUSTER) || !isRunning(api, "cloudnative-pg")) return;
+      for (const cluster of api.list(CLUSTER)) reconcileCluster(api, cluster);
+    },
+  };
+}
+
+function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
+  const { name, namespace = "" } = cluster.metadata;
+  const initdb = dictAt(cluster, "spec.bootstrap.initdb");
+  const login = textAt(initdb, "secret.name");
+  if (login && !api.get("Secret", login, namespace)) {
+    setReady(
+      api,
+      cluster,
+      `Unable to fetch the secret "${login}" in namespace "${namespace}"`,
+      "ClusterIsNotReady",
+      "",
+    );
+    return;
+  }
+  const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace }, version: "" };
+  const storage = dictAt(cluster, "spec.storage");
+  const set = api.apply(
+    owned(
+      workload("StatefulSet", name, call, {
+        replicas: Number(at(cluster, "spec.instances") ?? 1),
+        placement: "",
+        labels: { "cnpg.io/cluster": name, "app.kubernetes.io/name": "postgresql" },
+        claims: [{ name: "pgdata", storageClass: textAt(storage, "storageClass"), size: textAt(storage, "size") }],
+      }),
+      cluster,
+    ),
+    "cnpg",
+  );
+  const health = healthOf(api, set);
+  if (health.status !== "Current") {
+    setReady(api, cluster, health.message ?? "Setting up primary", "ClusterIsNotReady", "");
+    return;
+  }
+  for (const suffix of ["rw", "ro", "r"]) api.apply(owned(service(call, `${name}-${suffix}`, [5432]), cluster), "cnpg");
+  const user = textAt(initdb, "owner") ?? "app";
+  if (!login && !api.get("Secret", `${name}-app`, namespace))
+    api.create(
+      owned(
+        {
+          apiVersion: "v1",
+          kind: "Secret",
+          metadata: { name: `${name}-app`, namespace },
+          type: "kubernetes.io/basic-auth",
+          data: encodeSecret({ username: user, password: "rehearsed password", host: `${name}-rw`, port: "5432" }),
+        },
+        cluster,
+      ),
+    );
+  setReady(api, cluster, undefined, "ClusterIsReady", "Cluster is Ready");
+  const ready = api.require(CLUSTER, name, namespace);
+  const instances = Number(at(cluster, "spec.instances") ?? 1);
+  api.setStatus(ready, {
+    ...dictAt(ready, "status"),
+    phase: "Cluster in healthy state",
+    instances,
+    readyInstances: instances,
+    currentPrimary: `${name}-0`,
+    conditions: listAt(ready, "status.conditions"),
+  });
+}
+
+function owned(object: KubeObject, owner: KubeObject): KubeObject {
+  return { ...object, metadata: { ...object.metadata, ownerReferences: ownedBy(owner) } };
+}

@@ -1,0 +1,70 @@
+import type { KubernetesApi } from "../api";
+import type { Controller } from "../controller";
+import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { isRunning, setReady } from "./running";
+
+const EXTERNAL_SECRET = "ExternalSecret.external-secrets.io";
+const STORE = "SecretStore.external-secrets.io";
+const CLUSTER_STORE = "ClusterSecretStore.external-secrets.io";
+
+/** Stores are valid when the vault behind them answers, ExternalSecrets when their store is. */
+export function externalSecretsController(api: KubernetesApi): Controller {
+  return {
+    name: "external-secrets",
+    reconcile() {
+      if (!api.type(EXTERNAL_SECRET) || !isRunning(api, "external-secrets")) return;
+      for (const store of [...api.list(STORE), ...api.list(CLUSTER_STORE)]) {
+        const problem = storeProblem(api, store);
+        setReady(api, store, problem, problem ? "InvalidProviderConfig" : "Valid", "store validated");
+      }
+      for (const external of api.list(EXTERNAL_SECRET)) reconcileExternal(api, external);
+    },
+  };
+}
+
+function storeProblem(api: KubernetesApi, store: KubeObject): string | undefined {
+  const server = textAt(store, "spec.provider.vault.server");
+  if (!server) return undefined;
+  const [name = "", namespace = store.metadata.namespace ?? "default"] = new URL(server).hostname.split(".");
+  if (!api.get("Service", name, namespace))
+    return `unable to log in to auth method: dial tcp: lookup ${new URL(server).hostname}: no such host`;
+  const answers = api
+    .list("Pod", namespace)
+    .some(
+      (pod) => ["vault", "openbao"].includes(pod.metadata.labels?.["app.kubernetes.io/name"] ?? "") && isReady(pod),
+    );
+  if (!answers) return `unable to log in to auth method: Error making API request: Code: 503. Errors: Vault is sealed`;
+  const token = dictAt(store, "spec.provider.vault.auth.tokenSecretRef");
+  const place = textAt(token, "namespace") ?? store.metadata.namespace ?? namespace;
+  const secret = textAt(token, "name");
+  return secret && !api.get("Secret", secret, place)
+    ? `cannot get Kubernetes secret "${secret}" from namespace "${place}"`
+    : undefined;
+}
+
+function reconcileExternal(api: KubernetesApi, external: KubeObject): void {
+  const { name, namespace } = external.metadata;
+  const storeName = textAt(external, "spec.secretStoreRef.name") ?? "";
+  const clusterWide = textAt(external, "spec.secretStoreRef.kind") === "ClusterSecretStore";
+  const store = api.get(clusterWide ? CLUSTER_STORE : STORE, storeName, clusterWide ? undefined : namespace);
+  if (!isReady(store)) {
+    const problem = store
+      ? `could not get secret data from provider: ${clusterWide ? "ClusterSecretStore" : "SecretStore"} "${storeName}" is not ready`
+      : `could not get provider client: secretstores.external-secrets.io "${storeName}" not found`;
+    setReady(api, external, problem, "SecretSyncedError", "");
+    return;
+  }
+  const target = textAt(external, "spec.target.name") ?? name;
+  if (!api.get("Secret", target, namespace)) {
+    const keys = listAt(external, "spec.data").map((entry) => String(at(entry, "secretKey")));
+    api.create({
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: target, namespace, ownerReferences: ownedBy(external) },
+      type: textAt(external, "spec.target.template.type") ?? "Opaque",
+      data: encodeSecret(Object.fromEntries(keys.map((key) => [key, `rehearsed ${key}`]))),
+    });
+  }
+  setReady(api, external, undefined, "SecretSynced", "secret synced");
+}

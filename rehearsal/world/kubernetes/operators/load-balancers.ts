@@ -1,0 +1,59 @@
+import type { KubernetesApi } from "../api";
+import type { Controller } from "../controller";
+import { at, listAt, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { isRunning } from "./running";
+
+const POOL = "IPAddressPool.metallb.io";
+const CILIUM_POOL = "CiliumLoadBalancerIPPool.cilium.io";
+
+/** Addresses for Services that ask for one, from the pools of whoever announces them. */
+export function loadBalancerController(api: KubernetesApi): Controller {
+  return {
+    name: "load-balancers",
+    reconcile() {
+      const services = api.list("Service").filter((service) => at(service, "spec.type") === "LoadBalancer");
+      const taken = new Set(services.map(addressOf));
+      for (const service of services.filter((one) => !addressOf(one))) {
+        const address = poolAddresses(api).find((candidate) => !taken.has(candidate));
+        if (!address) continue;
+        taken.add(address);
+        api.setStatus(service, { loadBalancer: { ingress: [{ ip: address }] } });
+      }
+    },
+  };
+}
+
+function addressOf(service: KubeObject): string | undefined {
+  return textAt(listAt(service, "status.loadBalancer.ingress")[0], "ip");
+}
+
+function poolAddresses(api: KubernetesApi): string[] {
+  const metallb = api.type(POOL) && isRunning(api, "metallb") ? api.list(POOL) : [];
+  const cilium = api.type(CILIUM_POOL) ? api.list(CILIUM_POOL) : [];
+  return [
+    ...metallb.flatMap((pool) => listAt(pool, "spec.addresses").flatMap((range) => expand(String(range)))),
+    ...cilium.flatMap((pool) =>
+      listAt(pool, "spec.blocks").flatMap((block) =>
+        expand(textAt(block, "cidr") ?? `${textAt(block, "start")}-${textAt(block, "stop")}`),
+      ),
+    ),
+  ];
+}
+
+/** The first addresses of a range or a network: more than any rehearsal hands out. */
+function expand(range: string): string[] {
+  const [start = "", end] = range.split("-").map((part) => part.trim());
+  const [address = "", length] = start.split("/");
+  const first = toNumber(address);
+  const last = end ? toNumber(end) : first + 2 ** (32 - Number(length ?? 32)) - 1;
+  return Array.from({ length: Math.max(0, Math.min(last - first + 1, 64)) }, (_, index) => toText(first + index));
+}
+
+function toNumber(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+function toText(number: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
+}

@@ -1,0 +1,24 @@
+import type { KubernetesApi } from "../api";
+import { isReady, withCondition } from "../object";
+import type { KubeObject } from "../object";
+
+/** Whether an application has a pod that works. */
+export function isRunning(api: KubernetesApi, app: string): boolean {
+  return api.list("Pod").some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
+}
+
+export function setReady(
+  api: KubernetesApi,
+  object: KubeObject,
+  problem: string | undefined,
+  reason: string,
+  message: string,
+) {
+  const condition = problem
+    ? ({ type: "Ready", status: "False", reason, message: problem } as const)
+    : ({ type: "Ready", status: "True", reason, message } as const);
+  api.setStatus(object, {
+    ...withCondition(object, condition, api.now()),
+    observedGeneration: object.metadata.generation,
+  });
+}

@@ -1,0 +1,230 @@
+/** Helm: releases installed, upgraded and removed, by Terraform and by Flux alike. */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Collection, Store } from "../store";
+import type { KubernetesApi } from "./api";
+import { ApiError } from "./api-error";
+import { locateChart } from "./charts";
+import type { LocatedChart } from "./charts";
+import { usesMonitors } from "./charts/observability";
+import { healthOf } from "./health";
+import { display, groupKind } from "./object";
+import type { Dict, KubeObject } from "./object";
+
+export interface ReleaseRequest {
+  readonly name: string;
+  readonly namespace: string;
+  readonly repository: string;
+  readonly chart: string;
+  readonly version: string | undefined;
+  readonly values: Dict;
+  readonly createNamespace?: boolean;
+  readonly skipCrds?: boolean;
+}
+
+export interface ReleaseRecord {
+  readonly name: string;
+  readonly namespace: string;
+  readonly chart: string;
+  readonly version: string;
+  readonly appVersion: string;
+  readonly revision: number;
+  readonly status: "deployed" | "failed";
+  readonly values: Dict;
+  /** Of the chart, its version and the values. */
+  readonly digest: string;
+  readonly firstDeployed: string;
+  readonly lastDeployed: string;
+  readonly objects: readonly ObjectRef[];
+}
+
+export interface ObjectRef {
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** Helm's own refusal: a chart that does not render, an object that the API does not take. */
+export class ReleaseFailure extends Error {
+  override readonly name = "ReleaseFailure";
+}
+
+const MANAGER = "helm";
+
+export class Releases {
+  private readonly records: Collection<ReleaseRecord>;
+
+  constructor(
+    store: Store,
+    private readonly api: KubernetesApi,
+  ) {
+    this.records = store.collection("kubernetes/releases");
+  }
+
+  get(namespace: string, name: string): ReleaseRecord | undefined {
+    const record = this.records.get(`${namespace}/${name}`);
+    // Helm keeps a release in its namespace: with that gone nobody remembers it.
+    return record && this.api.get("Namespace", namespace) ? record : undefined;
+  }
+
+  /** @throws ChartNotFound, ReleaseFailure */
+  install(request: ReleaseRequest): ReleaseRecord {
+    const located = locateChart(request.repository, request.chart, request.version);
+    const before = this.get(request.namespace, request.name);
+    const digest = digestOf(located, request.values);
+    if (before?.digest === digest && before.status === "deployed") return before;
+    const objects = this.render(located, request);
+    this.prepare(request, located);
+    const applied = objects.map((object) => this.apply(request, object));
+    for (const gone of before?.objects ?? []) if (!applied.some((ref) => sameRef(ref, gone))) this.deleteObject(gone);
+    const now = this.api.now();
+    const record: ReleaseRecord = {
+      name: request.name,
+      namespace: request.namespace,
+      chart: located.chart.name,
+      version: located.version,
+      appVersion: located.appVersion,
+      revision: (before?.revision ?? 0) + 1,
+      status: "deployed",
+      values: request.values,
+      digest,
+      firstDeployed: before?.firstDeployed ?? now,
+      lastDeployed: now,
+      objects: applied,
+    };
+    this.keep(record);
+    return record;
+  }
+
+  mark(record: ReleaseRecord, status: ReleaseRecord["status"]): void {
+    if (record.status !== status) this.keep({ ...record, status });
+  }
+
+  /** What a release waits for: empty when everything in it is ready. */
+  waitsFor(record: ReleaseRecord): string[] {
+    return record.objects.flatMap((ref) => {
+      const object = this.api.get(ref.kind, ref.name, ref.namespace);
+      const health = healthOf(this.api, object);
+      if (health.status === "Current") return [];
+      const name = object ? display(object) : `${ref.kind}/${ref.name}`;
+      return [`${name} status: '${health.status}'${health.message ? `: ${health.message}` : ""}`];
+    });
+  }
+
+  uninstall(namespace: string, name: string): boolean {
+    const record = this.records.get(`${namespace}/${name}`);
+    if (!record) return false;
+    for (const ref of [...record.objects].reverse()) this.deleteObject(ref);
+    this.removeSecrets(record);
+    this.records.delete(`${namespace}/${name}`);
+    return true;
+  }
+
+  reset(): void {
+    for (const [id] of this.records.entries()) this.records.delete(id);
+  }
+
+  private render(located: LocatedChart, { values, name, namespace }: ReleaseRequest): KubeObject[] {
+    const call = { values, release: { name, namespace }, version: located.version };
+    const faults = located.chart.faults?.(call) ?? [];
+    if (faults.length > 0)
+      throw new ReleaseFailure(`execution error at (${located.chart.name}/templates): ${faults.join("; ")}`);
+    if (usesMonitors(values) && !this.api.type("ServiceMonitor.monitoring.coreos.com") && !bringsMonitors(located))
+      throw new ReleaseFailure(
+        `unable to build kubernetes objects from release manifest: resource mapping not found for name: "${name}" namespace: "${namespace}" from "": no matches for kind "ServiceMonitor" in version "monitoring.coreos.com/v1"\nensure CRDs are installed first`,
+      );
+    return located.chart.render(call);
+  }
+
+  private prepare(request: ReleaseRequest, located: LocatedChart): void {
+    const { name, namespace, values } = request;
+    if (!this.api.get("Namespace", namespace)) {
+      if (!request.createNamespace)
+        throw new ReleaseFailure(`create: failed to create: namespaces "${namespace}" not found`);
+      this.api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } });
+    }
+    if (request.skipCrds) return;
+    const call = { values, release: { name, namespace }, version: located.version };
+    for (const crd of located.chart.crds?.(call) ?? []) this.api.apply(crd, MANAGER);
+  }
+
+  private apply(request: ReleaseRequest, object: KubeObject): ObjectRef {
+    const annotations = {
+      ...object.metadata.annotations,
+      "meta.helm.sh/release-name": request.name,
+      "meta.helm.sh/release-namespace": request.namespace,
+    };
+    const labels = { ...object.metadata.labels, "app.kubernetes.io/managed-by": "Helm" };
+    try {
+      const applied = this.api.apply({ ...object, metadata: { ...object.metadata, annotations, labels } }, MANAGER);
+      const { name, namespace } = applied.metadata;
+      return { kind: groupKind(applied), name, ...(namespace ? { namespace } : {}) };
+    } catch (error) {
+      if (error instanceof ApiError) throw new ReleaseFailure(error.message);
+      throw error;
+    }
+  }
+
+  private deleteObject({ kind, name, namespace }: ObjectRef): void {
+    if (this.api.get(kind, name, namespace)) this.api.delete(kind, name, namespace);
+  }
+
+  private keep(record: ReleaseRecord): void {
+    this.records.put(`${record.namespace}/${record.name}`, record);
+    this.removeSecrets(record);
+    this.api.create(releaseSecret(record));
+  }
+
+  private removeSecrets({ name, namespace }: ReleaseRecord): void {
+    for (const { metadata } of this.api.list("Secret", namespace))
+      if (metadata.labels?.owner === "helm" && metadata.labels.name === name)
+        this.api.delete("Secret", metadata.name, namespace);
+  }
+}
+
+function bringsMonitors({ chart }: LocatedChart): boolean {
+  return chart.name === "kube-prometheus-stack";
+}
+
+function digestOf({ chart, version }: LocatedChart, values: Dict): string {
+  return createHash("sha256")
+    .update(JSON.stringify([chart.name, version, values]))
+    .digest("hex");
+}
+
+function sameRef(a: ObjectRef, b: ObjectRef): boolean {
+  return a.kind === b.kind && a.name === b.name && a.namespace === b.namespace;
+}
+
+/** In the form that `helm list` reads. */
+function releaseSecret(record: ReleaseRecord): KubeObject {
+  const { name, namespace, revision, status } = record;
+  const release = {
+    name,
+    namespace,
+    version: revision,
+    info: {
+      first_deployed: record.firstDeployed,
+      last_deployed: record.lastDeployed,
+      status,
+      description: "Rehearsed",
+    },
+    chart: {
+      metadata: { name: record.chart, version: record.version, appVersion: record.appVersion, apiVersion: "v2" },
+    },
+    config: record.values,
+    manifest: "",
+  };
+  const packed = gzipSync(JSON.stringify(release)).toString("base64");
+  return {
+    apiVersion: "v1",
+    kind: "Secret",
+    metadata: {
+      name: `sh.helm.release.v1.${name}.v${revision}`,
+      namespace,
+      labels: { owner: "helm", name, status, version: String(revision) },
+    },
+    type: "helm.sh/release.v1",
+    data: { release: Buffer.from(packed).toString("base64") },
+  };
+}
