@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { machineConfigPatches, parseCluster } from "../../spec";
+import type { Cluster, ConfigDocument } from "../../spec";
+import { hybridWith } from "../support/synth";
+
+const VIP_FIXTURE = join(__dirname, "../fixtures/valid/three-control-planes-with-vip.yaml");
+const TALOS = { "v1.11": "v1.11.2", "v1.12": "v1.12.4", "v1.13": "v1.13.0" };
+type Contract = keyof typeof TALOS;
+
+function hybrid(contract: Contract): Cluster {
+  return parseCluster(
+    "hybrid.yaml",
+    hybridWith((file) => {
+      file.talos = { version: TALOS[contract], contract };
+      file.sites.hillsboro.boot.version = TALOS[contract];
+      file.kubernetes.version = "v1.33.0";
+    }),
+  ).cluster;
+}
+
+function withVip(contract: Contract): Cluster {
+  const file = parse(readFileSync(VIP_FIXTURE, "utf8"));
+  file.talos = { version: TALOS[contract], contract };
+  file.kubernetes.version = "v1.33.0";
+  return parseCluster("vip.yaml", stringify(file)).cluster;
+}
+
+/** The documents of the cluster's first node with the role. */
+function documents(cluster: Cluster, role: "controlplane" | "worker"): ConfigDocument[] {
+  const node = cluster.nodes.find((candidate) => candidate.role === role);
+  if (!node) throw new Error(`no ${role}`);
+  return machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "installer" });
+}
+
+const kinds = (patches: ConfigDocument[]) => patches.map(({ kind }) => kind ?? "v1alpha1");
+const legacyNetwork = (patches: ConfigDocument[]) =>
+  (patches[1] as { machine: { network?: Record<string, unknown> } }).machine.network;
+
+describe("the form of the machine configuration follows the contract", () => {
+  test("up to 1.11 everything is one document", () => {
+    const patches = documents(hybrid("v1.11"), "controlplane");
+    expect(kinds(patches)).toEqual(["v1alpha1", "v1alpha1"]);
+    expect(legacyNetwork(patches)).toMatchObject({
+      hostname: "talos-vps-cp-0",
+      kubespan: { enabled: true, advertiseKubernetesNetworks: false, mtu: 1420 },
+    });
+  });
+
+  test("1.12 has a document for the host name, which the legacy field would contradict", () => {
+    const patches = documents(hybrid("v1.12"), "controlplane");
+    expect(kinds(patches)).toEqual(["v1alpha1", "v1alpha1", "HostnameConfig"]);
+    expect(patches[2]).toMatchObject({ auto: "off", hostname: "talos-vps-cp-0" });
+    expect(legacyNetwork(patches)).toEqual({ kubespan: expect.anything() });
+  });
+
+  test("1.13 has one for KubeSpan too, and never both forms", () => {
+    const patches = documents(hybrid("v1.13"), "worker");
+    expect(kinds(patches)).toEqual(["v1alpha1", "v1alpha1", "HostnameConfig", "KubeSpanConfig"]);
+    expect(legacyNetwork(patches)).toBeUndefined();
+  });
+
+  test("the VIP is on control planes only, in the contract's form", () => {
+    expect(legacyNetwork(documents(withVip("v1.11"), "controlplane"))).toMatchObject({
+      interfaces: [{ interface: "eth0", vip: { ip: "10.0.0.20" } }],
+    });
+    const patches = documents(withVip("v1.12"), "controlplane");
+    expect(patches.at(-1)).toEqual({
+      apiVersion: "v1alpha1",
+      kind: "Layer2VIPConfig",
+      name: "10.0.0.20",
+      link: "eth0",
+    });
+    for (const contract of Object.keys(TALOS) as Contract[]) {
+      expect(JSON.stringify(documents(withVip(contract), "worker"))).not.toContain("10.0.0.20");
+    }
+  });
+});
+
+describe("every machine configuration", () => {
+  test("pins the address that kubelet and etcd go by", () => {
+    const [, main] = documents(hybrid("v1.12"), "controlplane");
+    expect(main).toMatchObject({
+      machine: { kubelet: { nodeIP: { validSubnets: ["10.9.9.9/32"] } } },
+      cluster: { etcd: { advertisedSubnets: ["10.9.9.9/32"] } },
+    });
+  });
+
+  test("has no etcd or API server section on a worker, which Talos refuses", () => {
+    const { cluster } = documents(hybrid("v1.12"), "worker")[1] as { cluster: object };
+    expect(Object.keys(cluster)).toEqual(["network", "proxy", "discovery"]);
+  });
+
+  test("holds no empty document, which fails at plan", () => {
+    for (const contract of Object.keys(TALOS) as Contract[]) {
+      for (const cluster of [hybrid(contract), withVip(contract)]) {
+        for (const node of cluster.nodes) {
+          for (const patch of machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "x" })) {
+            expect(Object.keys(patch).length).toBeGreaterThan(0);
+          }
+        }
+      }
+    }
+  });
+
+  test("mentions no other node, so that adding one changes none", () => {
+    const cluster = hybrid("v1.12");
+    for (const node of cluster.nodes) {
+      const text = JSON.stringify(machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "x" }));
+      for (const other of cluster.nodes.filter(({ name }) => name !== node.name))
+        expect(text).not.toContain(other.name);
+    }
+  });
+
+  test("tells proxmox-csi which machine the node is", () => {
+    const cluster = hybrid("v1.12");
+    const node = cluster.nodes.find(({ name }) => name === "talos-pve-worker-0");
+    const patches = machineConfigPatches(cluster, node as NonNullable<typeof node>, { address: "x", installer: "x" });
+    expect(patches[1]).toMatchObject({
+      machine: { kubelet: { extraArgs: { "provider-id": "proxmox://atlas/2000" } } },
+    });
+  });
+
+  test("lets a control plane run pods only if the file says so", () => {
+    const scheduling = (name: string) => {
+      const cluster = hybrid("v1.12");
+      const node = cluster.nodes.find((candidate) => candidate.name === name);
+      const [, main] = machineConfigPatches(cluster, node as NonNullable<typeof node>, {
+        address: "x",
+        installer: "x",
+      });
+      return (main as { cluster: Record<string, unknown> }).cluster.allowSchedulingOnControlPlanes;
+    };
+    expect([scheduling("talos-vps-cp-0"), scheduling("talos-pve-cp-0")]).toEqual([true, false]);
+  });
+});
