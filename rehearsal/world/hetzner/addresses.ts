@@ -1,0 +1,28 @@
+/**
+ * Addresses of rented machines: from the range that RFC 2544 keeps for tests, and the same for the same name, so that a
+ * rehearsal of yesterday and one of today can be compared.
+ */
+import { createHash } from "node:crypto";
+
+const FIRST = (198 << 24) | (18 << 16);
+const SIZE = 2 ** 17;
+const STEP = 1;
+
+export function addressFor(name: string, isTaken: (address: string) => boolean): string {
+  const hash = createHash("sha256").update(name).digest().readUInt32BE();
+  for (let offset = hash % SIZE; ; offset = (offset + STEP) % SIZE) {
+    const last = offset % 256;
+    const address = dotted((FIRST >>> 0) + offset);
+    if (last > 0 && last < 255 && !isTaken(address)) return address;
+  }
+}
+
+/** The documentation range of IPv6. */
+export function networkFor(name: string): string {
+  const hex = createHash("sha256").update(`${name}/ipv6`).digest("hex");
+  return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4, 8)}::/64`;
+}
+
+function dotted(value: number): string {
+  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join(".");
+}

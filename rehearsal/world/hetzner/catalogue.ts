@@ -1,0 +1,91 @@
+/** What Hetzner has to offer. Sources as in spec/facts/hetzner.ts; sizes from Hetzner's price list. */
+import type { TalosSystem } from "../machines";
+
+export const LOCATIONS: Readonly<Record<string, { id: number; zone: string }>> = {
+  fsn1: { id: 1, zone: "eu-central" },
+  nbg1: { id: 2, zone: "eu-central" },
+  hel1: { id: 3, zone: "eu-central" },
+  ash: { id: 4, zone: "us-east" },
+  hil: { id: 5, zone: "us-west" },
+  sin: { id: 6, zone: "ap-southeast" },
+};
+
+const EU = ["fsn1", "nbg1", "hel1"];
+const US = ["ash", "hil"];
+
+interface Family {
+  readonly match: RegExp;
+  readonly locations: readonly string[];
+  readonly architecture: "x86" | "arm";
+  /** Runs on where it exists, but cannot be ordered. */
+  readonly retired?: boolean;
+}
+
+const FAMILIES: readonly Family[] = [
+  { match: /^cx[2-5]2$/, locations: EU, architecture: "x86", retired: true },
+  { match: /^cpx[1-5]1$/, locations: US, architecture: "x86" },
+  { match: /^cpx[1-6]2$/, locations: [...EU, "sin"], architecture: "x86" },
+  { match: /^cx[2-5]3$/, locations: EU, architecture: "x86" },
+  { match: /^cax[1-4]1$/, locations: EU, architecture: "arm" },
+  { match: /^ccx[1-6]3$/, locations: [...EU, ...US, "sin"], architecture: "x86" },
+];
+
+/** Gigabytes by the size digit in a type's name. */
+const DISKS: Readonly<Record<string, number>> = { "1": 40, "2": 80, "3": 160, "4": 240, "5": 360, "6": 960 };
+
+export interface ServerType {
+  readonly name: string;
+  readonly locations: readonly string[];
+  readonly architecture: "x86" | "arm";
+  readonly disk: number;
+  readonly retired: boolean;
+}
+
+export function serverType(name: string): ServerType | undefined {
+  const family = FAMILIES.find(({ match }) => match.test(name));
+  if (!family) return undefined;
+  const disk = DISKS[/(\d)\d$/.exec(name)?.[1] ?? ""] ?? 80;
+  const { locations, architecture, retired } = family;
+  return { name, locations, architecture, disk, retired: retired ?? false };
+}
+
+export const SYSTEM_IMAGES = [
+  "debian-11",
+  "debian-12",
+  "debian-13",
+  "ubuntu-22.04",
+  "ubuntu-24.04",
+  "fedora-42",
+  "rocky-9",
+  "rocky-10",
+  "alma-9",
+  "alma-10",
+  "centos-stream-9",
+  "centos-stream-10",
+  "opensuse-15",
+];
+
+export interface Iso {
+  readonly id: number;
+  readonly name: string;
+  readonly architecture: "x86" | "arm";
+  readonly talos: TalosSystem;
+}
+
+const talosIso = (id: number, name: string, architecture: "x86" | "arm", version: string): Iso => ({
+  id,
+  name,
+  architecture,
+  talos: { version, platform: "hcloud", extensions: [] },
+});
+
+/** Talos among Hetzner's public ISOs. Source: hcloud-talos #371, #417. */
+const ISOS: readonly Iso[] = [
+  talosIso(122630, "hcloud-v1-11-2.amd64.iso", "x86", "v1.11.2"),
+  talosIso(122629, "hcloud-v1-11-2.arm64.iso", "arm", "v1.11.2"),
+  talosIso(125127, "hcloud-v1-12-4.amd64.iso", "x86", "v1.12.4"),
+];
+
+export function findIso(idOrName: string): Iso | undefined {
+  return ISOS.find(({ id, name }) => String(id) === idOrName || name === idOrName);
+}

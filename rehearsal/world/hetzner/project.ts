@@ -1,0 +1,121 @@
+/** One Hetzner Cloud project: what a token opens. Refusals are worded as the API's errors. */
+import { Refusal } from "../../protocol/behaviour";
+import type { Machines } from "../machines";
+import type { Collection, Store } from "../store";
+import { addressFor } from "./addresses";
+import { LOCATIONS } from "./catalogue";
+import { checkRules } from "./firewall";
+import { Servers } from "./servers";
+import type { Firewall, PlacementGroup, PrimaryIp, Snapshot } from "./types";
+
+const LARGEST_PLACEMENT_GROUPS = 50;
+
+export class HetznerProject {
+  readonly primaryIps: Collection<PrimaryIp>;
+  readonly firewalls: Collection<Firewall>;
+  readonly placementGroups: Collection<PlacementGroup>;
+  readonly servers: Servers;
+  private readonly counter: Collection<number>;
+
+  constructor(
+    store: Store,
+    readonly id: string,
+    machines: Machines,
+    readonly snapshots: () => readonly Snapshot[],
+    private readonly isTaken: (address: string) => boolean,
+    quota: number,
+  ) {
+    const of = <T>(name: string) => store.collection<T>(`hetzner.${id}.${name}`);
+    this.primaryIps = of("primary-ips");
+    this.firewalls = of("firewalls");
+    this.placementGroups = of("placement-groups");
+    this.counter = of("counter");
+    this.servers = new Servers(this, of("servers"), machines, quota);
+  }
+
+  nextId(): number {
+    // Far apart per project: ids are unique in all of Hetzner.
+    const next = (this.counter.get("last") ?? Number.parseInt(this.id.slice(0, 6), 16) * 1000) + 1;
+    this.counter.put("last", next);
+    return next;
+  }
+
+  createPrimaryIp(request: Omit<PrimaryIp, "id" | "address" | "serverId">): PrimaryIp {
+    this.requireUnique(this.primaryIps, request.name, "primary IP");
+    if (!LOCATIONS[request.location]) throw hetznerError("location not found", "not_found", request.location);
+    if (request.type !== "ipv4") throw hetznerError("invalid input in field 'type'", "invalid_input", request.type);
+    const id = this.nextId();
+    return this.put(this.primaryIps, { ...request, id, address: this.pickAddress(request.name) });
+  }
+
+  pickAddress(name: string): string {
+    return addressFor(`${this.id}/${name}`, this.isTaken);
+  }
+
+  deletePrimaryIp(id: number): void {
+    const ip = this.primaryIps.get(String(id));
+    if (!ip) return;
+    if (ip.deleteProtection) throw hetznerError("Primary IP deletion is protected", "protected", ip.name);
+    // The provider takes it from its server first, which needs the server off for a moment.
+    if (ip.serverId !== undefined) this.servers.loseAddress(ip.serverId);
+    this.primaryIps.delete(String(id));
+  }
+
+  putFirewall(request: Omit<Firewall, "id"> & { id?: number }): Firewall {
+    if (request.id === undefined) this.requireUnique(this.firewalls, request.name, "firewall");
+    checkRules(request.rules);
+    return this.put(this.firewalls, { ...request, id: request.id ?? this.nextId() });
+  }
+
+  deleteFirewall(id: number): void {
+    for (const server of this.servers.all().filter(({ firewallIds }) => firewallIds.includes(id)))
+      this.servers.change(server.id, { firewallIds: server.firewallIds.filter((other) => other !== id) });
+    this.firewalls.delete(String(id));
+  }
+
+  putPlacementGroup(request: Omit<PlacementGroup, "id"> & { id?: number }): PlacementGroup {
+    if (request.id === undefined) {
+      this.requireUnique(this.placementGroups, request.name, "placement group");
+      if (this.placementGroups.values().length >= LARGEST_PLACEMENT_GROUPS)
+        throw hetznerError("placement group limit exceeded", "resource_limit_exceeded", request.name);
+    }
+    return this.put(this.placementGroups, { ...request, id: request.id ?? this.nextId() });
+  }
+
+  deletePlacementGroup(id: number): void {
+    if (!this.placementGroups.has(String(id))) throw hetznerError("placement group not found", "not_found", String(id));
+    const used = this.servers.all().find(({ placementGroupId }) => placementGroupId === id);
+    if (used) throw hetznerError(`placement group is still used by server ${used.name}`, "resource_in_use", String(id));
+    this.placementGroups.delete(String(id));
+  }
+
+  /** Which resources carry all of these labels: what is left over after a destroy shows here (T15). */
+  labelled(labels: Readonly<Record<string, string>>): string[] {
+    const kinds: [string, { name: string; labels: Readonly<Record<string, string>> }[]][] = [
+      ["server", this.servers.all()],
+      ["primary IP", this.primaryIps.values()],
+      ["firewall", this.firewalls.values()],
+      ["placement group", this.placementGroups.values()],
+    ];
+    return kinds.flatMap(([kind, items]) =>
+      items
+        .filter((item) => Object.entries(labels).every(([key, value]) => item.labels[key] === value))
+        .map(({ name }) => `${kind} ${name}`),
+    );
+  }
+
+  private put<T extends { id: number }>(collection: Collection<T>, item: T): T {
+    collection.put(String(item.id), item);
+    return item;
+  }
+
+  private requireUnique(collection: Collection<{ name: string }>, name: string, kind: string): void {
+    if (collection.values().some((item) => item.name === name))
+      throw hetznerError(`${kind} name is already used`, "uniqueness_error", name);
+  }
+}
+
+/** As hcloud-go prints an error of the API. */
+export function hetznerError(message: string, code: string, what: string): Refusal {
+  return new Refusal(`${message} (${code})`, `Hetzner refused "${what}".`);
+}

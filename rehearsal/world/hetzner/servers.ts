@@ -1,0 +1,229 @@
+/** The servers of a project. */
+import type { Machine, Machines } from "../machines";
+import type { Collection } from "../store";
+import { networkFor } from "./addresses";
+import { LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
+import type { Iso, ServerType } from "./catalogue";
+import { hetznerError } from "./project";
+import type { HetznerProject } from "./project";
+import type { Server, ServerRequest, Snapshot } from "./types";
+
+const LARGEST_PLACEMENT_GROUP = 10;
+const DEFAULT_LOCATION = "fsn1";
+const HOST_NAME =
+  /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+
+export class Servers {
+  constructor(
+    private readonly project: HetznerProject,
+    private readonly items: Collection<Server>,
+    private readonly machines: Machines,
+    private readonly quota: number,
+  ) {}
+
+  all(): Server[] {
+    return this.items.values();
+  }
+
+  get(id: number): Server | undefined {
+    return this.items.get(String(id));
+  }
+
+  find(idOrName: string): Server | undefined {
+    return this.items.get(idOrName) ?? this.all().find(({ name }) => name === idOrName);
+  }
+
+  machine(id: number): Machine | undefined {
+    return this.machines.get(machineId(id));
+  }
+
+  create(request: ServerRequest): Server {
+    const { name } = request;
+    this.checkName(name);
+    const type = this.orderable(request.type, request.location);
+    const location = request.location ?? DEFAULT_LOCATION;
+    const image = this.image(request.image ?? "", type);
+    const iso = this.iso(request.iso, type);
+    for (const id of request.firewallIds)
+      if (!this.project.firewalls.has(String(id))) throw hetznerError("firewall not found", "not_found", String(id));
+    this.checkPlacementGroup(request.placementGroupId);
+    const ip = this.freeAddress(request.ipv4Id, location);
+    if (this.all().length >= this.quota)
+      throw hetznerError(
+        `server limit exceeded: this project may have ${String(this.quota)}`,
+        "resource_limit_exceeded",
+        name,
+      );
+
+    const id = this.project.nextId();
+    const ipv4 = request.ipv4Enabled
+      ? (ip?.address ?? this.project.pickAddress(name))
+      : undefined;
+    const server: Server = {
+      id,
+      name,
+      type: type.name,
+      location,
+      image: request.image ?? "",
+      iso: request.iso,
+      labels: request.labels,
+      firewallIds: request.firewallIds,
+      placementGroupId: request.placementGroupId,
+      ipv4Id: ip?.id,
+      ipv4,
+      ipv6Network: request.ipv6Enabled ? networkFor(`${this.project.id}/${name}`) : undefined,
+      deleteProtection: request.deleteProtection,
+      rebuildProtection: request.rebuildProtection,
+      backups: request.backups,
+      diskSize: type.disk,
+    };
+    this.items.put(String(id), server);
+    if (ip) this.project.primaryIps.put(String(ip.id), { ...ip, serverId: id });
+    this.machines.put({
+      id: machineId(id),
+      provider: "hetzner",
+      name,
+      lan: machineId(id),
+      address: ipv4,
+      powered: false,
+      disk: typeof image === "string" ? { other: image } : { talos: image.talos },
+      iso: iso && { name: iso.name, talos: iso.talos },
+      labels: { project: this.project.id, hostname: name },
+    });
+    this.machines.powerOn(machineId(id));
+    return server;
+  }
+
+  change(id: number, change: Partial<Server>): Server {
+    const server = this.get(id);
+    if (!server) throw hetznerError("server not found", "not_found", String(id));
+    if (change.name !== undefined && change.name !== server.name) this.checkName(change.name);
+    const changed = { ...server, ...change };
+    this.items.put(String(id), changed);
+    return changed;
+  }
+
+  /** Needs the server off; the provider does that, and does not start it again. */
+  changeType(id: number, typeName: string, keepDisk: boolean): void {
+    const server = this.get(id);
+    const type = this.orderable(typeName, server?.location);
+    if (server && type.disk < server.diskSize)
+      throw hetznerError("server type's disk is smaller than the server's", "invalid_server_type", typeName);
+    this.machines.powerOff(machineId(id));
+    this.change(id, { type: typeName, diskSize: keepDisk ? (server?.diskSize ?? type.disk) : type.disk });
+  }
+
+  /** The provider resets the server after either. */
+  attachIso(id: number, iso: string | undefined): void {
+    const server = this.get(id);
+    const type = serverType(server?.type ?? "");
+    const found = type && this.iso(iso, type);
+    this.change(id, { iso });
+    this.machines.change(machineId(id), { iso: found && { name: found.name, talos: found.talos } });
+  }
+
+  reset(id: number): void {
+    this.machines.reset(machineId(id));
+  }
+
+  powerOff(id: number): void {
+    this.machines.powerOff(machineId(id));
+  }
+
+  powerOn(id: number): void {
+    this.machines.powerOn(machineId(id));
+  }
+
+  delete(id: number): void {
+    const server = this.get(id);
+    if (!server) return;
+    if (server.deleteProtection) throw hetznerError("server deletion is protected", "protected", server.name);
+    const ip = server.ipv4Id === undefined ? undefined : this.project.primaryIps.get(String(server.ipv4Id));
+    if (ip?.autoDelete) this.project.primaryIps.delete(String(ip.id));
+    else if (ip) this.project.primaryIps.put(String(ip.id), { ...ip, serverId: undefined });
+    this.items.delete(String(id));
+    this.machines.remove(machineId(id));
+  }
+
+  loseAddress(id: number): void {
+    this.change(id, { ipv4: undefined, ipv4Id: undefined });
+    this.machines.change(machineId(id), { address: undefined, addressFault: "its primary IP was deleted" });
+  }
+
+  private checkName(name: string): void {
+    if (!HOST_NAME.test(name)) throw hetznerError("invalid input in field 'name'", "invalid_input", name);
+    if (this.all().some((server) => server.name === name))
+      throw hetznerError("server name is already used", "uniqueness_error", name);
+  }
+
+  private orderable(name: string, location: string | undefined): ServerType {
+    const type = serverType(name);
+    if (!type) throw hetznerError("server type not found", "not_found", name);
+    if (location !== undefined && !LOCATIONS[location]) throw hetznerError("location not found", "not_found", location);
+    if (type.retired)
+      throw hetznerError(`server type ${name} is deprecated and cannot be ordered`, "invalid_input", name);
+    if (location !== undefined && !type.locations.includes(location))
+      throw hetznerError(
+        `unsupported location for server type: ${name} is sold in ${type.locations.join(", ")}`,
+        "invalid_input",
+        location,
+      );
+    return type;
+  }
+
+  private image(name: string, type: ServerType): string | Snapshot {
+    if (SYSTEM_IMAGES.includes(name)) return name;
+    const snapshot = this.project.snapshots().find(({ id }) => String(id) === name);
+    if (!snapshot) throw hetznerError("image not found", "not_found", name);
+    if (snapshot.architecture !== type.architecture)
+      throw hetznerError(
+        `image ${name} is for ${snapshot.architecture}, server type ${type.name} is not`,
+        "invalid_input",
+        name,
+      );
+    return snapshot;
+  }
+
+  private iso(idOrName: string | undefined, type: ServerType): Iso | undefined {
+    if (idOrName === undefined) return undefined;
+    const iso = findIso(idOrName);
+    if (!iso) throw hetznerError("iso not found", "not_found", idOrName);
+    if (iso.architecture !== type.architecture)
+      throw hetznerError(
+        `ISO ${iso.name} is for ${iso.architecture}, server type ${type.name} is not`,
+        "invalid_input",
+        idOrName,
+      );
+    return iso;
+  }
+
+  private checkPlacementGroup(id: number | undefined): void {
+    if (id === undefined) return;
+    if (!this.project.placementGroups.has(String(id)))
+      throw hetznerError("placement group not found", "not_found", String(id));
+    if (this.all().filter(({ placementGroupId }) => placementGroupId === id).length >= LARGEST_PLACEMENT_GROUP)
+      throw hetznerError(
+        `no placement possible: a spread placement group takes ${String(LARGEST_PLACEMENT_GROUP)} servers`,
+        "placement_error",
+        String(id),
+      );
+  }
+
+  private freeAddress(id: number | undefined, location: string) {
+    if (id === undefined) return undefined;
+    const ip = this.project.primaryIps.get(String(id));
+    if (!ip) throw hetznerError("primary IP not found", "not_found", String(id));
+    if (ip.serverId !== undefined) throw hetznerError("primary IP is already assigned", "primary_ip_assigned", ip.name);
+    if (ip.location !== location)
+      throw hetznerError(
+        `primary IP ${ip.name} is in ${ip.location}, the server in ${location}`,
+        "primary_ip_location_mismatch",
+        ip.name,
+      );
+    return ip;
+  }
+}
+
+export function machineId(serverId: number): string {
+  return `hetzner/${String(serverId)}`;
+}

@@ -1,0 +1,83 @@
+import type { TalosSystem } from "../machines";
+
+export interface PrimaryIp {
+  readonly id: number;
+  readonly name: string;
+  readonly type: "ipv4" | "ipv6";
+  readonly address: string;
+  readonly location: string;
+  readonly autoDelete: boolean;
+  readonly deleteProtection: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly serverId?: number;
+  readonly dnsPtr?: string;
+}
+
+export interface FirewallRule {
+  readonly direction: "in" | "out";
+  readonly protocol: string;
+  readonly port?: string;
+  readonly ranges: readonly string[];
+  readonly description?: string;
+}
+
+export interface Firewall {
+  readonly id: number;
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly rules: readonly FirewallRule[];
+}
+
+export interface PlacementGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface Server {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly location: string;
+  /** As it was asked for. */
+  readonly image: string;
+  readonly iso?: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly firewallIds: readonly number[];
+  readonly placementGroupId?: number;
+  readonly ipv4Id?: number;
+  readonly ipv4?: string;
+  readonly ipv6Network?: string;
+  readonly deleteProtection: boolean;
+  readonly rebuildProtection: boolean;
+  readonly backups: boolean;
+  readonly diskSize: number;
+  readonly dnsPtr?: string;
+}
+
+export interface Snapshot {
+  readonly id: number;
+  readonly description: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly architecture: "x86" | "arm";
+  readonly created: string;
+  readonly talos: TalosSystem;
+}
+
+export interface ServerRequest {
+  readonly name: string;
+  readonly type: string;
+  readonly location?: string;
+  readonly image?: string;
+  readonly iso?: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly firewallIds: readonly number[];
+  readonly placementGroupId?: number;
+  readonly ipv4Enabled: boolean;
+  readonly ipv4Id?: number;
+  readonly ipv6Enabled: boolean;
+  readonly deleteProtection: boolean;
+  readonly rebuildProtection: boolean;
+  readonly backups: boolean;
+}
