@@ -1,0 +1,23 @@
+import { conventionProblems } from "../support/checks/conventions";
+import { namespace, release, tree } from "../support/made-up";
+
+describe("conventions", () => {
+  it("finds a part without them", () => {
+    const made = tree({ shop: { brings: [release("shop", {}), namespace("shop", false)] } });
+    expect(conventionProblems(made)).toEqual([
+      "Kustomization flux-system/shop: spec.prune is not true",
+      "Kustomization flux-system/shop: spec.wait is not true",
+      "Kustomization flux-system/shop: spec.sourceRef.kind is not GitRepository",
+      "Kustomization flux-system/shop: spec.sourceRef.name is not flux-system",
+      "Kustomization flux-system/shop: spec.postBuild.substituteFrom.0.name is not cluster-settings",
+      "Kustomization flux-system/shop: spec.interval is missing",
+      "Kustomization flux-system/shop: spec.retryInterval is missing",
+      "Kustomization flux-system/shop: spec.timeout is missing",
+      "HelmRelease shop/shop: spec.install.crds is not CreateReplace",
+      "HelmRelease shop/shop: spec.upgrade.crds is not CreateReplace",
+      "HelmRelease shop/shop: spec.install.strategy.name is not RetryOnFailure",
+      "HelmRelease shop/shop: spec.upgrade.strategy.name is not RetryOnFailure",
+      "Namespace shop: metadata.annotations.kustomize.toolkit.fluxcd.io/prune is not disabled",
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { dependencyProblems, orderProblems } from "../support/checks/order";
+import { object, release, tree } from "../support/made-up";
+
+describe("order", () => {
+  it("finds a part that waits for nobody", () => {
+    expect(dependencyProblems(tree({ shop: { dependsOn: ["till"] } }))).toEqual([
+      "shop waits for till, which nobody is",
+    ]);
+  });
+
+  it("finds a circle", () => {
+    const made = tree({
+      a: { dependsOn: ["b"] },
+      b: { dependsOn: ["c"] },
+      c: { dependsOn: ["a"] },
+      d: { dependsOn: ["a"] },
+    });
+    expect(dependencyProblems(made)).toEqual(["a waits for itself", "b waits for itself", "c waits for itself"]);
+  });
+
+  const issuer = object("cert-manager.io/v1", "ClusterIssuer", "letsencrypt");
+
+  it("finds an object whose kind is unknown until a later part", () => {
+    const made = { manager: { brings: [release("cert-manager", {})] }, issuers: { brings: [issuer] } };
+    expect(orderProblems(tree(made))).toEqual([
+      "issuers: ClusterIssuer letsencrypt needs API cert-manager.io, which no part before it makes",
+    ]);
+    expect(orderProblems(tree({ ...made, issuers: { ...made.issuers, dependsOn: ["manager"] } }))).toEqual([]);
+  });
+
+  it("finds a kind and its objects in one part (T14)", () => {
+    expect(orderProblems(tree({ both: { brings: [release("cert-manager", {}), issuer] } }))).toHaveLength(1);
+  });
+
+  it("looks through the parts between", () => {
+    const made = tree({
+      manager: { brings: [release("cert-manager", {})] },
+      middle: { dependsOn: ["manager"] },
+      issuers: { dependsOn: ["middle"], brings: [issuer] },
+    });
+    expect(orderProblems(made)).toEqual([]);
+  });
+
+  it("finds what is used without the part that makes it", () => {
+    const values = {
+      persistence: { storageClass: "fast" },
+      ingress: { className: "nginx", annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } },
+      service: { type: "LoadBalancer" },
+    };
+    const made = tree({
+      shop: { brings: [release("shop", values)] },
+      disks: { brings: [release("hcloud-csi", { storageClasses: [{ name: "fast" }] })] },
+      front: { brings: [release("ingress-nginx", {})] },
+    });
+    expect(orderProblems(made)).toEqual([
+      "shop: HelmRelease shop/shop needs StorageClass fast, which no part before it makes",
+      "shop: HelmRelease shop/shop needs IngressClass nginx, which no part before it makes",
+      "shop: HelmRelease shop/shop needs ClusterIssuer letsencrypt, which no part before it makes",
+      "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no part before it makes",
+    ]);
+  });
+
+  it("finds an ExternalSecret without its store", () => {
+    const secret = {
+      ...object("external-secrets.io/v1", "ExternalSecret", "login", "shop"),
+      spec: { secretStoreRef: { kind: "ClusterSecretStore", name: "vault" } },
+    };
+    const operator = { brings: [release("external-secrets", {})] };
+    const made = tree({ operator, shop: { dependsOn: ["operator"], brings: [secret] } });
+    expect(orderProblems(made)).toEqual([
+      "shop: ExternalSecret shop/login needs ClusterSecretStore vault, which no part before it makes",
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { homeDependencies, placementProblems } from "../support/checks/placement";
+import { object, pod, release, tree } from "../support/made-up";
+
+describe("placement", () => {
+  const hetzner = { name: "rented", provider: "hetzner" };
+  const proxmox = { name: "home", provider: "proxmox" };
+  const node = (site: object, schedulable = true) => ({ site, schedulable, retire: false });
+  const cluster = { sites: [hetzner, proxmox], nodes: [node(hetzner), node(hetzner), node(proxmox, false)] };
+  const at = (site: string, values: object) =>
+    release("shop", { ...values, nodeSelector: { "coldstart.dev/site": site } });
+  const problems = (found: object) => placementProblems(tree({ shop: { brings: [found] } }, { cluster }));
+
+  it("finds a volume on the wrong site", () => {
+    expect(problems(at("rented", { storageClass: "proxmox-csi" }))).toEqual([
+      "shop: HelmRelease shop/shop runs at rented, where there is no proxmox-csi",
+    ]);
+    expect(problems(at("rented", { storageClass: "hcloud-volumes" }))).toEqual([]);
+  });
+
+  it("finds a volume whose pod may go anywhere", () => {
+    expect(problems(release("shop", { storageClass: "hcloud-volumes" }))).toEqual([
+      "shop: HelmRelease shop/shop uses hcloud-volumes and does not say where it runs",
+    ]);
+  });
+
+  it("finds a site where no node takes pods", () => {
+    expect(problems(at("home", {}))).toEqual(["shop: HelmRelease shop/shop finds no node at home"]);
+  });
+
+  it("finds more replicas than nodes", () => {
+    expect(problems(at("rented", { server: { replicas: 3 } }))).toEqual([
+      "shop: HelmRelease shop/shop wants 3 spec.values.server.replicas, and 2 nodes could have one",
+    ]);
+  });
+
+  it("finds a rented part that waits for home, also through others", () => {
+    const made = tree(
+      {
+        disks: { brings: [at("home", {})] },
+        middle: { dependsOn: ["disks"] },
+        login: { dependsOn: ["middle"], brings: [at("rented", {})] },
+      },
+      { cluster },
+    );
+    expect(homeDependencies(made)).toEqual([
+      "middle waits for disks, which lives at home",
+      "login waits for disks, which lives at home",
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ServicePart } from "../../../spec";
+import { namespaceProblems, plainSecrets, podSecurityProblems } from "../support/checks/security";
+import { namespace, object, pod, release, tree } from "../support/made-up";
+
+describe("security", () => {
+  it.each([
+    ["hostNetwork", { hostNetwork: true }],
+    ["a host port", { containers: [{ ports: [{ hostPort: 53 }] }] }],
+    ["a host path", { volumes: [{ hostPath: { path: "/dev" } }] }],
+    ["privileged", { containers: [{ securityContext: { privileged: true } }] }],
+  ])("finds %s in a namespace that does not allow it", (_, spec) => {
+    const made = (allowed: boolean) => tree({ shop: { brings: [namespace("shop", allowed), pod("shop", spec)] } });
+    expect(podSecurityProblems(made(false))).toHaveLength(1);
+    expect(podSecurityProblems(made(true))).toEqual([]);
+  });
+
+  it("knows charts that need it", () => {
+    expect(podSecurityProblems(tree({ shop: { brings: [release("metallb", {})] } }))).toEqual([
+      "shop: HelmRelease metallb/metallb needs a privileged namespace because of the chart metallb, and metallb is not one",
+    ]);
+  });
+
+  it("finds a namespace that the catalogue sees differently", () => {
+    const services: ServicePart[] = [{ namespace: "shop" }, { namespace: "till" }];
+    expect(namespaceProblems(tree({ shop: { brings: [namespace("shop", true)] } }, { services }))).toEqual([
+      "shop is privileged here, unlike in the catalogue",
+      "till is in the catalogue, and no part has such a namespace",
+    ]);
+  });
+
+  it.each([
+    ["a Secret", object("v1", "Secret", "login", "shop")],
+    ["a password among values", release("shop", { admin: { password: "hunter2" } })],
+    ["a key among values", release("harbor", { secretKey: "not-a-secure-key" })],
+    ["an environment variable", pod("shop", { containers: [{ env: [{ name: "DB_PASSWORD", value: "hunter2" }] }] })],
+    ["a private key", release("shop", { text: "-----BEGIN RSA PRIVATE KEY-----" })],
+    ["a token of GitHub", release("shop", { config: `x = "ghp_${"a".repeat(36)}"` })],
+  ])("finds %s", (_, found) => {
+    expect(plainSecrets(tree({ shop: { brings: [found] } }))).toHaveLength(1);
+  });
+});

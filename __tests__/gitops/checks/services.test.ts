@@ -1,0 +1,26 @@
+import { serviceProblems } from "../support/checks/services";
+import { tree } from "../support/made-up";
+
+describe("services", () => {
+  it("finds a service without its part, and a part without its service", () => {
+    const made = tree({ gitea: { path: "./gitops/apps/gitea/server" } }, { cluster: { services: { vault: {} } } });
+    expect(serviceProblems(made)).toEqual([
+      "vault is switched on, and no part takes platform/vault",
+      "a part takes apps/gitea/server, and no service of the cluster file stands for it",
+    ]);
+  });
+
+  it("finds the other ingress controller", () => {
+    const services = { ingress: { controller: "traefik", site: "rented" } };
+    const made = tree({ ingress: { path: "./gitops/infrastructure/ingress-nginx" } }, { cluster: { services } });
+    expect(serviceProblems(made)).toEqual([
+      "ingress is switched on, and no part takes infrastructure/traefik",
+      "a part takes infrastructure/ingress-nginx, and no service of the cluster file stands for it",
+    ]);
+  });
+
+  it("finds an operator that nobody needs", () => {
+    const made = tree({ "cloudnative-pg": { path: "./gitops/infrastructure/cloudnative-pg" } });
+    expect(serviceProblems(made)).toEqual(["cloudnative-pg is there for others, and nobody needs it"]);
+  });
+});

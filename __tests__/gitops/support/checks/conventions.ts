@@ -1,0 +1,44 @@
+import { at, title } from "../objects";
+import type { KubeObject } from "../objects";
+import type { Tree } from "../tree";
+
+type Rule = readonly [path: readonly string[], wanted: unknown];
+
+const PART_RULES: readonly Rule[] = [
+  [["spec", "prune"], true],
+  [["spec", "wait"], true],
+  [["spec", "sourceRef", "kind"], "GitRepository"],
+  [["spec", "sourceRef", "name"], "flux-system"],
+  [["spec", "postBuild", "substituteFrom", "0", "name"], "cluster-settings"],
+  [["metadata", "namespace"], "flux-system"],
+];
+const PART_FIELDS = ["interval", "retryInterval", "timeout"];
+
+const RELEASE_RULES: readonly Rule[] = [
+  [["spec", "install", "crds"], "CreateReplace"],
+  [["spec", "upgrade", "crds"], "CreateReplace"],
+  [["spec", "install", "strategy", "name"], "RetryOnFailure"],
+  [["spec", "upgrade", "strategy", "name"], "RetryOnFailure"],
+];
+
+function broken(object: KubeObject, rules: readonly Rule[]): string[] {
+  return rules
+    .filter(([path, wanted]) => at(object, ...path) !== wanted)
+    .map(([path, wanted]) => `${title(object)}: ${path.join(".")} is not ${String(wanted)}`);
+}
+
+/** What components/ gives to every part; a folder that forgets them is found here. */
+export function conventionProblems({ parts }: Tree): string[] {
+  return parts.flatMap(({ definition, objects }) => [
+    ...broken(definition, PART_RULES),
+    ...PART_FIELDS.filter((field) => !at(definition, "spec", field)).map(
+      (field) => `${title(definition)}: spec.${field} is missing`,
+    ),
+    ...objects.flatMap((object) => {
+      if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
+      const keepsData = object.kind === "Namespace" || object.apiVersion.startsWith("postgresql.cnpg.io/");
+      if (!keepsData) return [];
+      return broken(object, [[["metadata", "annotations", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
+    }),
+  ]);
+}

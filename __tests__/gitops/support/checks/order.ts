@@ -1,0 +1,95 @@
+import { at, group, leaves, title } from "../objects";
+import type { KubeObject } from "../objects";
+import { chartOf, releasesOf, valuesOf, withDependencies } from "../tree";
+import type { Part, Tree } from "../tree";
+
+/** The kinds that a chart teaches Kubernetes, by their group. */
+export const CRD_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  "cert-manager": ["cert-manager.io", "acme.cert-manager.io"],
+  "cloudnative-pg": ["postgresql.cnpg.io"],
+  "external-secrets": ["external-secrets.io", "generators.external-secrets.io"],
+  "kube-prometheus-stack": ["monitoring.coreos.com"],
+  metallb: ["metallb.io"],
+  "sealed-secrets": ["bitnami.com"],
+  traefik: ["traefik.io"],
+  velero: ["velero.io"],
+};
+
+const BUILT_IN =
+  /^$|^(apps|batch|policy|autoscaling)$|\.k8s\.io$|^(source|kustomize|helm|notification)\.toolkit\.fluxcd\.io$/;
+
+const INGRESS_CLASSES: Readonly<Record<string, string>> = { "ingress-nginx": "nginx", traefik: "traefik" };
+
+/** Unknown names and circles in dependsOn: Flux would wait for ever. */
+export function dependencyProblems(tree: Tree): string[] {
+  const names = new Set(tree.parts.map(({ name }) => name));
+  return tree.parts.flatMap((part) => [
+    ...part.dependsOn
+      .filter((name) => !names.has(name))
+      .map((name) => `${part.name} waits for ${name}, which nobody is`),
+    ...(waitsForItself(tree, part) ? [`${part.name} waits for itself`] : []),
+  ]);
+}
+
+function waitsForItself(tree: Tree, part: Part): boolean {
+  return tree.parts
+    .filter(({ name }) => part.dependsOn.includes(name))
+    .some((next) => withDependencies(tree, next).some(({ name }) => name === part.name));
+}
+
+/** What a part makes that others need, as `StorageClass hcloud-volumes`. */
+export function provides(part: Part): string[] {
+  const byCharts = releasesOf(part).flatMap((release) => {
+    const chart = chartOf(part, release).name;
+    return [
+      ...(CRD_GROUPS[chart] ?? []).map((name) => `API ${name}`),
+      ...(INGRESS_CLASSES[chart] ? [`IngressClass ${INGRESS_CLASSES[chart]}`] : []),
+      ...storageClassesOf(release).map((name) => `StorageClass ${name}`),
+    ];
+  });
+  const byObjects = part.objects.flatMap((object) => {
+    if (object.kind === "IPAddressPool") return ["LoadBalancer addresses"];
+    if (["StorageClass", "ClusterIssuer", "ClusterSecretStore"].includes(object.kind)) {
+      return [`${object.kind} ${object.metadata.name}`];
+    }
+    return [];
+  });
+  return [...byCharts, ...byObjects];
+}
+
+function storageClassesOf(release: KubeObject): string[] {
+  const values = valuesOf(release);
+  return [at(values, "storageClasses"), at(values, "storageClass")]
+    .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [list]))
+    .map((entry) => at(entry, "name"))
+    .filter((name): name is string => typeof name === "string");
+}
+
+/** What an object cannot do without. */
+export function needs(object: KubeObject): string[] {
+  const found = [...leaves(object)].flatMap(({ key, path, value }) => {
+    if (typeof value !== "string" || value === "") return [];
+    if (key === "storageClass" || key === "storageClassName") return [`StorageClass ${value}`];
+    if (key === "cert-manager.io/cluster-issuer") return [`ClusterIssuer ${value}`];
+    if (key === "ingressClassName" || (key === "className" && path.includes("ingress")))
+      return [`IngressClass ${value}`];
+    if (key === "type" && value === "LoadBalancer") return ["LoadBalancer addresses"];
+    if (key === "name" && path.at(-2) === "secretStoreRef") return [`ClusterSecretStore ${value}`];
+    return [];
+  });
+  return [...new Set([...(BUILT_IN.test(group(object)) ? [] : [`API ${group(object)}`]), ...found])];
+}
+
+/** What is needed must be made by a part that comes before; an API even in a part of its own (T14). */
+export function orderProblems(tree: Tree): string[] {
+  return tree.parts.flatMap((part) => {
+    const before = withDependencies(tree, part).filter(({ name }) => name !== part.name);
+    const there = new Set(before.flatMap(provides));
+    const own = new Set(provides(part).filter((thing) => !thing.startsWith("API ")));
+    return part.objects.flatMap((object) =>
+      needs(object)
+        .filter((thing) => !there.has(thing) && !own.has(thing))
+        .map((thing) => `${part.name}: ${title(object)} needs ${thing}, which no part before it makes`),
+    );
+  });
+}

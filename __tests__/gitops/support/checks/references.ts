@@ -1,0 +1,138 @@
+import { at, isMap, leaves } from "../objects";
+import type { KubeObject, Leaf } from "../objects";
+import { chartOf, releasesOf, secretsOf, valuesOf, withDependencies } from "../tree";
+import type { Part, Tree } from "../tree";
+
+/** A Secret or ConfigMap that something reads, with the keys that must be in it. */
+export interface Reference {
+  readonly kind: "Secret" | "ConfigMap";
+  readonly namespace: string;
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** Values of charts that name a Secret, with the keys that the chart then reads. */
+const CHART_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  authentik: {
+    "authentik.existingSecret.secretName": [
+      "AUTHENTIK_SECRET_KEY",
+      "AUTHENTIK_POSTGRESQL__HOST",
+      "AUTHENTIK_POSTGRESQL__NAME",
+      "AUTHENTIK_POSTGRESQL__USER",
+      "AUTHENTIK_POSTGRESQL__PASSWORD",
+    ],
+  },
+  gitea: { "gitea.admin.existingSecret": ["username", "password"] },
+  harbor: {
+    existingSecretAdminPassword: ["HARBOR_ADMIN_PASSWORD"],
+    existingSecretSecretKey: ["secretKey"],
+    "core.existingSecret": ["secret"],
+    "core.existingXsrfSecret": ["CSRF_KEY"],
+    "core.secretName": ["tls.crt", "tls.key"],
+    "jobservice.existingSecret": ["JOBSERVICE_SECRET"],
+    "registry.existingSecret": ["REGISTRY_HTTP_SECRET"],
+    "registry.credentials.existingSecret": ["REGISTRY_PASSWD", "REGISTRY_HTPASSWD"],
+    "database.external.existingSecret": ["password"],
+  },
+  "proxmox-csi-plugin": { existingConfigSecret: ["config.yaml"] },
+  "democratic-csi": { "driver.existingConfigSecret": ["driver-config-file.yaml"] },
+  "kube-prometheus-stack": { "grafana.admin.existingSecret": ["admin-user", "admin-password"] },
+  velero: { "credentials.existingSecret": ["cloud"] },
+};
+
+const CLUSTER_WIDE_NAMESPACES: Readonly<Record<string, string>> = { ClusterIssuer: "cert-manager" };
+
+/** Everything that a part reads. Certificates are left out: cert-manager makes them when an Ingress asks. */
+export function referencesOf(part: Part): Reference[] {
+  const byCharts = releasesOf(part).flatMap((release) => chartReferences(part, release));
+  const byObjects = part.objects.flatMap((object) =>
+    [...leaves(object)].flatMap((leaf) => objectReference(object, leaf)).map((found) => ({ ...found, object })),
+  );
+  return [
+    ...byCharts,
+    ...byObjects.map(({ object, ...found }) => ({
+      ...found,
+      namespace: object.metadata.namespace ?? CLUSTER_WIDE_NAMESPACES[object.kind] ?? "",
+    })),
+  ];
+}
+
+function chartReferences(part: Part, release: KubeObject): Reference[] {
+  const known = CHART_SECRETS[chartOf(part, release).name] ?? {};
+  return Object.entries(known).flatMap(([path, keys]) => {
+    const name = at(valuesOf(release), ...path.split("."));
+    if (typeof name !== "string") return [];
+    return [{ kind: "Secret" as const, namespace: release.metadata.namespace ?? "", name, keys }];
+  });
+}
+
+function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<Reference, "namespace">[] {
+  const parent = path.at(-2);
+  const named = (kind: Reference["kind"], keys: unknown[] = []) => {
+    const name = at(value, "name");
+    return typeof name === "string" ? [{ kind, name, keys: keys.filter((part) => typeof part === "string") }] : [];
+  };
+  if (/^(secretKeyRef|tsigSecretSecretRef)$/.test(key)) return named("Secret", [at(value, "key")]);
+  if (key === "secretRef") return named("Secret");
+  if (key === "existingSecret" && isMap(value)) return named("Secret", [at(value, "key")]);
+  if (key === "configMapKeyRef") return named("ConfigMap", [at(value, "key")]);
+  if (key === "configMapRef" || (key === "configMap" && isMap(value))) return named("ConfigMap");
+  if (key === "secret" && parent === "initdb") return named("Secret", ["username", "password"]);
+  if (key === "secretName" && parent === "secret" && object.kind !== "HelmRelease") {
+    return [{ kind: "Secret", name: String(value), keys: [] }];
+  }
+  if (isMap(value) && "envName" in value && "secretName" in value) {
+    return [{ kind: "Secret", name: String(at(value, "secretName")), keys: [String(at(value, "secretKey"))] }];
+  }
+  return [];
+}
+
+/** Whatever is read must be made: by the services layer, or by this part or one before it. */
+export function referenceProblems(tree: Tree): string[] {
+  const catalogue = secretsOf(tree);
+  return tree.parts.flatMap((part) => {
+    const made = withDependencies(tree, part).flatMap(({ objects }) => objects.flatMap(madeBy));
+    return referencesOf(part).flatMap(({ kind, namespace, name, keys }) => {
+      const where = `${part.name}: ${kind} ${namespace}/${name}`;
+      const same = (other: { namespace: string; name: string }) => other.namespace === namespace && other.name === name;
+      const ready = kind === "Secret" ? catalogue.find(same) : undefined;
+      const found = ready ?? made.find((other) => other.kind === kind && same(other));
+      if (!found) return [`${where} is made by nobody before it is read`];
+      return keys.filter((key) => !(key in found.data)).map((key) => `${where} has no key ${key}`);
+    });
+  });
+}
+
+interface Made {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly data: object;
+}
+
+function madeBy(object: KubeObject): Made[] {
+  const namespace = object.metadata.namespace ?? "";
+  const { name } = object.metadata;
+  if (object.kind === "ConfigMap")
+    return [{ kind: "ConfigMap", namespace, name, data: (object["data"] as object) ?? {} }];
+  if (object.kind === "SealedSecret") {
+    const data = (at(object, "spec", "encryptedData") as object | undefined) ?? {};
+    return [{ kind: "Secret", namespace, name, data }];
+  }
+  if (object.kind === "ExternalSecret") {
+    const target = String(at(object, "spec", "target", "name") ?? name);
+    const list = (at(object, "spec", "data") as { secretKey: string }[] | undefined) ?? [];
+    return [{ kind: "Secret", namespace, name: target, data: Object.fromEntries(list.map((e) => [e.secretKey, ""])) }];
+  }
+  return [];
+}
+
+/** Secrets that the services layer makes and nobody reads: a name that does not match, or something left over. */
+export function unreadSecrets(tree: Tree): string[] {
+  const read = new Set(
+    tree.parts.flatMap((part) => referencesOf(part).map(({ namespace, name }) => `${namespace}/${name}`)),
+  );
+  return secretsOf(tree)
+    .map(({ namespace, name }) => `${namespace}/${name}`)
+    .filter((name) => !read.has(name));
+}

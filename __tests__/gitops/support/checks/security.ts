@@ -1,0 +1,99 @@
+import type { ServicePart } from "../../../../spec";
+import { at, leaves, title } from "../objects";
+import type { KubeObject, Leaf } from "../objects";
+import { chartOf } from "../tree";
+import type { Part, Tree } from "../tree";
+
+/** Charts whose pods need more than Talos' default level, baseline, whatever their values say. */
+const PRIVILEGED_CHARTS = [
+  "csi-driver-nfs",
+  "democratic-csi",
+  "hcloud-csi",
+  "kube-prometheus-stack",
+  "kube-vip",
+  "metallb",
+  "proxmox-csi-plugin",
+];
+const PRIVILEGED_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  hostNetwork: (value) => value === true,
+  hostPID: (value) => value === true,
+  hostIPC: (value) => value === true,
+  privileged: (value) => value === true,
+  hostPort: (value) => typeof value === "number",
+  hostPath: (value) => typeof value === "object",
+  deployNodeAgent: (value) => value === true,
+};
+const EXEMPT_NAMESPACE = "kube-system";
+const LEVEL = "pod-security.kubernetes.io/enforce";
+
+function whyPrivileged(part: Part, object: KubeObject): string | undefined {
+  if (object.kind === "HelmRelease") {
+    const chart = chartOf(part, object).name;
+    if (PRIVILEGED_CHARTS.includes(chart)) return `the chart ${chart}`;
+  }
+  return [...leaves(object)].find(({ key, value }) => PRIVILEGED_FIELDS[key]?.(value))?.path.join(".");
+}
+
+/** Pods that the default level refuses never start, and only their ReplicaSet says why. */
+export function podSecurityProblems({ parts }: Tree): string[] {
+  const namespaces = parts.flatMap(({ objects }) => objects).filter(({ kind }) => kind === "Namespace");
+  return parts.flatMap((part) =>
+    part.objects.flatMap((object) => {
+      const name = object.metadata.namespace;
+      const why = whyPrivileged(part, object);
+      if (!name || !why || name === EXEMPT_NAMESPACE) return [];
+      const labels = namespaces.find(({ metadata }) => metadata.name === name)?.metadata.labels;
+      if (labels?.[LEVEL] === "privileged") return [];
+      return [`${part.name}: ${title(object)} needs a privileged namespace because of ${why}, and ${name} is not one`];
+    }),
+  );
+}
+
+/** The services layer makes namespaces first, Flux labels them later: both must mean the same. */
+export function namespaceProblems({ parts, services }: Tree): string[] {
+  const inTree = parts
+    .flatMap(({ objects }) => objects)
+    .filter(({ kind }) => kind === "Namespace")
+    .map(({ metadata }) => ({ name: metadata.name, privileged: metadata.labels?.[LEVEL] === "privileged" }));
+  const inCatalogue = (name: string): ServicePart | undefined => services.find(({ namespace }) => namespace === name);
+  return [
+    ...inTree
+      .filter(({ name, privileged }) => {
+        const known = inCatalogue(name);
+        return known && (known.privileged ?? false) !== privileged;
+      })
+      .map(({ name, privileged }) => `${name} is ${privileged ? "" : "not "}privileged here, unlike in the catalogue`),
+    ...services
+      .map(({ namespace }) => namespace)
+      .filter((name) => name !== EXEMPT_NAMESPACE && !inTree.some((other) => other.name === name))
+      .map((name) => `${name} is in the catalogue, and no part has such a namespace`),
+  ];
+}
+
+const SECRET_KEY = /(password|passwd|passphrase|token|secret|secretkey|apikey|privatekey|credentials)$/i;
+/** Keys that sound secret and hold the name of something, or how it is used. */
+const NAMES = /^(existing.*|passwordMode)$/;
+const SECRET_TEXT = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ|\bgh[pousr]_\w{20,}|\$2[aby]\$\d\d\$/;
+
+/** Secrets come from the services layer, sealed or from Vault; never written down. */
+export function plainSecrets({ parts }: Tree): string[] {
+  return parts.flatMap((part) =>
+    part.objects.flatMap((object) => {
+      if (object.kind === "Secret") return [`${part.name}: ${title(object)} would be readable in git`];
+      return [...leaves(object)]
+        .filter((leaf) => looksSecret(object, leaf))
+        .map(({ path }) => `${part.name}: ${title(object)} has a secret in plain text at ${path.join(".")}`);
+    }),
+  );
+}
+
+function looksSecret(object: KubeObject, { key, path, value }: Leaf): boolean {
+  if (typeof value !== "string" || value === "") return false;
+  if (SECRET_TEXT.test(value)) return true;
+  if (object.kind === "SealedSecret" && path.includes("encryptedData")) return false;
+  const parent = at(object, ...path.slice(0, -1));
+  if (key === "value" && SECRET_KEY.test(String(at(parent, "name")))) return true;
+  // `secretKey` beside `secretName` is the key in that Secret.
+  const refers = key === "secretKey" && at(parent, "secretName") !== undefined;
+  return SECRET_KEY.test(key) && !NAMES.test(key) && !refers;
+}

@@ -1,0 +1,33 @@
+import { parse } from "yaml";
+import { VARIABLE } from "../tree";
+import type { Tree } from "../tree";
+
+const NAME = /^[A-Z][A-Z0-9_]*$/;
+
+export function variablesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(VARIABLE)].map(([, name = ""]) => name))];
+}
+
+/** Flux replaces what it does not know by nothing, and says nothing. */
+export function variableProblems({ parts, settings }: Tree): string[] {
+  return parts.flatMap(({ name, text }) =>
+    variablesIn(text).flatMap((variable) => {
+      if (!NAME.test(variable)) return [`${name}: \${${variable}} is not ours; write $\${${variable}} to keep it`];
+      return variable in settings ? [] : [`${name}: no setting is called ${variable}`];
+    }),
+  );
+}
+
+export function unusedSettings(trees: readonly Tree[]): string[] {
+  const used = new Set(trees.flatMap(({ parts }) => parts.flatMap(({ text }) => variablesIn(text))));
+  return [...new Set(trees.flatMap(({ settings }) => Object.keys(settings)))].filter((name) => !used.has(name));
+}
+
+/** Flux substitutes text, and kustomize has taken the quotes away: a text must not look like anything else. */
+export function ambiguousSettings(settings: Tree["settings"]): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    const read: unknown = parse(`key: ${value}`).key;
+    const fine = read === value || (Array.isArray(read) && JSON.stringify(read) === value);
+    return fine ? [] : [`${name} is ${JSON.stringify(value)}, which YAML reads as ${JSON.stringify(read)}`];
+  });
+}

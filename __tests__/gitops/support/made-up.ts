@@ -1,0 +1,59 @@
+import { stringify } from "yaml";
+import type { ServicePart } from "../../../spec";
+import type { KubeObject } from "./objects";
+import { makePart } from "./tree";
+import type { Tree } from "./tree";
+
+interface MadeUpPart {
+  readonly path?: string;
+  readonly dependsOn?: readonly string[];
+  readonly spec?: object;
+  /** Objects, or the text that stands for them. */
+  readonly brings?: readonly object[] | string;
+}
+
+interface MadeUpTree {
+  readonly settings?: Tree["settings"];
+  readonly services?: readonly ServicePart[];
+  readonly cluster?: object;
+}
+
+/** A small tree for a check to look at: a part's name → what it is. */
+export function tree(parts: Readonly<Record<string, MadeUpPart>>, facts: MadeUpTree = {}): Tree {
+  const settings = facts.settings ?? {};
+  return {
+    settings,
+    services: facts.services ?? [],
+    cluster: { services: {}, nodes: [], sites: [], ...facts.cluster },
+    parts: Object.entries(parts).map(([name, { path = `./gitops/apps/${name}`, dependsOn = [], spec, brings = [] }]) =>
+      makePart(
+        {
+          ...object("kustomize.toolkit.fluxcd.io/v1", "Kustomization", name, "flux-system"),
+          spec: { path, dependsOn: dependsOn.map((other) => ({ name: other })), ...spec },
+        },
+        () => (typeof brings === "string" ? brings : brings.map((part) => stringify(part)).join("---\n")),
+        settings,
+      ),
+    ),
+  };
+}
+
+export function object(apiVersion: string, kind: string, name: string, namespace?: string): KubeObject {
+  return { apiVersion, kind, metadata: { name, ...(namespace ? { namespace } : {}) } };
+}
+
+export function release(chart: string, values: object, version = "1.2.3"): KubeObject {
+  return {
+    ...object("helm.toolkit.fluxcd.io/v2", "HelmRelease", chart, chart),
+    spec: { chart: { spec: { chart, version } }, values },
+  };
+}
+
+export function namespace(name: string, privileged: boolean): KubeObject {
+  const labels: Record<string, string> = privileged ? { "pod-security.kubernetes.io/enforce": "privileged" } : {};
+  return { apiVersion: "v1", kind: "Namespace", metadata: { name, labels } };
+}
+
+export function pod(name: string, spec: object): KubeObject {
+  return { ...object("apps/v1", "Deployment", name, name), spec: { template: { spec } } };
+}

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { clusterSettings, enabledServices, loadCluster } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { parseObjects } from "./objects";
+import { makePart } from "./tree";
+import type { Tree } from "./tree";
+
+const run = promisify(execFile);
+
+export const ROOT = join(__dirname, "../../..");
+export const GROUPS = ["infrastructure", "platform", "apps"] as const;
+
+const builds = new Map<string, Promise<string>>();
+
+/** What kustomize makes of a folder; each one is built once. */
+export function build(folder: string): Promise<string> {
+  const found = builds.get(folder);
+  if (found) return found;
+  const made = run("kubectl", ["kustomize", join(ROOT, folder)], { maxBuffer: 16 << 20 }).then(({ stdout }) => stdout);
+  builds.set(folder, made);
+  return made;
+}
+
+/** Every folder that a cluster can take, as `gitops/platform/vault`. */
+export function partFolders(): string[] {
+  return GROUPS.flatMap((name) => foldersWith("kustomization.yaml", join(ROOT, "gitops", name)))
+    .map((folder) => relative(ROOT, folder))
+    .sort();
+}
+
+function foldersWith(file: string, folder: string): string[] {
+  const here = existsSync(join(folder, file)) ? [folder] : [];
+  const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...here, ...below.flatMap(({ name }) => foldersWith(file, join(folder, name)))];
+}
+
+/** The clusters that have a folder of their own. */
+export function clustersWithParts(): string[] {
+  return readdirSync(join(ROOT, "gitops/clusters"));
+}
+
+/** Addresses are known only when machines are there; any will do here. */
+function someAddresses(cluster: Cluster): Record<string, string> {
+  return Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
+}
+
+export async function loadTree(name: string): Promise<Tree> {
+  const { cluster } = loadCluster(join(ROOT, "clusters", `${name}.yaml`));
+  const settings = clusterSettings(cluster, someAddresses(cluster));
+  const definitions = parseObjects(await build(`gitops/clusters/${name}/parts`));
+  const texts = await Promise.all(
+    definitions.map(async (definition) => {
+      const { path } = definition["spec"] as { path: string };
+      return [path, await build(path.replace(/^\.\//, ""))] as const;
+    }),
+  );
+  const byPath = new Map(texts);
+  return {
+    cluster,
+    settings,
+    services: enabledServices(cluster),
+    parts: definitions.map((definition) => makePart(definition, (path) => byPath.get(path) ?? "", settings)),
+  };
+}

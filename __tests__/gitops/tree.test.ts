@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { conventionProblems } from "./support/checks/conventions";
+import { dependencyProblems, orderProblems } from "./support/checks/order";
+import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
+import { referenceProblems, unreadSecrets } from "./support/checks/references";
+import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/checks/security";
+import { serviceProblems } from "./support/checks/services";
+import { ambiguousSettings, unusedSettings, variableProblems } from "./support/checks/variables";
+import { versionProblems } from "./support/checks/versions";
+import { ROOT, build, clustersWithParts, loadTree, partFolders } from "./support/repository";
+import type { Tree } from "./support/tree";
+
+const trees = new Map<string, Tree>();
+
+beforeAll(async () => {
+  await Promise.all([
+    ...partFolders().map((folder) => build(folder)),
+    ...clustersWithParts().map(async (name) => trees.set(name, await loadTree(name))),
+  ]);
+});
+
+const treeOf = (name: string): Tree => {
+  const tree = trees.get(name);
+  if (!tree) throw new Error(`gitops/clusters/${name} did not build`);
+  return tree;
+};
+
+describe.each(partFolders())("%s", (folder) => {
+  it("builds", async () => {
+    await expect(build(folder)).resolves.toContain("kind:");
+  });
+
+  it("uses every file that lies in it", () => {
+    const text = readFileSync(join(ROOT, folder, "kustomization.yaml"), "utf8");
+    const listed = (parse(text) as { resources: string[] }).resources;
+    const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".yaml"));
+    expect(files.filter((name) => name !== "kustomization.yaml").sort()).toEqual([...listed].sort());
+  });
+});
+
+describe.each(clustersWithParts())("the cluster %s", (name) => {
+  it.each([
+    ["substitutes only settings that it has", variableProblems],
+    ["waits for parts that exist, and never in a circle", dependencyProblems],
+    ["brings what a part needs before the part", orderProblems],
+    ["makes every Secret and ConfigMap before it is read", referenceProblems],
+    ["reads every Secret that the services layer makes", unreadSecrets],
+    ["pins every chart and image", versionProblems],
+    ["labels namespaces that run privileged pods", podSecurityProblems],
+    ["agrees with the catalogue about namespaces", namespaceProblems],
+    ["places pods where their volumes are", placementProblems],
+    ["does not wait for home on rented servers", homeDependencies],
+    ["takes the parts of the services that its file switches on", serviceProblems],
+    ["has no secret in plain text", plainSecrets],
+    ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
+  ])("%s", (_, check) => {
+    expect(check(treeOf(name))).toEqual([]);
+  });
+
+  it("has settings that YAML reads as what they are", () => {
+    expect(ambiguousSettings(treeOf(name).settings)).toEqual([]);
+  });
+
+  it("leaves its own folder to Flux, which puts its manifests there", () => {
+    expect(existsSync(join(ROOT, "gitops/clusters", name, "kustomization.yaml"))).toBe(false);
+  });
+});
+
+it("has no setting that nobody uses", () => {
+  expect(unusedSettings([...trees.values()])).toEqual([]);
+});
+
+it("keeps the hybrid cluster's data where its playbook wants it", () => {
+  const placed = treeOf("hybrid").parts.flatMap(({ name, objects }) =>
+    objects
+      .filter((object) => storageClassesUsed(object).length > 0)
+      .map((object) => [name, ...sitesOf(object), ...storageClassesUsed(object)].join(" ")),
+  );
+  expect(placed.sort()).toEqual([
+    "authentik-database hillsboro hcloud-volumes",
+    "gitea atlas proxmox-csi",
+    "gitea-database atlas proxmox-csi",
+    "harbor atlas proxmox-csi",
+    "harbor-database atlas proxmox-csi",
+    "powerdns-database hillsboro hcloud-volumes",
+    "vault hillsboro hcloud-volumes",
+  ]);
+});
+
+it("runs no cloud controller manager: Hetzner's would delete the machines at home (T26)", () => {
+  const text = treeOf("hybrid")
+    .parts.map((part) => part.text)
+    .join("\n");
+  expect(text).not.toMatch(/cloud-controller-manager/);
+});
