@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "../../protocol/behaviour";
+import type { ResourceBehaviour, State, Value } from "../../protocol/behaviour";
+import type { HetznerProject, Server } from "../../world/hetzner";
+import { block, fault, fill, flag, map, number, numbers, text } from "../shared/values";
+import { checkLabels } from "./labels";
+import type { Hcloud } from "./labels";
+
+const LARGEST_USER_DATA = 32 * 1024;
+
+export const server: ResourceBehaviour<Hcloud> = {
+  legacySdk: true,
+  replaceOnChange: ["image", "location", "ssh_keys", "user_data"],
+  defaults: {
+    backups: false,
+    delete_protection: false,
+    ignore_remote_firewall_ids: false,
+    keep_disk: false,
+    "public_net[].ipv4_enabled": true,
+    "public_net[].ipv6_enabled": true,
+    rebuild_protection: false,
+    shutdown_before_deletion: false,
+  },
+  validate: (config) => [
+    ...checkLabels(config),
+    ...((config["datacenter"] ?? null) === null
+      ? []
+      : [
+          fault("datacenter was removed", "The datacenter argument is gone from the API: use location.", [
+            "datacenter",
+          ]),
+        ]),
+    ...(Buffer.byteLength(text(config, "user_data") ?? "") > LARGEST_USER_DATA
+      ? [fault("Invalid user_data", "user_data must not be larger than 32 KiB", ["user_data"])]
+      : []),
+  ],
+  plan({ planned }) {
+    const given = planned["user_data"];
+    return typeof given === "string" ? { planned: { ...planned, user_data: digest(given) } } : undefined;
+  },
+  create(planned, { provider }) {
+    const project = provider.project();
+    const publicNet = block(planned, "public_net");
+    const created = project.servers.create({
+      name: text(planned, "name") ?? "",
+      type: text(planned, "server_type") ?? "",
+      location: text(planned, "location"),
+      image: text(planned, "image"),
+      iso: text(planned, "iso"),
+      labels: map(planned, "labels"),
+      firewallIds: numbers(planned, "firewall_ids"),
+      placementGroupId: number(planned, "placement_group_id"),
+      ipv4Enabled: publicNet ? flag(publicNet, "ipv4_enabled") : true,
+      ipv4Id: publicNet && number(publicNet, "ipv4"),
+      ipv6Enabled: publicNet ? flag(publicNet, "ipv6_enabled") : true,
+      deleteProtection: flag(planned, "delete_protection"),
+      rebuildProtection: flag(planned, "rebuild_protection"),
+      backups: flag(planned, "backups"),
+    });
+    return fill(planned, facts(project, created));
+  },
+  read(state, { provider }) {
+    const project = provider.project();
+    const found = project.servers.find(text(state, "id") ?? "");
+    if (!found) return null;
+    const { image, ...seen } = facts(project, found);
+    // An image asked for by its number keeps the number, and what was never configured is never read back.
+    return { ...state, ...seen, image: state["image"] ?? image ?? null };
+  },
+  update(planned, prior, { provider }) {
+    const project = provider.project();
+    const id = Number(prior["id"]);
+    const changed = (name: string) => JSON.stringify(plain(planned[name])) !== JSON.stringify(plain(prior[name]));
+    if (changed("placement_group_id") && project.servers.machine(id)?.powered)
+      throw new Refusal(
+        "server must be off to change its placement group (server_not_stopped)",
+        `${text(prior, "name") ?? ""} is running`,
+      );
+    project.servers.change(id, {
+      name: text(planned, "name") ?? "",
+      labels: map(planned, "labels"),
+      firewallIds: numbers(planned, "firewall_ids"),
+      placementGroupId: number(planned, "placement_group_id"),
+      deleteProtection: flag(planned, "delete_protection"),
+      rebuildProtection: flag(planned, "rebuild_protection"),
+      backups: flag(planned, "backups"),
+    });
+    if (changed("server_type"))
+      project.servers.changeType(id, text(planned, "server_type") ?? "", flag(planned, "keep_disk"));
+    if (changed("iso")) {
+      project.servers.attachIso(id, text(planned, "iso"));
+      project.servers.reset(id);
+    }
+    const now = project.servers.get(id);
+    return fill(planned, now ? facts(project, now) : {});
+  },
+  delete(state, { provider }) {
+    provider.project().servers.delete(Number(state["id"]));
+  },
+  import(id, { provider }) {
+    const found = provider.project().servers.find(id);
+    if (!found) throw new Refusal("server not found (not_found)", id);
+    return { id: String(found.id) };
+  },
+};
+
+function facts(project: HetznerProject, found: Server): State {
+  return {
+    id: String(found.id),
+    name: found.name,
+    server_type: found.type,
+    location: found.location,
+    image: found.image,
+    labels: { ...found.labels },
+    firewall_ids: [...found.firewallIds],
+    placement_group_id: found.placementGroupId ?? null,
+    ipv4_address: found.ipv4 ?? null,
+    ipv6_network: found.ipv6Network ?? "<nil>",
+    ipv6_address: found.ipv6Network ? found.ipv6Network.replace("::/64", "::1") : null,
+    status: project.servers.machine(found.id)?.powered ? "running" : "off",
+    primary_disk_size: found.diskSize,
+    backup_window: "",
+    backups: found.backups,
+    delete_protection: found.deleteProtection,
+    rebuild_protection: found.rebuildProtection,
+    datacenter: null,
+  };
+}
+
+/** The provider keeps only this of it, in state and plan alike. */
+function digest(userData: string): string {
+  if (/^[A-Za-z0-9+/]{27}=$/.test(userData)) return userData;
+  return createHash("sha1").update(userData.trim()).digest("base64");
+}
+
+function plain(value: Value | undefined): unknown {
+  return Array.isArray(value) ? [...value].map(String).sort() : (value ?? null);
+}

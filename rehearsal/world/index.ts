@@ -1,0 +1,55 @@
+/**
+ * The simulated world: one memory, one clock, and everything that real providers would talk to.
+ *
+ * Below: the image factory, Hetzner, Proxmox, their machines, and the Talos nodes on them. Above, built on `store` and
+ * `cluster` (the seam is ClusterView): Kubernetes, Flux, DNS and single sign-on. Whatever is above listens to
+ * `machines.onChange` to learn that nodes came or went.
+ */
+import type { Intercept } from "../protocol/intercept";
+import { Clock } from "./clock";
+import { ImageFactory } from "./factory";
+import { chain, faultIntercept } from "./faults";
+import type { Fault, FaultOptions } from "./faults";
+import { Hetzner } from "./hetzner";
+import type { HetznerOptions } from "./hetzner";
+import { Machines } from "./machines";
+import { Network } from "./machines/network";
+import { Proxmox } from "./proxmox";
+import { Store } from "./store";
+import { TalosApi } from "./talos/api";
+import { TalosCluster } from "./talos/cluster";
+
+export interface WorldOptions {
+  /** Where the world is kept between processes. Default: in memory only. */
+  readonly folder?: string;
+  readonly hetzner?: HetznerOptions;
+  readonly faults?: readonly Fault[];
+  readonly onFault?: FaultOptions;
+}
+
+export class World {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly machines: Machines;
+  readonly factory: ImageFactory;
+  readonly hetzner: Hetzner;
+  readonly proxmox: Proxmox;
+  /** The cluster as the layers above see it. */
+  readonly cluster: TalosCluster;
+  readonly talos: TalosApi;
+  /** For the server of the plugin protocol: writes down durations, lets faults happen. */
+  readonly intercept: Intercept;
+
+  constructor(options: WorldOptions = {}) {
+    this.store = new Store(options.folder);
+    this.clock = new Clock(this.store);
+    this.machines = new Machines(this.store);
+    this.factory = new ImageFactory(this.store);
+    this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
+    this.proxmox = new Proxmox(this.store, this.machines, this.factory);
+    const network = new Network(this.hetzner.firewall);
+    this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
+    this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
+    this.intercept = chain(this.clock.intercept, faultIntercept(options.faults ?? [], options.onFault));
+  }
+}

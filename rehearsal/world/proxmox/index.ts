@@ -1,0 +1,42 @@
+/** Proxmox: a cluster behind every endpoint that somebody asks for. */
+import type { ImageFactory } from "../factory";
+import type { Machines } from "../machines";
+import type { Store } from "../store";
+import { Access } from "./access";
+import { Storage } from "./storage";
+import { Vms } from "./vms";
+
+export { ruleId, tokenId } from "./access";
+export type { Access, AccessRule, Principal, ProxmoxUser, UserToken } from "./access";
+export { proxmoxError } from "./errors";
+export type { StoredFile } from "./storage";
+export type { Vm, VmDisk, VmRequest } from "./vms";
+
+export interface ProxmoxCluster {
+  readonly access: Access;
+  readonly storage: Storage;
+  readonly vms: Vms;
+}
+
+export class Proxmox {
+  private readonly clusters = new Map<string, ProxmoxCluster>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly machines: Machines,
+    private readonly factory: ImageFactory,
+  ) {}
+
+  /** @param endpoint https://host:8006/ */
+  cluster(endpoint: string): ProxmoxCluster {
+    const place = new URL(endpoint).hostname;
+    let cluster = this.clusters.get(place);
+    if (!cluster) {
+      const access = new Access(this.store, place);
+      const storage = new Storage(this.store, place, access, this.factory);
+      cluster = { access, storage, vms: new Vms(this.store, place, access, storage, this.machines) };
+      this.clusters.set(place, cluster);
+    }
+    return cluster;
+  }
+}

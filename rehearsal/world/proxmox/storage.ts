@@ -1,0 +1,110 @@
+/** Datastores of a Proxmox host and the files in them. */
+import { Refusal } from "../../protocol/behaviour";
+import type { FactoryImage, ImageFactory } from "../factory";
+import type { Collection, Store } from "../store";
+import type { Access, Principal } from "./access";
+import { proxmoxError } from "./errors";
+
+export interface StoredFile {
+  readonly node: string;
+  readonly datastore: string;
+  readonly contentType: string;
+  readonly name: string;
+  readonly size: number;
+  readonly url: string;
+  /** What is in it, where it is an image of Talos. */
+  readonly image?: FactoryImage;
+}
+
+const GIB = 2 ** 30;
+
+/** What every host of the world has. `local` has "Import" switched on, as the manual asks for. */
+const DATASTORES: Readonly<Record<string, { content: readonly string[]; size: number; format: string }>> = {
+  local: { content: ["iso", "vztmpl", "backup", "import", "snippets"], size: 500 * GIB, format: "qcow2" },
+  "local-lvm": { content: ["images", "rootdir"], size: 1000 * GIB, format: "raw" },
+  "local-zfs": { content: ["images", "rootdir"], size: 1000 * GIB, format: "raw" },
+};
+
+const IMAGE_SIZE = 130 * 2 ** 20;
+const IMPORTABLE = /\.(raw|qcow2|vmdk|ova)$/;
+
+export class Storage {
+  private readonly files: Collection<StoredFile>;
+
+  constructor(
+    store: Store,
+    place: string,
+    private readonly access: Access,
+    private readonly factory: ImageFactory,
+  ) {
+    this.files = store.collection(`proxmox.${place}.files`);
+  }
+
+  file(node: string, volumeId: string): StoredFile | undefined {
+    return this.files.get(`${node}/${volumeId}`);
+  }
+
+  download(
+    principal: Principal,
+    request: Omit<StoredFile, "size" | "image"> & { overwriteUnmanaged: boolean },
+  ): StoredFile {
+    const { node, datastore, contentType, name, url } = request;
+    const path = `/storage/${datastore}`;
+    // Both calls that a download makes, the question for the size and the download, want this on the root path.
+    if (!this.access.may(principal, `/nodes/${node}`, "Sys.AccessNetwork"))
+      this.access.require(principal, "/", "Sys.Audit", "Sys.Modify");
+    this.access.require(principal, path, "Datastore.AllocateTemplate");
+    this.requireContent(datastore, contentType);
+    if (contentType === "import" && !IMPORTABLE.test(name))
+      throw proxmoxError(
+        400,
+        "Parameter verification failed.",
+        `filename: invalid filename or wrong extension: ${name}`,
+      );
+    const id = `${node}/${datastore}:${contentType}/${name}`;
+    if (this.files.has(id) && !request.overwriteUnmanaged)
+      throw new Refusal(
+        "Error downloading file from url",
+        `refusing to override existing file '${datastore}:${contentType}/${name}': it is there already, and this resource did not make it`,
+      );
+    const image = this.fetch(url);
+    const stored: StoredFile = { node, datastore, contentType, name, url, image, size: IMAGE_SIZE };
+    this.files.put(id, stored);
+    return stored;
+  }
+
+  delete(principal: Principal, node: string, volumeId: string): void {
+    if (!this.files.has(`${node}/${volumeId}`)) return;
+    this.access.require(principal, `/storage/${volumeId.split(":")[0] ?? ""}`, "Datastore.AllocateTemplate");
+    this.files.delete(`${node}/${volumeId}`);
+  }
+
+  /** @throws Refusal unless the datastore exists and takes this content. */
+  requireContent(datastore: string, content: string): void {
+    const found = DATASTORES[datastore];
+    if (!found) throw proxmoxError(500, `storage '${datastore}' does not exist`);
+    if (!found.content.includes(content))
+      throw proxmoxError(
+        500,
+        `storage '${datastore}' does not support '${content}' content`,
+        `Its content types are ${found.content.join(", ")} (Datacenter → Storage → Edit).`,
+      );
+  }
+
+  diskFormat(datastore: string): string {
+    return DATASTORES[datastore]?.format ?? "raw";
+  }
+
+  private fetch(url: string): FactoryImage | undefined {
+    if (!url.includes("/image/")) return undefined;
+    try {
+      return this.factory.image(url);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(
+        "Error downloading file from url",
+        `Could not get file metadata, ${error.summary}: ${error.detail ?? ""}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/** The virtual machines of one Proxmox cluster. */
+import { createHash, randomUUID } from "node:crypto";
+import type { Machine, Machines } from "../machines";
+import type { Collection, Store } from "../store";
+import type { Access, Principal } from "./access";
+import { bootNetwork } from "./boot-network";
+import { proxmoxError } from "./errors";
+import type { Storage } from "./storage";
+
+export interface VmDisk {
+  readonly interface: string;
+  readonly datastore: string;
+  readonly sizeGiB: number;
+  /** A volume: `local:import/talos.qcow2`. */
+  readonly importFrom?: string;
+}
+
+export interface VmRequest {
+  readonly node: string;
+  readonly id?: number;
+  readonly name: string;
+  readonly machineType: string;
+  readonly disks: readonly VmDisk[];
+  readonly efiDatastore?: string;
+  readonly bios: string;
+  readonly networks: readonly { readonly bridge: string; readonly mac?: string; readonly vlan?: number }[];
+  readonly agent: boolean;
+  readonly serial: boolean;
+  readonly started: boolean;
+  readonly protection: boolean;
+}
+
+export interface Vm extends Omit<VmRequest, "id" | "networks"> {
+  readonly id: number;
+  readonly networks: readonly { readonly bridge: string; readonly mac: string; readonly vlan?: number }[];
+  readonly uuid: string;
+}
+
+const FIRST_ID = 100;
+const AUTOMATIC_MAC_PREFIX = "BC:24:11";
+const BRIDGE = /^vmbr\d+$/;
+const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/i;
+const CREATE_PRIVILEGES = [
+  "VM.Config.CPU",
+  "VM.Config.Disk",
+  "VM.Config.HWType",
+  "VM.Config.Memory",
+  "VM.Config.Network",
+  "VM.Config.Options",
+];
+const GUEST_AGENT = "siderolabs/qemu-guest-agent";
+
+export class Vms {
+  private readonly items: Collection<Vm>;
+
+  constructor(
+    store: Store,
+    private readonly place: string,
+    private readonly access: Access,
+    private readonly storage: Storage,
+    private readonly machines: Machines,
+  ) {
+    this.items = store.collection(`proxmox.${place}.vms`);
+  }
+
+  all(): Vm[] {
+    return this.items.values();
+  }
+
+  machine(id: number): Machine | undefined {
+    return this.machines.get(this.machineId(id));
+  }
+
+  /** The provider asks for the machine, the pools and the storage of its disks each time. */
+  read(principal: Principal, id: number): Vm | undefined {
+    const vm = this.items.get(String(id));
+    if (!vm) return undefined;
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Audit");
+    for (const { datastore } of vm.disks)
+      this.access.requireAny(principal, `/storage/${datastore}`, "Datastore.Audit", "Datastore.AllocateSpace");
+    return vm;
+  }
+
+  create(principal: Principal, request: VmRequest): Vm {
+    const id = request.id ?? this.nextId();
+    const path = `/vms/${String(id)}`;
+    this.access.require(principal, path, "VM.Allocate");
+    if (this.items.has(String(id)))
+      throw proxmoxError(
+        500,
+        `unable to create VM ${String(id)}: VM ${String(id)} already exists on node '${request.node}'`,
+      );
+    this.access.require(principal, path, ...CREATE_PRIVILEGES);
+    if (request.bios === "ovmf" && request.efiDatastore === undefined)
+      throw proxmoxError(500, "no efidisk configured! OVMF needs one to keep its variables");
+    const datastores = [
+      ...request.disks.map(({ datastore }) => datastore),
+      ...(request.efiDatastore ? [request.efiDatastore] : []),
+    ];
+    for (const datastore of new Set(datastores)) {
+      this.storage.requireContent(datastore, "images");
+      this.access.require(principal, `/storage/${datastore}`, "Datastore.AllocateSpace");
+    }
+    const image = this.importedImage(principal, request);
+    const networks = request.networks.map((network, index) => this.attach(principal, request.node, id, network, index));
+    const vm: Vm = { ...request, id, networks, uuid: randomUUID() };
+    this.items.put(String(id), vm);
+
+    const [card] = networks;
+    const boot = bootNetwork(image, card?.mac ?? "", request.machineType.includes("q35") ? "enp6s18" : "ens18");
+    this.machines.put({
+      id: this.machineId(id),
+      provider: "proxmox",
+      name: request.name,
+      lan: `${this.place}/${card?.bridge ?? "none"}/${String(card?.vlan ?? 0)}`,
+      address: card ? boot.address : undefined,
+      addressFault: card ? boot.fault : "it has no network card",
+      powered: false,
+      disk: image
+        ? { talos: { version: image.version, platform: image.platform, extensions: image.schematic.extensions } }
+        : {},
+      labels: boot.hostname === undefined ? {} : { hostname: boot.hostname },
+    });
+    if (request.started) this.start(principal, id);
+    return vm;
+  }
+
+  update(principal: Principal, id: number, change: Partial<Vm>, needsReboot: boolean): void {
+    const vm = this.items.get(String(id));
+    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    this.access.require(principal, `/vms/${String(id)}`, ...CREATE_PRIVILEGES);
+    this.items.put(String(id), { ...vm, ...change });
+    if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
+  }
+
+  start(principal: Principal, id: number): void {
+    this.access.require(principal, `/vms/${String(id)}`, "VM.PowerMgmt");
+    this.machines.powerOn(this.machineId(id));
+  }
+
+  stop(principal: Principal, id: number): void {
+    this.access.require(principal, `/vms/${String(id)}`, "VM.PowerMgmt");
+    this.machines.powerOff(this.machineId(id));
+  }
+
+  delete(principal: Principal, id: number): void {
+    const vm = this.items.get(String(id));
+    if (!vm) return;
+    if (vm.protection) throw proxmoxError(500, "can't remove VM - protection mode enabled", vm.name);
+    this.stop(principal, id);
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Allocate");
+    this.items.delete(String(id));
+    this.machines.remove(this.machineId(id));
+  }
+
+  /** Addresses as the guest agent tells them: nothing unless it is both asked for and in the image. */
+  agentAddresses(id: number): { names: string[]; ipv4: string[][] } | undefined {
+    const machine = this.machine(id);
+    const running = machine?.running;
+    if (!this.items.get(String(id))?.agent || running?.kind !== "talos") return undefined;
+    if (!running.system.extensions.includes(GUEST_AGENT)) return undefined;
+    const address = machine?.address;
+    return { names: ["lo", "eth0"], ipv4: [["127.0.0.1"], address === undefined ? [] : [address]] };
+  }
+
+  private nextId(): number {
+    for (let id = FIRST_ID; ; id += 1) if (!this.items.has(String(id))) return id;
+  }
+
+  private importedImage(principal: Principal, { node, disks }: VmRequest) {
+    const volume = disks.find(({ importFrom }) => importFrom !== undefined)?.importFrom;
+    if (volume === undefined) return undefined;
+    const file = this.storage.file(node, volume);
+    if (!file) throw proxmoxError(500, `unable to create VM: volume '${volume}' does not exist on node '${node}'`);
+    this.access.requireAny(principal, `/storage/${file.datastore}`, "Datastore.AllocateSpace", "Datastore.Audit");
+    return file.image;
+  }
+
+  private attach(
+    principal: Principal,
+    node: string,
+    id: number,
+    { bridge, mac, vlan }: VmRequest["networks"][number],
+    index: number,
+  ) {
+    if (!BRIDGE.test(bridge)) throw proxmoxError(500, `bridge '${bridge}' does not exist on node '${node}'`);
+    const path = `/sdn/zones/localnetwork/${bridge}${vlan ? `/${String(vlan)}` : ""}`;
+    this.access.require(principal, path, "SDN.Use");
+    const given = mac?.toUpperCase() ?? automaticMac(`${this.place}/${String(id)}/${String(index)}`);
+    if (!MAC.test(given))
+      throw proxmoxError(400, "Parameter verification failed.", `net${String(index)}: invalid MAC ${given}`);
+    if (Number.parseInt(given.slice(0, 2), 16) & 1)
+      throw proxmoxError(400, "Parameter verification failed.", `net${String(index)}: ${given} is a multicast address`);
+    return { bridge, mac: given, ...(vlan ? { vlan } : {}) };
+  }
+
+  private machineId(id: number): string {
+    return `proxmox/${this.place}/${String(id)}`;
+  }
+}
+
+function automaticMac(seed: string): string {
+  const hex = createHash("sha256").update(seed).digest("hex").toUpperCase();
+  return `${AUTOMATIC_MAC_PREFIX}:${hex.slice(0, 2)}:${hex.slice(2, 4)}:${hex.slice(4, 6)}`;
+}
