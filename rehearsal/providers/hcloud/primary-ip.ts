@@ -111,7 +111,7 @@ function point(project: HetznerProject, state: State, dnsPtr: string | undefined
   const address = text(state, "ip_address");
   const ip = project.primaryIps.get(String(id));
   const server = project.servers.get(id);
-  if (target === "primary_ip_id" && ip?.address === address) project.primaryIps.put(String(id), { ...ip, dnsPtr });
+  if (target === "primary_ip_id" && ip && ip.address === address) project.primaryIps.put(String(id), { ...ip, dnsPtr });
   else if (target === "server_id" && server?.ipv4 === address) project.servers.change(id, { dnsPtr });
   else throw new Refusal("ip not found (not_found)", `${target} ${String(id)} does not have ${address ?? ""}`);
 }
