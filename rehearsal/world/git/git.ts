@@ -35,6 +35,6 @@ export function git(args: readonly string[], { folder, env, input }: GitOptions 
     }).trimEnd();
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    throw new Error(stderr?.trim() || message);
+    throw new Error(stderr?.trim() || message, { cause: error });
   }
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { git } from "./git";
 
 export class GitRepository {
+  private readonly trees = new Map<string, ReadonlyMap<string, string>>();
+
   constructor(readonly folder: string) {
     if (existsSync(join(folder, "HEAD"))) return;
     mkdirSync(folder, { recursive: true });
@@ -15,11 +17,24 @@ export class GitRepository {
     return this.looseBranch(ref) ?? this.tryGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
   }
 
-  /** The files under a path, as they stand in a commit. */
+  /** Everything in a commit: folders and files by path, with their hashes. */
+  tree(commit: string): ReadonlyMap<string, string> {
+    let tree = this.trees.get(commit);
+    if (!tree) {
+      const lines = this.tryGit("ls-tree", "-r", "-t", "-z", "--full-tree", commit)?.split("\0") ?? [];
+      tree = new Map(
+        lines.filter(Boolean).map((line) => [line.slice(line.indexOf("\t") + 1), line.split(/[ \t]/)[2] ?? ""]),
+      );
+      this.trees.clear();
+      this.trees.set(commit, tree);
+    }
+    return tree;
+  }
+
+  /** The files under a path, as they stand in a commit, by their whole paths. */
   files(commit: string, path = ""): string[] {
-    const spec = path ? [`${commit}:${path}`] : [commit];
-    const listed = this.tryGit("ls-tree", "-r", "--name-only", "--full-tree", ...spec);
-    return listed ? listed.split("\n") : [];
+    const names = [...this.tree(commit).keys()].filter((name) => !path || name === path || name.startsWith(`${path}/`));
+    return names.filter((name, index) => !names[index + 1]?.startsWith(`${name}/`));
   }
 
   /** A file's content; undefined when it is not there. */
@@ -33,7 +48,8 @@ export class GitRepository {
 
   /** The hash of what stands at a path, a file or a folder; undefined when nothing does. */
   hash(commit: string, path: string): string | undefined {
-    return this.tryGit("rev-parse", "--verify", "--quiet", path ? `${commit}:${path}` : `${commit}^{tree}`);
+    if (path) return this.tree(commit).get(path);
+    return this.tryGit("rev-parse", "--verify", "--quiet", `${commit}^{tree}`);
   }
 
   /**
@@ -77,7 +93,7 @@ export class GitRepository {
     git(["--git-dir", this.folder, "--work-tree", target, "checkout-index", "--force", "--stdin", "-z"], {
       env,
       input: this.files(commit, path)
-        .map((file) => `${path ? `${path}/${file}` : file}\0`)
+        .map((file) => `${file}\0`)
         .join(""),
     });
   }

@@ -1,5 +1,6 @@
 /** What an API server checks and completes before it stores an object. */
 import { badRequest, forbidden, invalid } from "./api-error";
+import { customProblem } from "./custom-validation";
 import { dictAt, encodeSecret, isDict, listAt, stringsAt } from "./object";
 import type { KubeObject } from "./object";
 import { resourceName } from "./resource-types";
@@ -39,6 +40,8 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
         `metadata.labels: Invalid value: "${value}": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (of ${key})`,
       );
   }
+  const problem = customProblem(fullKind(type), object);
+  if (problem) throw invalid(fullKind(type), name, problem);
   if (type.kind === "ConfigMap") checkTexts(type, object, "data");
   if (type.kind === "PersistentVolumeClaim" && !dictAt(object, "spec.resources.requests").storage)
     throw invalid(fullKind(type), name, "spec.resources[storage]: Required value");

@@ -154,6 +154,15 @@ export class KubernetesApi {
     return result;
   }
 
+  /** A dry run: whether apply would take it. @throws ApiError */
+  check(given: KubeObject): void {
+    const type = this.typeOf(given);
+    const wanted = admit(type, this.placed(type, given));
+    const live = this.get(typeKey(type), wanted.metadata.name, wanted.metadata.namespace);
+    if (live) checkImmutable(type, live, applyMerge(live, undefined, wanted) as KubeObject);
+    else this.checkNamespace(type, wanted);
+  }
+
   setStatus(object: KubeObject, status: Dict): KubeObject {
     const type = this.typeOf(object);
     const live = this.require(typeKey(type), object.metadata.name, object.metadata.namespace);

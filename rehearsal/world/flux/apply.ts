@@ -1,0 +1,42 @@
+/** How Flux applies what it built: in stages, and nothing of a stage unless a dry run takes all of it. */
+import type { KubernetesApi } from "../kubernetes/api";
+import { ApiError } from "../kubernetes/api-error";
+import { display, groupKind } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
+
+const DEFINITIONS = [
+  "CustomResourceDefinition.apiextensions.k8s.io",
+  "Namespace",
+  "ClusterRole.rbac.authorization.k8s.io",
+];
+const MANAGER = "kustomize-controller";
+
+/** @throws Error with the words that the Kustomization then shows. */
+export function applyStaged(api: KubernetesApi, objects: readonly KubeObject[]): KubeObject[] {
+  const stages = [
+    objects.filter((object) => DEFINITIONS.includes(groupKind(object))),
+    objects.filter((object) => isClass(object)),
+    objects.filter((object) => !DEFINITIONS.includes(groupKind(object)) && !isClass(object)),
+  ];
+  return stages.flatMap((stage) => {
+    for (const object of stage) checkOne(api, object);
+    return stage.map((object) => api.apply(object, MANAGER));
+  });
+}
+
+function isClass({ kind }: KubeObject): boolean {
+  return kind.endsWith("Class");
+}
+
+function checkOne(api: KubernetesApi, object: KubeObject): void {
+  try {
+    const type = api.typeOf(object);
+    if (type.namespaced && !object.metadata.namespace)
+      throw new Error(`${display(object)} namespace not specified: the server could not find the requested resource`);
+    api.check(object);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.reason === "NoMatch" ? "" : ` (${error.reason})`;
+    throw new Error(`${display(object)} dry-run failed${reason}: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,185 @@
+/** Builds what a Kustomization points at with the real kustomize, in a checkout of the commit. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parse, stringify } from "yaml";
+import type { GitRepository } from "../git/repository";
+import { isDict } from "../kubernetes/object";
+import type { Dict } from "../kubernetes/object";
+
+export class BuildError extends Error {
+  override readonly name = "BuildError";
+
+  constructor(
+    readonly reason: "ArtifactFailed" | "BuildFailed",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+/** More at once only makes each one slower. */
+const AT_ONCE = 4;
+
+/** What a Kustomization of Flux adds to the one in its folder. */
+const OVERLAY_FIELDS = { targetNamespace: "namespace", namePrefix: "namePrefix", nameSuffix: "nameSuffix" } as const;
+const OVERLAY_LISTS = ["patches", "images", "components"] as const;
+
+export class Builder {
+  private readonly results = new Map<string, Promise<string>>();
+  private readonly exported = new Set<string>();
+  private readonly waiting: (() => void)[] = [];
+  private busy = 0;
+
+  /** @param folder for checkouts and for results, which outlive the process. */
+  constructor(private readonly folder: string) {}
+
+  /** YAML documents, as kustomize prints them. @throws BuildError */
+  async build(repository: GitRepository, commit: string, path: string, spec: Dict): Promise<string> {
+    const clean = posix
+      .normalize(path)
+      .replace(/^(\.?\/)+/, "")
+      .replace(/\/$/, "")
+      .replace(/^\.$/, "");
+    if (clean && !repository.hash(commit, clean))
+      throw new BuildError(
+        "ArtifactFailed",
+        `kustomization path not found: stat /tmp/kustomization/${clean}: no such file or directory`,
+      );
+    const checkout = join(this.folder, "checkouts", commit);
+    this.export(repository, commit, clean.split("/")[0] ?? "", checkout);
+    const overlay = overlayOf(spec);
+    const key = createHash("sha256")
+      .update(JSON.stringify([this.closure(repository, commit, clean, checkout), overlay, clean]))
+      .digest("hex");
+    let result = this.results.get(key);
+    if (!result) this.results.set(key, (result = this.run(key, checkout, clean, overlay)));
+    return result;
+  }
+
+  private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {
+    const kept = join(this.folder, "builds", `${key}.yaml`);
+    if (existsSync(kept)) return readFileSync(kept, "utf8");
+    const target = join(checkout, path);
+    generate(target);
+    let folder = target;
+    if (overlay) {
+      folder = join(checkout, `.overlay-${key.slice(0, 12)}`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
+    }
+    const text = await this.queued(() => kustomize(folder));
+    mkdirSync(join(this.folder, "builds"), { recursive: true });
+    writeFileSync(kept, text);
+    return text;
+  }
+
+  private async queued<T>(work: () => Promise<T>): Promise<T> {
+    if (this.busy >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.busy += 1;
+    try {
+      return await work();
+    } finally {
+      this.busy -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private export(repository: GitRepository, commit: string, top: string, checkout: string): void {
+    if (this.exported.has(`${checkout}/${top}`)) return;
+    if (![...this.exported].some((done) => done.startsWith(checkout)))
+      rmSync(join(this.folder, "checkouts"), { recursive: true, force: true });
+    repository.export(commit, top, checkout);
+    this.exported.add(`${checkout}/${top}`);
+  }
+
+  /** The hashes of everything that a build of the folder can read. */
+  private closure(repository: GitRepository, commit: string, folder: string, checkout: string): string[] {
+    const hashes: string[] = [];
+    const seen = new Set<string>();
+    const visit = (path: string): void => {
+      if ([...seen].some((known) => path === known || path.startsWith(`${known}/`))) return;
+      seen.add(path);
+      this.export(repository, commit, path.split("/")[0] ?? "", checkout);
+      hashes.push(`${path}=${repository.hash(commit, path) ?? ""}`);
+      for (const file of repository
+        .files(commit, path)
+        .filter((name) => KUSTOMIZATION_FILES.includes(posix.basename(name))))
+        for (const text of stringsIn(readYaml(join(checkout, file)))) {
+          if (/^(https?:\/\/|git@|ssh:|github\.com\/)/.test(text) && isResource(join(checkout, file), text))
+            throw new BuildError(
+              "BuildFailed",
+              `kustomize build failed: ${text} is remote, and a rehearsal has no network`,
+            );
+          const target = posix.normalize(posix.join(posix.dirname(file), text));
+          if (text.startsWith("../") && repository.hash(commit, target)) visit(target);
+        }
+    };
+    visit(folder);
+    return hashes;
+  }
+}
+
+function kustomize(folder: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const args = ["kustomize", folder, "--load-restrictor=LoadRestrictionsNone"];
+    execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (!error) resolve(stdout);
+      else {
+        const words = (stderr || error.message)
+          .replace(/^error: /, "")
+          .trim()
+          .replaceAll(folder, ".");
+        reject(new BuildError("BuildFailed", `kustomize build failed: ${words}`));
+      }
+    });
+  });
+}
+
+function overlayOf(spec: Dict): Dict | undefined {
+  const overlay: Dict = {};
+  for (const [field, name] of Object.entries(OVERLAY_FIELDS)) if (spec[field]) overlay[name] = spec[field];
+  for (const list of OVERLAY_LISTS) if (Array.isArray(spec[list]) && spec[list].length > 0) overlay[list] = spec[list];
+  return Object.keys(overlay).length > 0 ? overlay : undefined;
+}
+
+/** Flux takes a folder without a kustomization.yaml as the list of all that is below it. */
+function generate(folder: string): void {
+  if (KUSTOMIZATION_FILES.some((name) => existsSync(join(folder, name)))) return;
+  const resources: string[] = [];
+  const walk = (relative: string): void => {
+    for (const name of readdirSync(join(folder, relative)).sort()) {
+      const path = posix.join(relative, name);
+      if (statSync(join(folder, path)).isDirectory()) {
+        if (KUSTOMIZATION_FILES.some((file) => existsSync(join(folder, path, file)))) resources.push(path);
+        else if (!name.startsWith(".")) walk(path);
+      } else if (/\.ya?ml$/.test(name)) resources.push(path);
+    }
+  };
+  walk("");
+  writeFileSync(
+    join(folder, "kustomization.yaml"),
+    stringify({ apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization", resources }),
+  );
+}
+
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined; // kustomize says it better
+  }
+}
+
+function isResource(file: string, text: string): boolean {
+  const content = readYaml(file);
+  return isDict(content) && ["resources", "components", "bases"].some((key) => [content[key]].flat().includes(text));
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isDict(value) ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,76 @@
+/** Flux's controllers together. Each one works only while its own pod is ready. */
+import type { GitRemotes } from "../git/remotes";
+import type { KubernetesApi } from "../kubernetes/api";
+import type { Controller } from "../kubernetes/controller";
+import { listAt, textAt } from "../kubernetes/object";
+import { isRunning } from "../kubernetes/operators/running";
+import type { Releases } from "../kubernetes/releases";
+import type { Collection, Store } from "../store";
+import type { Builder } from "./build";
+import { HELM_RELEASE, reconcileHelmRelease, releaseOf } from "./helm-releases";
+import { KUSTOMIZATION, prebuild, prune, reconcileKustomization } from "./kustomizations";
+import type { InventoryEntry } from "./kustomizations";
+import { GIT_REPOSITORY, reconcileSources } from "./sources";
+
+export interface FluxParts {
+  readonly store: Store;
+  readonly api: KubernetesApi;
+  readonly releases: Releases;
+  readonly remotes: GitRemotes;
+  readonly builder: Builder;
+}
+
+export function fluxController(parts: FluxParts): Controller {
+  const { store, api, releases, remotes } = parts;
+  // What each object made: when it is deleted, its finalizer takes that along.
+  const inventories = store.collection<InventoryEntry[]>("flux/inventories");
+  const installed = store.collection<{ name: string; namespace: string }>("flux/releases");
+  return {
+    name: "flux",
+    watches: () =>
+      api
+        .list(GIT_REPOSITORY)
+        .map((source) =>
+          remotes.find(textAt(source, "spec.url") ?? "")?.resolve(textAt(source, "spec.ref.branch") ?? "master"),
+        )
+        .join(),
+    async reconcile() {
+      if (api.type(GIT_REPOSITORY) && isRunning(api, "source-controller")) reconcileSources(api, remotes);
+      if (api.type(KUSTOMIZATION) && isRunning(api, "kustomize-controller")) {
+        await prebuild(parts);
+        for (const { metadata } of api.list(KUSTOMIZATION)) {
+          const live = api.get(KUSTOMIZATION, metadata.name, metadata.namespace);
+          if (live) await reconcileKustomization(parts, live);
+        }
+        finishDeleted(api, KUSTOMIZATION, inventories, (entries) => prune(api, entries));
+        remember(api, inventories);
+      }
+      if (api.type(HELM_RELEASE) && isRunning(api, "helm-controller")) {
+        for (const release of api.list(HELM_RELEASE)) {
+          reconcileHelmRelease(api, releases, release);
+          const id = `${release.metadata.namespace}/${release.metadata.name}`;
+          if (!installed.has(id)) installed.put(id, releaseOf(release));
+        }
+        finishDeleted(api, HELM_RELEASE, installed, ({ namespace, name }) => releases.uninstall(namespace, name));
+      }
+    },
+  };
+}
+
+function finishDeleted<T>(api: KubernetesApi, kind: string, kept: Collection<T>, finish: (value: T) => unknown): void {
+  for (const [id, value] of kept.entries()) {
+    const [namespace, name = ""] = id.split("/");
+    if (api.get(kind, name, namespace)) continue;
+    finish(value);
+    kept.delete(id);
+  }
+}
+
+function remember(api: KubernetesApi, inventories: Collection<InventoryEntry[]>): void {
+  for (const kustomization of api.list(KUSTOMIZATION)) {
+    const id = `${kustomization.metadata.namespace}/${kustomization.metadata.name}`;
+    const entries = listAt(kustomization, "status.inventory.entries") as InventoryEntry[];
+    const wanted = textAt(kustomization, "spec.deletionPolicy") === "Orphan" ? [] : entries;
+    if (JSON.stringify(inventories.get(id)) !== JSON.stringify(wanted)) inventories.put(id, wanted);
+  }
+}

@@ -1,0 +1,46 @@
+import type { KubernetesApi } from "../kubernetes/api";
+import { isReady, listAt, textAt } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
+
+/** What a Kustomization or HelmRelease waits for, as Flux says it; a circle is named, which Flux does not do. */
+export function dependencyProblem(api: KubernetesApi, kind: string, object: KubeObject): string | undefined {
+  for (const { name, namespace } of dependenciesOf(object)) {
+    const dependency = api.get(kind, name, namespace);
+    if (!dependency)
+      return kind.startsWith("HelmRelease")
+        ? `unable to get '${namespace}/${name}' dependency: helmreleases.helm.toolkit.fluxcd.io "${name}" not found`
+        : `dependency '${namespace}/${name}' not found: kustomizations.kustomize.toolkit.fluxcd.io "${name}" not found`;
+    if (!isReady(dependency)) return `dependency '${namespace}/${name}' is not ready${circle(api, kind, object)}`;
+  }
+  return undefined;
+}
+
+interface Dependency {
+  readonly name: string;
+  readonly namespace: string;
+}
+
+function dependenciesOf(object: KubeObject): Dependency[] {
+  return listAt(object, "spec.dependsOn").map((dependency) => ({
+    name: textAt(dependency, "name") ?? "",
+    namespace: textAt(dependency, "namespace") ?? object.metadata.namespace ?? "",
+  }));
+}
+
+function circle(api: KubernetesApi, kind: string, start: KubeObject): string {
+  const goal = `${start.metadata.namespace}/${start.metadata.name}`;
+  const seen = new Set<string>();
+  const search = (object: KubeObject, way: readonly string[]): readonly string[] | undefined => {
+    for (const { name, namespace } of dependenciesOf(object)) {
+      const id = `${namespace}/${name}`;
+      if (id === goal) return [...way, id];
+      const next = seen.has(id) ? undefined : api.get(kind, name, namespace);
+      seen.add(id);
+      const found = next && search(next, [...way, id]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const way = search(start, [goal]);
+  return way ? ` (the dependencies run in a circle: ${way.join(" → ")})` : "";
+}

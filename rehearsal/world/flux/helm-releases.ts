@@ -1,0 +1,191 @@
+/** helm-controller: HelmReleases become releases. */
+import { parse } from "yaml";
+import type { KubernetesApi } from "../kubernetes/api";
+import { notFound } from "../kubernetes/api-error";
+import { ChartNotFound } from "../kubernetes/charts";
+import { recordEvent } from "../kubernetes/events";
+import { mergePatch } from "../kubernetes/merge";
+import {
+  at,
+  conditionOf,
+  decodeSecret,
+  dictAt,
+  isDict,
+  isReady,
+  listAt,
+  stringsAt,
+  textAt,
+  withCondition,
+} from "../kubernetes/object";
+import type { Condition, Dict, KubeObject } from "../kubernetes/object";
+import { ReleaseFailure } from "../kubernetes/releases";
+import type { Releases } from "../kubernetes/releases";
+import { dependencyProblem } from "./dependencies";
+import { HELM_REPOSITORY, OCI_REPOSITORY } from "./sources";
+
+export const HELM_RELEASE = "HelmRelease.helm.toolkit.fluxcd.io";
+
+class NotReady extends Error {
+  constructor(
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface ChartSource {
+  readonly repository: string;
+  readonly chart: string;
+  readonly version: string | undefined;
+}
+
+export function releaseOf(release: KubeObject): { name: string; namespace: string } {
+  const target = textAt(release, "spec.targetNamespace");
+  const fallback = target ? `${target}-${release.metadata.name}` : release.metadata.name;
+  return {
+    name: textAt(release, "spec.releaseName") ?? fallback,
+    namespace: target ?? release.metadata.namespace ?? "",
+  };
+}
+
+export function reconcileHelmRelease(api: KubernetesApi, releases: Releases, release: KubeObject): void {
+  if (at(release, "spec.suspend") === true) return;
+  let condition: Condition;
+  const status: Dict = {};
+  try {
+    condition = install(api, releases, release, status);
+  } catch (error) {
+    if (!(error instanceof NotReady)) throw error;
+    condition = { type: "Ready", status: "False", reason: error.reason, message: error.message };
+    recordEvent(api, release, "Warning", error.reason, error.message, "helm-controller");
+  }
+  api.setStatus(release, {
+    ...dictAt(release, "status"),
+    ...status,
+    ...withCondition(release, condition, api.now()),
+    observedGeneration: release.metadata.generation,
+  });
+}
+
+function install(api: KubernetesApi, releases: Releases, object: KubeObject, status: Dict): Condition {
+  const waits = dependencyProblem(api, HELM_RELEASE, object);
+  if (waits) throw new NotReady("DependencyNotReady", waits);
+  const source = chartSource(api, object);
+  const { name, namespace } = releaseOf(object);
+  const before = releases.get(namespace, name);
+  const label = `${source.chart}@${source.version ?? ""}`;
+  const verb = before && before.revision > 1 ? "upgrade" : "install";
+  const failed = (words: string) =>
+    new NotReady(
+      verb === "install" ? "InstallFailed" : "UpgradeFailed",
+      `Helm ${verb} failed for release ${namespace}/${name} with chart ${label}: ${words}`,
+    );
+  try {
+    const record = releases.install({
+      name,
+      namespace,
+      ...source,
+      values: valuesOf(api, object),
+      createNamespace: at(object, "spec.install.createNamespace") === true,
+      skipCrds: at(object, "spec.install.crds") === "Skip",
+    });
+    const waitsFor = at(object, `spec.${verb}.disableWait`) === true ? [] : releases.waitsFor(record);
+    if (waitsFor.length > 0) throw failed(`timeout waiting for: [${waitsFor.join(", ")}]: context deadline exceeded`);
+    status.lastAttemptedRevision = record.version;
+    status.history = [
+      { name, namespace, chartName: record.chart, chartVersion: record.version, version: record.revision },
+    ];
+    const done = record.revision > 1 ? "upgrade" : "install";
+    return {
+      type: "Ready",
+      status: "True",
+      reason: done === "install" ? "InstallSucceeded" : "UpgradeSucceeded",
+      message: `Helm ${done} succeeded for release ${namespace}/${name}.v${record.revision} with chart ${record.chart}@${record.version}`,
+    };
+  } catch (error) {
+    if (error instanceof ReleaseFailure) throw failed(error.message);
+    if (error instanceof ChartNotFound) {
+      const chart = `HelmChart '${object.metadata.namespace}/${object.metadata.namespace}-${object.metadata.name}'`;
+      throw new NotReady("SourceNotReady", `${chart} is not ready: invalid chart reference: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
+  const ref = dictAt(object, "spec.chartRef");
+  const own = object.metadata.namespace ?? "";
+  if (ref.kind) return ociSource(api, ref, own);
+  const spec = dictAt(object, "spec.chart.spec");
+  const source = dictAt(spec, "sourceRef");
+  const namespace = textAt(source, "namespace") ?? own;
+  const kind = textAt(source, "kind") ?? "HelmRepository";
+  if (kind !== "HelmRepository")
+    throw new NotReady("SourceNotReady", `the rehearsal does not read charts from a ${kind}`);
+  const repository = requireSource(api, HELM_REPOSITORY, String(source.name), namespace);
+  const ready = conditionOf(repository, "Ready");
+  if (ready && ready.status !== "True")
+    throw new NotReady(
+      "SourceNotReady",
+      `HelmRepository '${namespace}/${String(source.name)}' is not ready: ${ready.message}`,
+    );
+  return {
+    repository: textAt(repository, "spec.url") ?? "",
+    chart: textAt(spec, "chart") ?? "",
+    version: textAt(spec, "version"),
+  };
+}
+
+function ociSource(api: KubernetesApi, ref: Dict, own: string): ChartSource {
+  const [name, namespace] = [String(ref.name), textAt(ref, "namespace") ?? own];
+  if (ref.kind !== "OCIRepository")
+    throw new NotReady("SourceNotReady", `the rehearsal does not know chartRef to ${String(ref.kind)}`);
+  const source = requireSource(api, OCI_REPOSITORY, name, namespace);
+  if (!isReady(source)) {
+    const why = conditionOf(source, "Ready")?.message ?? "latest generation of object has not been reconciled";
+    throw new NotReady("SourceNotReady", `OCIRepository '${namespace}/${name}' is not ready: ${why}`);
+  }
+  const url = textAt(source, "spec.url") ?? "";
+  return {
+    repository: url,
+    chart: url.split("/").at(-1) ?? "",
+    version: textAt(source, "spec.ref.tag") ?? textAt(source, "spec.ref.semver"),
+  };
+}
+
+function requireSource(api: KubernetesApi, kind: string, name: string, namespace: string): KubeObject {
+  const source = api.get(kind, name, namespace);
+  if (!source) {
+    const words = notFound(api.nameOf(kind), name).message;
+    throw new NotReady("ArtifactFailed", `could not get Source object: ${words}`);
+  }
+  return source;
+}
+
+function valuesOf(api: KubernetesApi, object: KubeObject): Dict {
+  let values: Dict = {};
+  for (const reference of listAt(object, "spec.valuesFrom")) {
+    const [kind, name] = [String(at(reference, "kind")), String(at(reference, "name"))];
+    const key = textAt(reference, "valuesKey") ?? "values.yaml";
+    const source = api.get(kind, name, object.metadata.namespace);
+    const text = source && (kind === "Secret" ? decodeSecret(source) : stringsAt(source, "data"))[key];
+    if (text === undefined) {
+      if (at(reference, "optional") === true) continue;
+      const why = source ? `missing key '${key}'` : notFound(api.nameOf(kind), name).message;
+      throw new NotReady(
+        "ValuesError",
+        `could not resolve ${kind} chart values reference '${object.metadata.namespace}/${name}' with key '${key}': ${why}`,
+      );
+    }
+    const target = textAt(reference, "targetPath");
+    const part = target ? nested(target.split("."), text) : (parse(text) as unknown);
+    if (isDict(part)) values = mergePatch(values, part) as Dict;
+  }
+  return mergePatch(values, dictAt(object, "spec.values")) as Dict;
+}
+
+function nested(keys: readonly string[], value: unknown): Dict {
+  const [first = "", ...rest] = keys;
+  return { [first]: rest.length > 0 ? nested(rest, value) : value };
+}

@@ -1,0 +1,265 @@
+/** kustomize-controller: from a path in a source to objects in the cluster. */
+import { parseDocument } from "yaml";
+import type { GitRemotes } from "../git/remotes";
+import type { KubernetesApi } from "../kubernetes/api";
+import { ApiError, notFound } from "../kubernetes/api-error";
+import { recordEvent } from "../kubernetes/events";
+import { healthOf } from "../kubernetes/health";
+import {
+  at,
+  decodeSecret,
+  dictAt,
+  display,
+  groupKind,
+  groupOf,
+  isDict,
+  isReady,
+  listAt,
+  stringsAt,
+  textAt,
+  versionOf,
+  withCondition,
+} from "../kubernetes/object";
+import type { Dict, KubeObject } from "../kubernetes/object";
+import { applyStaged } from "./apply";
+import { BuildError } from "./build";
+import type { Builder } from "./build";
+import { dependencyProblem } from "./dependencies";
+import { checkoutOf } from "./sources";
+import { substitute } from "./substitution";
+
+export const KUSTOMIZATION = "Kustomization.kustomize.toolkit.fluxcd.io";
+const SUBSTITUTE = "kustomize.toolkit.fluxcd.io/substitute";
+const PRUNE = "kustomize.toolkit.fluxcd.io/prune";
+
+class Failure extends Error {
+  constructor(
+    readonly reason: string,
+    message: string,
+    readonly inventory?: readonly InventoryEntry[],
+  ) {
+    super(message);
+  }
+}
+
+export interface InventoryEntry {
+  /** namespace_name_group_Kind */
+  readonly id: string;
+  readonly v: string;
+}
+
+export interface KustomizeParts {
+  readonly api: KubernetesApi;
+  readonly remotes: GitRemotes;
+  readonly builder: Builder;
+}
+
+/** Starts every build that will be needed, so that they run side by side. */
+export async function prebuild({ api, remotes, builder }: KustomizeParts): Promise<void> {
+  await Promise.allSettled(
+    api.list(KUSTOMIZATION).map(async (kustomization) => {
+      const source = sourceOf(api, kustomization);
+      const checkout = source && checkoutOf(remotes, source);
+      if (!checkout) return;
+      const spec = dictAt(kustomization, "spec");
+      await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
+    }),
+  );
+}
+
+export async function reconcileKustomization(parts: KustomizeParts, kustomization: KubeObject): Promise<void> {
+  const { api } = parts;
+  if (at(kustomization, "spec.suspend") === true) return;
+  const before = listAt(kustomization, "status.inventory.entries") as InventoryEntry[];
+  const status: Dict = { ...dictAt(kustomization, "status") };
+  try {
+    const { revision, inventory } = await reconcile(parts, kustomization, before);
+    const message = `Applied revision: ${revision}`;
+    const condition = { type: "Ready", status: "True", reason: "ReconciliationSucceeded", message } as const;
+    Object.assign(status, withCondition(kustomization, condition, api.now()), {
+      inventory: { entries: inventory },
+      lastAppliedRevision: revision,
+      lastAttemptedRevision: revision,
+    });
+  } catch (error) {
+    const failure = error instanceof Failure || error instanceof BuildError ? error : undefined;
+    if (!failure) throw error;
+    const condition = { type: "Ready", status: "False", reason: failure.reason, message: failure.message } as const;
+    Object.assign(status, withCondition(kustomization, condition, api.now()));
+    if (failure instanceof Failure && failure.inventory) status.inventory = { entries: failure.inventory };
+    recordEvent(api, kustomization, "Warning", failure.reason, failure.message, "kustomize-controller");
+  }
+  const live = api.get(KUSTOMIZATION, kustomization.metadata.name, kustomization.metadata.namespace);
+  if (live) api.setStatus(live, { ...status, observedGeneration: kustomization.metadata.generation });
+}
+
+async function reconcile(
+  { api, remotes, builder }: KustomizeParts,
+  kustomization: KubeObject,
+  before: readonly InventoryEntry[],
+): Promise<{ revision: string; inventory: InventoryEntry[] }> {
+  const spec = dictAt(kustomization, "spec");
+  const source = sourceOf(api, kustomization);
+  if (!source) {
+    const [kind, name] = [textAt(spec, "sourceRef.kind"), textAt(spec, "sourceRef.name")];
+    throw new Failure("ArtifactFailed", `Source '${kind}/${name}' not found`);
+  }
+  const checkout = checkoutOf(remotes, source);
+  if (!checkout) throw new Failure("ArtifactFailed", "Source artifact not found, retrying in 30s");
+  const waits = dependencyProblem(api, KUSTOMIZATION, kustomization);
+  if (waits) throw new Failure("DependencyNotReady", waits);
+  const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
+  const objects = objectsOf(api, kustomization, built);
+  let applied: KubeObject[];
+  try {
+    applied = applyStaged(api, objects);
+  } catch (error) {
+    throw new Failure("ReconciliationFailed", (error as Error).message);
+  }
+  const inventory = applied.map(entryOf);
+  if (spec.prune === true)
+    prune(
+      api,
+      before.filter(({ id }) => !inventory.some((entry) => entry.id === id)),
+    );
+  const unhealthy = unhealthyObjects(api, kustomization, applied);
+  if (unhealthy.length > 0) {
+    const timeout = textAt(spec, "timeout") ?? textAt(spec, "interval") ?? "5m";
+    throw new Failure(
+      "HealthCheckFailed",
+      `health check failed after ${timeout}: timeout waiting for: [${unhealthy.join(", ")}]`,
+      inventory,
+    );
+  }
+  return { revision: checkout.revision, inventory };
+}
+
+function sourceOf(api: KubernetesApi, kustomization: KubeObject): KubeObject | undefined {
+  const ref = dictAt(kustomization, "spec.sourceRef");
+  const namespace = textAt(ref, "namespace") ?? kustomization.metadata.namespace;
+  return api.get(`${String(ref.kind)}.source.toolkit.fluxcd.io`, String(ref.name), namespace);
+}
+
+function objectsOf(api: KubernetesApi, kustomization: KubeObject, built: string): KubeObject[] {
+  const variables = variablesOf(api, kustomization);
+  const { name, namespace = "" } = kustomization.metadata;
+  const owner = {
+    "kustomize.toolkit.fluxcd.io/name": name,
+    "kustomize.toolkit.fluxcd.io/namespace": namespace,
+  };
+  const common = dictAt(kustomization, "spec.commonMetadata");
+  return built
+    .split(/^---\n/m)
+    .filter((text) => text.trim())
+    .map((text) => {
+      const object = substituted(text, variables);
+      const labels = { ...object.metadata.labels, ...stringsAt(common, "labels"), ...owner };
+      const annotations = { ...object.metadata.annotations, ...stringsAt(common, "annotations") };
+      const metadata = { ...object.metadata, labels, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) };
+      return { ...object, metadata };
+    });
+}
+
+function substituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
+  const plain = parseObject(text);
+  const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
+  if (!variables || marks.includes("disabled")) return plain;
+  const gvk = [groupOf(plain.apiVersion), versionOf(plain.apiVersion), plain.kind].filter(Boolean).join("_");
+  try {
+    return parseObject(substitute(text, variables));
+  } catch (error) {
+    throw new BuildError(
+      "BuildFailed",
+      `post build failed for '${gvk}/${plain.metadata.name}': envsubst error: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
+function parseObject(text: string): KubeObject {
+  const document = parseDocument(text, {
+    version: "1.1",
+    customTags: (tags) =>
+      tags.filter(
+        (tag) =>
+          typeof tag === "string" || (!("format" in tag && tag.format === "TIME") && !tag.tag.endsWith("timestamp")),
+      ),
+  });
+  if (document.errors[0]) throw new Error(`YAMLToJSON: ${document.errors[0].message}`);
+  const object = document.toJS() as unknown;
+  if (!isDict(object) || !isDict(object.metadata))
+    throw new Error("failed to decode Kubernetes apiVersion, kind and name");
+  return object as unknown as KubeObject;
+}
+
+/** undefined: there is nothing to substitute, so nothing is touched. */
+function variablesOf(api: KubernetesApi, kustomization: KubeObject): Record<string, string> | undefined {
+  const { namespace } = kustomization.metadata;
+  const post = dictAt(kustomization, "spec.postBuild");
+  const variables: Record<string, string> = {};
+  for (const reference of listAt(post, "substituteFrom")) {
+    const [kind, name] = [String(at(reference, "kind")), String(at(reference, "name"))];
+    const object = api.get(kind, name, namespace);
+    if (!object) {
+      if (at(reference, "optional") === true) continue;
+      const missing = notFound(api.nameOf(kind), name).message;
+      throw new Failure("BuildFailed", `post build failed: substitute from '${kind}/${name}' error: ${missing}`);
+    }
+    Object.assign(variables, kind === "Secret" ? decodeSecret(object) : stringsAt(object, "data"));
+  }
+  Object.assign(variables, stringsAt(post, "substitute"));
+  const any = Object.keys(variables).length > 0 || post.substituteStrategy === "Always";
+  if (!any) return undefined;
+  return Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, value.replaceAll("\n", "")]));
+}
+
+function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied: readonly KubeObject[]): string[] {
+  const wait = at(kustomization, "spec.wait") === true;
+  const checks = listAt(kustomization, "spec.healthChecks").map((check) => {
+    const [apiVersion, kind] = [textAt(check, "apiVersion") ?? "", textAt(check, "kind") ?? ""];
+    const [name, namespace] = [textAt(check, "name") ?? "", textAt(check, "namespace")];
+    const object = api.get(groupKind({ apiVersion, kind }), name, namespace);
+    return { object, shown: display({ apiVersion, kind, metadata: { name, namespace } }) };
+  });
+  const all = applied.map((object) => ({
+    object: api.get(groupKind(object), object.metadata.name, object.metadata.namespace),
+    shown: display(object),
+  }));
+  return (wait ? all : checks).flatMap(({ object, shown }) => {
+    // A Kustomization that waits for itself would wait for ever.
+    if (object?.metadata.uid === kustomization.metadata.uid) return [];
+    const health = healthOf(api, object);
+    const why = health.message ? `: ${health.message}` : "";
+    if (health.status !== "Current") return [`${shown} status: '${health.status}'${why}`];
+    const fluxKind = object?.apiVersion.includes("toolkit.fluxcd.io") && at(object, "status.conditions") === undefined;
+    return fluxKind && !isReady(object) && hasStatus(object) ? [`${shown} status: 'InProgress'`] : [];
+  });
+}
+
+/** Kinds of Flux that get a Ready condition: without one they have not been looked at yet. */
+function hasStatus(object: KubeObject | undefined): boolean {
+  return (
+    object !== undefined && ["Kustomization", "HelmRelease", "GitRepository", "OCIRepository"].includes(object.kind)
+  );
+}
+
+export function entryOf(object: KubeObject): InventoryEntry {
+  const { name, namespace = "" } = object.metadata;
+  const group = groupOf(object.apiVersion);
+  return { id: [namespace, name, group, object.kind].join("_"), v: versionOf(object.apiVersion) };
+}
+
+export function prune(api: KubernetesApi, entries: readonly InventoryEntry[]): void {
+  for (const { id } of [...entries].reverse()) {
+    const [namespace = "", name = "", group = "", kind = ""] = id.split("_");
+    const key = group ? `${kind}.${group}` : kind;
+    const object = api.get(key, name, namespace || undefined);
+    if (!object) continue;
+    if ([object.metadata.labels?.[PRUNE], object.metadata.annotations?.[PRUNE]].includes("disabled")) continue;
+    try {
+      api.delete(key, name, namespace || undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}

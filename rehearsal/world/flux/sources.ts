@@ -1,0 +1,144 @@
+/** source-controller: what git, Helm and OCI addresses lead to. */
+import { createHash } from "node:crypto";
+import type { GitRemotes } from "../git/remotes";
+import type { GitRepository } from "../git/repository";
+import type { KubernetesApi } from "../kubernetes/api";
+import { isKnownRepository, locateChart } from "../kubernetes/charts";
+import { at, textAt, withCondition } from "../kubernetes/object";
+import type { Condition, Dict, KubeObject } from "../kubernetes/object";
+
+export const GIT_REPOSITORY = "GitRepository.source.toolkit.fluxcd.io";
+export const HELM_REPOSITORY = "HelmRepository.source.toolkit.fluxcd.io";
+export const OCI_REPOSITORY = "OCIRepository.source.toolkit.fluxcd.io";
+
+class SourceFailure extends Error {
+  constructor(
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function reconcileSources(api: KubernetesApi, remotes: GitRemotes): void {
+  for (const source of api.list(GIT_REPOSITORY)) report(api, source, () => gitArtifact(api, remotes, source));
+  for (const source of api.list(HELM_REPOSITORY)) report(api, source, () => indexArtifact(api, source));
+  for (const source of api.list(OCI_REPOSITORY)) report(api, source, () => ociArtifact(api, source));
+}
+
+interface Artifact {
+  readonly revision: string;
+  readonly message: string;
+}
+
+function report(api: KubernetesApi, source: KubeObject, find: () => Artifact | undefined): void {
+  if (at(source, "spec.suspend") === true) return;
+  let artifact: Artifact | undefined;
+  let condition: Condition;
+  try {
+    artifact = find();
+    condition = {
+      type: "Ready",
+      status: "True",
+      reason: "Succeeded",
+      message: artifact?.message ?? "Helm repository is ready",
+    };
+  } catch (error) {
+    const { reason = "Failed", message } = error as Partial<SourceFailure> & Error;
+    condition = { type: "Ready", status: "False", reason, message };
+  }
+  const status: Dict = {
+    ...withCondition(source, condition, api.now()),
+    observedGeneration: source.metadata.generation,
+  };
+  // A source that fails keeps serving what it fetched before.
+  if (artifact)
+    status.artifact = {
+      revision: artifact.revision,
+      lastUpdateTime: textAt(source, "status.artifact.lastUpdateTime") ?? api.now(),
+    };
+  api.setStatus(source, status);
+}
+
+function gitArtifact(api: KubernetesApi, remotes: GitRemotes, source: KubeObject): Artifact {
+  requireSecret(api, source);
+  const url = textAt(source, "spec.url") ?? "";
+  const failed = (words: string) =>
+    new SourceFailure(
+      "GitOperationFailed",
+      `failed to checkout and determine revision: unable to clone '${url}': ${words}`,
+    );
+  if (url.startsWith("git://"))
+    throw new SourceFailure(
+      "URLInvalid",
+      `invalid URL '${url}': scheme git is not supported, must be http, https or ssh`,
+    );
+  const repository = remotes.find(url);
+  if (!repository) throw failed("repository not found");
+  const { ref, name } = refOf(source);
+  const commit = repository.resolve(ref);
+  if (!commit) throw failed(`couldn't find remote ref "${ref}"`);
+  const revision = `${name}@sha1:${commit}`;
+  return { revision, message: `stored artifact for revision '${revision}'` };
+}
+
+function refOf(source: KubeObject): { ref: string; name: string } {
+  const commit = textAt(source, "spec.ref.commit");
+  if (commit) return { ref: commit, name: textAt(source, "spec.ref.branch") ?? "commit" };
+  const tag = textAt(source, "spec.ref.tag");
+  if (tag) return { ref: `refs/tags/${tag}`, name: tag };
+  const branch = textAt(source, "spec.ref.branch") ?? "master";
+  return { ref: `refs/heads/${branch}`, name: branch };
+}
+
+/** The commit that a ready GitRepository serves, and where it can be read. */
+export function checkoutOf(
+  remotes: GitRemotes,
+  source: KubeObject,
+): { repository: GitRepository; commit: string; revision: string } | undefined {
+  const revision = textAt(source, "status.artifact.revision");
+  const repository = remotes.find(textAt(source, "spec.url") ?? "");
+  const commit = revision?.split("sha1:")[1];
+  return repository && commit && revision ? { repository, commit, revision } : undefined;
+}
+
+function indexArtifact(api: KubernetesApi, source: KubeObject): Artifact | undefined {
+  requireSecret(api, source);
+  const url = textAt(source, "spec.url") ?? "";
+  if (at(source, "spec.type") === "oci" || url.startsWith("oci://")) return undefined;
+  if (!isKnownRepository(url))
+    throw new SourceFailure(
+      "IndexationFailed",
+      `failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch ${url}/index.yaml: the rehearsal knows no chart from there`,
+    );
+  const digest = `sha256:${createHash("sha256").update(url).digest("hex")}`;
+  return { revision: digest, message: `stored artifact: revision '${digest}'` };
+}
+
+function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
+  requireSecret(api, source);
+  const url = textAt(source, "spec.url") ?? "";
+  const tag = textAt(source, "spec.ref.tag") ?? textAt(source, "spec.ref.semver") ?? "latest";
+  const failed = (words: string) =>
+    new SourceFailure("OCIArtifactPullFailed", `failed to determine artifact digest: ${words}`);
+  if (!url.startsWith("oci://"))
+    throw new SourceFailure("URLInvalid", `URL must be in format 'oci://<domain>/<org>/<repo>'`);
+  const name = url.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  try {
+    const { version } = locateChart(url, name, tag);
+    const revision = `${version}@sha256:${createHash("sha256").update(`${url}:${version}`).digest("hex")}`;
+    return { revision, message: `stored artifact for digest '${revision}'` };
+  } catch (error) {
+    throw failed((error as Error).message);
+  }
+}
+
+function requireSecret(api: KubernetesApi, source: KubeObject): void {
+  const name = textAt(source, "spec.secretRef.name");
+  const { namespace = "" } = source.metadata;
+  if (name && !api.get("Secret", name, namespace))
+    throw new SourceFailure(
+      "AuthenticationFailed",
+      `failed to get secret '${namespace}/${name}': secrets "${name}" not found`,
+    );
+}

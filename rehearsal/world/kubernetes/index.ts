@@ -1,0 +1,73 @@
+/** The upper half of the world: everything that lives above the machines. */
+import { join } from "node:path";
+import type { ClusterView } from "../cluster-view";
+import { Builder } from "../flux/build";
+import { fluxController } from "../flux/controller";
+import { GitRemotes } from "../git/remotes";
+import type { RemotesOptions } from "../git/remotes";
+import { sealedSecretsController } from "../sealed-secrets/controller";
+import type { Store } from "../store";
+import { KubernetesApi } from "./api";
+import { ControlLoop } from "./controller";
+import { nodeController } from "./nodes";
+import { operatorControllers } from "./operators";
+import { Releases } from "./releases";
+import { systemController } from "./system";
+import { volumeController } from "./volumes";
+import { workloadController } from "./workloads";
+
+export interface KubernetesWorldOptions {
+  readonly store: Store;
+  readonly view: ClusterView;
+  /** Where git repositories, checkouts and builds are kept. */
+  readonly folder: string;
+  readonly git?: Omit<RemotesOptions, "folder">;
+  /** The world's time. Default: the real one. */
+  readonly now?: () => Date;
+}
+
+export class KubernetesWorld {
+  readonly api: KubernetesApi;
+  readonly releases: Releases;
+  readonly remotes: GitRemotes;
+  readonly view: ClusterView;
+  readonly now: () => Date;
+  private readonly store: Store;
+  private readonly loop: ControlLoop;
+
+  constructor(options: KubernetesWorldOptions) {
+    const { store, view, folder } = options;
+    this.store = store;
+    this.view = view;
+    this.now = options.now ?? (() => new Date());
+    this.api = new KubernetesApi(store, view, { now: this.now });
+    this.releases = new Releases(store, this.api);
+    this.remotes = new GitRemotes({ ...options.git, folder: join(folder, "git") });
+    const builder = new Builder(join(folder, "flux"));
+    this.loop = new ControlLoop(this.api);
+    this.loop.add(
+      nodeController(this.api),
+      systemController(this.api),
+      workloadController(this.api),
+      volumeController(this.api),
+      ...operatorControllers(this.api),
+      sealedSecretsController(this.api),
+      fluxController({ store, api: this.api, releases: this.releases, remotes: this.remotes, builder }),
+    );
+  }
+
+  /** Lets everything that is going to happen happen. */
+  settle(): Promise<void> {
+    return this.loop.settle();
+  }
+
+  /** For the moment when etcd is started anew: nothing of the old cluster is remembered; git is. */
+  reset(): void {
+    this.api.reset();
+    this.releases.reset();
+    for (const name of ["flux/inventories", "flux/releases"]) {
+      const collection = this.store.collection(name);
+      for (const [id] of collection.entries()) collection.delete(id);
+    }
+  }
+}
