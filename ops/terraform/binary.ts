@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+
+/** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
+const OLDEST = [1, 6, 0] as const;
+
+export interface TerraformBinary {
+  /** What to start: a name on the PATH, or a path. */
+  readonly program: string;
+  readonly product: "Terraform" | "OpenTofu";
+  readonly version: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** No usable Terraform: says what was looked for, and how to get one. */
+export class NoTerraform extends Error {
+  override readonly name = "NoTerraform";
+}
+
+const HOW_TO_GET_ONE = [
+  "Install one of them:",
+  "  Terraform  https://developer.hashicorp.com/terraform/install",
+  "  OpenTofu   https://opentofu.org/docs/intro/install/",
+  "or name the one that you have: TERRAFORM_BINARY_NAME=/path/to/tofu",
+].join("\n");
+
+/** The binary that the environment names, or else the first of terraform and tofu that there is. */
+export function findTerraform(environment: Environment = process.env): TerraformBinary {
+  const named = environment.TERRAFORM_BINARY_NAME;
+  const candidates = named ? [named] : ["terraform", "tofu"];
+  for (const program of candidates) {
+    const answer = askVersion(program, environment);
+    if (answer !== undefined) return checked(program, answer);
+  }
+  const looked = named
+    ? `TERRAFORM_BINARY_NAME names ${named}, which cannot be started`
+    : "neither terraform nor tofu is on the PATH";
+  throw new NoTerraform(`Coldstart needs Terraform or OpenTofu, but ${looked}.\n${HOW_TO_GET_ONE}`);
+}
+
+function askVersion(program: string, environment: Environment): string | undefined {
+  try {
+    return execFileSync(program, ["version"], {
+      encoding: "utf8",
+      env: { ...environment, CHECKPOINT_DISABLE: "1" } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: 30_000,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(program: string, answer: string): TerraformBinary {
+  const [, product, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(answer) ?? [];
+  if (!product || !version) {
+    throw new NoTerraform(`${program} does not say which Terraform it is.\n${HOW_TO_GET_ONE}`);
+  }
+  if (isOlder(version)) {
+    throw new NoTerraform(
+      `${product} ${version} is too old: ${OLDEST.join(".")} or newer is needed.\n${HOW_TO_GET_ONE}`,
+    );
+  }
+  return { program, product: product as TerraformBinary["product"], version };
+}
+
+function isOlder(version: string): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [i, least] of OLDEST.entries()) {
+    const part = parts[i] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return false;
+}

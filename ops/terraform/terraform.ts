@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { parseEvent } from "./events";
+import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
+
+export interface TerraformOptions {
+  readonly program: string;
+  /** The stack's folder. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Stops the running command as Ctrl-C would: Terraform finishes what is in flight and writes its state. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Planned {
+  readonly changes: ChangeCount;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A command of Terraform that failed, with what it said about it. */
+export class TerraformFailed extends Error {
+  override readonly name = "TerraformFailed";
+
+  constructor(
+    readonly command: string,
+    readonly diagnostics: readonly Diagnostic[],
+    output: string,
+  ) {
+    const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
+    super(`terraform ${command} failed.\n${said.length > 0 ? said.join("\n") : output.trim()}`);
+  }
+}
+
+function describe({ address, summary, detail }: Diagnostic): string {
+  return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
+}
+
+const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
+
+/** Terraform, in one stack's folder. */
+export class Terraform {
+  constructor(private readonly options: TerraformOptions) {}
+
+  async init(): Promise<void> {
+    await this.run(["init", "-input=false", "-no-color"]);
+  }
+
+  async validate(): Promise<void> {
+    await this.run(["validate", "-no-color"]);
+  }
+
+  /** Plans to a file; nothing but that file is ever applied. */
+  async plan(file: string, more: readonly string[] = []): Promise<Planned> {
+    let changes = NO_CHANGES;
+    const diagnostics: Diagnostic[] = [];
+    await this.run(["plan", "-input=false", "-json", `-out=${file}`, ...more], (event) => {
+      if (event.kind === "summary") changes = event.changes;
+      if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+    });
+    return { changes, diagnostics };
+  }
+
+  /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
+  async show(file: string): Promise<unknown> {
+    return JSON.parse(await this.run(["show", "-json", file]));
+  }
+
+  async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
+    await this.run(["apply", "-input=false", "-json", file], onEvent);
+  }
+
+  async output(): Promise<Record<string, { value: unknown; sensitive: boolean }>> {
+    return JSON.parse(await this.run(["output", "-json"]));
+  }
+
+  private run(args: readonly string[], onEvent?: (event: TerraformEvent) => void): Promise<string> {
+    const { program, folder, environment, signal } = this.options;
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...environment, TF_IN_AUTOMATION: "1" } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const stop = () => child.kill("SIGINT");
+    signal?.addEventListener("abort", stop, { once: true });
+    const output: string[] = [];
+    const errors: string[] = [];
+    const diagnostics: Diagnostic[] = [];
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const event = onEvent && parseEvent(line);
+      if (!onEvent) output.push(line);
+      if (!event) return;
+      if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+      onEvent(event);
+    });
+    createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
+    return new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code) => {
+        signal?.removeEventListener("abort", stop);
+        if (code === 0) resolve(output.join("\n"));
+        else reject(new TerraformFailed(args[0] ?? "", diagnostics, [...output, ...errors].join("\n")));
+      });
+    });
+  }
+}
