@@ -1,0 +1,75 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+export type Outcome = "started" | "done" | "skipped" | "failed";
+
+/** One line of the journal. No secret ever goes in here: it is kept, shown and put in reports. */
+export interface Entry {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Which run of the cold start wrote it. */
+  readonly run: string;
+  readonly step: string;
+  readonly outcome: Outcome;
+  /** What was seen, in words for a person. */
+  readonly detail?: string;
+  readonly seconds?: number;
+}
+
+export interface StepStatus {
+  readonly step: string;
+  /** `interrupted`: it started, and nothing was written after that. */
+  readonly state: "done" | "skipped" | "failed" | "interrupted";
+  readonly at: string;
+  readonly detail?: string;
+}
+
+/**
+ * What every run of the cold start did, step by step. Each line is on disk before the step goes on, so a run that was
+ * killed is seen as what it is: a step that started and never ended.
+ */
+export class Journal {
+  private readonly entries: Entry[];
+
+  constructor(
+    private readonly file: string,
+    private readonly run: string,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.entries = existsSync(file) ? parse(readFileSync(file, "utf8")) : [];
+  }
+
+  write(step: string, outcome: Outcome, more: { detail?: string; seconds?: number } = {}): void {
+    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more };
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    this.entries.push(entry);
+  }
+
+  /** Where each step stands after all runs so far, in the order in which they were first taken. */
+  status(): StepStatus[] {
+    const last = new Map<string, Entry>();
+    for (const entry of this.entries) last.set(entry.step, entry);
+    return [...last.values()].map(({ step, outcome, at, detail }) => ({
+      step,
+      state: outcome === "started" ? "interrupted" : outcome,
+      at,
+      ...(detail === undefined ? {} : { detail }),
+    }));
+  }
+
+  history(): readonly Entry[] {
+    return this.entries;
+  }
+}
+
+// The last line may have been cut short by a kill; a line that cannot be read is not worth refusing to start for.
+function parse(text: string): Entry[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Entry];
+    } catch {
+      return [];
+    }
+  });
+}
