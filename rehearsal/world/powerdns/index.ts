@@ -1,0 +1,147 @@
+/** PowerDNS: zones and their records, with the manners of its HTTP API. */
+import type { Collection, Store } from "../store";
+import { conflict, notFound, refuse } from "./api-error";
+import { checkRecords, isKnownType } from "./content";
+import { absolute, isHostname, isWithin, recordName, zoneName } from "./names";
+import { defaultSoa, nextSerial, parseSoa, withSerial } from "./soa";
+
+export { PowerDnsError } from "./api-error";
+
+export interface Rrset {
+  readonly name: string;
+  readonly type: string;
+  readonly ttl: number;
+  readonly contents: readonly string[];
+}
+
+export interface Zone {
+  /** With its final dot, in lower case. */
+  readonly name: string;
+  readonly kind: ZoneKind;
+  readonly account: string;
+  readonly soaEditApi: string;
+  readonly masters: readonly string[];
+  readonly rrsets: readonly Rrset[];
+}
+
+export type ZoneKind = "Native" | "Master" | "Slave" | "Producer" | "Consumer";
+
+export interface NewZone {
+  readonly name: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly soaEditApi: string;
+  readonly nameservers: readonly string[];
+  readonly masters: readonly string[];
+}
+
+/** The setting default-ttl. */
+const DEFAULT_TTL = 3600;
+
+const KINDS: Readonly<Record<string, ZoneKind>> = {
+  secondary: "Slave",
+  slave: "Slave",
+  primary: "Master",
+  master: "Master",
+  producer: "Producer",
+  consumer: "Consumer",
+};
+
+export class PowerDns {
+  private readonly stored: Collection<Zone>;
+
+  constructor(
+    store: Store,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.stored = store.collection("powerdns.zones");
+  }
+
+  zones(): Zone[] {
+    return this.stored.values();
+  }
+
+  zone(name: string): Zone | undefined {
+    return this.stored.get(absolute(name));
+  }
+
+  createZone(wanted: NewZone): Zone {
+    const name = zoneName(wanted.name);
+    if (this.stored.has(name)) throw conflict();
+    const kind = kindOf(wanted.kind);
+    for (const nameserver of wanted.nameservers) checkNameserver(nameserver);
+    const soa = kind === "Slave" || kind === "Consumer" ? [] : [rrset(name, "SOA", [defaultSoa(name)])];
+    const ns = wanted.nameservers.length > 0 ? [rrset(name, "NS", wanted.nameservers)] : [];
+    for (const { type, contents } of [...soa, ...ns]) checkRecords(name, name, type, contents);
+    const { account, soaEditApi, masters } = wanted;
+    return this.save({ name, kind, account, soaEditApi, masters, rrsets: [...soa, ...ns] });
+  }
+
+  /** What can be changed without making the zone anew. */
+  updateZone(name: string, changes: { kind: string; account: string; soaEditApi?: string }): Zone {
+    const zone = this.existing(name);
+    const soaEditApi = changes.soaEditApi ?? zone.soaEditApi;
+    const changed = { ...zone, kind: kindOf(changes.kind), account: changes.account, soaEditApi };
+    this.stored.put(zone.name, changed);
+    return changed;
+  }
+
+  deleteZone(name: string): void {
+    this.stored.delete(this.existing(name).name);
+  }
+
+  /** Whatever was there under this name and type is gone afterwards. */
+  replaceRrset(zoneId: string, wanted: Rrset): void {
+    const zone = this.existing(zoneId);
+    const name = recordName(wanted.name);
+    const { type, ttl, contents } = wanted;
+    if (!isWithin(name, zone.name)) throw refuse(`RRset ${name} IN ${type}: Name is out of zone`);
+    if (!isKnownType(type)) throw refuse(`RRset ${name} IN ${type}: unknown type given`);
+    checkRecords(zone.name, name, type, contents);
+    const others = zone.rrsets.filter((other) => other.name !== name || other.type !== type);
+    const neighbours = others.filter((other) => other.name === name);
+    if (neighbours.some((other) => other.type === "CNAME" || type === "CNAME"))
+      throw refuse(`RRset ${name} IN ${type}: Conflicts with pre-existing RRset`);
+    this.save({ ...zone, rrsets: [...others, { name, type, ttl, contents }] });
+  }
+
+  deleteRrset(zoneId: string, name: string, type: string): void {
+    const zone = this.existing(zoneId);
+    const doomed = recordName(name);
+    this.save({ ...zone, rrsets: zone.rrsets.filter((other) => other.name !== doomed || other.type !== type) });
+  }
+
+  private existing(name: string): Zone {
+    const zone = this.zone(name);
+    if (!zone) throw notFound();
+    return zone;
+  }
+
+  /** Every change of records counts the serial up. */
+  private save(zone: Zone): Zone {
+    const saved = { ...zone, rrsets: zone.rrsets.map((set) => (set.type === "SOA" ? this.counted(zone, set) : set)) };
+    this.stored.put(zone.name, saved);
+    return saved;
+  }
+
+  private counted(zone: Zone, soa: Rrset): Rrset {
+    const count = (content: string) =>
+      withSerial(content, nextSerial(parseSoa(content).serial, zone.soaEditApi, this.now()));
+    return { ...soa, contents: soa.contents.map(count) };
+  }
+}
+
+/** Anything else is taken as Native, without a word. */
+function kindOf(kind: string): ZoneKind {
+  return KINDS[kind.toLowerCase()] ?? "Native";
+}
+
+function rrset(name: string, type: string, contents: readonly string[]): Rrset {
+  return { name, type, ttl: DEFAULT_TTL, contents };
+}
+
+function checkNameserver(name: string): void {
+  if (name === "") throw refuse("Nameservers must be non-empty strings");
+  if (!name.endsWith(".")) throw refuse(`Nameserver is not canonical: '${name}'`);
+  if (!isHostname(name)) throw refuse(`Unable to parse DNS Name for NS '${name}'`);
+}

@@ -1,0 +1,48 @@
+/** The zone's start of authority: PowerDNS makes one, and counts its serial up as SOA-EDIT-API says. */
+
+export interface Soa {
+  readonly primary: string;
+  readonly mailbox: string;
+  readonly serial: number;
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
+
+/** The setting default-soa-content, with the zone for @. */
+export function defaultSoa(zone: string): string {
+  return `a.misconfigured.dns.server.invalid. hostmaster.${zone} 0 10800 3600 604800 3600`;
+}
+
+export function parseSoa(content: string): Soa {
+  const [primary = "", mailbox = "", ...numbers] = content.split(/\s+/);
+  const [serial = 0, refresh = 0, retry = 0, expire = 0, minimum = 0] = numbers.map(Number);
+  return { primary, mailbox, serial, refresh, retry, expire, minimum };
+}
+
+export function withSerial(content: string, serial: number): string {
+  const words = content.split(/\s+/);
+  return [...words.slice(0, 2), String(serial), ...words.slice(3)].join(" ");
+}
+
+/** The next serial after a change through the API. No way of counting: no change. */
+export function nextSerial(serial: number, soaEditApi: string, now: Date): number {
+  switch (soaEditApi.toUpperCase()) {
+    case "DEFAULT":
+      return Math.max(serial + 1, dated(now) + 1);
+    case "INCREASE":
+      return serial + 1;
+    case "EPOCH":
+      return Math.floor(now.getTime() / 1000);
+    case "SOA-EDIT-INCREASE":
+      return serial + 1;
+    default:
+      return serial;
+  }
+}
+
+/** YYYYMMDD00. */
+function dated(now: Date): number {
+  return now.getUTCFullYear() * 1_000_000 + (now.getUTCMonth() + 1) * 10_000 + now.getUTCDate() * 100;
+}
