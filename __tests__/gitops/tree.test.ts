@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { conventionProblems } from "./support/checks/conventions";
+import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
 import { dependencyProblems, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
@@ -9,7 +9,8 @@ import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/
 import { serviceProblems } from "./support/checks/services";
 import { ambiguousSettings, unusedSettings, variableProblems } from "./support/checks/variables";
 import { versionProblems } from "./support/checks/versions";
-import { ROOT, build, clustersWithParts, loadTree, partFolders } from "./support/repository";
+import { choiceTable, placementTable, tableOnPage } from "./support/docs";
+import { ROOT, build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
 import type { Tree } from "./support/tree";
 
 const trees = new Map<string, Tree>();
@@ -94,4 +95,41 @@ it("runs no cloud controller manager: Hetzner's would delete the machines at hom
     .parts.map((part) => part.text)
     .join("\n");
   expect(text).not.toMatch(/cloud-controller-manager/);
+});
+
+describe("parts that no cluster has taken yet", () => {
+  const loose = async (): Promise<Tree> => ({
+    cluster: { services: {}, nodes: [], sites: [] },
+    settings: {},
+    services: [],
+    parts: await choosableParts([...trees.values()]),
+  });
+
+  it.each([
+    ["pin every chart and image", versionProblems],
+    ["label namespaces that run privileged pods", podSecurityProblems],
+    ["have no secret in plain text", plainSecrets],
+    [
+      "retry and keep data alike",
+      ({ parts }: Tree) => parts.flatMap(({ objects }) => objectConventionProblems(objects)),
+    ],
+    [
+      "leave no variable of others to Flux",
+      (tree: Tree) => variableProblems(tree).filter((text) => !/no setting/.test(text)),
+    ],
+  ])("%s", async (_, check) => {
+    expect(check(await loose())).toEqual([]);
+  });
+});
+
+describe("docs/services.md", () => {
+  // Out of date? node --require tsx/cjs __tests__/gitops/support/write-docs.ts && npx prettier --write docs/services.md
+  it("says what runs where in the hybrid cluster", () => {
+    expect(tableOnPage("hybrid")).toEqual(placementTable(treeOf("hybrid")));
+  });
+
+  it("says what the other parts want", async () => {
+    const choices = await choosableParts([...trees.values()]);
+    expect(tableOnPage("choices")).toEqual(choiceTable(choices, treeOf("hybrid").settings));
+  });
 });

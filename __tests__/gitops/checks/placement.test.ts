@@ -1,5 +1,5 @@
 import { homeDependencies, placementProblems } from "../support/checks/placement";
-import { object, pod, release, tree } from "../support/made-up";
+import { release, tree } from "../support/made-up";
 
 describe("placement", () => {
   const hetzner = { name: "rented", provider: "hetzner" };

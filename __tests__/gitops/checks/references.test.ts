@@ -1,6 +1,6 @@
 import type { ServicePart } from "../../../spec";
 import { referenceProblems, unreadSecrets } from "../support/checks/references";
-import { namespace, object, pod, release, tree } from "../support/made-up";
+import { object, pod, release, tree } from "../support/made-up";
 
 describe("references", () => {
   const reads = (name: string, key: string) =>

@@ -6,7 +6,7 @@ import { clusterSettings, enabledServices, loadCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { parseObjects } from "./objects";
 import { makePart } from "./tree";
-import type { Tree } from "./tree";
+import type { Part, Tree } from "./tree";
 
 const run = promisify(execFile);
 
@@ -64,4 +64,20 @@ export async function loadTree(name: string): Promise<Tree> {
     services: enabledServices(cluster),
     parts: definitions.map((definition) => makePart(definition, (path) => byPath.get(path) ?? "", settings)),
   };
+}
+
+/** The folders that none of the clusters takes, as parts that wait for nobody. Their settings are left as they stand. */
+export async function choosableParts(trees: readonly Tree[]): Promise<Part[]> {
+  const taken = new Set(trees.flatMap(({ parts }) => parts.map(({ path }) => path)));
+  const paths = partFolders()
+    .map((folder) => `./${folder}`)
+    .filter((path) => !taken.has(path));
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await build(path.slice(2));
+      const name = path.replace("./gitops/", "");
+      const definition = { apiVersion: "", kind: "Kustomization", metadata: { name }, spec: { path } };
+      return { ...makePart(definition, () => text, {}), objects: parseObjects(text) };
+    }),
+  );
 }

@@ -34,11 +34,15 @@ export function conventionProblems({ parts }: Tree): string[] {
     ...PART_FIELDS.filter((field) => !at(definition, "spec", field)).map(
       (field) => `${title(definition)}: spec.${field} is missing`,
     ),
-    ...objects.flatMap((object) => {
-      if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
-      const keepsData = object.kind === "Namespace" || object.apiVersion.startsWith("postgresql.cnpg.io/");
-      if (!keepsData) return [];
-      return broken(object, [[["metadata", "annotations", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
-    }),
+    ...objectConventionProblems(objects),
   ]);
+}
+
+export function objectConventionProblems(objects: readonly KubeObject[]): string[] {
+  return objects.flatMap((object) => {
+    if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
+    const keepsData = object.kind === "Namespace" || object.apiVersion.startsWith("postgresql.cnpg.io/");
+    if (!keepsData) return [];
+    return broken(object, [[["metadata", "annotations", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
+  });
 }

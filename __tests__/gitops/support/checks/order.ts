@@ -70,7 +70,7 @@ export function needs(object: KubeObject): string[] {
   const found = [...leaves(object)].flatMap(({ key, path, value }) => {
     if (typeof value !== "string" || value === "") return [];
     if (key === "storageClass" || key === "storageClassName") return [`StorageClass ${value}`];
-    if (key === "cert-manager.io/cluster-issuer") return [`ClusterIssuer ${value}`];
+    if (key === "cert-manager.io/cluster-issuer" || key === "clusterIssuer") return [`ClusterIssuer ${value}`];
     if (key === "ingressClassName" || (key === "className" && path.includes("ingress")))
       return [`IngressClass ${value}`];
     if (key === "type" && value === "LoadBalancer") return ["LoadBalancer addresses"];

@@ -81,9 +81,8 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
   if (key === "secretName" && parent === "secret" && object.kind !== "HelmRelease") {
     return [{ kind: "Secret", name: String(value), keys: [] }];
   }
-  if (isMap(value) && "envName" in value && "secretName" in value) {
-    return [{ kind: "Secret", name: String(at(value, "secretName")), keys: [String(at(value, "secretKey"))] }];
-  }
+  const pair = at(value, "secretKey") && (at(value, "secretName") ?? at(value, "secret"));
+  if (typeof pair === "string") return [{ kind: "Secret", name: pair, keys: [String(at(value, "secretKey"))] }];
   return [];
 }
 
@@ -103,14 +102,14 @@ export function referenceProblems(tree: Tree): string[] {
   });
 }
 
-interface Made {
+export interface Made {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
   readonly data: object;
 }
 
-function madeBy(object: KubeObject): Made[] {
+export function madeBy(object: KubeObject): Made[] {
   const namespace = object.metadata.namespace ?? "";
   const { name } = object.metadata;
   if (object.kind === "ConfigMap")
@@ -122,9 +121,21 @@ function madeBy(object: KubeObject): Made[] {
   if (object.kind === "ExternalSecret") {
     const target = String(at(object, "spec", "target", "name") ?? name);
     const list = (at(object, "spec", "data") as { secretKey: string }[] | undefined) ?? [];
-    return [{ kind: "Secret", namespace, name: target, data: Object.fromEntries(list.map((e) => [e.secretKey, ""])) }];
+    const template = at(object, "spec", "target", "template", "data") as object | undefined;
+    return [{ kind: "Secret", namespace, name: target, data: template ?? keys(list.map((e) => e.secretKey)) }];
+  }
+  // CloudNativePG makes a login where none is given.
+  if (object.kind === "Cluster" && object.apiVersion.startsWith("postgresql.cnpg.io/")) {
+    if (at(object, "spec", "bootstrap", "initdb", "secret")) return [];
+    return [
+      { kind: "Secret", namespace, name: `${name}-app`, data: keys(["username", "password", "host", "dbname", "uri"]) },
+    ];
   }
   return [];
+}
+
+function keys(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
 /** Secrets that the services layer makes and nobody reads: a name that does not match, or something left over. */

@@ -73,6 +73,9 @@ export function namespaceProblems({ parts, services }: Tree): string[] {
 const SECRET_KEY = /(password|passwd|passphrase|token|secret|secretkey|apikey|privatekey|credentials)$/i;
 /** Keys that sound secret and hold the name of something, or how it is used. */
 const NAMES = /^(existing.*|passwordMode)$/;
+const SECRET_NAMES = ["secret", "secretName", "secretKey", "remoteRef"];
+const SECRET_NAME = /^(secret|secretName|secretKey)$/;
+const TEMPLATE = /^\{\{.*\}\}$/;
 const SECRET_TEXT = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ|\bgh[pousr]_\w{20,}|\$2[aby]\$\d\d\$/;
 
 /** Secrets come from the services layer, sealed or from Vault; never written down. */
@@ -88,12 +91,12 @@ export function plainSecrets({ parts }: Tree): string[] {
 }
 
 function looksSecret(object: KubeObject, { key, path, value }: Leaf): boolean {
-  if (typeof value !== "string" || value === "") return false;
+  if (typeof value !== "string" || value === "" || TEMPLATE.test(value)) return false;
   if (SECRET_TEXT.test(value)) return true;
   if (object.kind === "SealedSecret" && path.includes("encryptedData")) return false;
   const parent = at(object, ...path.slice(0, -1));
   if (key === "value" && SECRET_KEY.test(String(at(parent, "name")))) return true;
-  // `secretKey` beside `secretName` is the key in that Secret.
-  const refers = key === "secretKey" && at(parent, "secretName") !== undefined;
+  // A Secret's name and the key in it, side by side.
+  const refers = SECRET_NAME.test(key) && SECRET_NAMES.filter((name) => at(parent, name) !== undefined).length > 1;
   return SECRET_KEY.test(key) && !NAMES.test(key) && !refers;
 }
