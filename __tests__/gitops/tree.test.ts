@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...partFolders().map((folder) => build(folder)),
     ...clustersWithParts().map(async (name) => trees.set(name, await loadTree(name))),
   ]);
-});
+}, 120_000);
 
 const treeOf = (name: string): Tree => {
   const tree = trees.get(name);

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { clusterSettings, enabledServices, loadCluster } from "../../../spec";
@@ -14,14 +15,29 @@ export const ROOT = join(__dirname, "../../..");
 export const GROUPS = ["infrastructure", "platform", "apps"] as const;
 
 const builds = new Map<string, Promise<string>>();
+let free = availableParallelism();
+const waiting: (() => void)[] = [];
 
-/** What kustomize makes of a folder; each one is built once. */
+/** What kustomize makes of a folder; each one is built once, and no more at a time than there are processors. */
 export function build(folder: string): Promise<string> {
   const found = builds.get(folder);
   if (found) return found;
-  const made = run("kubectl", ["kustomize", join(ROOT, folder)], { maxBuffer: 16 << 20 }).then(({ stdout }) => stdout);
+  const made = runKustomize(folder);
   builds.set(folder, made);
   return made;
+}
+
+async function runKustomize(folder: string): Promise<string> {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    const { stdout } = await run("kubectl", ["kustomize", join(ROOT, folder)], { maxBuffer: 16 << 20 });
+    return stdout;
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
 }
 
 /** Every folder that a cluster can take, as `gitops/platform/vault`. */
