@@ -54,6 +54,7 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "helm_release.delete": seconds(20, 5, 60, ESTIMATE),
   "flux_bootstrap_git.create": seconds(150, 120, 300, PLAYBOOK),
   "flux_bootstrap_git.delete": seconds(30, 10, 300, ESTIMATE),
+  "proxmox.agent-wait": seconds(900, 900, 900, "bpg vm.md: the wait for a guest agent that is not in the image"),
   // What goes on behind calls that have long returned.
   "talos.install": seconds(90, 45, 240, ESTIMATE),
   "talos.join-controlplane": seconds(60, 30, 180, `${ESTIMATE}; EtcdJoinTimeout is 1800`),

@@ -73,7 +73,7 @@ export class Machines {
 
 function booted(machine: Machine, running: Running): Machine {
   const { staged, ...rest } = machine;
-  return { ...rest, configuration: staged ?? machine.configuration, powered: true, running };
+  return { ...rest, configuration: staged ?? machine.configuration, powered: true, running, bootedAt: Date.now() };
 }
 
 function bootFromFirmware(machine: Machine): Running {

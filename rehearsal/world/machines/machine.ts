@@ -27,6 +27,8 @@ export interface Machine {
   readonly iso?: { readonly name: string; readonly talos: TalosSystem };
   /** Absent while it is off. */
   readonly running?: Running;
+  /** When, in real milliseconds. */
+  readonly bootedAt?: number;
   /** What the STATE partition holds. */
   readonly configuration?: string;
   /** Becomes the configuration at the next boot. */

@@ -9,7 +9,7 @@ import { TALOS_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
 import type { ConfigDocument } from "./config/documents";
-import { invalid, unreadable } from "./config/validate";
+import { invalid, minorOf, unreadable } from "./config/validate";
 import { peer } from "./cluster";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { makeKubeconfig } from "./kubeconfig";
@@ -41,6 +41,9 @@ const IMMEDIATE_FEATURES = new Set(
   "kubernetesTalosAPIAccess kubePrism hostDNS imageCache nodeAddressSortAlgorithm".split(" "),
 );
 
+/** From 1.13 on the API in maintenance mode is the ordinary one, which takes every mode. */
+const takesEveryMode = ({ running }: TalosMachine) => minorOf(running.system.version) >= 13;
+
 export class TalosApi {
   constructor(
     private readonly machines: Machines,
@@ -55,13 +58,14 @@ export class TalosApi {
     const machine = this.reach(call, summary);
     const documents = this.accepted(machine, configuration, call, summary);
     if (inMaintenance(machine)) {
-      if (mode === "no_reboot" || mode === "staged")
+      if (!takesEveryMode(machine) && (mode === "no_reboot" || mode === "staged"))
         throw waited(
           summary,
           call,
           `rpc error: code = Unimplemented desc = apply configuration --mode='${mode.replace("_", "-")}' is not supported in maintenance mode (${machine.name} has no configuration yet)`,
         );
-      this.install(machine, configuration, summary);
+      if (mode === "staged") this.machines.change(machine.id, { staged: configuration });
+      else this.install(machine, configuration, summary);
       return;
     }
     const needsReboot = this.rebootNeeded(machine, documents);
@@ -77,12 +81,19 @@ export class TalosApi {
     } else this.machines.change(machine.id, { configuration });
   }
 
-  /** What the provider asks at plan time: whether a change would reboot the node. */
-  wouldReboot(call: TalosCall, configuration: string): boolean {
+  /**
+   * What the provider asks at plan time: whether a change would reboot the node. It does not wait for an answer, so a
+   * machine that has only just been switched on has none.
+   * @param since when the asking run of Terraform began: what booted after that is still booting.
+   */
+  wouldReboot(call: TalosCall, configuration: string, since: number): boolean {
     const summary = "Cannot check reboot requirement";
     const machine = this.reach(call, summary);
+    if ((machine.bootedAt ?? 0) >= since) throw new Refusal(summary, `${machine.name} is still booting`);
     const documents = this.accepted(machine, configuration, call, summary);
-    return !inMaintenance(machine) && this.rebootNeeded(machine, documents);
+    // Until 1.12 a node in maintenance mode answers without saying a mode, which reads as "reboot".
+    if (inMaintenance(machine)) return !takesEveryMode(machine);
+    return this.rebootNeeded(machine, documents);
   }
 
   bootstrap(call: TalosCall): void {

@@ -1,0 +1,224 @@
+import { Refusal, UNKNOWN, isUnknown } from "../../protocol/behaviour";
+import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
+import type { ProxmoxCluster, Vm, VmRequest } from "../../world/proxmox";
+import { block, blocks, fault, fill, flag, number, oneOf, text } from "../shared/values";
+import type { Session } from "./session";
+import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
+
+const NETWORK_DEFAULTS: State = {
+  bridge: "vmbr0",
+  disconnected: false,
+  enabled: true,
+  firewall: false,
+  model: "virtio",
+  mtu: 0,
+  queues: 0,
+  rate_limit: 0,
+  trunks: "",
+  vlan_id: 0,
+};
+const NEEDS_REBOOT =
+  "acpi agent amd_sev audio_device bios boot_order cpu efi_disk hostpci initialization keyboard_layout kvm_arguments machine memory numa operating_system rng scsi_hardware serial_device tablet_device tpm_state usb vga virtiofs watchdog".split(
+    " ",
+  );
+const SCSI_HARDWARE = ["lsi", "lsi53c810", "virtio-scsi-pci", "virtio-scsi-single", "megasas", "pvscsi"];
+const DEFAULT_HOTPLUG = "network,disk,usb";
+
+export const vm: ResourceBehaviour<Session> = {
+  legacySdk: true,
+  replaceOnChange: VM_REPLACE_ON_CHANGE,
+  defaults: VM_DEFAULTS,
+  validate,
+  plan({ prior, planned, config }) {
+    const network_device = plannedNetworks(planned, prior, config);
+    const addressesOpen =
+      prior !== null && (changed("started", planned, prior) || differs(network_device, prior["network_device"]));
+    return {
+      planned: {
+        ...planned,
+        network_device,
+        ...(addressesOpen
+          ? { ipv4_addresses: UNKNOWN, ipv6_addresses: UNKNOWN, network_interface_names: UNKNOWN }
+          : {}),
+      },
+      replace: [
+        "vm_id",
+        ...(flag(planned, "migrate") ? [] : ["node_name"]),
+        ...["efi_disk", "tpm_state"].flatMap((name) =>
+          prior && block(prior, name) && block(planned, name)
+            ? [`${name}[].${name === "efi_disk" ? "type" : "version"}`]
+            : [],
+        ),
+      ],
+    };
+  },
+  create(planned, { provider }) {
+    const { cluster, principal } = provider.open();
+    const made = cluster.vms.create(principal, request(planned));
+    const agent = block(planned, "agent");
+    const waits =
+      flag(planned, "started") &&
+      agent &&
+      flag(agent, "enabled") &&
+      !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
+    if (waits && !cluster.vms.agentAddresses(made.id)) provider.clock.note("proxmox", "agent-wait", made.name);
+    return settled(planned, made, cluster);
+  },
+  read(state, { provider }) {
+    const { cluster, principal } = provider.open();
+    const found = cluster.vms.read(principal, Number(state["id"]));
+    if (!found) return null;
+    const { ipv4_addresses, network_interface_names } = addresses(found, cluster);
+    return {
+      ...state,
+      vm_id: found.id,
+      name: found.name,
+      node_name: found.node,
+      started: cluster.vms.machine(found.id)?.powered ?? false,
+      ipv4_addresses,
+      network_interface_names,
+    };
+  },
+  update(planned, prior, { provider }) {
+    const { cluster, principal } = provider.open();
+    const id = Number(prior["id"]);
+    refuseShrinking(planned, prior);
+    const reboot = flag(planned, "reboot_after_update") && NEEDS_REBOOT.some((name) => changed(name, planned, prior));
+    const asked = request(planned);
+    cluster.vms.update(principal, id, { name: asked.name, agent: asked.agent, protection: asked.protection }, reboot);
+    if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
+    const found = cluster.vms.read(principal, id);
+    return found ? settled(planned, found, cluster) : planned;
+  },
+  delete(state, { provider }) {
+    const { cluster, principal } = provider.open();
+    cluster.vms.delete(principal, Number(state["id"]));
+  },
+  import(id) {
+    const [node_name = "", vmId = ""] = id.split("/");
+    return { id: vmId, node_name, vm_id: Number(vmId) };
+  },
+};
+
+function validate(config: State): Diagnostic[] {
+  const id = number(config, "vm_id");
+  const name = text(config, "name");
+  return [
+    ...oneOf(config["bios"], ["ovmf", "seabios"], ["bios"]),
+    ...oneOf(config["scsi_hardware"], SCSI_HARDWARE, ["scsi_hardware"]),
+    ...(id === undefined || (id >= 100 && id <= 2147483647)
+      ? []
+      : [fault("Invalid vm_id", `expected vm_id to be in the range (100 - 2147483647), got ${String(id)}`, ["vm_id"])]),
+    ...(name === undefined || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(name)
+      ? []
+      : [fault("Invalid name", `"${name}" is not a DNS name`, ["name"])]),
+    ...blocks(config, "disk").flatMap((disk, index) => [
+      ...oneOf(disk["file_format"], ["qcow2", "raw", "vmdk"], ["disk", index, "file_format"]),
+      ...(/^[^:]+:([^/]+\/)?.+$/.test(text(disk, "import_from") ?? "a:b")
+        ? []
+        : [fault("Invalid import_from", "must be <store>:[<type>/]<name>", ["disk", index, "import_from"])]),
+    ]),
+  ];
+}
+
+function request(planned: State): VmRequest {
+  const efi = block(planned, "efi_disk");
+  return {
+    node: text(planned, "node_name") ?? "",
+    id: number(planned, "vm_id"),
+    name: text(planned, "name") ?? "",
+    machineType: text(planned, "machine") ?? "pc",
+    bios: text(planned, "bios") ?? "seabios",
+    efiDatastore: efi && (text(efi, "datastore_id") ?? "local-lvm"),
+    disks: blocks(planned, "disk").map((disk) => ({
+      interface: text(disk, "interface") ?? "",
+      datastore: text(disk, "datastore_id") ?? "local-lvm",
+      sizeGiB: number(disk, "size") ?? 8,
+      importFrom: text(disk, "import_from"),
+    })),
+    networks: blocks(planned, "network_device").map((device) => ({
+      bridge: text(device, "bridge") ?? "vmbr0",
+      mac: text(device, "mac_address"),
+      vlan: number(device, "vlan_id") || undefined,
+    })),
+    agent: flag(block(planned, "agent") ?? {}, "enabled"),
+    serial: blocks(planned, "serial_device").length > 0,
+    started: flag(planned, "started"),
+    protection: flag(planned, "protection"),
+  };
+}
+
+/** The attribute is a list of objects: what is null in it gets the provider's default, or what was there. */
+function plannedNetworks(planned: State, prior: State | null, config: State): Value {
+  const wanted = config["network_device"] ?? null;
+  if (wanted === null || isUnknown(wanted)) return planned["network_device"] ?? null;
+  const before = prior ? blocks(prior, "network_device") : [];
+  return blocks(config, "network_device").map((device, index) => {
+    const defaults = { ...NETWORK_DEFAULTS, mac_address: before[index]?.["mac_address"] ?? UNKNOWN };
+    return Object.fromEntries(
+      Object.entries({ ...defaults, ...device }).map(([name, value]) => [
+        name,
+        value ?? defaults[name as keyof typeof defaults] ?? null,
+      ]),
+    );
+  });
+}
+
+function settled(planned: State, made: Vm, cluster: ProxmoxCluster): State {
+  return fill(
+    {
+      ...planned,
+      disk: nested(planned, "disk", (disk, index) => ({
+        file_format: cluster.storage.diskFormat(text(disk, "datastore_id") ?? ""),
+        path_in_datastore: `vm-${String(made.id)}-disk-${String(index)}`,
+        size: 8,
+      })),
+      efi_disk: nested(planned, "efi_disk", () => ({ file_format: "raw" })),
+      cpu: nested(planned, "cpu", () => ({ units: 0 })),
+      smbios: nested(planned, "smbios", () => ({ uuid: made.uuid })),
+      network_device: nested(planned, "network_device", (_, index) => ({
+        mac_address: made.networks[index]?.mac ?? null,
+      })),
+    },
+    {
+      id: String(made.id),
+      vm_id: made.id,
+      mac_addresses: made.networks.map(({ mac }) => mac),
+      boot_order: made.disks.map((disk) => disk.interface).slice(0, 1),
+      hotplug: DEFAULT_HOTPLUG,
+      ...addresses(made, cluster),
+    },
+  );
+}
+
+function addresses(found: Vm, cluster: ProxmoxCluster) {
+  const told = cluster.vms.agentAddresses(found.id);
+  return {
+    ipv4_addresses: told?.ipv4 ?? [],
+    ipv6_addresses: [],
+    network_interface_names: told?.names ?? [],
+  };
+}
+
+function nested(planned: State, name: string, computed: (element: State, index: number) => State): Value {
+  return blocks(planned, name).map((element, index) => fill(element, computed(element, index)));
+}
+
+function refuseShrinking(planned: State, prior: State): void {
+  for (const before of blocks(prior, "disk")) {
+    const now = blocks(planned, "disk").find((disk) => disk["interface"] === before["interface"]);
+    if (now && (number(now, "size") ?? 0) < (number(before, "size") ?? 0))
+      throw new Refusal(
+        "disk resize failure",
+        `requested size (${String(number(now, "size"))}G) of ${text(before, "interface") ?? ""} is less than the current one (${String(number(before, "size"))}G)`,
+      );
+  }
+}
+
+function changed(name: string, planned: State, prior: State): boolean {
+  return differs(planned[name], prior[name]);
+}
+
+function differs(a: Value | undefined, b: Value | undefined): boolean {
+  return JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+}

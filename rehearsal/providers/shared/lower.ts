@@ -1,0 +1,22 @@
+import type { ProviderBehaviour } from "../../protocol/behaviour";
+import type { World } from "../../world";
+import { hcloudProvider } from "../hcloud";
+import { localProvider } from "../local";
+import { nullProvider } from "../null";
+import { proxmoxProvider } from "../proxmox";
+import { randomProvider } from "../random";
+import { talosProvider } from "../talos";
+import { tlsProvider } from "../tls";
+
+/** The providers up to a running Talos cluster. */
+export function lowerProviders(world: World): ProviderBehaviour[] {
+  return [
+    hcloudProvider(world),
+    proxmoxProvider(world),
+    talosProvider(world),
+    tlsProvider(),
+    randomProvider(),
+    localProvider(),
+    nullProvider(),
+  ] as ProviderBehaviour[];
+}
