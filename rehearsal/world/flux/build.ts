@@ -29,6 +29,7 @@ const OVERLAY_LISTS = ["patches", "images", "components"] as const;
 
 export class Builder {
   private readonly results = new Map<string, Promise<string>>();
+  private readonly keys = new Map<string, string>();
   private readonly exported = new Set<string>();
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
@@ -51,12 +52,23 @@ export class Builder {
     const checkout = join(this.folder, "checkouts", commit);
     this.export(repository, commit, clean.split("/")[0] ?? "", checkout);
     const overlay = overlayOf(spec);
-    const key = createHash("sha256")
-      .update(JSON.stringify([this.closure(repository, commit, clean, checkout), overlay, clean]))
-      .digest("hex");
+    const key = this.key(repository, commit, clean, checkout, overlay);
     let result = this.results.get(key);
     if (!result) this.results.set(key, (result = this.run(key, checkout, clean, overlay)));
     return result;
+  }
+
+  private key(repository: GitRepository, commit: string, path: string, checkout: string, overlay?: Dict): string {
+    const question = JSON.stringify([repository.folder, commit, path, overlay]);
+    let key = this.keys.get(question);
+    if (!key) {
+      const read = this.closure(repository, commit, path, checkout);
+      key = createHash("sha256")
+        .update(JSON.stringify([read, overlay, path]))
+        .digest("hex");
+      this.keys.set(question, key);
+    }
+    return key;
   }
 
   private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {

@@ -1,5 +1,4 @@
 /** kustomize-controller: from a path in a source to objects in the cluster. */
-import { parseDocument } from "yaml";
 import type { GitRemotes } from "../git/remotes";
 import type { KubernetesApi } from "../kubernetes/api";
 import { ApiError, notFound } from "../kubernetes/api-error";
@@ -12,7 +11,6 @@ import {
   display,
   groupKind,
   groupOf,
-  isDict,
   isReady,
   listAt,
   stringsAt,
@@ -25,11 +23,10 @@ import { applyStaged } from "./apply";
 import { BuildError } from "./build";
 import type { Builder } from "./build";
 import { dependencyProblem } from "./dependencies";
+import { objectsOf } from "./render";
 import { checkoutOf } from "./sources";
-import { substitute } from "./substitution";
 
 export const KUSTOMIZATION = "Kustomization.kustomize.toolkit.fluxcd.io";
-const SUBSTITUTE = "kustomize.toolkit.fluxcd.io/substitute";
 const PRUNE = "kustomize.toolkit.fluxcd.io/prune";
 
 class Failure extends Error {
@@ -109,7 +106,7 @@ async function reconcile(
   const waits = dependencyProblem(api, KUSTOMIZATION, kustomization);
   if (waits) throw new Failure("DependencyNotReady", waits);
   const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
-  const objects = objectsOf(api, kustomization, built);
+  const objects = objectsOf(kustomization, built, variablesOf(api, kustomization));
   let applied: KubeObject[];
   try {
     applied = applyStaged(api, objects);
@@ -138,58 +135,6 @@ function sourceOf(api: KubernetesApi, kustomization: KubeObject): KubeObject | u
   const ref = dictAt(kustomization, "spec.sourceRef");
   const namespace = textAt(ref, "namespace") ?? kustomization.metadata.namespace;
   return api.get(`${String(ref.kind)}.source.toolkit.fluxcd.io`, String(ref.name), namespace);
-}
-
-function objectsOf(api: KubernetesApi, kustomization: KubeObject, built: string): KubeObject[] {
-  const variables = variablesOf(api, kustomization);
-  const { name, namespace = "" } = kustomization.metadata;
-  const owner = {
-    "kustomize.toolkit.fluxcd.io/name": name,
-    "kustomize.toolkit.fluxcd.io/namespace": namespace,
-  };
-  const common = dictAt(kustomization, "spec.commonMetadata");
-  return built
-    .split(/^---\n/m)
-    .filter((text) => text.trim())
-    .map((text) => {
-      const object = substituted(text, variables);
-      const labels = { ...object.metadata.labels, ...stringsAt(common, "labels"), ...owner };
-      const annotations = { ...object.metadata.annotations, ...stringsAt(common, "annotations") };
-      const metadata = { ...object.metadata, labels, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) };
-      return { ...object, metadata };
-    });
-}
-
-function substituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
-  const plain = parseObject(text);
-  const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
-  if (!variables || marks.includes("disabled")) return plain;
-  const gvk = [groupOf(plain.apiVersion), versionOf(plain.apiVersion), plain.kind].filter(Boolean).join("_");
-  try {
-    return parseObject(substitute(text, variables));
-  } catch (error) {
-    throw new BuildError(
-      "BuildFailed",
-      `post build failed for '${gvk}/${plain.metadata.name}': envsubst error: ${(error as Error).message}`,
-    );
-  }
-}
-
-/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
-function parseObject(text: string): KubeObject {
-  const document = parseDocument(text, {
-    version: "1.1",
-    customTags: (tags) =>
-      tags.filter(
-        (tag) =>
-          typeof tag === "string" || (!("format" in tag && tag.format === "TIME") && !tag.tag.endsWith("timestamp")),
-      ),
-  });
-  if (document.errors[0]) throw new Error(`YAMLToJSON: ${document.errors[0].message}`);
-  const object = document.toJS() as unknown;
-  if (!isDict(object) || !isDict(object.metadata))
-    throw new Error("failed to decode Kubernetes apiVersion, kind and name");
-  return object as unknown as KubeObject;
 }
 
 /** undefined: there is nothing to substitute, so nothing is touched. */

@@ -1,6 +1,6 @@
 /** The git hosts of the world: an address leads to a bare repository in the rehearsal's folder. */
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { git } from "./git";
@@ -74,17 +74,9 @@ function seed(repository: GitRepository, branch: string, { project, uncommitted 
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-seed-"));
   try {
     const parent = repository.resolve(`refs/heads/${branch}`) ?? "";
-    const projectGit = resolve(project, git(["rev-parse", "--git-dir"], { folder: project }));
-    const projectIndex = join(projectGit, "index");
-    const index = join(scratch, "index");
-    // With the project's own index git need not read every file again.
-    if (existsSync(projectIndex)) copyFileSync(projectIndex, index);
-    // New objects go to the copy: the project's repository is only read.
-    const env = {
-      GIT_INDEX_FILE: index,
-      GIT_OBJECT_DIRECTORY: join(repository.folder, "objects"),
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: join(projectGit, "objects"),
-    };
+    // New objects go to the copy, and only there: the project's repository is read and nothing else.
+    const env = { GIT_INDEX_FILE: join(scratch, "index"), GIT_OBJECT_DIRECTORY: join(repository.folder, "objects") };
+    git(["read-tree", parent], { folder: project, env });
     git(["add", "--all"], { folder: project, env });
     const tree = git(["write-tree"], { folder: project, env });
     if (tree === repository.hash(parent, "")) return;

@@ -65,6 +65,11 @@ export class KubernetesWorld {
   reset(): void {
     this.api.reset();
     this.releases.reset();
+    this.forgetFlux();
+  }
+
+  /** What Flux made stays, but nobody remembers that it was Flux. */
+  forgetFlux(): void {
     for (const name of ["flux/inventories", "flux/releases"]) {
       const collection = this.store.collection(name);
       for (const [id] of collection.entries()) collection.delete(id);

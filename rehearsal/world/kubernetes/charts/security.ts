@@ -1,4 +1,4 @@
-import { at, textAt } from "../object";
+import { at, listAt, textAt } from "../object";
 import type { Dict } from "../object";
 import { crds, service, workload } from "./builders";
 import type { Chart, ChartCall } from "./chart";
@@ -76,7 +76,8 @@ const externalSecrets: Chart = {
 function vaultLike(app: "vault" | "openbao", call: ChartCall): ReturnType<Chart["render"]> {
   const { values, release } = call;
   const ha = at(values, "server.ha.enabled") === true;
-  const name = release.name === app || release.name.includes(app) ? release.name : `${release.name}-${app}`;
+  const named = release.name.includes(app) ? release.name : `${release.name}-${app}`;
+  const name = textAt(values, "fullnameOverride") ?? named;
   const audit = at(values, "server.auditStorage.enabled") === true;
   return [
     workload("StatefulSet", name, call, {
@@ -89,6 +90,7 @@ function vaultLike(app: "vault" | "openbao", call: ChartCall): ReturnType<Chart[
         ...(audit ? [claimAt(values, "audit", "server.auditStorage")] : []),
       ],
       needs: opening(values, release.namespace),
+      secrets: environmentSecrets(values),
     }),
     service(call, name, [8200, 8201]),
     ...(at(values, "injector.enabled") === false
@@ -99,14 +101,20 @@ function vaultLike(app: "vault" | "openbao", call: ChartCall): ReturnType<Chart[
 
 /** A server starts sealed; its own configuration, a sidecar or a Job beside it must open it. */
 function opening(values: Dict, namespace: string): string[] {
-  const initialises = /operator init|sys\/init|\binitialize\b/.test(JSON.stringify(values));
-  const unseals = /seal\s+\\?"(?!shamir)/.test(serverConfig(values)) || /operator unseal/.test(JSON.stringify(values));
+  const initialises =
+    /operator init|sys\/init/.test(JSON.stringify(values)) || /\binitialize\b/.test(serverConfig(values));
+  const unseals = /seal\s+"(?!shamir)/.test(serverConfig(values)) || /operator unseal/.test(JSON.stringify(values));
   return [...(initialises ? [] : [`Initialised/${namespace}`]), ...(unseals ? [] : [`Unsealed/${namespace}`])];
 }
 
 function serverConfig(values: Dict): string {
   const paths = ["server.ha.raft.config", "server.ha.config", "server.standalone.config"];
   return paths.map((path) => textAt(values, path) ?? "").join("\n");
+}
+
+function environmentSecrets(values: Dict): Record<string, readonly string[]> {
+  const variables = listAt(values, "server.extraSecretEnvironmentVars");
+  return Object.fromEntries(variables.map((one) => [String(at(one, "secretName")), [String(at(one, "secretKey"))]]));
 }
 
 function claimAt(values: Dict, name: string, path: string) {

@@ -1,0 +1,88 @@
+/** What `flux bootstrap` does: manifests to git, controllers to the cluster, and then waiting for the first sync. */
+import type { KubernetesWorld } from "../kubernetes";
+import { healthOf } from "../kubernetes/health";
+import { conditionOf, encodeSecret, groupKind, isReady } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
+import { KUSTOMIZATION } from "./kustomizations";
+import { bootstrapFiles, componentObjects, syncObjects } from "./manifests";
+import type { BootstrapOptions } from "./manifests";
+import { GIT_REPOSITORY } from "./sources";
+
+const MANAGER = "flux";
+
+export interface GitCredentials {
+  /** The Secret's content; undefined when somebody else makes it. */
+  readonly secret?: Readonly<Record<string, string>>;
+}
+
+/** @returns the files that it keeps in git. @throws Error when Flux does not come up, with what the real one says. */
+export async function bootstrapFlux(
+  world: KubernetesWorld,
+  options: BootstrapOptions,
+  credentials: GitCredentials,
+  previous: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const { api } = world;
+  const files = bootstrapFiles(options);
+  const repository = world.remotes.ensure(options.url, options.branch);
+  const gone = Object.fromEntries(previous.filter((path) => !(path in files)).map((path) => [path, null]));
+  const message = previous.length > 0 ? "Update Flux manifests" : `Add Flux ${options.version} component manifests`;
+  repository.commit(options.branch, message, { ...gone, ...files }, world.now());
+
+  for (const object of componentObjects(options)) api.apply(object, MANAGER);
+  await world.settle();
+  if (credentials.secret)
+    api.apply(
+      {
+        apiVersion: "v1",
+        kind: "Secret",
+        metadata: { name: options.secretName, namespace: options.namespace },
+        type: "Opaque",
+        data: encodeSecret(credentials.secret),
+      },
+      MANAGER,
+    );
+  for (const object of syncObjects(options)) api.apply(object, MANAGER);
+  await world.settle();
+
+  const problems = fluxProblems(world, options);
+  if (problems.length > 0)
+    throw new Error(`bootstrap failed with ${problems.length} health check failure(s): [${problems.join(", ")}]`);
+  return files;
+}
+
+/** Why Flux is not ready; empty when it is. */
+export function fluxProblems(
+  { api }: KubernetesWorld,
+  { namespace, components }: Pick<BootstrapOptions, "namespace" | "components">,
+): string[] {
+  const synced = (kind: string): string[] => {
+    const object = api.get(kind, namespace, namespace);
+    if (!object) return [`${kind.split(".")[0]}/${namespace}/${namespace} not found`];
+    if (isReady(object)) return [];
+    const words = conditionOf(object, "Ready")?.message ?? "not reconciled: its controller does not run";
+    return [`error while waiting for ${kind.split(".")[0]} to be ready: '${words}'`];
+  };
+  const broken = components.flatMap((name) => {
+    const health = healthOf(api, api.get("Deployment.apps", name, namespace));
+    return health.status === "Current" ? [] : [`Deployment/${namespace}/${name}: ${health.message ?? health.status}`];
+  });
+  return broken.length > 0 ? broken : [...synced(GIT_REPOSITORY), ...synced(KUSTOMIZATION)];
+}
+
+/** Takes Flux away and leaves what it made: its finalizers are removed, not run. */
+export function uninstallFlux(world: KubernetesWorld, options: BootstrapOptions & { keepNamespace: boolean }): void {
+  const { api } = world;
+  const remove = (object: KubeObject): void => {
+    const { name, namespace } = object.metadata;
+    if (api.get(groupKind(object), name, namespace)) api.delete(groupKind(object), name, namespace);
+  };
+  componentObjects(options)
+    .filter(({ kind }) => kind !== "Namespace" && kind !== "CustomResourceDefinition")
+    .forEach(remove);
+  world.forgetFlux();
+  componentObjects(options)
+    .filter(({ kind }) => kind === "CustomResourceDefinition")
+    .forEach(remove);
+  if (!options.keepNamespace && api.get("Namespace", options.namespace)) api.delete("Namespace", options.namespace);
+}

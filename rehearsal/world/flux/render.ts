@@ -1,0 +1,87 @@
+/** From kustomize's output to the objects that are applied: substitution, and the marks of their owner. */
+import { parseDocument } from "yaml";
+import { dictAt, groupOf, isDict, stringsAt, versionOf } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
+import { BuildError } from "./build";
+import { substitute } from "./substitution";
+
+const SUBSTITUTE = "kustomize.toolkit.fluxcd.io/substitute";
+
+interface Rendered {
+  readonly question: string;
+  readonly built: string;
+  readonly objects: KubeObject[];
+}
+
+const RENDERED = new Map<string, Rendered>();
+
+export function objectsOf(
+  kustomization: KubeObject,
+  built: string,
+  variables: Readonly<Record<string, string>> | undefined,
+): KubeObject[] {
+  const { name, namespace, generation } = kustomization.metadata;
+  const id = `${namespace}/${name}`;
+  const question = JSON.stringify([generation, variables]);
+  const known = RENDERED.get(id);
+  // The same question comes in every round, and parsing is the slowest part of the answer.
+  if (known?.question === question && known.built === built) return known.objects;
+  const objects = render(kustomization, built, variables);
+  RENDERED.set(id, { question, built, objects });
+  return objects;
+}
+
+function render(
+  kustomization: KubeObject,
+  built: string,
+  variables: Readonly<Record<string, string>> | undefined,
+): KubeObject[] {
+  const { name, namespace = "" } = kustomization.metadata;
+  const owner = {
+    "kustomize.toolkit.fluxcd.io/name": name,
+    "kustomize.toolkit.fluxcd.io/namespace": namespace,
+  };
+  const common = dictAt(kustomization, "spec.commonMetadata");
+  return built
+    .split(/^---\n/m)
+    .filter((text) => text.trim())
+    .map((text) => {
+      const object = substituted(text, variables);
+      const labels = { ...object.metadata.labels, ...stringsAt(common, "labels"), ...owner };
+      const annotations = { ...object.metadata.annotations, ...stringsAt(common, "annotations") };
+      const metadata = { ...object.metadata, labels, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) };
+      return { ...object, metadata };
+    });
+}
+
+function substituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
+  const plain = parseObject(text);
+  const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
+  if (!variables || marks.includes("disabled")) return plain;
+  const gvk = [groupOf(plain.apiVersion), versionOf(plain.apiVersion), plain.kind].filter(Boolean).join("_");
+  try {
+    return parseObject(substitute(text, variables));
+  } catch (error) {
+    throw new BuildError(
+      "BuildFailed",
+      `post build failed for '${gvk}/${plain.metadata.name}': envsubst error: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
+function parseObject(text: string): KubeObject {
+  const document = parseDocument(text, {
+    version: "1.1",
+    customTags: (tags) =>
+      tags.filter(
+        (tag) =>
+          typeof tag === "string" || (!("format" in tag && tag.format === "TIME") && !tag.tag.endsWith("timestamp")),
+      ),
+  });
+  if (document.errors[0]) throw new Error(`YAMLToJSON: ${document.errors[0].message}`);
+  const object = document.toJS() as unknown;
+  if (!isDict(object) || !isDict(object.metadata))
+    throw new Error("failed to decode Kubernetes apiVersion, kind and name");
+  return object as unknown as KubeObject;
+}
