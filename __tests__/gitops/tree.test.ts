@@ -41,22 +41,24 @@ describe.each(partFolders())("%s", (folder) => {
   });
 });
 
+const CHECKS: [string, (tree: Tree) => string[]][] = [
+  ["substitutes only settings that it has", variableProblems],
+  ["waits for parts that exist, and never in a circle", dependencyProblems],
+  ["brings what a part needs before the part", orderProblems],
+  ["makes every Secret and ConfigMap before it is read", referenceProblems],
+  ["reads every Secret that the services layer makes", unreadSecrets],
+  ["pins every chart and image", versionProblems],
+  ["labels namespaces that run privileged pods", podSecurityProblems],
+  ["agrees with the catalogue about namespaces", namespaceProblems],
+  ["places pods where their volumes are", placementProblems],
+  ["does not wait for home on rented servers", homeDependencies],
+  ["takes the parts of the services that its file switches on", serviceProblems],
+  ["has no secret in plain text", plainSecrets],
+  ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
+];
+
 describe.each(clustersWithParts())("the cluster %s", (name) => {
-  it.each([
-    ["substitutes only settings that it has", variableProblems],
-    ["waits for parts that exist, and never in a circle", dependencyProblems],
-    ["brings what a part needs before the part", orderProblems],
-    ["makes every Secret and ConfigMap before it is read", referenceProblems],
-    ["reads every Secret that the services layer makes", unreadSecrets],
-    ["pins every chart and image", versionProblems],
-    ["labels namespaces that run privileged pods", podSecurityProblems],
-    ["agrees with the catalogue about namespaces", namespaceProblems],
-    ["places pods where their volumes are", placementProblems],
-    ["does not wait for home on rented servers", homeDependencies],
-    ["takes the parts of the services that its file switches on", serviceProblems],
-    ["has no secret in plain text", plainSecrets],
-    ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
-  ])("%s", (_, check) => {
+  it.each(CHECKS)("%s", (_, check) => {
     expect(check(treeOf(name))).toEqual([]);
   });
 
@@ -66,6 +68,17 @@ describe.each(clustersWithParts())("the cluster %s", (name) => {
 
   it("leaves its own folder to Flux, which puts its manifests there", () => {
     expect(existsSync(join(ROOT, "gitops/clusters", name, "kustomization.yaml"))).toBe(false);
+  });
+});
+
+describe("the hybrid cluster with the other ingress controller", () => {
+  it.each(CHECKS)("%s", async (_, check) => {
+    const tree = await loadTree("hybrid", (text) =>
+      text
+        .replace("controller: ingress-nginx", "controller: traefik")
+        .replace("infrastructure/ingress-nginx", "infrastructure/traefik"),
+    );
+    expect(check(tree)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { clusterSettings, enabledServices, loadCluster } from "../../../spec";
+import { clusterSettings, enabledServices, parseCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { parseObjects } from "./objects";
 import { makePart } from "./tree";
@@ -63,10 +63,12 @@ function someAddresses(cluster: Cluster): Record<string, string> {
   return Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
 }
 
-export async function loadTree(name: string): Promise<Tree> {
-  const { cluster } = loadCluster(join(ROOT, "clusters", `${name}.yaml`));
+/** A cluster's tree, or what it would be with another line in its file and another folder. */
+export async function loadTree(name: string, replace: (text: string) => string = (text) => text): Promise<Tree> {
+  const file = join(ROOT, "clusters", `${name}.yaml`);
+  const { cluster } = parseCluster(file, replace(readFileSync(file, "utf8")));
   const settings = clusterSettings(cluster, someAddresses(cluster));
-  const definitions = parseObjects(await build(`gitops/clusters/${name}/parts`));
+  const definitions = parseObjects(replace(await build(`gitops/clusters/${name}/parts`)));
   const texts = await Promise.all(
     definitions.map(async (definition) => {
       const { path } = definition["spec"] as { path: string };
