@@ -1,21 +1,26 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { Refusal } from "../protocol/behaviour";
 import type { Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import { exactlyOne, fault, fill, text } from "./shared/values";
 
+export interface LocalOptions {
+  /** The folder that Terraform runs in: relative names start there. Default: the rehearsal's own. */
+  readonly workingDirectory?: () => string;
+}
+
 /** Real files: what a rehearsal leaves behind can be read by kubectl and talosctl. */
-export function localProvider(): ProviderBehaviour {
+export function localProvider({ workingDirectory = () => process.cwd() }: LocalOptions = {}): ProviderBehaviour {
   return {
     source: "hashicorp/local",
     configure: () => undefined,
-    resources: { local_sensitive_file: sensitiveFile },
+    resources: { local_sensitive_file: sensitiveFile((name) => resolve(workingDirectory(), name)) },
     dataSources: {},
   };
 }
 
-const sensitiveFile: ResourceBehaviour = {
+const sensitiveFile = (locate: (name: string) => string): ResourceBehaviour => ({
   replaceOnChange: ["content", "content_base64", "source", "filename", "file_permission", "directory_permission"],
   // The provider's own defaults, which is why our stacks never rely on them (T20).
   defaults: { file_permission: "0700", directory_permission: "0700" },
@@ -25,8 +30,8 @@ const sensitiveFile: ResourceBehaviour = {
     ...permission(config, "directory_permission"),
   ],
   create(planned) {
-    const filename = text(planned, "filename") ?? "";
-    const content = contentOf(planned);
+    const filename = locate(text(planned, "filename") ?? "");
+    const content = contentOf(planned, locate);
     try {
       if (!existsSync(dirname(filename)))
         mkdirSync(dirname(filename), { recursive: true, mode: mode(planned, "directory_permission") });
@@ -42,20 +47,20 @@ const sensitiveFile: ResourceBehaviour = {
     return fill(planned, checksums(content));
   },
   read(state) {
-    const filename = text(state, "filename") ?? "";
+    const filename = locate(text(state, "filename") ?? "");
     if (!existsSync(filename)) return null;
     return digest("sha1", readFileSync(filename)).toString("hex") === state["id"] ? state : null;
   },
   delete(state) {
-    rmSync(text(state, "filename") ?? "", { force: true });
+    rmSync(locate(text(state, "filename") ?? ""), { force: true });
   },
-};
+});
 
-function contentOf(planned: State): Buffer {
+function contentOf(planned: State, locate: (name: string) => string): Buffer {
   const encoded = text(planned, "content_base64");
   if (encoded !== undefined) return Buffer.from(encoded, "base64");
   const source = text(planned, "source");
-  return source === undefined ? Buffer.from(text(planned, "content") ?? "") : readFileSync(source);
+  return source === undefined ? Buffer.from(text(planned, "content") ?? "") : readFileSync(locate(source));
 }
 
 function checksums(content: Buffer): State {

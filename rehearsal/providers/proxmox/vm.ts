@@ -220,5 +220,13 @@ function changed(name: string, planned: State, prior: State): boolean {
 }
 
 function differs(a: Value | undefined, b: Value | undefined): boolean {
-  return JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+  return ordered(a) !== ordered(b);
+}
+
+function ordered(value: Value | undefined): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) => {
+    if (isUnknown(part)) return part.toString();
+    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([x], [y]) => x.localeCompare(y)));
+  });
 }

@@ -2,6 +2,7 @@ import type { ProviderBehaviour } from "../../protocol/behaviour";
 import type { World } from "../../world";
 import { hcloudProvider } from "../hcloud";
 import { localProvider } from "../local";
+import type { LocalOptions } from "../local";
 import { nullProvider } from "../null";
 import { proxmoxProvider } from "../proxmox";
 import { randomProvider } from "../random";
@@ -9,14 +10,14 @@ import { talosProvider } from "../talos";
 import { tlsProvider } from "../tls";
 
 /** The providers up to a running Talos cluster. */
-export function lowerProviders(world: World): ProviderBehaviour[] {
+export function lowerProviders(world: World, options: LocalOptions = {}): ProviderBehaviour[] {
   return [
     hcloudProvider(world),
     proxmoxProvider(world),
     talosProvider(world),
     tlsProvider(),
     randomProvider(),
-    localProvider(),
+    localProvider(options),
     nullProvider(),
   ] as ProviderBehaviour[];
 }

@@ -56,9 +56,7 @@ export class Servers {
       );
 
     const id = this.project.nextId();
-    const ipv4 = request.ipv4Enabled
-      ? (ip?.address ?? this.project.pickAddress(name))
-      : undefined;
+    const ipv4 = request.ipv4Enabled ? (ip?.address ?? this.project.pickAddress(name)) : undefined;
     const server: Server = {
       id,
       name,
