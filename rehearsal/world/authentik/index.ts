@@ -1,0 +1,246 @@
+/** Authentik: who may log in where. It knows what its blueprints made, and refuses as its API does. */
+import "reflect-metadata";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Collection, Store } from "../store";
+import { makeCa } from "../talos/pki";
+import { badRequest, missing, refuseAny } from "./api-error";
+import { CERTIFICATE_NAME, FLOWS, SCOPE_MAPPINGS, stableUuid } from "./blueprints";
+import type { Flow, ScopeMapping } from "./blueprints";
+import { bindingProblems, providerProblems, slugProblems, uniqueProblems } from "./rules";
+import type { Application, Group, OAuth2Provider, PolicyBinding, User } from "./types";
+
+export { AuthentikError } from "./api-error";
+export { CERTIFICATE_NAME } from "./blueprints";
+export type { Flow, ScopeMapping } from "./blueprints";
+export type * from "./types";
+
+export interface CertificateKeyPair {
+  readonly pk: string;
+  readonly name: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+type Unborn<T extends { readonly pk: unknown }> = Omit<T, "pk">;
+
+const ADMIN = "akadmin";
+const ADMINS = "authentik Admins";
+const CERTIFICATE = stableUuid(`certificate/${CERTIFICATE_NAME}`);
+
+export class Authentik {
+  readonly flows: readonly Flow[] = FLOWS;
+  readonly scopeMappings: readonly ScopeMapping[] = SCOPE_MAPPINGS;
+  readonly providers: Collection<OAuth2Provider>;
+  readonly applications: Collection<Application>;
+  readonly groups: Collection<Group>;
+  readonly users: Collection<User>;
+  readonly bindings: Collection<PolicyBinding>;
+  private readonly certificates: Collection<CertificateKeyPair>;
+  private readonly numbers: Collection<number>;
+  private making: Promise<CertificateKeyPair> | undefined;
+
+  constructor(store: Store) {
+    this.providers = store.collection("authentik.providers");
+    this.applications = store.collection("authentik.applications");
+    this.groups = store.collection("authentik.groups");
+    this.users = store.collection("authentik.users");
+    this.bindings = store.collection("authentik.bindings");
+    this.certificates = store.collection("authentik.certificates");
+    this.numbers = store.collection("authentik.numbers");
+  }
+
+  /** What the first start makes. */
+  giveBirth(): void {
+    if (this.users.values().length > 0) return;
+    const admins = stableUuid(`group/${ADMINS}`);
+    this.groups.put(admins, { pk: admins, name: ADMINS, isSuperuser: true, parents: [], roles: [], attributes: "{}" });
+    this.createUser({
+      username: ADMIN,
+      name: "authentik Default Admin",
+      email: "",
+      isActive: true,
+      path: "users",
+      type: "internal",
+      groups: [admins],
+      attributes: "{}",
+    });
+  }
+
+  /** By name; the one that every installation has is made when it is first asked for. */
+  async certificate(name: string): Promise<CertificateKeyPair | undefined> {
+    if (name !== CERTIFICATE_NAME) return undefined;
+    return this.certificates.get(CERTIFICATE) ?? (this.making ??= this.makeCertificate());
+  }
+
+  private async makeCertificate(): Promise<CertificateKeyPair> {
+    const subject: Record<string, string[]>[] = [
+      { CN: [CERTIFICATE_NAME] },
+      { O: ["authentik"] },
+      { OU: ["Self-signed"] },
+    ];
+    const made = { pk: CERTIFICATE, name: CERTIFICATE_NAME, ...(await makeCa(subject, { rsaBits: 2048 })) };
+    this.certificates.put(CERTIFICATE, made);
+    return made;
+  }
+
+  createProvider(wanted: Unborn<OAuth2Provider>): OAuth2Provider {
+    this.checkProvider(wanted);
+    const clientSecret = wanted.clientSecret || randomBytes(64).toString("hex");
+    return stored(this.providers, { ...wanted, clientSecret, pk: this.nextNumber("provider") });
+  }
+
+  updateProvider(changed: OAuth2Provider): OAuth2Provider {
+    this.checkProvider(changed, changed.pk);
+    return stored(this.providers, changed);
+  }
+
+  deleteProvider(pk: number): void {
+    this.providers.delete(String(pk));
+    for (const application of this.applications.values())
+      if (application.provider === pk) stored(this.applications, { ...application, provider: undefined });
+  }
+
+  createApplication(wanted: Unborn<Application>): Application {
+    this.checkApplication(wanted);
+    return stored(this.applications, { ...wanted, pk: randomUUID() });
+  }
+
+  updateApplication(changed: Application): Application {
+    this.checkApplication(changed, changed.pk);
+    return stored(this.applications, changed);
+  }
+
+  applicationBySlug(slug: string): Application | undefined {
+    return this.applications.values().find((application) => application.slug === slug);
+  }
+
+  createGroup(wanted: Unborn<Group>, users: readonly number[]): Group {
+    this.checkGroup(wanted, users);
+    const group = stored(this.groups, { ...wanted, pk: randomUUID() });
+    this.setMembers(group.pk, users);
+    return group;
+  }
+
+  updateGroup(changed: Group, users: readonly number[]): Group {
+    this.checkGroup(changed, users, changed.pk);
+    this.setMembers(changed.pk, users);
+    return stored(this.groups, changed);
+  }
+
+  deleteGroup(pk: string): void {
+    this.setMembers(pk, []);
+    this.groups.delete(pk);
+  }
+
+  members(group: string): number[] {
+    return this.users
+      .values()
+      .filter(({ groups }) => groups.includes(group))
+      .map(({ pk }) => pk);
+  }
+
+  createUser(wanted: Unborn<User>): User {
+    this.checkUser(wanted);
+    return stored(this.users, { ...wanted, pk: this.nextNumber("user") });
+  }
+
+  updateUser(changed: User): User {
+    this.checkUser(changed, changed.pk);
+    return stored(this.users, changed);
+  }
+
+  createBinding(wanted: Unborn<PolicyBinding>): PolicyBinding {
+    this.checkBinding(wanted);
+    return stored(this.bindings, { ...wanted, pk: randomUUID() });
+  }
+
+  updateBinding(changed: PolicyBinding): PolicyBinding {
+    this.checkBinding(changed);
+    return stored(this.bindings, changed);
+  }
+
+  private checkProvider(wanted: Unborn<OAuth2Provider>, self?: number): void {
+    const others = this.providers.values().filter(({ pk }) => pk !== self);
+    refuseAny({
+      ...providerProblems(wanted, {
+        flows: FLOWS.map(({ pk }) => pk),
+        mappings: SCOPE_MAPPINGS.map(({ pk }) => pk),
+        certificates: [CERTIFICATE],
+      }),
+      name: uniqueProblems(others, "name", wanted.name, "provider with this name already exists."),
+      client_id: uniqueProblems(
+        others,
+        "clientId",
+        wanted.clientId,
+        "OAuth2/OpenID Provider with this Client ID already exists.",
+      ),
+    });
+  }
+
+  private checkApplication(wanted: Unborn<Application>, self?: string): void {
+    const others = this.applications.values().filter(({ pk }) => pk !== self);
+    const { provider } = wanted;
+    refuseAny({
+      slug:
+        slugProblems(wanted.slug) ??
+        uniqueProblems(others, "slug", wanted.slug, "Application with this slug already exists."),
+      provider:
+        provider === undefined
+          ? undefined
+          : this.providers.has(String(provider))
+            ? uniqueProblems(others, "provider", provider, "Application with this provider already exists.")
+            : missing(provider),
+    });
+  }
+
+  private checkGroup(wanted: Unborn<Group>, users: readonly number[], self?: string): void {
+    const others = this.groups.values().filter(({ pk }) => pk !== self);
+    const stranger = users.find((user) => !this.users.has(String(user)));
+    const orphan = wanted.parents.find((parent) => !this.groups.has(parent));
+    refuseAny({
+      name: uniqueProblems(others, "name", wanted.name, "This field must be unique."),
+      users: stranger === undefined ? undefined : missing(stranger),
+      parents: orphan === undefined ? undefined : missing(orphan),
+    });
+  }
+
+  private checkUser(wanted: Unborn<User>, self?: number): void {
+    const others = this.users.values().filter(({ pk }) => pk !== self);
+    const stranger = wanted.groups.find((group) => !this.groups.has(group));
+    refuseAny({
+      username: uniqueProblems(others, "username", wanted.username, "This field must be unique."),
+      groups: stranger === undefined ? undefined : missing(stranger),
+    });
+  }
+
+  private checkBinding(wanted: Unborn<PolicyBinding>): void {
+    const { target, group, user } = wanted;
+    refuseAny({
+      target: this.applications.values().some(({ pk }) => pk === target) ? undefined : missing(target),
+      group: group !== undefined && !this.groups.has(group) ? missing(group) : undefined,
+      user: user !== undefined && !this.users.has(String(user)) ? missing(user) : undefined,
+      policy: wanted.policy === undefined ? undefined : missing(wanted.policy),
+    });
+    const problems = bindingProblems(wanted);
+    if (problems) throw badRequest({ non_field_errors: problems });
+  }
+
+  private setMembers(group: string, users: readonly number[]): void {
+    for (const user of this.users.values()) {
+      const others = user.groups.filter((other) => other !== group);
+      const groups = users.includes(user.pk) ? [...others, group] : others;
+      if (groups.length !== user.groups.length) stored(this.users, { ...user, groups });
+    }
+  }
+
+  private nextNumber(kind: string): number {
+    const next = (this.numbers.get(kind) ?? 0) + 1;
+    this.numbers.put(kind, next);
+    return next;
+  }
+}
+
+function stored<T extends { readonly pk: string | number }>(collection: Collection<T>, object: T): T {
+  collection.put(String(object.pk), object);
+  return object;
+}
