@@ -1,5 +1,5 @@
 import type { Cluster, Node, Site } from "../cluster";
-import { nodesAt, proxmoxSites } from "../cluster";
+import { proxmoxSites } from "../cluster";
 
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
@@ -7,8 +7,9 @@ import { nodesAt, proxmoxSites } from "../cluster";
  */
 export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<string, string>>): Record<string, string> {
   const { services, domain, dns } = cluster;
-  const nameServers = Object.entries(dns.nameServers);
+  const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   return {
+    CLUSTER_NAME: cluster.name,
     CLUSTER_DOMAIN: domain,
     POD_SUBNET: cluster.kubernetes.podSubnet,
     ...placement("PLATFORM", cluster, ["hetzner", "proxmox"]),
@@ -23,14 +24,13 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
       ? {
           INGRESS_CLASS: services.ingress.controller === "traefik" ? "traefik" : "nginx",
           INGRESS_SITE: services.ingress.site,
-          PUBLIC_ADDRESSES: nodesAt(cluster, services.ingress.site)
-            .map(({ name }) => addresses[name] ?? "")
-            .join(","),
+          // What the domain's records point at.
+          PUBLIC_ADDRESSES: nameServers.map(([, node]) => addresses[node] ?? "").join(","),
         }
       : {}),
     ...(services.proxmoxCsi
       ? {
-          PROXMOX_SITES: JSON.stringify(proxmoxSites(cluster).map(({ name }) => name)),
+          PROXMOX_SITES: JSON.stringify(byName(proxmoxSites(cluster)).map(({ name }) => name)),
           PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
         }
       : {}),
@@ -50,13 +50,18 @@ function placement(
   order: readonly Site["provider"][],
 ): Record<string, string> {
   const site = order
-    .flatMap((provider) => cluster.sites.filter((candidate) => candidate.provider === provider))
+    .flatMap((provider) => byName(cluster.sites.filter((candidate) => candidate.provider === provider)))
     .find(({ name }) => cluster.nodes.some((node) => runsPods(node) && node.site.name === name));
   const storageClass = site && storageClassAt(cluster, site);
   return {
     ...(site ? { [`${group}_SITE`]: site.name } : {}),
     ...(storageClass ? { [`${group}_STORAGE_CLASS`]: storageClass } : {}),
   };
+}
+
+/** The order of lines in the file means nothing. */
+function byName<T extends Site>(sites: readonly T[]): T[] {
+  return [...sites].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function runsPods({ schedulable, retire }: Node): boolean {

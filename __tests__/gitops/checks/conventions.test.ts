@@ -17,7 +17,7 @@ describe("conventions", () => {
       "HelmRelease shop/shop: spec.upgrade.crds is not CreateReplace",
       "HelmRelease shop/shop: spec.install.strategy.name is not RetryOnFailure",
       "HelmRelease shop/shop: spec.upgrade.strategy.name is not RetryOnFailure",
-      "Namespace shop: metadata.annotations.kustomize.toolkit.fluxcd.io/prune is not disabled",
+      "Namespace shop: metadata.labels.kustomize.toolkit.fluxcd.io/prune is not disabled",
     ]);
   });
 });

@@ -43,6 +43,6 @@ export function objectConventionProblems(objects: readonly KubeObject[]): string
     if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
     const keepsData = object.kind === "Namespace" || object.apiVersion.startsWith("postgresql.cnpg.io/");
     if (!keepsData) return [];
-    return broken(object, [[["metadata", "annotations", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
+    return broken(object, [[["metadata", "labels", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
   });
 }
