@@ -1,6 +1,6 @@
-import { X509Certificate } from "node:crypto";
+import "reflect-metadata";
+import { X509Certificate, randomBytes } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import { randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import type { State } from "../../protocol/behaviour";
 import { signingKeys } from "../../world/talos/keys";

@@ -1,4 +1,5 @@
 /** The certificates of a cluster. They are real: openssl verifies them and kubectl accepts them. */
+import "reflect-metadata";
 import { X509Certificate, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { keyPem, makeKey, readKey, signingKeys } from "./keys";

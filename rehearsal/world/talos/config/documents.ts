@@ -20,6 +20,7 @@ export function parseDocuments(text: string): ConfigDocument[] {
     const value = document.toJS() as Json;
     if (value === null) continue;
     if (!isSection(value)) throw new Error("expected a YAML document");
+    if (Object.keys(value).length === 0) continue;
     const id = documentId(value);
     if (known.has(id)) throw new Error(`duplicate document ${id} is not allowed`);
     known.add(id);

@@ -34,8 +34,7 @@ export function loadPatch(text: string): ConfigDocument[] {
   if (trimmed.startsWith("[") || /^- (op|path):/.test(trimmed))
     throw new Error("JSON6902 patches are not supported for multi-document machine configuration");
   const documents = parseDocuments(trimmed);
-  if (documents.length === 0 || documents.every((document) => Object.keys(document).length === 0))
-    throw new Error("config not found");
+  if (documents.length === 0) throw new Error("config not found");
   documents.forEach(documentKind);
   return documents;
 }

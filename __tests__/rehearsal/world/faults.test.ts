@@ -1,0 +1,105 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
+import { Clock } from "../../../rehearsal/world/clock";
+import { DURATIONS, durationOf } from "../../../rehearsal/world/durations";
+import { chain, faultIntercept, readFaults } from "../../../rehearsal/world/faults";
+import { Store } from "../../../rehearsal/world/store";
+
+const call = (change: Partial<InterceptedCall> = {}): InterceptedCall => ({
+  provider: "hetznercloud/hcloud",
+  kind: "resource",
+  type: "hcloud_server",
+  action: "create",
+  prior: null,
+  planned: { name: "cp-0" },
+  signal: new AbortController().signal,
+  ...change,
+});
+
+describe("a fault", () => {
+  const at = "hcloud_server.cp-0";
+  const effect = jest.fn(() => Promise.resolve({ id: "1" }));
+  beforeEach(() => effect.mockClear());
+
+  it("before the effect leaves nothing", async () => {
+    const intercept = faultIntercept([{ at, action: "create", effect: "error-before" }]);
+    await expect(intercept(call(), effect)).rejects.toThrow("nothing was done");
+    expect(effect).not.toHaveBeenCalled();
+  });
+
+  it("after the effect leaves an orphan (T16)", async () => {
+    const intercept = faultIntercept([{ at, action: "create", effect: "error-after", message: "connection reset" }]);
+    await expect(intercept(call(), effect)).rejects.toThrow("connection reset; it had already been done");
+    expect(effect).toHaveBeenCalled();
+  });
+
+  it("may kill: it happened, and nobody ever hears of it", async () => {
+    const kill = jest.fn();
+    const intercept = faultIntercept([{ at, action: "create", effect: "kill" }], { kill });
+    const answer = await Promise.race([
+      intercept(call(), effect),
+      new Promise((resolve) => setTimeout(resolve, 20, "silence")),
+    ]);
+    expect(answer).toBe("silence");
+    expect(effect).toHaveBeenCalled();
+    expect(kill).toHaveBeenCalled();
+  });
+
+  it("may be a timeout, or only latency", async () => {
+    const timeout = faultIntercept([{ at, action: "create", effect: "timeout" }]);
+    await expect(timeout(call(), effect)).rejects.toThrow("context deadline exceeded");
+    const slow = faultIntercept([{ at, action: "create", effect: "latency", ms: 5 }]);
+    await expect(slow(call(), effect)).resolves.toEqual({ id: "1" });
+  });
+
+  it("hits what it names, and heals after the given times", async () => {
+    const intercept = faultIntercept([{ at: "hcloud_server", action: "create", effect: "error-before", times: 1 }]);
+    await expect(intercept(call({ action: "delete" }), effect)).resolves.toBeDefined();
+    await expect(intercept(call({ type: "hcloud_firewall" }), effect)).resolves.toBeDefined();
+    await expect(intercept(call(), effect)).rejects.toThrow();
+    await expect(intercept(call(), effect)).resolves.toBeDefined();
+  });
+
+  it("is read from JSON or a file, and a wrong one is explained", () => {
+    const faults = [{ at, action: "create", effect: "kill" }];
+    const file = join(tmpdir(), `faults-${String(process.pid)}.json`);
+    writeFileSync(file, JSON.stringify(faults));
+    expect(readFaults(JSON.stringify(faults))).toEqual(faults);
+    expect(readFaults(`@${file}`)).toEqual(faults);
+    expect(readFaults(undefined)).toEqual([]);
+    expect(() => readFaults('[{"at":"x","action":"create","effect":"explode"}]')).toThrow("effect");
+  });
+});
+
+describe("the clock", () => {
+  it("writes down what changes something, with its real duration and whether it failed", async () => {
+    const clock = new Clock(new Store());
+    const intercept = chain(
+      clock.intercept,
+      faultIntercept([{ at: "hcloud_server", action: "delete", effect: "error-before" }]),
+    );
+    await intercept(call(), () => Promise.resolve({}));
+    await intercept(call({ action: "read" }), () => Promise.resolve({}));
+    await intercept(call({ action: "delete" }), () => Promise.resolve(null)).catch(() => undefined);
+    clock.note("talos", "install", "cp-0");
+    expect(
+      clock.operations().map(({ type, action, name, seconds, failed }) => [type, action, name, seconds, failed]),
+    ).toEqual([
+      ["hcloud_server", "create", "cp-0", 15, false],
+      ["hcloud_server", "delete", "cp-0", 10, true],
+      ["talos", "install", "cp-0", 90, false],
+    ]);
+  });
+
+  it("knows a source for every duration, and a typical one between least and most", () => {
+    for (const { typical, min, max, source } of Object.values(DURATIONS)) {
+      expect(source).not.toBe("");
+      expect(min).toBeLessThanOrEqual(typical);
+      expect(typical).toBeLessThanOrEqual(max);
+    }
+    expect(durationOf("random_password", "create").typical).toBe(0);
+    expect(durationOf("powerdns_record", "create").typical).toBe(1);
+  });
+});

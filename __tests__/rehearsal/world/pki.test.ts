@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { makeTalosconfig } from "../../../rehearsal/world/talos/kubeconfig";
+import { clientRefused, signLeaf } from "../../../rehearsal/world/talos/pki";
+import { decoded } from "../../../rehearsal/world/talos/secrets";
+import { Home, makeIdentity } from "./support/home";
+import type { Identity } from "./support/home";
+
+let identity: Identity;
+let folder: string;
+beforeAll(async () => {
+  identity = await makeIdentity();
+  folder = mkdtempSync(join(tmpdir(), "coldstart-pki-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function opensslVerifies(authority: string, certificate: string): boolean {
+  const [ca, leaf] = [join(folder, "ca.pem"), join(folder, "leaf.pem")];
+  writeFileSync(ca, authority);
+  writeFileSync(leaf, certificate);
+  return execFileSync("openssl", ["verify", "-purpose", "sslclient", "-CAfile", ca, leaf]).toString().includes("OK");
+}
+
+it("makes authorities as Talos does", () => {
+  const { certs } = identity.secrets;
+  const subject = (pem: string) => new X509Certificate(decoded(pem)).subject;
+  expect(subject(certs.etcd.cert)).toBe("O=etcd");
+  expect(subject(certs.k8s.cert)).toBe("O=kubernetes");
+  expect(subject(certs.k8s_aggregator.cert)).toBe("CN=front-proxy");
+  expect(subject(certs.os.cert)).toBe("O=talos");
+  expect(decoded(certs.os.key)).toContain("BEGIN ED25519 PRIVATE KEY");
+  expect(decoded(certs.k8s.key)).toContain("BEGIN EC PRIVATE KEY");
+  expect(decoded(certs.k8s_serviceaccount.key)).toContain("BEGIN RSA PRIVATE KEY");
+  expect(identity.secrets.secrets.bootstrap_token).toMatch(/^[0-9a-z]{6}\.[0-9a-z]{16}$/);
+});
+
+it("signs an administrator of Talos for a year, and openssl agrees", () => {
+  const certificate = decoded(identity.client.client_certificate);
+  const { subject, validTo } = new X509Certificate(certificate);
+  expect(subject).toBe("O=os:admin");
+  expect(new Date(validTo).getFullYear()).toBe(new Date().getFullYear() + 1);
+  expect(opensslVerifies(decoded(identity.client.ca_certificate), certificate)).toBe(true);
+});
+
+it("makes a kubeconfig whose certificate the cluster's authority signed", async () => {
+  const at = new Home(identity);
+  const [first = ""] = at.threeControlPlanes();
+  const kubeconfig = await at.world.talos.kubeconfig(at.call(first));
+  const certificate = decoded(kubeconfig.clientCertificate);
+  expect(new X509Certificate(certificate).subject).toBe("O=system:masters\nCN=admin");
+  expect(opensslVerifies(at.world.cluster.kubernetesCa().certificate, certificate)).toBe(true);
+  expect(parse(kubeconfig.yaml)).toMatchObject({
+    "current-context": "admin@test",
+    clusters: [{ name: "test", cluster: { server: "https://localhost:7445" } }],
+  });
+});
+
+it("turns away a certificate that has expired", async () => {
+  const { certs } = identity.secrets;
+  const ca = { certificate: decoded(certs.os.cert), key: decoded(certs.os.key) };
+  const old = await signLeaf(ca, {
+    subject: [{ O: ["os:admin"] }],
+    kind: "Ed25519",
+    usages: ["client"],
+    validity: -1000,
+  });
+  expect(clientRefused(ca.certificate, old.certificate)).toContain("expired certificate");
+});
+
+it("writes a talosconfig", () => {
+  expect(parse(makeTalosconfig("test", identity.client, ["10.0.0.11"], []))).toEqual({
+    context: "test",
+    contexts: {
+      test: {
+        endpoints: ["10.0.0.11"],
+        ca: identity.client.ca_certificate,
+        crt: identity.client.client_certificate,
+        key: identity.client.client_key,
+      },
+    },
+  });
+});

@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Home, TALOS_ISO, makeIdentity, refusal } from "./support/home";
+import type { Identity } from "./support/home";
+
+let identity: Identity;
+let stranger: Identity;
+beforeAll(async () => {
+  [identity, stranger] = await Promise.all([makeIdentity(), makeIdentity()]);
+});
+
+const home = () => new Home(identity);
+const KUBESPAN = { machine: { network: { kubespan: { enabled: true } } } };
+const VIP = { apiVersion: "v1alpha1", kind: "Layer2VIPConfig", name: "10.0.0.20", link: "eth0" };
+
+describe("handing over a configuration", () => {
+  it("needs a machine at the address, and says after how long that would show", () => {
+    const message = refusal(() => home().apply("10.0.0.11", home().config("a")));
+    expect(message).toContain("no machine has the address 10.0.0.11");
+    expect(message).toContain("after 10m");
+  });
+
+  it("needs the machine to be on, and to run Talos", () => {
+    const at = home();
+    const { id, ipv4 = "" } = at.server("a", { iso: undefined });
+    expect(refusal(() => at.apply(ipv4, at.config("a")))).toContain("runs debian-13, not Talos");
+    at.project.servers.powerOff(id);
+    expect(refusal(() => at.apply(ipv4, at.config("a")))).toContain("powered off");
+  });
+
+  it("goes through without a firewall, and with one only where a rule opens port 50000", () => {
+    const at = home();
+    at.apply(at.server("open").ipv4 ?? "", at.config("open"));
+    const shut = at.server("shut", { firewallIds: [at.firewall(["tcp:6443"], "shut")] });
+    expect(refusal(() => at.apply(shut.ipv4 ?? "", at.config("shut")))).toContain(
+      "no firewall rule of shut lets TCP 50000 in",
+    );
+    const right = at.server("right", { firewallIds: [at.firewall()] });
+    expect(() => at.apply(right.ipv4 ?? "", at.config("right"))).not.toThrow();
+  });
+
+  it("is refused at once for a conflict, in the node's words", () => {
+    const at = home();
+    at.vm("a", 300, "10.0.0.11");
+    const message = refusal(() =>
+      at.apply("10.0.0.11", at.config("a", "controlplane", { machine: { network: { hostname: "b" } } })),
+    );
+    expect(message).toContain("code = InvalidArgument desc = configuration validation failed: 1 error occurred");
+    expect(message).not.toContain("10m");
+  });
+
+  it("fails on a Talos that is older than the configuration's contract", () => {
+    const at = home();
+    const { ipv4 = "" } = at.server("a", { iso: TALOS_ISO["1.11"] });
+    expect(refusal(() => at.apply(ipv4, at.config("a")))).toContain("a runs Talos v1.11.2");
+  });
+
+  it("fails when the installer cannot be pulled", () => {
+    const at = home();
+    const { ipv4 = "" } = at.server("a");
+    const image = `factory.talos.dev/hcloud-installer/${"a".repeat(64)}:v1.12.4`;
+    const config = at.config("a", "controlplane", { machine: { install: { image } } });
+    expect(refusal(() => at.apply(ipv4, config))).toContain("its installation fails for ever");
+  });
+
+  it.each(["staged", "no_reboot"] as const)("in mode %s is not for a node in maintenance", (mode) => {
+    const at = home();
+    at.vm("a", 300, "10.0.0.11");
+    const act = () => at.world.talos.applyConfiguration(at.call("10.0.0.11"), at.config("a"), mode);
+    expect(refusal(act)).toContain("is not supported in maintenance mode");
+  });
+
+  it("asks a configured node for the right certificate", () => {
+    const at = home();
+    at.vm("a", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("a"));
+    const call = at.call("10.0.0.11", stranger.client);
+    const act = () => at.world.talos.applyConfiguration(call, at.config("a"), "auto");
+    expect(refusal(act)).toContain("certificate signed by unknown authority");
+    const forged = at.call("10.0.0.11", { ...stranger.client, ca_certificate: identity.client.ca_certificate });
+    expect(refusal(() => at.world.talos.bootstrap(forged))).toContain("unknown certificate authority");
+  });
+
+  it("reboots only for what needs it, and keeps a staged change for later", () => {
+    const at = home();
+    const { id } = at.vm("a", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("a"));
+    const label = at.config("a", "controlplane", { machine: { nodeLabels: { x: "y" } } });
+    const files = at.config("a", "controlplane", {
+      machine: { files: [{ path: "/var/x", op: "create", content: "" }] },
+    });
+    const { talos } = at.world;
+    const call = at.call("10.0.0.11");
+    expect(talos.wouldReboot(call, label, Infinity)).toBe(false);
+    expect(talos.wouldReboot(call, files, Infinity)).toBe(true);
+    expect(refusal(() => talos.applyConfiguration(call, files, "no_reboot"))).toContain(
+      "can't be applied in immediate mode",
+    );
+    talos.applyConfiguration(call, files, "staged");
+    expect(at.pve.vms.machine(id)).toMatchObject({ staged: files });
+    at.world.machines.reset(at.pve.vms.machine(id)?.id ?? "");
+    expect(at.pve.vms.machine(id)).toMatchObject({ configuration: files });
+  });
+});
+
+describe("etcd", () => {
+  it("is bootstrapped once", () => {
+    const at = home();
+    const [first = ""] = at.threeControlPlanes();
+    const message = refusal(() => at.world.talos.bootstrap(at.call(first)));
+    expect(message).toContain("AlreadyExists desc = etcd data directory is not empty");
+    expect(message).toContain("10m");
+  });
+
+  it("is not bootstrapped on a worker, nor before the configuration", () => {
+    const at = home();
+    at.vm("w", 300, "10.0.0.11");
+    expect(refusal(() => at.world.talos.bootstrap(at.call("10.0.0.11")))).toContain("waiting for its configuration");
+    at.apply("10.0.0.11", at.config("w", "worker"));
+    expect(refusal(() => at.world.talos.bootstrap(at.call("10.0.0.11")))).toContain(
+      "only be performed on a control plane",
+    );
+  });
+
+  it("does not start a second time beside a living one", () => {
+    const at = home();
+    at.threeControlPlanes();
+    const { ipv4 = "" } = at.server("far");
+    at.apply(ipv4, at.config("far"));
+    expect(refusal(() => at.world.talos.bootstrap(at.call(ipv4)))).toContain("cannot start a second etcd");
+  });
+
+  it("survives one of three, and not two", () => {
+    const at = home();
+    at.threeControlPlanes();
+    at.pve.vms.stop({ user: "root@pam" }, 301);
+    expect(at.world.cluster.apiDown()).toBeUndefined();
+    expect(at.world.cluster.nodes().find(({ name }) => name === "cp-1")?.down).toContain("powered off");
+    at.pve.vms.stop({ user: "root@pam" }, 302);
+    expect(at.world.cluster.apiDown()).toContain("1 of 3 members are alive, 2 are needed; dead: cp-1, cp-2");
+    at.pve.vms.start({ user: "root@pam" }, 302);
+    expect(at.world.cluster.apiDown()).toBeUndefined();
+  });
+
+  it("keeps a member whose machine is gone, and lets one of the same name take its place (T9)", () => {
+    const at = home();
+    at.threeControlPlanes();
+    at.pve.vms.delete({ user: "root@pam" }, 302);
+    const { etcd } = at.world.cluster;
+    const names = () => etcd.members(identity.secrets.cluster.id).map(({ name }) => name);
+    expect(names()).toEqual(["cp-0", "cp-1", "cp-2"]);
+    at.vm("cp-2", 302, "10.0.0.13");
+    expect(names()).toHaveLength(3);
+    at.apply("10.0.0.13", at.config("cp-2"));
+    expect(names()).toEqual(["cp-0", "cp-1", "cp-2"]);
+    expect(etcd.alive(identity.secrets.cluster.id)).toHaveLength(3);
+  });
+
+  it("is left by a graceful reset, which the last member cannot do", () => {
+    const at = home();
+    const [first = "", second = "", third = ""] = at.threeControlPlanes();
+    const reset = (address: string) => at.world.talos.reset(at.call(address), { graceful: true, reboot: false });
+    reset(third);
+    expect(at.world.cluster.etcd.members(identity.secrets.cluster.id)).toHaveLength(2);
+    reset(second);
+    expect(refusal(() => reset(first))).toContain("it is the last member");
+  });
+
+  it("cannot be left gracefully without a quorum", () => {
+    const at = home();
+    const [first = ""] = at.threeControlPlanes();
+    at.pve.vms.delete({ user: "root@pam" }, 301);
+    at.pve.vms.delete({ user: "root@pam" }, 302);
+    const act = () => at.world.talos.reset(at.call(first), { graceful: true, reboot: false });
+    expect(refusal(act)).toContain("lost its quorum");
+  });
+
+  it("is gone with its last disk, and can then be bootstrapped anew", () => {
+    const at = home();
+    at.threeControlPlanes();
+    for (const id of [300, 301, 302]) at.pve.vms.delete({ user: "root@pam" }, id);
+    expect(at.world.cluster.nodes()).toEqual([]);
+    expect(() => at.threeControlPlanes()).not.toThrow();
+    expect(at.world.cluster.apiDown()).toBeUndefined();
+  });
+});
+
+describe("nodes find and reach each other", () => {
+  it("not across sites without KubeSpan", () => {
+    const at = home();
+    const { ipv4 = "" } = at.server("cp-0", { firewallIds: [at.firewall()] });
+    at.apply(ipv4, at.config("cp-0"));
+    at.world.talos.bootstrap(at.call(ipv4));
+    const { id } = at.vm("cp-1", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("cp-1"));
+    const machine = at.pve.vms.machine(id)?.id ?? "";
+    expect(at.world.cluster.whyNotInEtcd(machine)).toContain("is not in KubeSpan");
+    expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(["cp-0"]);
+  });
+
+  it.each([
+    ["with it", ["tcp:50000", "tcp:6443", "udp:51820"], ["cp-0", "cp-1"]],
+    ["not when nobody accepts its port", ["tcp:50000", "tcp:6443"], ["cp-0"]],
+  ])("%s", (_, ports, names) => {
+    const at = home();
+    const { ipv4 = "" } = at.server("cp-0", { firewallIds: [at.firewall(ports)] });
+    at.apply(ipv4, at.config("cp-0", "controlplane", KUBESPAN));
+    at.world.talos.bootstrap(at.call(ipv4));
+    at.vm("cp-1", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("cp-1", "controlplane", KUBESPAN));
+    expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(names);
+  });
+
+  it("not without discovery when the endpoint is the node itself", () => {
+    const at = home();
+    at.threeControlPlanes({ cluster: { discovery: { enabled: false } } });
+    expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(["cp-0"]);
+    const machine = at.pve.vms.machine(301)?.id ?? "";
+    expect(at.world.cluster.whyNotInEtcd(machine)).toContain(
+      "discovery is off, and its endpoint https://localhost:7445 is itself",
+    );
+  });
+
+  it("without discovery through an endpoint that a control plane has", () => {
+    const at = home();
+    const endpoint = {
+      cluster: { discovery: { enabled: false }, controlPlane: { endpoint: "https://10.0.0.11:6443" } },
+    };
+    at.threeControlPlanes(endpoint);
+    expect(at.world.cluster.nodes()).toHaveLength(3);
+  });
+});
+
+describe("a shared address", () => {
+  it("has nobody before the bootstrap, and a control plane after it (T27)", () => {
+    const at = home();
+    at.vm("cp-0", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("cp-0", "controlplane", VIP));
+    expect(refusal(() => at.world.talos.bootstrap(at.call("10.0.0.20")))).toContain(
+      "nobody holds the shared address 10.0.0.20 yet",
+    );
+    at.world.talos.bootstrap(at.call("10.0.0.11"));
+    expect(at.world.cluster.apiAddresses()).toEqual(["10.0.0.11", "10.0.0.20"]);
+    expect(at.world.cluster.apiNames()).toContain("10.0.0.20");
+  });
+});
+
+describe("the Kubernetes API", () => {
+  it("waits for machines, then for the bootstrap, and says so", () => {
+    const at = home();
+    expect(at.world.cluster.apiDown()).toContain("no machine has been given");
+    at.vm("cp-0", 300, "10.0.0.11");
+    at.apply("10.0.0.11", at.config("cp-0"));
+    expect(at.world.cluster.apiDown()).toContain("etcd has not been bootstrapped yet");
+  });
+
+  it("never starts where kubelet has a flag that is gone", () => {
+    const at = home();
+    at.vm("cp-0", 300, "10.0.0.11");
+    const flags = { machine: { kubelet: { extraArgs: { "allow-privileged": "true" } } } };
+    at.apply("10.0.0.11", at.config("cp-0", "controlplane", flags));
+    at.world.talos.bootstrap(at.call("10.0.0.11"));
+    expect(at.world.cluster.apiDown()).toContain('on cp-0 kubelet exits with "unknown flag: --allow-privileged"');
+  });
+
+  it("shows what has joined", () => {
+    const at = home();
+    at.threeControlPlanes({ machine: { nodeLabels: { site: "home" } } });
+    expect(at.world.cluster.nodes()[0]).toMatchObject({
+      name: "cp-0",
+      address: "10.0.0.11",
+      role: "controlplane",
+      schedulable: false,
+      labels: { site: "home" },
+      talosVersion: "v1.12.4",
+      kubernetesVersion: "v1.35.0",
+      site: "proxmox",
+    });
+    expect(at.world.cluster.name()).toBe("test");
+    expect(at.world.cluster.builtInCni()).toBe("flannel");
+    expect(at.world.cluster.podSubnet()).toBe("10.244.0.0/16");
+  });
+
+  it("is the same after the rehearsal was killed and started again", () => {
+    const folder = mkdtempSync(join(tmpdir(), "coldstart-world-"));
+    new Home(identity, { folder }).threeControlPlanes();
+    expect(new Home(identity, { folder }).world.cluster.nodes()).toHaveLength(3);
+    rmSync(folder, { recursive: true });
+  });
+});
