@@ -1,5 +1,5 @@
-import { conventionProblems } from "../support/checks/conventions";
-import { namespace, release, tree } from "../support/made-up";
+import { conventionProblems, objectConventionProblems } from "../support/checks/conventions";
+import { namespace, object, release, tree } from "../support/made-up";
 
 describe("conventions", () => {
   it("finds a part without them", () => {
@@ -19,5 +19,10 @@ describe("conventions", () => {
       "HelmRelease shop/shop: spec.upgrade.strategy.name is not RetryOnFailure",
       "Namespace shop: metadata.labels.kustomize.toolkit.fluxcd.io/prune is not disabled",
     ]);
+  });
+
+  it("finds a certificate that Flux would wait for", () => {
+    const certificate = object("cert-manager.io/v1", "Certificate", "front", "shop");
+    expect(objectConventionProblems([certificate])).toEqual(["Certificate shop/front: let an Ingress ask for it"]);
   });
 });
