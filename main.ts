@@ -6,7 +6,7 @@ try {
   const { cluster, warnings } = loadCluster(clusterFilePath(process.env.CLUSTER));
   for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
   const app = new App();
-  addLayers(app, cluster);
+  addLayers(app, cluster, process.env.COLDSTART_HOME);
   app.synth();
 } catch (error) {
   if (!(error instanceof SpecError)) throw error;

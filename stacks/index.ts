@@ -1,14 +1,20 @@
+import { resolve } from "node:path";
 import type { App, TerraformStack } from "cdktf";
 import type { Cluster } from "../spec";
 import { AuthStack } from "./auth";
 import { ConfigStack } from "./config";
 import { InfraStack } from "./infra";
+import { HOME_CONTEXT } from "./layer";
 import { ServicesStack } from "./services";
 import { withoutTokenTraces } from "./token-traces";
 
-/** The four layers of a cluster, each after the ones that it reads from. */
-export function addLayers(app: App, cluster: Cluster): void {
+/**
+ * The four layers of a cluster, each after the ones that it reads from.
+ * @param home keeps state and client files apart from the project's own; a rehearsal needs that.
+ */
+export function addLayers(app: App, cluster: Cluster, home?: string): void {
   withoutTokenTraces();
+  if (home) app.node.setContext(HOME_CONTEXT, resolve(home));
   const layers: TerraformStack[] = [AuthStack, InfraStack, ServicesStack, ConfigStack].map(
     (Layer) => new Layer(app, cluster),
   );

@@ -51,7 +51,7 @@ export class InfraStack extends LayerStack {
       },
     });
     new ClientFiles(this, "client-files", {
-      folder: this.projectPath(".talos", cluster.name),
+      folder: this.clusterPath("talos"),
       kubeconfig: talos.kubeconfig,
       talosconfig: talos.talosconfig,
     });

@@ -6,6 +6,9 @@ import type { Cluster, Layer } from "../spec";
 
 const PROJECT = join(__dirname, "..");
 
+/** The app's context: a folder of its own for the cluster's state and client files, in place of the project's. */
+export const HOME_CONTEXT = "coldstart:home";
+
 /** The oldest Terraform, and OpenTofu, that has all that the stacks use. */
 const REQUIRED_VERSION = ">= 1.6.0";
 
@@ -46,12 +49,24 @@ export abstract class LayerStack extends TerraformStack {
 
   /** The state of a layer of this cluster, as Terraform sees it from this stack's folder. */
   statePathOf(layer: Layer): string {
-    return this.projectPath(".state", this.cluster.name, `${layer}.tfstate`);
+    return this.clusterPath("state", `${layer}.tfstate`);
   }
 
-  /** A path of the project, relative to where Terraform runs: the same on every machine. */
+  /** What is kept for this cluster: its state, or the files that open it. A rehearsal keeps its own elsewhere. */
+  clusterPath(kind: "state" | "talos", ...parts: string[]): string {
+    const home = this.node.tryGetContext(HOME_CONTEXT) as string | undefined;
+    const folder = home ? join(home, kind) : join(PROJECT, `.${kind}`, this.cluster.name);
+    return this.relativePath(folder, ...parts);
+  }
+
+  /** A path of the project. */
   projectPath(...parts: string[]): string {
+    return this.relativePath(PROJECT, ...parts);
+  }
+
+  /** Relative to where Terraform runs: the same on every machine. */
+  private relativePath(folder: string, ...parts: string[]): string {
     const stackFolder = join(App.of(this).outdir, "stacks", this.layer);
-    return [relative(stackFolder, PROJECT), ...parts].join(sep).replaceAll(sep, "/");
+    return [relative(stackFolder, folder), ...parts].join(sep).replaceAll(sep, "/");
   }
 }
