@@ -1,0 +1,182 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { startKubeApi } from "../../../rehearsal/kube-api/server";
+import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
+import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
+import { storageClass } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { Store } from "../../../rehearsal/world/store";
+import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
+import type { FakeCluster, KeyPair } from "../kubernetes/support/fake-cluster";
+
+interface Result {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+let folder: string;
+let server: KubeApiServer;
+let world: KubernetesWorld;
+let view: FakeCluster;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "coldstart-kubectl-"));
+  const ca = await makeCa();
+  view = fakeCluster(ca);
+  world = new KubernetesWorld({ store: new Store(), view, folder });
+  server = await startKubeApi({ world });
+  writeKubeconfig("kubeconfig", ca, await makeClient(ca));
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function writeKubeconfig(name: string, ca: KeyPair, client: KeyPair, host = "203.0.113.10"): string {
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const file = join(folder, name);
+  const content = {
+    apiVersion: "v1",
+    kind: "Config",
+    "current-context": "admin@hybrid",
+    clusters: [
+      {
+        name: "hybrid",
+        cluster: { server: `https://${host}:6443`, "certificate-authority-data": base64(ca.certificate) },
+      },
+    ],
+    users: [
+      {
+        name: "admin",
+        user: {
+          "client-certificate-data": base64(client.certificate),
+          "client-key-data": base64(client.privateKey),
+        },
+      },
+    ],
+    contexts: [{ name: "admin@hybrid", context: { cluster: "hybrid", user: "admin" } }],
+  };
+  writeFileSync(file, stringify(content), { mode: 0o600 });
+  return file;
+}
+
+function kubectl(args: string[], { config = "kubeconfig", input = "" } = {}): Promise<Result> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: join(folder, config), ...server.env };
+    const child = execFile("kubectl", args, { env, timeout: 20_000 }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+const rows = ({ out }: Result) =>
+  out
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/\s{2,}/));
+
+describe("the real kubectl with the kubeconfig that the cluster gave out", () => {
+  it("shows nodes with their addresses and versions", async () => {
+    const [header, first] = rows(await kubectl(["get", "nodes", "-o", "wide"]));
+    expect(header?.slice(0, 6)).toEqual(["NAME", "STATUS", "ROLES", "AGE", "VERSION", "INTERNAL-IP"]);
+    expect(first).toEqual(expect.arrayContaining(["talos-vps-cp-0", "Ready", "control-plane", "203.0.113.10"]));
+  });
+
+  it("shows the pods that Talos starts, on every control plane", async () => {
+    const lines = rows(await kubectl(["get", "pods", "-A", "-o", "wide"]));
+    expect(lines[0]?.slice(0, 4)).toEqual(["NAMESPACE", "NAME", "READY", "STATUS"]);
+    expect(lines.filter(([, name]) => name?.startsWith("kube-apiserver-"))).toHaveLength(3);
+    expect(lines.filter(([, name]) => name?.startsWith("coredns-")).map((line) => line[3])).toEqual([
+      "Running",
+      "Running",
+    ]);
+  });
+
+  it("shows storage classes, and which one is the default", async () => {
+    world.api.create(storageClass("hcloud-volumes", { provisioner: "csi.hetzner.cloud", default: true }));
+    expect((await kubectl(["get", "sc"])).out).toContain("hcloud-volumes (default)");
+  });
+
+  it("applies, changes, reads and deletes an object", async () => {
+    const manifest = (value: string) =>
+      stringify({
+        apiVersion: "v1",
+        kind: "ConfigMap",
+        metadata: { name: "greeting", namespace: "default" },
+        data: { word: value },
+      });
+    expect(await kubectl(["apply", "-f", "-"], { input: manifest("hello") })).toMatchObject({
+      code: 0,
+      out: "configmap/greeting created\n",
+    });
+    expect((await kubectl(["apply", "-f", "-"], { input: manifest("hi") })).out).toBe(
+      "configmap/greeting configured\n",
+    );
+    expect((await kubectl(["get", "cm", "greeting", "-o", "jsonpath={.data.word}"])).out).toBe("hi");
+    expect(await kubectl(["delete", "cm", "greeting"])).toMatchObject({ code: 0 });
+    expect((await kubectl(["get", "cm", "greeting"])).err).toContain('configmaps "greeting" not found');
+  });
+
+  it("lists secrets by their labels", async () => {
+    world.api.create({
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: "hcloud", namespace: "kube-system", labels: { made: "here" } },
+      stringData: { token: "x" },
+    });
+    const { out } = await kubectl(["get", "secrets", "-n", "kube-system", "-l", "made=here", "--no-headers"]);
+    expect(out).toMatch(/^hcloud\s+Opaque\s+1\s/);
+  });
+
+  it("waits for a condition", async () => {
+    expect(await kubectl(["wait", "node/talos-vps-cp-0", "--for=condition=Ready", "--timeout=10s"])).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it("refuses an object in a namespace that does not exist", async () => {
+    const input = stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "x", namespace: "nowhere" } });
+    expect((await kubectl(["create", "-f", "-"], { input })).err).toContain('namespaces "nowhere" not found');
+  });
+});
+
+describe("who is not let in", () => {
+  it("a certificate of another authority", async () => {
+    const other = await makeCa();
+    writeKubeconfig("stranger", view.ca, await makeClient(other));
+    expect((await kubectl(["get", "nodes"], { config: "stranger" })).err).toMatch(
+      /Unauthorized|must be logged in|provide credentials/,
+    );
+  });
+
+  it("somebody who trusts another authority", async () => {
+    const other = await makeCa("other");
+    writeKubeconfig("mistrust", other, await makeClient(view.ca));
+    expect((await kubectl(["get", "nodes"], { config: "mistrust" })).err).toContain(
+      "certificate signed by unknown authority",
+    );
+  });
+
+  it("an address outside the rehearsal", async () => {
+    writeKubeconfig("outside", view.ca, await makeClient(view.ca), "192.0.2.99");
+    expect((await kubectl(["get", "nodes"], { config: "outside" })).err).toContain(
+      "this is a rehearsal: it does not connect to 192.0.2.99:6443",
+    );
+  });
+
+  it("anybody, while the API is down", async () => {
+    view.down = "etcd has no leader";
+    try {
+      expect((await kubectl(["get", "nodes"])).err).toContain(
+        "The connection to the server 203.0.113.10:6443 was refused",
+      );
+    } finally {
+      view.down = undefined;
+    }
+  });
+});

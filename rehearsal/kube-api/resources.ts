@@ -1,0 +1,159 @@
+/** Reading and changing objects: the part of the API that is the same for every kind. */
+import type { IncomingMessage } from "node:http";
+import type { KubernetesWorld } from "../world/kubernetes";
+import { ApiError, badRequest } from "../world/kubernetes/api-error";
+import { jsonPatch, mergePatch, strategicMerge } from "../world/kubernetes/merge";
+import type { JsonPatchOperation } from "../world/kubernetes/merge";
+import { dictAt, isDict } from "../world/kubernetes/object";
+import type { KubeObject } from "../world/kubernetes/object";
+import { resourceName, typeKey } from "../world/kubernetes/resource-types";
+import { inVersion, listOf, success, tableOf, wantsTable } from "./answers";
+import type { Answer } from "./answers";
+import type { ResourceRequest } from "./request";
+import { selector } from "./selectors";
+
+export interface ResourceCall {
+  readonly world: KubernetesWorld;
+  readonly request: ResourceRequest;
+  readonly incoming: IncomingMessage;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export async function answerResource(call: ResourceCall): Promise<Answer> {
+  const { world, request, incoming } = call;
+  if (["log", "exec", "attach", "portforward", "proxy"].includes(request.subresource ?? ""))
+    throw new ApiError(501, "NotImplemented", "this is a rehearsal: its pods run no containers");
+  switch (incoming.method) {
+    case "GET":
+      await world.settle();
+      return request.name ? one(call) : list(call);
+    case "POST":
+      return create(call);
+    case "PUT":
+      return replace(call, objectIn(call));
+    case "PATCH":
+      return patch(call);
+    case "DELETE":
+      return remove(call);
+    default:
+      throw new ApiError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
+  }
+}
+
+export function selected({ world, request, query }: Pick<ResourceCall, "world" | "request" | "query">): KubeObject[] {
+  const matches = selector(query.get("labelSelector"), query.get("fieldSelector"));
+  return world.api.list(typeKey(request.type), request.namespace).filter(matches);
+}
+
+function live({ world, request }: ResourceCall): KubeObject {
+  return world.api.require(typeKey(request.type), request.name ?? "", request.namespace);
+}
+
+function one(call: ResourceCall): Answer {
+  const object = live(call);
+  const { world, request } = call;
+  const revision = world.api.revision();
+  if (wantsTable(call.incoming.headers.accept))
+    return { code: 200, body: tableOf(request, [object], revision, world.now()) };
+  return { code: 200, body: inVersion(request, object) };
+}
+
+function list(call: ResourceCall): Answer {
+  const { world, request } = call;
+  const items = selected(call);
+  const revision = world.api.revision();
+  if (wantsTable(call.incoming.headers.accept))
+    return { code: 200, body: tableOf(request, items, revision, world.now()) };
+  return { code: 200, body: listOf(request, items, revision) };
+}
+
+function create(call: ResourceCall): Answer {
+  const object = objectIn(call);
+  if (isDryRun(call)) {
+    call.world.api.check(placed(call, object));
+    return { code: 201, body: object };
+  }
+  return { code: 201, body: inVersion(call.request, call.world.api.create(placed(call, object))) };
+}
+
+function replace(call: ResourceCall, object: KubeObject): Answer {
+  const { world, request } = call;
+  if (isDryRun(call)) {
+    world.api.check(placed(call, object));
+    return { code: 200, body: object };
+  }
+  const stored =
+    request.subresource === "status"
+      ? world.api.setStatus(live(call), dictAt(object, "status"))
+      : world.api.update(placed(call, object));
+  return { code: 200, body: inVersion(request, stored) };
+}
+
+function patch(call: ResourceCall): Answer {
+  const { world, request, incoming, body, query } = call;
+  const form = incoming.headers["content-type"] ?? "";
+  if (form.includes("apply-patch")) {
+    const object = placed(call, objectIn(call));
+    if (isDryRun(call)) {
+      world.api.check(object);
+      return { code: 200, body: object };
+    }
+    const existed = world.api.get(typeKey(request.type), request.name ?? "", request.namespace) !== undefined;
+    const applied = world.api.apply(object, query.get("fieldManager") ?? "kubectl");
+    return { code: existed ? 200 : 201, body: inVersion(request, applied) };
+  }
+  return replace(call, patched(live(call), form, body));
+}
+
+function patched(object: KubeObject, form: string, body: unknown): KubeObject {
+  if (form.includes("json-patch")) {
+    try {
+      return jsonPatch(object, body as JsonPatchOperation[]) as KubeObject;
+    } catch (error) {
+      throw new ApiError(
+        422,
+        "Invalid",
+        `the server rejected our request due to an error in our request: ${(error as Error).message}`,
+      );
+    }
+  }
+  return (form.includes("strategic") ? strategicMerge(object, body) : mergePatch(object, body)) as KubeObject;
+}
+
+function remove(call: ResourceCall): Answer {
+  const { world, request } = call;
+  const kind = typeKey(request.type);
+  if (request.name) {
+    if (isDryRun(call)) return success(live(call));
+    return success(world.api.delete(kind, request.name, request.namespace));
+  }
+  const items = selected(call);
+  for (const { metadata } of items) world.api.delete(kind, metadata.name, metadata.namespace);
+  return { code: 200, body: listOf(request, items, world.api.revision()) };
+}
+
+function objectIn({ body, request }: ResourceCall): KubeObject {
+  if (!isDict(body)) throw badRequest("the request has no object in it");
+  const metadata = { ...dictAt(body, "metadata") };
+  if (request.name && metadata.name && metadata.name !== request.name)
+    throw badRequest(
+      `the name of the object (${String(metadata.name)}) does not match the name on the URL (${request.name})`,
+    );
+  if (request.name) metadata.name = request.name;
+  return { apiVersion: request.apiVersion, kind: request.type.kind, ...body, metadata } as unknown as KubeObject;
+}
+
+function placed({ request }: ResourceCall, object: KubeObject): KubeObject {
+  if (!request.namespace) return object;
+  const { namespace } = object.metadata;
+  if (namespace && namespace !== request.namespace)
+    throw badRequest(
+      `the namespace of the provided object does not match the namespace sent on the request (${resourceName(request.type)})`,
+    );
+  return { ...object, metadata: { ...object.metadata, namespace: request.namespace } };
+}
+
+function isDryRun({ query }: ResourceCall): boolean {
+  return query.get("dryRun") === "All";
+}

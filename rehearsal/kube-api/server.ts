@@ -1,0 +1,117 @@
+/**
+ * The way of the real kubectl into the simulated cluster. kubectl keeps its kubeconfig, with the address of a node in
+ * it; HTTPS_PROXY leads it to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal
+ * never touches the network.
+ */
+import { X509Certificate } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
+import type { KubernetesWorld } from "../world/kubernetes";
+import { clientProblem } from "../world/kubernetes/access";
+import { ApiError } from "../world/kubernetes/api-error";
+import { failure } from "./answers";
+import { servingCertificate } from "./certificate";
+import { handle } from "./handler";
+
+const LOOPBACK = "127.0.0.1";
+const API_PORT = 6443;
+
+export interface KubeApiOptions {
+  readonly world: KubernetesWorld;
+  /** Takes a connection that is not for the API, a web page of a service for example. Default: all are refused. */
+  readonly route?: (host: string, port: number) => ((socket: Socket) => void) | undefined;
+}
+
+export interface KubeApiServer {
+  readonly proxyUrl: string;
+  /** For the environment of kubectl and of everything else that is to stay inside the rehearsal. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export async function startKubeApi({ world, route }: KubeApiOptions): Promise<KubeApiServer> {
+  const { view } = world;
+  const sockets = new Set<Socket>();
+  const api = createHttpsServer({ requestCert: true, rejectUnauthorized: false }, (incoming, response) => {
+    const problem = whoIs(world, incoming);
+    if (!problem) return void handle(world, incoming, response);
+    const denied = failure(
+      new ApiError(problem.startsWith("Forbidden") ? 403 : 401, problem.split(":")[0] ?? "", problem),
+    );
+    response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
+  });
+  api.on("tlsClientError", (_, socket) => socket.destroy());
+  const certificates = new Map<string, Promise<void>>();
+  const certify = (): Promise<void> => {
+    const ca = view.kubernetesCa();
+    // A new CA, or a new node whose address must be covered, asks for a new certificate.
+    const key = JSON.stringify([ca.certificate, view.apiNames()]);
+    let ready = certificates.get(key);
+    if (!ready) {
+      ready = servingCertificate(view).then(({ certificate, key: privateKey }) => {
+        api.setSecureContext({ cert: certificate, key: privateKey, ca: ca.certificate });
+      });
+      certificates.clear();
+      certificates.set(key, ready);
+    }
+    return ready;
+  };
+
+  const proxy = createServer((_, response) => response.writeHead(403).end("This proxy of a rehearsal only tunnels.\n"));
+  proxy.on("connect", (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    const [, host = "", port = "443"] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(incoming.url ?? "") ?? [];
+    const refuse = (words: string): void => void socket.end(`HTTP/1.1 502 ${words.replaceAll(/\s+/g, " ")}\r\n\r\n`);
+    const accept = (take: (socket: Socket) => void): void => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      if (head.length > 0) socket.unshift(head);
+      take(socket);
+    };
+    const isApi = Number(port) === API_PORT && [...view.apiAddresses(), ...view.apiNames()].includes(host);
+    if (isApi) {
+      const down = view.apiDown();
+      if (down !== undefined) return refuse(`dial tcp ${host}:${port}: connect: connection refused (${down})`);
+      certify().then(
+        () => accept((taken) => api.emit("connection", taken)),
+        (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
+      );
+      return;
+    }
+    const take = route?.(host, Number(port));
+    if (take) accept(take);
+    else refuse(`this is a rehearsal: it does not connect to ${host}:${port}`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    proxy.once("error", reject);
+    proxy.listen(0, LOOPBACK, resolve);
+  });
+  const proxyUrl = `http://${LOOPBACK}:${(proxy.address() as AddressInfo).port}`;
+  return {
+    proxyUrl,
+    env: {
+      HTTPS_PROXY: proxyUrl,
+      https_proxy: proxyUrl,
+      HTTP_PROXY: proxyUrl,
+      http_proxy: proxyUrl,
+      NO_PROXY: "",
+      no_proxy: "",
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      api.close();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
+
+/** Why the client is not let in; undefined when it is. */
+function whoIs({ view }: KubernetesWorld, incoming: IncomingMessage): string | undefined {
+  const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
+  if (!peer) return "Unauthorized";
+  return clientProblem(new X509Certificate(view.kubernetesCa().certificate), peer);
+}

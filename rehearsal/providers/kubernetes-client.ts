@@ -1,0 +1,56 @@
+/** How the providers kubernetes, helm and flux reach the simulated API: with what their configuration says. */
+import { Refusal, isUnknown } from "../protocol/behaviour";
+import type { State, Value } from "../protocol/behaviour";
+import type { KubernetesWorld } from "../world/kubernetes";
+import { AccessDenied, checkAccess } from "../world/kubernetes/access";
+import { ApiError, Unreachable } from "../world/kubernetes/api-error";
+
+export class KubernetesClient {
+  constructor(
+    readonly world: KubernetesWorld,
+    private readonly settings: State,
+  ) {}
+
+  get host(): string {
+    const host = this.settings.host;
+    if (typeof host !== "string" || host === "") return "http://localhost";
+    return /^https?:\/\//.test(host) ? host : `https://${host}`;
+  }
+
+  /** @throws Refusal in the words of a Go client, when nobody answers or the API does not let this client in. */
+  connect(method: string, path: string): void {
+    try {
+      checkAccess(this.world.view, {
+        host: this.host,
+        clusterCaCertificate: known(this.settings.cluster_ca_certificate),
+        clientCertificate: known(this.settings.client_certificate),
+        clientKey: known(this.settings.client_key),
+        insecure: this.settings.insecure === true,
+      });
+      this.world.api.reach();
+    } catch (error) {
+      if (!(error instanceof AccessDenied) && !(error instanceof Unreachable)) throw error;
+      const unknown = isUnknown(this.settings.host)
+        ? "The provider's host is not known yet: it is configured from something that is not applied."
+        : undefined;
+      if (/^(Unauthorized|Forbidden)/.test(error.message)) throw new Refusal(error.message, unknown);
+      throw new Refusal(`${method} "${this.host}${path}": ${error.message}`, unknown);
+    }
+  }
+
+  /** Does something with the API; what it refuses becomes a diagnostic. */
+  call<T>(method: string, path: string, work: (api: KubernetesWorld["api"]) => T, prefix = ""): T {
+    this.connect(method, path);
+    try {
+      return work(this.world.api);
+    } catch (error) {
+      if (error instanceof ApiError) throw new Refusal(`${prefix}${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** Values that a plan does not know yet are as good as absent, as for the real providers. */
+function known(value: Value | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

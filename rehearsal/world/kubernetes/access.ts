@@ -1,0 +1,88 @@
+/** Whether somebody may speak with the API: the address, the authority and the client certificate are really checked. */
+import { X509Certificate, createPrivateKey } from "node:crypto";
+import type { ClusterView } from "../cluster-view";
+
+export interface ClientConfiguration {
+  readonly host: string;
+  readonly clusterCaCertificate?: string;
+  readonly clientCertificate?: string;
+  readonly clientKey?: string;
+  readonly insecure?: boolean;
+  readonly token?: string;
+}
+
+export class AccessDenied extends Error {
+  override readonly name = "AccessDenied";
+}
+
+const MASTERS = "system:masters";
+
+/** @throws AccessDenied with the words of a Go client. */
+export function checkAccess(view: ClusterView, client: ClientConfiguration, now = new Date()): void {
+  checkAddress(view, client.host);
+  const ca = new X509Certificate(view.kubernetesCa().certificate);
+  if (!client.insecure) checkAuthority(ca, client.clusterCaCertificate);
+  const { hostname } = new URL(client.host);
+  if (!client.insecure && !view.apiNames().includes(hostname))
+    throw new AccessDenied(
+      `tls: failed to verify certificate: x509: certificate is valid for ${view.apiNames().join(", ")}, not ${hostname}`,
+    );
+  if (!client.clientCertificate || !client.clientKey)
+    throw new AccessDenied("Unauthorized: the request has no client certificate");
+  const certificate = parseCertificate(client.clientCertificate);
+  if (!certificate.checkPrivateKey(createPrivateKey(client.clientKey)))
+    throw new AccessDenied("tls: private key does not match public key");
+  const problem = clientProblem(ca, certificate, now);
+  if (problem) throw new AccessDenied(problem);
+}
+
+/** Why a client certificate is not taken; undefined when it is an administrator's. */
+export function clientProblem(ca: X509Certificate, certificate: X509Certificate, now = new Date()): string | undefined {
+  if (!certificate.checkIssued(ca) || !certificate.verify(ca.publicKey)) return "Unauthorized";
+  if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo))
+    return `Unauthorized: x509: certificate has expired or is not yet valid: current time ${now.toISOString()} is not between ${certificate.validFrom} and ${certificate.validTo}`;
+  const groups = certificate.subject.split("\n").flatMap((line) => (line.startsWith("O=") ? [line.slice(2)] : []));
+  const user = /CN=(.*)/.exec(certificate.subject)?.[1] ?? "";
+  return groups.includes(MASTERS) ? undefined : `Forbidden: User "${user}" has no rights in this cluster`;
+}
+
+function checkAddress(view: ClusterView, host: string): void {
+  const { hostname, port, protocol } = parseHost(host);
+  const address = `${hostname}:${port || (protocol === "http:" ? "80" : "443")}`;
+  const known = view.apiAddresses().includes(hostname) || view.apiNames().includes(hostname);
+  if (hostname === "localhost" || hostname === "127.0.0.1" || !known) {
+    const words =
+      /[a-z]/i.test(hostname) && !known
+        ? `lookup ${hostname}: no such host`
+        : `${address}: connect: connection refused`;
+    throw new AccessDenied(
+      `dial tcp ${hostname.includes(":") ? `[${hostname}]` : ""}${words}`.replace("tcp lookup", "tcp: lookup"),
+    );
+  }
+  if (port !== "6443") throw new AccessDenied(`dial tcp ${address}: connect: connection refused`);
+  if (protocol !== "https:") throw new AccessDenied("Client sent an HTTP request to an HTTPS server.");
+  const down = view.apiDown();
+  if (down !== undefined) throw new AccessDenied(`dial tcp ${address}: connect: connection refused (${down})`);
+}
+
+function parseHost(host: string): URL {
+  try {
+    return new URL(host);
+  } catch {
+    throw new AccessDenied(`host must be a URL or a host:port pair: "${host}"`);
+  }
+}
+
+function checkAuthority(ca: X509Certificate, given: string | undefined): void {
+  const unknown = "tls: failed to verify certificate: x509: certificate signed by unknown authority";
+  if (!given) throw new AccessDenied(unknown);
+  if (parseCertificate(given).fingerprint256 !== ca.fingerprint256) throw new AccessDenied(unknown);
+}
+
+function parseCertificate(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw new AccessDenied("tls: failed to find any PEM data in certificate input");
+  }
+}
