@@ -51,7 +51,7 @@ const certificateKeyPair: DataSourceBehaviour<AuthentikClient> = {
   defaults: { fetch_certificate: true, fetch_key: true },
   async read(config, { provider }) {
     const world = await provider.reach("GET", "/crypto/certificatekeypairs/");
-    const found = await world.certificate(text(config, "name") ?? "");
+    const found = await world.certificates.byName(text(config, "name") ?? "");
     // The provider's own slip: it says groups.
     if (!found)
       throw new Refusal("No matching groups found", `There is no certificate "${text(config, "name") ?? ""}".`);

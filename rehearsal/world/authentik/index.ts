@@ -1,31 +1,22 @@
 /** Authentik: who may log in where. It knows what its blueprints made, and refuses as its API does. */
-import "reflect-metadata";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Collection, Store } from "../store";
-import { makeCa } from "../talos/pki";
 import { badRequest, missing, refuseAny } from "./api-error";
-import { CERTIFICATE_NAME, FLOWS, SCOPE_MAPPINGS, stableUuid } from "./blueprints";
+import { FLOWS, SCOPE_MAPPINGS, stableUuid } from "./blueprints";
 import type { Flow, ScopeMapping } from "./blueprints";
+import { Certificates, SELF_SIGNED } from "./certificate";
 import { bindingProblems, providerProblems, slugProblems, uniqueProblems } from "./rules";
 import type { Application, Group, OAuth2Provider, PolicyBinding, User } from "./types";
 
 export { AuthentikError } from "./api-error";
-export { CERTIFICATE_NAME } from "./blueprints";
 export type { Flow, ScopeMapping } from "./blueprints";
 export type * from "./types";
 
-export interface CertificateKeyPair {
-  readonly pk: string;
-  readonly name: string;
-  readonly certificate: string;
-  readonly key: string;
-}
-
+type Table = Collection<unknown>;
 type Unborn<T extends { readonly pk: unknown }> = Omit<T, "pk">;
 
 const ADMIN = "akadmin";
 const ADMINS = "authentik Admins";
-const CERTIFICATE = stableUuid(`certificate/${CERTIFICATE_NAME}`);
 
 export class Authentik {
   readonly flows: readonly Flow[] = FLOWS;
@@ -35,9 +26,8 @@ export class Authentik {
   readonly groups: Collection<Group>;
   readonly users: Collection<User>;
   readonly bindings: Collection<PolicyBinding>;
-  private readonly certificates: Collection<CertificateKeyPair>;
+  readonly certificates: Certificates;
   private readonly numbers: Collection<number>;
-  private making: Promise<CertificateKeyPair> | undefined;
 
   constructor(store: Store) {
     this.providers = store.collection("authentik.providers");
@@ -45,7 +35,7 @@ export class Authentik {
     this.groups = store.collection("authentik.groups");
     this.users = store.collection("authentik.users");
     this.bindings = store.collection("authentik.bindings");
-    this.certificates = store.collection("authentik.certificates");
+    this.certificates = new Certificates(store);
     this.numbers = store.collection("authentik.numbers");
   }
 
@@ -66,21 +56,12 @@ export class Authentik {
     });
   }
 
-  /** By name; the one that every installation has is made when it is first asked for. */
-  async certificate(name: string): Promise<CertificateKeyPair | undefined> {
-    if (name !== CERTIFICATE_NAME) return undefined;
-    return this.certificates.get(CERTIFICATE) ?? (this.making ??= this.makeCertificate());
-  }
-
-  private async makeCertificate(): Promise<CertificateKeyPair> {
-    const subject: Record<string, string[]>[] = [
-      { CN: [CERTIFICATE_NAME] },
-      { O: ["authentik"] },
-      { OU: ["Self-signed"] },
-    ];
-    const made = { pk: CERTIFICATE, name: CERTIFICATE_NAME, ...(await makeCa(subject, { rsaBits: 2048 })) };
-    this.certificates.put(CERTIFICATE, made);
-    return made;
+  /** Its database is gone; numbers start anew. */
+  reset(): void {
+    const { providers, applications, groups, users, bindings, numbers } = this;
+    for (const table of [providers, applications, groups, users, bindings, numbers] as Table[])
+      for (const [pk] of table.entries()) table.delete(pk);
+    this.certificates.reset();
   }
 
   createProvider(wanted: Unborn<OAuth2Provider>): OAuth2Provider {
@@ -165,7 +146,7 @@ export class Authentik {
       ...providerProblems(wanted, {
         flows: FLOWS.map(({ pk }) => pk),
         mappings: SCOPE_MAPPINGS.map(({ pk }) => pk),
-        certificates: [CERTIFICATE],
+        certificates: [SELF_SIGNED],
       }),
       name: uniqueProblems(others, "name", wanted.name, "provider with this name already exists."),
       client_id: uniqueProblems(

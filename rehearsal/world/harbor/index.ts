@@ -50,7 +50,14 @@ export class Harbor {
     this.configurations = store.collection("harbor.configurations");
     this.projects = store.collection("harbor.projects");
     this.lastIds = store.collection("harbor.last-project-id");
-    if (!this.projects.has(FIRST)) this.projects.put(FIRST, LIBRARY);
+    this.giveBirth();
+  }
+
+  /** Its database is gone, and a new one has what every new Harbor has. */
+  reset(): void {
+    for (const table of [this.configurations, this.projects, this.lastIds] as Collection<unknown>[])
+      for (const [id] of table.entries()) table.delete(id);
+    this.giveBirth();
   }
 
   configuration(): Configuration {
@@ -99,6 +106,10 @@ export class Harbor {
     if (project.repositories.length > 0)
       throw new HarborError(412, "PRECONDITION", "the project contains repositories, can not be deleted");
     this.projects.delete(String(id));
+  }
+
+  private giveBirth(): void {
+    if (this.projects.values().length === 0) this.projects.put(FIRST, LIBRARY);
   }
 }
 

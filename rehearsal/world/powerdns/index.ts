@@ -111,6 +111,11 @@ export class PowerDns {
     this.save({ ...zone, rrsets: zone.rrsets.filter((other) => other.name !== doomed || other.type !== type) });
   }
 
+  /** Its database is gone. */
+  reset(): void {
+    for (const [name] of this.stored.entries()) this.stored.delete(name);
+  }
+
   private existing(name: string): Zone {
     const zone = this.zone(name);
     if (!zone) throw notFound();

@@ -1,0 +1,30 @@
+import { outsideCredentials } from "../spec";
+import type { Cluster } from "../spec";
+
+/** The only login that a new Proxmox has. */
+const PROXMOX_ROOT = "root@pam";
+
+export interface RehearsalCredentials {
+  /** `TF_VAR_…`, and the variables that the cluster file names, with values that open only the simulated world. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The variables in which real ones would be. */
+  readonly named: readonly string[];
+}
+
+/** A stand-in for every credential that the cluster file asks for. */
+export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
+  const credentials = outsideCredentials(cluster).map(({ variable, source }) => ({
+    variable,
+    named: "env" in source ? source.env : undefined,
+    value: variable.startsWith("proxmox_") && variable.endsWith("_username") ? PROXMOX_ROOT : `rehearsal-${variable}`,
+  }));
+  return {
+    variables: Object.fromEntries(
+      credentials.flatMap(({ variable, named, value }) => [
+        [`TF_VAR_${variable}`, value],
+        ...(named === undefined ? [] : [[named, value]]),
+      ]),
+    ) as Record<string, string>,
+    named: credentials.flatMap(({ named }) => named ?? []),
+  };
+}

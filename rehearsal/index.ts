@@ -1,0 +1,76 @@
+/** Everything of a rehearsal put together: one world from the machines to the services, and the ways into it. */
+import { join } from "node:path";
+import type { ProviderBehaviour } from "./protocol/behaviour";
+import { authentikProvider } from "./providers/authentik";
+import { harborProvider } from "./providers/harbor";
+import { kubernetesProvider } from "./providers/kubernetes";
+import { powerdnsProvider } from "./providers/powerdns";
+import { lowerProviders } from "./providers/shared/lower";
+import { World } from "./world";
+import type { WorldOptions } from "./world";
+import { Authentik } from "./world/authentik";
+import type { RemotesOptions } from "./world/git/remotes";
+import { Harbor } from "./world/harbor";
+import { KubernetesWorld } from "./world/kubernetes";
+import { PowerDns } from "./world/powerdns";
+import { AUTHENTIK, HARBOR, POWERDNS, accessTo } from "./world/service-readiness";
+
+export interface WholeWorldOptions extends WorldOptions {
+  /** Where the world is kept between processes. */
+  readonly folder: string;
+  readonly git?: Omit<RemotesOptions, "folder">;
+  /** The folder that Terraform runs in where it writes files. */
+  readonly workingDirectory?: () => string;
+}
+
+/** The world with all its layers; each is kept in the same memory. */
+export class WholeWorld {
+  readonly base: World;
+  readonly kubernetes: KubernetesWorld;
+  readonly powerdns: PowerDns;
+  readonly authentik: Authentik;
+  readonly harbor: Harbor;
+  readonly access;
+
+  constructor(private readonly options: WholeWorldOptions) {
+    const { folder, git } = options;
+    this.base = new World(options);
+    const { store, cluster } = this.base;
+    this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git });
+    this.powerdns = new PowerDns(store);
+    this.authentik = new Authentik(store);
+    this.harbor = new Harbor(store);
+    this.access = {
+      powerdns: accessTo(this.kubernetes, POWERDNS),
+      authentik: accessTo(this.kubernetes, AUTHENTIK),
+      harbor: accessTo(this.kubernetes, HARBOR),
+    };
+    this.endWithEtcd();
+  }
+
+  providers(): ProviderBehaviour[] {
+    const { base, kubernetes, access } = this;
+    const { workingDirectory } = this.options;
+    return [
+      ...lowerProviders(base, { workingDirectory }),
+      kubernetesProvider(kubernetes),
+      powerdnsProvider(this.powerdns, access.powerdns),
+      authentikProvider(this.authentik, access.authentik),
+      harborProvider(this.harbor, access.harbor),
+    ] as ProviderBehaviour[];
+  }
+
+  /** When the last etcd member's disk is gone, so is all that lived in the cluster, volumes and databases included. */
+  private endWithEtcd(): void {
+    const etcd = this.base.store.collection("talos.etcd");
+    const lives = this.base.store.collection<true>("rehearsal.lives");
+    this.base.machines.onChange(() => {
+      const alive = etcd.values().length > 0;
+      if (alive && !lives.has("cluster")) lives.put("cluster", true);
+      if (alive || !lives.has("cluster")) return;
+      lives.delete("cluster");
+      this.kubernetes.reset();
+      for (const service of [this.powerdns, this.authentik, this.harbor]) service.reset();
+    });
+  }
+}

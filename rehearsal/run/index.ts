@@ -1,0 +1,96 @@
+/** A rehearsal that runs: the world of a folder, everything that serves it, and the environment that leads to it. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { WholeWorld } from "..";
+import { startKubeApi } from "../kube-api/server";
+import { startServer } from "../server";
+import type { Fault } from "../world/faults";
+import type { RemotesOptions } from "../world/git/remotes";
+import { startDnsServer } from "../world/powerdns/dns-server";
+import { lockWorld } from "./lock";
+
+export { rehearsalEnvironment } from "./environment";
+export { WorldInUse } from "./lock";
+
+/** Where the simulated name servers are asked, as address:port. */
+export const DNS_VARIABLE = "COLDSTART_REHEARSAL_DNS";
+/** The folder that keeps state and client files; main.ts reads it. */
+export const HOME_VARIABLE = "COLDSTART_HOME";
+
+export interface RehearsalOptions {
+  /** Everything of this rehearsal is in here. */
+  readonly folder: string;
+  readonly faults?: readonly Fault[];
+  readonly git?: Omit<RemotesOptions, "folder">;
+}
+
+export interface Rehearsal {
+  readonly world: WholeWorld;
+  /** Leads Terraform, cdktf, kubectl and talosctl here, and nowhere else. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** The folders of a rehearsal. */
+export function placesIn(folder: string) {
+  return {
+    world: join(folder, "world"),
+    mirror: join(folder, "mirror"),
+    /** cdktf's output: its `.terraform` folders hold simulated providers, and must not meet real ones. */
+    output: join(folder, "cdktf.out"),
+    state: join(folder, "state"),
+    kubeconfig: join(folder, "talos", "kubeconfig"),
+    talosconfig: join(folder, "talos", "talosconfig"),
+  };
+}
+
+/** @throws WorldInUse while another process has this folder's world open. */
+export async function startRehearsal({ folder, faults, git }: RehearsalOptions): Promise<Rehearsal> {
+  const unlock = lockWorld(folder);
+  const open: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const part of open.splice(0).reverse()) await part.close();
+    unlock();
+  };
+  try {
+    const places = placesIn(folder);
+    mkdirSync(places.mirror, { recursive: true });
+    const world = new WholeWorld({
+      folder: places.world,
+      faults,
+      git,
+      // The only layer that writes files.
+      workingDirectory: () => join(places.output, "stacks", "infra"),
+    });
+    const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
+      open.push(await part);
+      return part;
+    };
+    const providers = world.providers();
+    const { intercept } = world.base;
+    const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
+    const kubeApi = await serve(startKubeApi({ world: world.kubernetes }));
+    const dns = await serve(
+      startDnsServer({ zones: () => world.powerdns.zones(), down: () => world.access.powerdns.down() }),
+    );
+    return { world, env: environment(folder, dns.address, { ...server.env, ...kubeApi.env }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function environment(folder: string, dns: string, served: Readonly<Record<string, string>>): Record<string, string> {
+  const { output, kubeconfig, talosconfig } = placesIn(folder);
+  return {
+    ...served,
+    [HOME_VARIABLE]: folder,
+    [DNS_VARIABLE]: dns,
+    CDKTF_OUTPUT: output,
+    CDKTF_OUTDIR: output,
+    // Otherwise cdktf asks the registry for checksums of providers that are not from there.
+    CDKTF_SKIP_PROVIDER_LOCK: "true",
+    KUBECONFIG: kubeconfig,
+    TALOSCONFIG: talosconfig,
+  };
+}

@@ -1,0 +1,53 @@
+/** Services seen from outside the cluster: they answer when their pods are ready, and take what their Secret says. */
+import type { KubernetesWorld } from "./kubernetes";
+import { healthOf } from "./kubernetes/health";
+import { decodeSecret } from "./kubernetes/object";
+import type { ServiceAccess } from "./service-access";
+
+export interface ServicePlace {
+  readonly namespace: string;
+  /** What must be ready, as "Deployment.apps". */
+  readonly kind: string;
+  readonly name: string;
+  /** Where the credential is that the service was started with. */
+  readonly secret: { readonly name: string; readonly key: string };
+}
+
+/** Names of the parts that the config layer talks to; the folders in gitops/ and spec/services make them. */
+export const POWERDNS: ServicePlace = {
+  namespace: "powerdns",
+  kind: "DaemonSet.apps",
+  name: "powerdns",
+  secret: { name: "powerdns", key: "PDNS_AUTH_API_KEY" },
+};
+
+export const AUTHENTIK: ServicePlace = {
+  namespace: "authentik",
+  kind: "Deployment.apps",
+  name: "authentik-server",
+  secret: { name: "authentik", key: "AUTHENTIK_BOOTSTRAP_TOKEN" },
+};
+
+export const HARBOR: ServicePlace = {
+  namespace: "harbor",
+  kind: "Deployment.apps",
+  name: "harbor-core",
+  secret: { name: "harbor-admin", key: "HARBOR_ADMIN_PASSWORD" },
+};
+
+export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAccess {
+  const { namespace, kind, name, secret } = place;
+  const label = `${kind.split(".")[0] ?? kind} ${namespace}/${name}`;
+  return {
+    async down() {
+      const api = world.view.apiDown();
+      if (api !== undefined) return `the cluster is not there: ${api}`;
+      await world.settle();
+      const workload = world.api.get(kind, name, namespace);
+      if (!workload) return `there is no ${label}`;
+      const health = healthOf(world.api, workload);
+      return health.status === "Current" ? undefined : `${label}: ${health.message ?? health.status}`;
+    },
+    credential: () => decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key],
+  };
+}
