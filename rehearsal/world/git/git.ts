@@ -12,13 +12,15 @@ export interface GitOptions {
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Keep the output's last line ends, for content. */
+  readonly raw?: boolean;
 }
 
 /** @throws Error with git's own words. */
-export function git(args: readonly string[], { folder, env, input }: GitOptions = {}): string {
+export function git(args: readonly string[], { folder, env, input, raw }: GitOptions = {}): string {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
   try {
-    return execFileSync("git", [...args], {
+    const output = execFileSync("git", [...args], {
       cwd: folder,
       input,
       encoding: "utf8",
@@ -32,7 +34,8 @@ export function git(args: readonly string[], { folder, env, input }: GitOptions 
         GIT_TERMINAL_PROMPT: "0",
         ...env,
       },
-    }).trimEnd();
+    });
+    return raw ? output : output.trimEnd();
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
     throw new Error(stderr?.trim() || message, { cause: error });

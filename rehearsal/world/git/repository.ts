@@ -40,7 +40,7 @@ export class GitRepository {
   /** A file's content; undefined when it is not there. */
   read(commit: string, path: string): string | undefined {
     try {
-      return this.git("cat-file", "blob", `${commit}:${path}`).concat("\n");
+      return git(["--git-dir", this.folder, "cat-file", "blob", `${commit}:${path}`], { raw: true });
     } catch {
       return undefined;
     }
