@@ -9,7 +9,12 @@ import { machineSecrets } from "./talos/machine-secrets";
 import type { Talos } from "./talos/session";
 import { text } from "./shared/values";
 
-export function talosProvider(world: World): ProviderBehaviour<Talos> {
+export interface TalosOptions {
+  /** The size of the key that signs service account tokens. Default: 4096, as Talos has it. */
+  readonly serviceAccountBits?: number;
+}
+
+export function talosProvider(world: World, options: TalosOptions = {}): ProviderBehaviour<Talos> {
   return {
     source: "siderolabs/talos",
     configure: (config) => ({
@@ -17,6 +22,7 @@ export function talosProvider(world: World): ProviderBehaviour<Talos> {
       api: world.talos,
       factoryUrl: text(config, "image_factory_url") ?? FACTORY_URL,
       began: Date.now(),
+      serviceAccountBits: options.serviceAccountBits,
     }),
     resources: {
       talos_machine_secrets: machineSecrets,

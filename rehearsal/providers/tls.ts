@@ -81,7 +81,6 @@ const selfSignedCert: ResourceBehaviour = {
   defaults: {
     early_renewal_hours: 0,
     is_ca_certificate: false,
-    ready_for_renewal: false,
     set_authority_key_id: false,
     set_subject_key_id: false,
   },
@@ -96,7 +95,8 @@ const selfSignedCert: ResourceBehaviour = {
       : []),
   ],
   plan({ prior, planned }) {
-    if (!prior || !dueForRenewal(prior)) return;
+    if (!prior) return { planned: { ...planned, ready_for_renewal: false } };
+    if (!dueForRenewal(prior)) return;
     return { planned: { ...planned, ready_for_renewal: UNKNOWN }, replace: ["ready_for_renewal"] };
   },
   async create(planned) {

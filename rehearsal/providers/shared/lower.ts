@@ -7,14 +7,15 @@ import { nullProvider } from "../null";
 import { proxmoxProvider } from "../proxmox";
 import { randomProvider } from "../random";
 import { talosProvider } from "../talos";
+import type { TalosOptions } from "../talos";
 import { tlsProvider } from "../tls";
 
 /** The providers up to a running Talos cluster. */
-export function lowerProviders(world: World, options: LocalOptions = {}): ProviderBehaviour[] {
+export function lowerProviders(world: World, options: LocalOptions & TalosOptions = {}): ProviderBehaviour[] {
   return [
     hcloudProvider(world),
     proxmoxProvider(world),
-    talosProvider(world),
+    talosProvider(world, options),
     tlsProvider(),
     randomProvider(),
     localProvider(options),

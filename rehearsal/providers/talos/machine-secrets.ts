@@ -26,8 +26,8 @@ export const machineSecrets: ResourceBehaviour<Talos> = {
       replace: lowered ? ["talos_version"] : [],
     };
   },
-  async create(planned) {
-    const secrets = await makeMachineSecrets();
+  async create(planned, { provider }) {
+    const secrets = await makeMachineSecrets(provider.serviceAccountBits);
     return fill(planned, {
       id: "machine_secrets",
       machine_secrets: secrets as unknown as Value,

@@ -11,6 +11,7 @@ export interface Talos {
   readonly factoryUrl: string;
   /** When this run of Terraform started the provider. */
   readonly began: number;
+  readonly serviceAccountBits?: number;
 }
 
 const DEFAULT_TIMEOUT = "10m";
