@@ -2,6 +2,7 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { named } from "./naming";
+import { runOps } from "./run-ops";
 
 /** From etcd's start to the API's first answer: typically one minute, three at most on slow disks. */
 const PATIENCE_SECONDS = 600;
@@ -25,16 +26,9 @@ export class ApiReadiness extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiReadinessProps) {
     super(scope, id);
-    const { project } = props;
     this.marker = named(
       new NullResource(this, "marker", {
-        provisioners: [
-          {
-            type: "local-exec",
-            command: `node --require "${project}/tools/typescript.cjs" "${project}/ops/wait-for-api.ts" "$API_URL" ${PATIENCE_SECONDS}`,
-            environment: { API_URL: props.url },
-          },
-        ],
+        provisioners: [runOps(props.project, "wait-for-api", `"$API_URL" ${PATIENCE_SECONDS}`, { API_URL: props.url })],
         dependsOn: [...props.dependsOn],
         lifecycle: { replaceTriggeredBy: [props.bootstrapAddress] },
       }),

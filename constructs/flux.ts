@@ -31,7 +31,14 @@ export class Flux extends Construct {
       kubernetes: { ...connection },
       git: { url: repository, branch, http: { username: "git", password: gitToken } },
     });
-    const namespace = named(new NamespaceV1(this, "namespace", { metadata: { name: FLUX_NAMESPACE } }), FLUX_NAMESPACE);
+    const namespace = named(
+      new NamespaceV1(this, "namespace", {
+        metadata: { name: FLUX_NAMESPACE },
+        // Flux's own manifests label the namespace that they live in.
+        lifecycle: { ignoreChanges: ["metadata[0].labels", "metadata[0].annotations"] },
+      }),
+      FLUX_NAMESPACE,
+    );
     const settingsMap = named(
       new ConfigMapV1(this, "settings", {
         metadata: { name: SETTINGS, namespace: FLUX_NAMESPACE },

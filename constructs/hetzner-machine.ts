@@ -1,16 +1,22 @@
 import { Token } from "cdktf";
+import type { LocalExecProvisioner } from "cdktf";
 import { Construct } from "constructs";
 import { DataHcloudImage } from "../.gen/providers/hcloud/data-hcloud-image";
 import { PrimaryIp } from "../.gen/providers/hcloud/primary-ip";
 import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
 import { Server } from "../.gen/providers/hcloud/server";
+import { serverArchitecture } from "../spec";
 import type { Cluster, HetznerNode } from "../spec";
 import { hetznerLabels } from "./hetzner-site";
 import type { HetznerSiteResources } from "./hetzner-site";
 import type { Machine } from "./machine";
 import { MachineIdentity } from "./machine-identity";
 import { named } from "./naming";
+import { runOps } from "./run-ops";
 import type { TalosImage } from "./talos-image";
+
+/** From the server's start to Talos' first answer: a minute, two and a half at most. */
+const ISO_PATIENCE_SECONDS = 600;
 
 /** Hetzner asks for an image even when a server boots from an ISO. It is overwritten by the installation. */
 const IMAGE_UNDER_ISO = "debian-13";
@@ -21,16 +27,23 @@ export interface HetznerMachineProps {
   readonly site: HetznerSiteResources;
   readonly image: TalosImage;
   readonly provider: HcloudProvider;
+  readonly token: string;
+  /** The project's folder, as Terraform sees it from where it runs. */
+  readonly project: string;
 }
 
 /** A rented server. Its address is a resource of its own, so certificates and DNS survive a new server. */
 export class HetznerMachine extends Construct implements Machine {
   readonly clusterNode: HetznerNode;
   readonly address: string;
-  readonly installer: string;
+  readonly image: TalosImage;
   readonly identity: MachineIdentity;
 
-  constructor(scope: Construct, id: string, { cluster, node, site, image, provider }: HetznerMachineProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { cluster, node, site, image, provider, token, project }: HetznerMachineProps,
+  ) {
     super(scope, id);
     const labels = hetznerLabels(cluster.name, { site: node.site.name, role: node.role });
     const primaryIp = named(
@@ -58,18 +71,20 @@ export class HetznerMachine extends Construct implements Machine {
         // A larger disk could never be given back.
         keepDisk: true,
         labels,
-        // Each of these would replace or reset a running control plane (T1); the ISO is detached by the cold start.
+        // Each of these would replace or reset a running control plane (T1). The ISO is taken out once, below: taking it out
+        // of the configuration would reset the server.
         lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys"] },
       }),
       node.name,
     );
     this.clusterNode = node;
     this.address = primaryIp.ipAddress;
-    this.installer = image.installer;
+    this.image = image;
     this.identity = new MachineIdentity(this, "identity", {
       nodeName: node.name,
       machine: server,
       machineId: server.id,
+      first: "iso" in node.site.boot ? detachIso(project, server.id, this.address, token) : undefined,
     });
   }
 
@@ -79,9 +94,17 @@ export class HetznerMachine extends Construct implements Machine {
     const snapshot = new DataHcloudImage(this, "snapshot", {
       provider,
       withSelector: boot.snapshot,
-      withArchitecture: node.serverType.startsWith("cax") ? "arm" : "x86",
+      withArchitecture: serverArchitecture(node.serverType) === "arm64" ? "arm" : "x86",
       mostRecent: true,
     });
     return { image: Token.asString(named(snapshot, node.name).id) };
   }
+}
+
+function detachIso(project: string, serverId: string, address: string, token: string): LocalExecProvisioner {
+  return runOps(project, "detach-iso", `"$SERVER_ID" "$ADDRESS" ${ISO_PATIENCE_SECONDS}`, {
+    SERVER_ID: serverId,
+    ADDRESS: address,
+    HCLOUD_TOKEN: token,
+  });
 }

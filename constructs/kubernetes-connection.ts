@@ -10,11 +10,19 @@ export interface KubernetesConnection {
   readonly clientKey: string;
 }
 
-/** Flux labels the objects that it takes over: none of Terraform's business. */
-const FLUX_LABELS = ["^kustomize\\.toolkit\\.fluxcd\\.io/.*", "^helm\\.toolkit\\.fluxcd\\.io/.*"];
+/** What Flux writes on the objects that it takes over. Taking it off again would undo its protection from pruning. */
+const OF_FLUX = [
+  "^kustomize\\.toolkit\\.fluxcd\\.io/.*",
+  "^helm\\.toolkit\\.fluxcd\\.io/.*",
+  "^reconcile\\.fluxcd\\.io/.*",
+];
 
 export function kubernetesProvider(scope: Construct, connection: KubernetesConnection): KubernetesProvider {
-  return new KubernetesProvider(scope, "kubernetes", { ...connection, ignoreLabels: FLUX_LABELS });
+  return new KubernetesProvider(scope, "kubernetes", {
+    ...connection,
+    ignoreLabels: OF_FLUX,
+    ignoreAnnotations: OF_FLUX,
+  });
 }
 
 export function helmProvider(scope: Construct, connection: KubernetesConnection): HelmProvider {

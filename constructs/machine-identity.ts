@@ -1,5 +1,5 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
-import type { TerraformResource } from "cdktf";
+import type { LocalExecProvisioner, TerraformResource } from "cdktf";
 import { Construct } from "constructs";
 import type { MachineIdentityRef } from "./machine";
 import { named } from "./naming";
@@ -9,6 +9,8 @@ export interface MachineIdentityProps {
   /** The server or VM. */
   readonly machine: TerraformResource;
   readonly machineId: string;
+  /** What is done to a new machine before anything else happens to it. */
+  readonly first?: LocalExecProvisioner;
 }
 
 /**
@@ -19,11 +21,12 @@ export class MachineIdentity extends Construct implements MachineIdentityRef {
   readonly trigger: string;
   readonly dependable: NullResource;
 
-  constructor(scope: Construct, id: string, { nodeName, machine, machineId }: MachineIdentityProps) {
+  constructor(scope: Construct, id: string, { nodeName, machine, machineId, first }: MachineIdentityProps) {
     super(scope, id);
     this.dependable = named(
       new NullResource(this, "marker", {
         triggers: { machine: machineId },
+        provisioners: first ? [first] : undefined,
         lifecycle: { replaceTriggeredBy: [`${machine.terraformResourceType}.${machine.friendlyUniqueId}.id`] },
       }),
       nodeName,

@@ -50,7 +50,7 @@ export class ProxmoxAccess extends Construct {
       const role = named(
         new VirtualEnvironmentRole(this, `role-${grant.name}`, {
           provider,
-          roleId: `${clusterName}-${purpose}-${grant.name}`,
+          roleId: `${clusterName}-${name}-${grant.name}`,
           privileges: [...grant.privileges].sort(),
           lifecycle: KEPT,
         }),

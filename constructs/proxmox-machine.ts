@@ -1,3 +1,4 @@
+import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import { Fn } from "cdktf";
 import { Construct } from "constructs";
 import { DownloadFile } from "../.gen/providers/proxmox/download-file";
@@ -21,7 +22,7 @@ export interface ProxmoxMachineProps {
 export class ProxmoxMachine extends Construct implements Machine {
   readonly clusterNode: ProxmoxNode;
   readonly address: string;
-  readonly installer: string;
+  readonly image: TalosImage;
   readonly identity: MachineIdentity;
 
   constructor(scope: Construct, id: string, { cluster, node, provider }: ProxmoxMachineProps) {
@@ -33,6 +34,12 @@ export class ProxmoxMachine extends Construct implements Machine {
       version: cluster.talos.version,
       platform: "metal",
     });
+    const network = named(
+      new NullResource(this, "network", {
+        triggers: { address: node.address, network: site.network.cidr, gateway: site.network.gateway },
+      }),
+      `${node.name}_network`,
+    );
     const file = named(
       new DownloadFile(this, "file", {
         provider,
@@ -83,14 +90,21 @@ export class ProxmoxMachine extends Construct implements Machine {
         stopOnDestroy: true,
         // An edit must not reboot a control plane by itself (T3).
         rebootAfterUpdate: false,
-        // The disk is imported once; Talos upgrades itself in place after that.
-        lifecycle: { ignoreChanges: ["disk[0].import_from"] },
+        // Disks of the storage driver are on the machine, but not in this list: they must outlive it.
+        deleteUnreferencedDisksOnDestroy: false,
+        lifecycle: {
+          // The system disk is imported once, and Talos upgrades itself in place. Any change here would also detach every
+          // volume that the storage driver attached, because none of them is in the plan.
+          ignoreChanges: ["disk"],
+          // The address is on the disk: another one takes another machine.
+          replaceTriggeredBy: [`null_resource.${network.friendlyUniqueId}.id`],
+        },
       }),
       node.name,
     );
     this.clusterNode = node;
     this.address = node.address;
-    this.installer = image.installer;
+    this.image = image;
     this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
   }
 }

@@ -26,8 +26,16 @@ export class ServiceCredentials extends Construct {
     switch (kind) {
       case "password": {
         // Letters and digits only: nothing that a URL, a shell or an env file would read differently.
-        const password = new Password(this, id, { length: credential.length, special: false, lifecycle: KEPT });
-        return { value: named(password, id).result, bcrypt: password.bcryptHash };
+        const password = new Password(this, id, {
+          length: credential.length,
+          special: false,
+          minLower: 1,
+          minNumeric: 1,
+          minUpper: 1,
+          lifecycle: KEPT,
+        });
+        const { result, bcryptHash } = named(password, id);
+        return credential.hashed ? { value: result, bcrypt: bcryptHash } : { value: result };
       }
       case "key":
         return { value: named(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64 };

@@ -75,7 +75,7 @@ export class TalosCluster extends Construct {
     this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, endpoint, clientEndpoint(cluster, first.address));
     this.talosconfig = named(talosconfig, cluster.name).talosConfig;
     const api = new ApiReadiness(this, "api", {
-      name: `${cluster.name}-api`,
+      name: "kubernetes_api",
       url: this.connection.host,
       project,
       bootstrapAddress: `talos_machine_bootstrap.${cluster.name}`,

@@ -18,6 +18,8 @@ export interface TalosImageProps {
 /** An image of the Image Factory: what is in it, and where it can be had. */
 export class TalosImage extends Construct {
   readonly schematicId: string;
+  /** An attribute reference for `replace_triggered_by`: changes when the content of the image does. */
+  readonly trigger: string;
   readonly installer: string;
   readonly diskImageUrl: string;
 
@@ -37,6 +39,7 @@ export class TalosImage extends Construct {
       props.name,
     );
     this.schematicId = schematic.id;
+    this.trigger = `talos_image_factory_schematic.${props.name}.id`;
     this.installer = urls.installer;
     this.diskImageUrl = urls.diskImage;
   }

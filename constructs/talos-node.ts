@@ -1,7 +1,7 @@
 import { Construct } from "constructs";
 import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talos-machine-configuration";
 import { MachineConfigurationApply } from "../.gen/providers/talos/machine-configuration-apply";
-import { machineConfigPatches } from "../spec";
+import { canStageInMaintenance, machineConfigPatches } from "../spec";
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import type { Machine } from "./machine";
@@ -22,7 +22,7 @@ export class TalosNode extends Construct {
 
   constructor(scope: Construct, id: string, { cluster, machine, identity, endpoint }: TalosNodeProps) {
     super(scope, id);
-    const { clusterNode: node, address, installer } = machine;
+    const { clusterNode: node, address, image } = machine;
     const configuration = named(
       new DataTalosMachineConfiguration(this, "configuration", {
         clusterName: cluster.name,
@@ -31,7 +31,7 @@ export class TalosNode extends Construct {
         machineSecrets: identity.machineSecrets,
         talosVersion: cluster.talos.contract,
         kubernetesVersion: cluster.kubernetes.version.replace(/^v/, ""),
-        configPatches: machineConfigPatches(cluster, node, { address, installer }).map(encodeJson),
+        configPatches: machineConfigPatches(cluster, node, { address, installer: image.installer }).map(encodeJson),
         docs: false,
         examples: false,
       }),
@@ -43,13 +43,19 @@ export class TalosNode extends Construct {
         machineConfigurationInput: configuration.machineConfiguration,
         nodeAttribute: address,
         endpoint: address,
-        // A change that needs a reboot waits on the node until somebody reboots it: never all nodes at once (T4).
-        applyMode: "staged_if_needing_reboot",
+        // Where the node can say so, a change that needs a reboot waits for somebody to reboot it: never all at once (T4).
+        applyMode: canStageInMaintenance(cluster, node) ? "staged_if_needing_reboot" : "auto",
         // Only for a node on its way out: leaving etcd takes the others' consent, which a whole destroy cannot get (T9).
         onDestroy: node.retire ? { reset: true, graceful: true, reboot: false } : undefined,
         dependsOn: [machine.identity.dependable],
-        // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
-        lifecycle: { replaceTriggeredBy: [machine.identity.trigger] },
+        lifecycle: {
+          replaceTriggeredBy: [
+            // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
+            machine.identity.trigger,
+            // A new image makes the configuration unknown at plan, which an update in place cannot bear.
+            image.trigger,
+          ],
+        },
       }),
       node.name,
     );

@@ -9,11 +9,13 @@ export interface ZoneProps {
   readonly domain: string;
   /** Label of the name server → its public address. */
   readonly nameServers: Readonly<Record<string, string>>;
+  /** Where every other name of the domain leads: the nodes that take public traffic. */
+  readonly publicAddresses: readonly string[];
 }
 
 /** The cluster's own zone: its name servers, and every name of the domain on the public addresses. */
 export class Zone extends Construct {
-  constructor(scope: Construct, id: string, { domain, nameServers }: ZoneProps) {
+  constructor(scope: Construct, id: string, { domain, nameServers, publicAddresses }: ZoneProps) {
     super(scope, id);
     // PowerDNS refuses names without their final dot, and neither it nor the provider adds one.
     const absolute = (name: string) => `${name}.`;
@@ -34,7 +36,9 @@ export class Zone extends Construct {
         name,
       );
     for (const [label, address] of Object.entries(nameServers)) record(label, `${label}.${domain}`, [address]);
-    record("apex", domain, Object.values(nameServers));
-    record("wildcard", `*.${domain}`, Object.values(nameServers));
+    if (publicAddresses.length > 0) {
+      record("zone_apex", domain, [...publicAddresses]);
+      record("zone_wildcard", `*.${domain}`, [...publicAddresses]);
+    }
   }
 }

@@ -15,6 +15,9 @@ function main([program, ...rest]: readonly string[]): void {
   if (missing.length > 0) {
     throw new Error(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   }
+  if (process.env.TF_LOG) {
+    throw new Error("TF_LOG is set, and Terraform's log holds secrets in plain text. Unset it; nothing was run.");
+  }
   process.umask(0o077);
   const child = spawn(program, rest, { stdio: "inherit", env: { ...process.env, ...variables } });
   // Ctrl-C reaches the child by itself; this process only waits for it to end.

@@ -12,11 +12,12 @@ export {
   proxmoxLoginVariables,
 } from "./derive/credentials";
 export type { Layer, OutsideCredential } from "./derive/credentials";
+export { canStageInMaintenance, serverArchitecture } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
 export { clusterSettings } from "./derive/settings";
 export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
-export { SSO_CLIENTS, enabledServices, oidcClientSecret } from "./services/catalogue";
+export { SSO_CLIENTS, enabledServices, oidcClientSecret, serviceCredentials } from "./services/catalogue";
 export type { Credential, CredentialForm, SecretSpec, SecretValue, ServicePart } from "./services/catalogue";

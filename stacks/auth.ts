@@ -10,7 +10,7 @@ import { ProxmoxAccess } from "../constructs/proxmox-access";
 import { csiGrants, terraformGrants } from "../constructs/proxmox-grants";
 import { SealedSecretsKeyPair } from "../constructs/sealed-secrets-key";
 import { ServiceCredentials } from "../constructs/service-credentials";
-import { enabledServices, proxmoxLoginVariables, proxmoxSites } from "../spec";
+import { proxmoxLoginVariables, proxmoxSites, serviceCredentials } from "../spec";
 import type { Cluster, ProxmoxSite } from "../spec";
 import { publish } from "./contract";
 import type { AuthContract } from "./contract";
@@ -29,8 +29,7 @@ export class AuthStack extends LayerStack {
       cluster.name,
     );
     const sealedSecrets = new SealedSecretsKeyPair(this, "sealed-secrets");
-    const credentials = enabledServices(cluster).flatMap((part) => part.credentials ?? []);
-    const services = new ServiceCredentials(this, "services", credentials);
+    const services = new ServiceCredentials(this, "services", serviceCredentials(cluster));
     publish<AuthContract>(this, {
       talos_identity: {
         machineSecrets: secrets.machineSecrets,

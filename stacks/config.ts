@@ -4,6 +4,7 @@ import { AuthentikProvider } from "../.gen/providers/authentik/provider";
 import { HarborProvider } from "../.gen/providers/harbor/provider";
 import { PowerdnsProvider } from "../.gen/providers/powerdns/provider";
 import { Zone } from "../constructs/zone";
+import { nodesAt } from "../spec";
 import type { Cluster } from "../spec";
 import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
@@ -42,6 +43,9 @@ export class ConfigStack extends LayerStack {
         domain: cluster.domain,
         nameServers: Object.fromEntries(
           Object.entries(cluster.dns.nameServers).map(([label, node]) => [label, infra.text("node_addresses", node)]),
+        ),
+        publicAddresses: nodesAt(cluster, cluster.services.ingress?.site ?? "").map(({ name }) =>
+          infra.text("node_addresses", name),
         ),
       });
     }

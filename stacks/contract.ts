@@ -21,18 +21,13 @@ export interface InfraContract {
   readonly node_addresses: Readonly<Record<string, string>>;
 }
 
-const SECRETS: readonly string[] = [
-  "talos_identity",
-  "proxmox_tokens",
-  "sealed_secrets",
-  "service_credentials",
-  "kubernetes_connection",
-] satisfies (keyof AuthContract | keyof InfraContract)[];
+/** What is no secret. Everything else that crosses is one, also what is added tomorrow. */
+const PUBLIC: readonly string[] = ["node_addresses"] satisfies (keyof AuthContract | keyof InfraContract)[];
 
 /** Writes a layer's contract as outputs of its stack. */
 export function publish<Contract extends object>(stack: LayerStack, contract: Contract): void {
   for (const [name, value] of Object.entries(contract)) {
-    new TerraformOutput(stack, name, { value, sensitive: SECRETS.includes(name) }).overrideLogicalId(name);
+    new TerraformOutput(stack, name, { value, sensitive: !PUBLIC.includes(name) }).overrideLogicalId(name);
   }
 }
 
@@ -64,6 +59,6 @@ export class ContractReader<Contract extends object> {
   // Reading a state drops the sensitive mark that its outputs had: it is put back here, for all of them (T18).
   private read(name: string, keys: readonly string[]): unknown {
     const output = keys.length > 0 ? Fn.lookupNested(this.state.get(name), [...keys]) : this.state.get(name);
-    return SECRETS.includes(name) ? Fn.sensitive(output) : output;
+    return PUBLIC.includes(name) ? output : Fn.sensitive(output);
   }
 }

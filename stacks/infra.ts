@@ -21,6 +21,7 @@ import {
   isProxmox,
   nodesAt,
   proxmoxSites,
+  serverArchitecture,
   siteSchematic,
 } from "../spec";
 import type { Cluster, HetznerSite, ProxmoxSite } from "../spec";
@@ -85,21 +86,30 @@ export class InfraStack extends LayerStack {
 
   private hetznerMachines(site: HetznerSite): Machine[] {
     const { cluster } = this;
-    const provider = new HcloudProvider(this, `hcloud-${site.name}`, {
-      alias: site.name,
-      token: this.outside(hetznerTokenVariable(site.name)),
-    });
+    const token = this.outside(hetznerTokenVariable(site.name));
+    const provider = new HcloudProvider(this, `hcloud-${site.name}`, { alias: site.name, token });
     const shared = new HetznerSiteResources(this, site.name, { cluster, site, provider });
     const image = new TalosImage(this, `${site.name}-image`, {
-      name: site.name,
+      name: `site_${site.name}`,
       schematic: siteSchematic(site),
       version: cluster.talos.version,
       platform: "hcloud",
-      architecture: site.serverType.startsWith("cax") ? "arm64" : "amd64",
+      architecture: serverArchitecture(site.serverType),
     });
     return nodesAt(cluster, site.name)
       .filter(isHetzner)
-      .map((node) => new HetznerMachine(this, node.name, { cluster, node, site: shared, image, provider }));
+      .map(
+        (node) =>
+          new HetznerMachine(this, node.name, {
+            cluster,
+            node,
+            site: shared,
+            image,
+            provider,
+            token,
+            project: this.projectPath(),
+          }),
+      );
   }
 
   private proxmoxMachines(site: ProxmoxSite, auth: ContractReader<AuthContract>): Machine[] {

@@ -5,7 +5,7 @@ import type { ServiceName } from "../schema/services";
 
 /** A secret that the auth layer makes once and keeps for good. */
 export type Credential =
-  | { readonly id: string; readonly kind: "password"; readonly length: number }
+  | { readonly id: string; readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
   /** Random bytes, handed on in base64. */
   | { readonly id: string; readonly kind: "key"; readonly bytes: number }
   /** An RSA key with a self-signed certificate. */
@@ -143,7 +143,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password("harbor-xsrf-key", 32),
       password("harbor-jobservice-secret", 16),
       password("harbor-registry-secret", 16),
-      password("harbor-registry-password"),
+      { id: "harbor-registry-password", kind: "password", length: 32, hashed: true },
       password("harbor-database-password"),
       { id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` },
       password(oidcClientSecret("harbor"), 48),
@@ -208,6 +208,14 @@ function databaseLogin(service: string): SecretSpec {
     { username: { text: service }, password: { credential: `${service}-database-password` } },
     "kubernetes.io/basic-auth",
   );
+}
+
+/**
+ * The credentials of every service there is. Also of those that are off: switching one off must not destroy what its data
+ * were made with, and switching it on again must find them.
+ */
+export function serviceCredentials(cluster: Cluster): Credential[] {
+  return Object.values(CATALOGUE).flatMap((part) => part(cluster).credentials ?? []);
 }
 
 /** The parts of every service that the cluster file switches on. */

@@ -1,0 +1,61 @@
+/**
+ * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/detach-iso.ts <server id> <address> <seconds>
+ *
+ * Takes the Talos ISO out of a new Hetzner server as soon as Talos runs from memory. With the ISO still in, the next boot
+ * from firmware would find Talos installed on the disk, and halt.
+ */
+import { reasonOf, waitUntil } from "./patience";
+import { openConnection } from "./tunnel";
+
+const TALOS_PORT = 50000;
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+
+export interface DetachOptions {
+  readonly serverId: string;
+  readonly address: string;
+  readonly seconds: number;
+  readonly token: string;
+  /** @default Hetzner's own */
+  readonly endpoint?: string;
+}
+
+export async function detachIso({ serverId, address, seconds, token, endpoint }: DetachOptions): Promise<void> {
+  await waitUntil(
+    () => whyTalosIsSilent(address),
+    seconds,
+    (lastSeen) =>
+      `Talos at ${address} did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
+      `Look at the server's console: hcloud server request-console ${serverId}`,
+  );
+  const response = await fetch(`${endpoint ?? ENDPOINT}/servers/${serverId}/actions/detach_iso`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (response.ok) return;
+  const { error } = (await response.json().catch(() => ({}))) as { error?: { code?: string; message?: string } };
+  throw new Error(
+    `Hetzner did not detach the ISO of server ${serverId}: ${error?.message ?? `status ${response.status}`}.\n` +
+      `Do it by hand, then go on: hcloud server detach-iso ${serverId}`,
+  );
+}
+
+async function whyTalosIsSilent(address: string): Promise<string | undefined> {
+  try {
+    (await openConnection(address, TALOS_PORT)).destroy();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+if (require.main === module) {
+  const [serverId = "", address = "", seconds] = process.argv.slice(2);
+  const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
+  detachIso({ serverId, address, seconds: Number(seconds), token, ...(endpoint ? { endpoint } : {}) }).then(
+    () => console.log(`The ISO is out of server ${serverId}.`),
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Layer } from "../spec";
+import type { ChangeCount, TerraformEvent } from "./terraform/events";
+import type { Terraform } from "./terraform/terraform";
+
+/** Reads a plan before it is applied, and throws if it must not be. */
+export type Guard = (layer: Layer, plan: unknown) => Promise<void>;
+
+export interface LayerRunOptions {
+  readonly layer: Layer;
+  readonly terraform: Terraform;
+  /** Where the plan is kept while it is read and applied; it holds secrets, and is deleted after that. */
+  readonly plans: string;
+  readonly guard: Guard;
+  /** Asked before anything is changed; false stops here. */
+  confirm(changes: ChangeCount): Promise<boolean>;
+  onPlanned(changes: ChangeCount): void;
+  onEvent(event: TerraformEvent): void;
+}
+
+export interface LayerResult {
+  readonly outcome: "applied" | "unchanged" | "declined";
+  readonly changes: ChangeCount;
+}
+
+/** One layer: init, plan to a file, guard, apply exactly that file. */
+export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
+  const { layer, terraform, guard } = options;
+  mkdirSync(options.plans, { recursive: true, mode: 0o700 });
+  const file = join(options.plans, `${layer}.tfplan`);
+  try {
+    await terraform.init();
+    const { changes } = await terraform.plan(file);
+    options.onPlanned(changes);
+    if (isEmpty(changes)) return { outcome: "unchanged", changes };
+    await guard(layer, await terraform.show(file));
+    if (!(await options.confirm(changes))) return { outcome: "declined", changes };
+    await terraform.apply(file, (event) => options.onEvent(event));
+    return { outcome: "applied", changes };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function isEmpty({ add, change, remove }: ChangeCount): boolean {
+  return add + change + remove === 0;
+}

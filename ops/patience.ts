@@ -1,0 +1,30 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+
+const PAUSE_MS = 2000;
+
+/**
+ * Asks again and again until nothing is missing, for a bounded time.
+ *
+ * @param missing says what is still missing, or undefined when all is there
+ * @param tooLate makes the error for the end of the time, out of what was missing last
+ */
+export async function waitUntil(
+  missing: () => Promise<string | undefined>,
+  seconds: number,
+  tooLate: (lastSeen: string) => string,
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const lastSeen = await missing();
+    if (lastSeen === undefined) return;
+    if (performance.now() + PAUSE_MS > end) throw new Error(tooLate(lastSeen));
+    await pause(PAUSE_MS);
+  }
+}
+
+/** What an error says, in one line. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || String(error);
+}
