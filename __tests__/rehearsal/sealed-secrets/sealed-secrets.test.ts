@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { conditionOf, decodeSecret } from "../../../rehearsal/world/kubernetes/object";
+import { seal, sealLabel, unseal } from "../../../rehearsal/world/sealed-secrets/seal";
+import type { Scope } from "../../../rehearsal/world/sealed-secrets/seal";
+import { fluxWorld, namespace, part, release, removeFolders, repository } from "../flux/support/flux-world";
+import type { FluxWorld } from "../flux/support/flux-world";
+
+let certificate: string;
+let key: string;
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), "coldstart-seal-"));
+  const files = ["-keyout", join(folder, "key"), "-out", join(folder, "certificate")];
+  const args = ["req", "-x509", "-nodes", "-newkey", "rsa:2048", "-days", "2", "-subj", "/CN=sealed-secret"];
+  execFileSync("openssl", [...args, ...files], { stdio: "ignore" });
+  certificate = readFileSync(join(folder, "certificate"), "utf8");
+  key = readFileSync(join(folder, "key"), "utf8");
+  rmSync(folder, { recursive: true });
+});
+
+afterAll(removeFolders);
+
+describe("a sealed value", () => {
+  it("opens with the key and the place that it was sealed for", () => {
+    const label = sealLabel("strict", "apps", "login");
+    expect(unseal([key], seal(certificate, "geheim", label), label)).toBe("geheim");
+  });
+
+  it("does not open at another place", () => {
+    const sealed = seal(certificate, "geheim", sealLabel("strict", "apps", "login"));
+    expect(() => unseal([key], sealed, sealLabel("strict", "apps", "other"))).toThrow("no key could decrypt secret");
+    expect(() => unseal([], sealed, sealLabel("strict", "apps", "login"))).toThrow("no key could decrypt secret");
+  });
+});
+
+describe("a SealedSecret in git", () => {
+  const sealedSecret = (name: string, scope: Scope, sealedAs = name) => ({
+    apiVersion: "bitnami.com/v1alpha1",
+    kind: "SealedSecret",
+    metadata: {
+      name,
+      namespace: "apps",
+      annotations: scope === "strict" ? {} : { [`sealedsecrets.bitnami.com/${scope}`]: "true" },
+    },
+    spec: {
+      encryptedData: { password: seal(certificate, "geheim", sealLabel(scope, "apps", sealedAs)) },
+      template: { type: "Opaque", metadata: { labels: { made: "here" } } },
+    },
+  });
+
+  const keySecret = () => ({
+    apiVersion: "v1",
+    kind: "Secret",
+    metadata: {
+      name: "sealed-secrets-key",
+      namespace: "kube-system",
+      labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
+    },
+    type: "kubernetes.io/tls",
+    stringData: { "tls.crt": certificate, "tls.key": key },
+  });
+
+  const world = (withKey: boolean): Promise<FluxWorld> =>
+    fluxWorld(
+      {
+        "clusters/test/parts.yaml": [
+          part("controller", { wait: true }),
+          part("apps", { dependsOn: [{ name: "controller" }] }),
+        ],
+        "parts/controller/all.yaml": [
+          repository("sealed-secrets", "https://bitnami-labs.github.io/sealed-secrets", "kube-system"),
+          release("sealed-secrets", "kube-system", "sealed-secrets", "2.18.5"),
+        ],
+        "parts/apps/all.yaml": [
+          namespace("apps"),
+          sealedSecret("login", "strict"),
+          sealedSecret("shared", "namespace-wide"),
+          sealedSecret("moved", "strict", "elsewhere"),
+        ],
+      },
+      withKey ? [keySecret()] : [],
+    );
+
+  it("becomes the Secret that was sealed", async () => {
+    const { api } = (await world(true)).world;
+    expect(decodeSecret(api.get("Secret", "login", "apps"))).toEqual({ password: "geheim" });
+    expect(decodeSecret(api.get("Secret", "shared", "apps"))).toEqual({ password: "geheim" });
+    expect(api.get("Secret", "login", "apps")?.metadata.labels).toMatchObject({ made: "here" });
+  });
+
+  it("stays closed when it was sealed for another name, or with another key", async () => {
+    const { api } = (await world(true)).world;
+    expect(api.get("Secret", "moved", "apps")).toBeUndefined();
+    const synced = conditionOf(api.require("SealedSecret.bitnami.com", "moved", "apps"), "Synced");
+    expect(synced).toMatchObject({ status: "False", message: "no key could decrypt secret" });
+    const without = (await world(false)).world.api;
+    expect(without.get("Secret", "login", "apps")).toBeUndefined();
+  });
+});
