@@ -18,6 +18,7 @@ import { Proxmox } from "./proxmox";
 import { Store } from "./store";
 import { TalosApi } from "./talos/api";
 import { TalosCluster } from "./talos/cluster";
+import { TalosPort } from "./talos/port";
 
 export interface WorldOptions {
   /** Where the world is kept between processes. Default: in memory only. */
@@ -37,6 +38,8 @@ export class World {
   /** The cluster as the layers above see it. */
   readonly cluster: TalosCluster;
   readonly talos: TalosApi;
+  /** For whoever only wants to know whether Talos answers: a proxy, a script that waits. */
+  readonly talosPort: TalosPort;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
   readonly intercept: Intercept;
 
@@ -50,6 +53,7 @@ export class World {
     const network = new Network(this.hetzner.firewall);
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
+    this.talosPort = new TalosPort(this.machines, network);
     this.intercept = chain(this.clock.intercept, faultIntercept(options.faults ?? [], options.onFault));
   }
 }

@@ -1,3 +1,4 @@
+import { startHetznerApi } from "../../../rehearsal/world/hetzner/http-api";
 import { Home, makeIdentity, refusal } from "./support/home";
 import type { Identity } from "./support/home";
 
@@ -116,4 +117,27 @@ it("remembers the primary IP when its server goes, unless it was to go with it",
   at.project.servers.delete(id);
   expect(at.project.primaryIps.get(String(kept.id))).toMatchObject({ serverId: undefined });
   expect(at.server("a", { ipv4Id: kept.id }).ipv4).toBe(kept.address);
+});
+
+describe("Hetzner's HTTP API", () => {
+  it("finds a server, takes out its ISO, and refuses strangers", async () => {
+    const at = home();
+    const { id, ipv4 = "" } = at.server("a");
+    const api = await startHetznerApi(at.world.hetzner);
+    const ask = async (path: string, method = "GET", token = "rehearsal") => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(`${api.env["HCLOUD_ENDPOINT"] ?? ""}${path}`, { method, headers });
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    expect(await ask("/servers?name=a")).toMatchObject({ status: 200, body: { servers: [{ id, status: "running" }] } });
+    expect(await ask(`/servers/${String(id)}/actions/detach_iso`, "POST")).toMatchObject({ status: 201 });
+    expect(at.project.servers.machine(id)).toMatchObject({ iso: undefined, running: { kind: "talos", from: "iso" } });
+    expect(at.world.talosPort.silent(ipv4)).toBeUndefined();
+    await ask(`/servers/${String(id)}/actions/reset`, "POST");
+    expect(at.world.talosPort.silent(ipv4)).toContain("runs debian-13");
+    expect(await ask(`/servers/${String(id)}`, "GET", "other")).toMatchObject({ status: 404 });
+    expect(await ask("/servers", "GET", " ")).toMatchObject({ status: 401 });
+    expect(await ask(`/servers/${String(id)}/actions/fly`, "POST")).toMatchObject({ status: 404 });
+    await api.close();
+  });
 });

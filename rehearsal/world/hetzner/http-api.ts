@@ -1,0 +1,98 @@
+/**
+ * The little of Hetzner's HTTP API that programs beside Terraform use: finding a server, its power, and its ISO.
+ * hcloud and our own scripts find it by HCLOUD_ENDPOINT.
+ */
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Refusal } from "../../protocol/behaviour";
+import type { Hetzner } from ".";
+import type { HetznerProject } from "./project";
+import type { Server } from "./types";
+
+const LOOPBACK = "127.0.0.1";
+const PATH = /^\/v1\/servers(?:\/(\d+))?(?:\/actions\/([a-z_]+))?$/;
+
+type Answer = readonly [status: number, body: object];
+
+const ACTIONS: Readonly<Record<string, (project: HetznerProject, id: number) => void>> = {
+  detach_iso: (project, id) => project.servers.attachIso(id, undefined),
+  poweron: (project, id) => project.servers.powerOn(id),
+  poweroff: (project, id) => project.servers.powerOff(id),
+  shutdown: (project, id) => project.servers.powerOff(id),
+  reset: (project, id) => project.servers.reset(id),
+  reboot: (project, id) => project.servers.reset(id),
+};
+
+export interface HetznerApi {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export async function startHetznerApi(hetzner: Hetzner): Promise<HetznerApi> {
+  const server = createServer((request, response) => {
+    request.resume();
+    send(response, answer(hetzner, request));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, LOOPBACK, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: { HCLOUD_ENDPOINT: `http://${LOOPBACK}:${String(port)}/v1` },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(hetzner: Hetzner, request: IncomingMessage): Answer {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const url = new URL(request.url ?? "/", `http://${LOOPBACK}`);
+  try {
+    return serve(hetzner.project(token), request.method ?? "GET", url);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [, message = error.summary, code = "invalid_input"] = /^(.*) \(([a-z_]+)\)$/.exec(error.summary) ?? [];
+    return failure(code === "unauthorized" ? 401 : 422, code, message);
+  }
+}
+
+function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL): Answer {
+  const [matched, id, action] = PATH.exec(pathname) ?? [];
+  if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
+  if (id === undefined) {
+    const name = searchParams.get("name");
+    const servers = project.servers.all().filter((server) => name === null || server.name === name);
+    return [200, { servers: servers.map((server) => shown(project, server)) }];
+  }
+  const server = project.servers.get(Number(id));
+  if (!server) return failure(404, "not_found", `server with ID '${id}' not found`);
+  if (action === undefined) return [200, { server: shown(project, server) }];
+  const act = method === "POST" ? ACTIONS[action] : undefined;
+  if (!act) return failure(404, "not_found", `the rehearsal of Hetzner has no action ${action}`);
+  act(project, server.id);
+  return [201, { action: { id: project.nextId(), command: action, status: "success", progress: 100, error: null } }];
+}
+
+function shown(project: HetznerProject, server: Server): object {
+  return {
+    id: server.id,
+    name: server.name,
+    status: project.servers.machine(server.id)?.powered ? "running" : "off",
+    labels: server.labels,
+    iso: server.iso === undefined ? null : { id: Number(server.iso), name: server.iso },
+    public_net: { ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 } },
+    server_type: { name: server.type },
+  };
+}
+
+function failure(status: number, code: string, message: string): Answer {
+  return [status, { error: { code, message } }];
+}
+
+function send(response: ServerResponse, [status, body]: Answer): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
