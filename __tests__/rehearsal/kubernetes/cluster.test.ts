@@ -1,0 +1,138 @@
+import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
+import { conditionOf, textAt } from "../../../rehearsal/world/kubernetes/object";
+import { healthOf } from "../../../rehearsal/world/kubernetes/health";
+import { workload } from "../../../rehearsal/world/kubernetes/charts/builders";
+import type { Part } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { HYBRID } from "./support/fake-cluster";
+import { CILIUM, makeWorld, removeFolders } from "./support/world";
+
+afterAll(removeFolders);
+
+const readyNodes = (world: KubernetesWorld) => world.api.list("Node").map((node) => conditionOf(node, "Ready")?.status);
+
+const CALL = { values: {}, release: { name: "test", namespace: "default" }, version: "" };
+
+async function run(world: KubernetesWorld, kind: "Deployment" | "StatefulSet" | "DaemonSet", part: Part) {
+  const object = world.api.create(workload(kind, "web", CALL, part));
+  await world.settle();
+  return healthOf(world.api, world.api.require(`${kind}.apps`, object.metadata.name, "default"));
+}
+
+describe("nodes", () => {
+  it("are ready at once with the network that Talos brings", async () => {
+    const { world } = await makeWorld();
+    expect(readyNodes(world)).toEqual(["True", "True", "True", "True"]);
+  });
+
+  it("wait for a network that somebody installs", async () => {
+    const { world } = await makeWorld({ cni: "none" });
+    expect(conditionOf(world.api.require("Node", "talos-vps-cp-0"), "Ready")?.message).toContain(
+      "cni plugin not initialized",
+    );
+    expect(world.api.list("Pod").filter((pod) => pod.metadata.name.startsWith("coredns"))[0]).toMatchObject({
+      status: { phase: "Pending" },
+    });
+    world.releases.install(CILIUM);
+    await world.settle();
+    expect(readyNodes(world)).toEqual(["True", "True", "True", "True"]);
+    expect(world.api.list("Pod").every((pod) => textAt(pod, "status.phase") === "Running")).toBe(true);
+  });
+
+  it("stay without a network when Cilium asks for what Talos gives nobody", async () => {
+    const { world } = await makeWorld({ cni: "none" });
+    const record = world.releases.install({ ...CILIUM, values: { k8sServiceHost: "localhost" } });
+    await world.settle();
+    expect(world.releases.waitsFor(record).join()).toContain("SYS_MODULE");
+  });
+
+  it("come and go with their machines", async () => {
+    const { world, view } = await makeWorld();
+    view.joined = HYBRID.slice(0, 3);
+    await world.settle();
+    expect(world.api.list("Node")).toHaveLength(3);
+    expect(world.api.list("Pod").some((pod) => textAt(pod, "spec.nodeName") === "talos-pve-worker-0")).toBe(false);
+    view.joined = view.joined.map((node, index) => (index === 1 ? { ...node, down: "powered off" } : node));
+    await world.settle();
+    expect(readyNodes(world)).toEqual(["True", "Unknown", "True"]);
+  });
+
+  it("are all forgotten by a new etcd", async () => {
+    const { world } = await makeWorld();
+    world.reset();
+    expect(world.api.list("Pod")).toEqual([]);
+    await world.settle();
+    expect(world.api.list("Node")).toHaveLength(4);
+  });
+});
+
+describe("pods", () => {
+  it("keep away from control planes that take none", async () => {
+    const { world } = await makeWorld();
+    await run(world, "DaemonSet", {});
+    const nodes = world.api.list("Pod", "default").map((pod) => textAt(pod, "spec.nodeName"));
+    expect(nodes).not.toContain("talos-pve-cp-0");
+    expect(nodes).toHaveLength(3);
+  });
+
+  it("wait when no node has their label", async () => {
+    const { world } = await makeWorld();
+    const health = await run(world, "Deployment", { nodeSelector: { nobody: "has" } });
+    expect(health.message).toMatch(
+      /0\/4 nodes are available: .*3 node\(s\) didn't match Pod's node affinity\/selector/,
+    );
+  });
+
+  it("wait when they may not share a node and there are too few", async () => {
+    const { world } = await makeWorld();
+    const health = await run(world, "Deployment", { replicas: 4, apart: true });
+    expect(health.message).toContain("didn't match pod anti-affinity rules");
+  });
+
+  it("may be privileged only where the namespace says so", async () => {
+    const { world } = await makeWorld();
+    const health = await run(world, "DaemonSet", { privileged: true, hostPaths: ["/dev"] });
+    expect(health.message).toContain(
+      'violates PodSecurity "baseline:latest": hostPath volumes (volume "dev"), privileged (container "web" must not set securityContext.privileged=true)',
+    );
+  });
+});
+
+describe("storage", () => {
+  const csi = {
+    name: "hcloud-csi",
+    namespace: "kube-system",
+    repository: "https://charts.hetzner.cloud",
+    chart: "hcloud-csi",
+    version: "2.22.1",
+    values: { node: { nodeSelector: { "coldstart/provider": "hetzner" } } },
+  };
+  const claims = [{ name: "data", storageClass: "hcloud-volumes" }];
+
+  async function withStorage() {
+    const { world } = await makeWorld();
+    world.api.create({
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: "hcloud", namespace: "kube-system" },
+      stringData: { token: "x" },
+    });
+    world.releases.install(csi);
+    await world.settle();
+    return world;
+  }
+
+  it("binds a claim where its driver runs", async () => {
+    const world = await withStorage();
+    expect(await run(world, "StatefulSet", { claims })).toEqual({ status: "Current" });
+    expect(textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName")).toMatch(/^talos-vps/);
+    expect(world.api.get("PersistentVolumeClaim", "data-web-0", "default")).toMatchObject({
+      status: { phase: "Bound" },
+    });
+  });
+
+  it("has no volume for a pod at the other site", async () => {
+    const world = await withStorage();
+    const health = await run(world, "StatefulSet", { claims, nodeSelector: { "coldstart/provider": "proxmox" } });
+    expect(health.message).toContain("node(s) didn't find available persistent volumes to bind");
+  });
+});
