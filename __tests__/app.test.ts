@@ -67,14 +67,15 @@ describe("the app", () => {
   });
 
   test("writes no path of this machine, no date and no name of its user", () => {
-    // In its own folder, as people run it: there every path is relative.
-    const outdir = join(ROOT, "cdktf.out");
+    // Inside the project, as people run it: there every path is relative.
+    const outdir = join(ROOT, "cdktf.out.test");
     expect(run("unused", { CDKTF_OUTDIR: outdir }).status).toBe(0);
     const text = JSON.stringify(files(outdir));
     expect(text).not.toContain(ROOT);
     expect(text).not.toContain(scratch);
     expect(text).not.toMatch(/20\d\d-\d\d-\d\d|T\d\d:\d\d:\d\d/);
     expect(text).toContain("../../../.state/hybrid/auth.tfstate");
+    rmSync(outdir, { recursive: true });
   });
 
   test("refuses a wrong cluster file in words, without a stack trace, and writes nothing", () => {
@@ -86,6 +87,15 @@ describe("the app", () => {
     expect(stderr).toContain('"worke" is not allowed (did you mean "worker"?)');
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(() => readdirSync(outdir)).toThrow("ENOENT");
+  });
+
+  test("refuses a copied file that kept the name of another cluster: it would be planned against that one's state", () => {
+    const file = join(ROOT, "clusters/copied-by-a-test.yaml");
+    writeFileSync(file, readFileSync(HYBRID, "utf8"));
+    const { status, stderr } = run("copied", { CLUSTER: "copied-by-a-test" });
+    rmSync(file);
+    expect(status).toBe(1);
+    expect(stderr).toContain("the cluster is called hybrid, but its file copied-by-a-test.yaml");
   });
 
   test("says which file it looked for when a cluster does not exist", () => {

@@ -17,17 +17,20 @@ export interface DetachOptions {
   readonly token: string;
   /** @default Hetzner's own */
   readonly endpoint?: string;
+  /** @default 50000 */
+  readonly talosPort?: number;
 }
 
-export async function detachIso({ serverId, address, seconds, token, endpoint }: DetachOptions): Promise<void> {
+export async function detachIso(options: DetachOptions): Promise<void> {
+  const { serverId, address, seconds, token, endpoint = ENDPOINT, talosPort = TALOS_PORT } = options;
   await waitUntil(
-    () => whyTalosIsSilent(address),
+    () => whyTalosIsSilent(address, talosPort),
     seconds,
     (lastSeen) =>
       `Talos at ${address} did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
       `Look at the server's console: hcloud server request-console ${serverId}`,
   );
-  const response = await fetch(`${endpoint ?? ENDPOINT}/servers/${serverId}/actions/detach_iso`, {
+  const response = await fetch(`${endpoint}/servers/${serverId}/actions/detach_iso`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   });
@@ -39,9 +42,9 @@ export async function detachIso({ serverId, address, seconds, token, endpoint }:
   );
 }
 
-async function whyTalosIsSilent(address: string): Promise<string | undefined> {
+async function whyTalosIsSilent(address: string, port: number): Promise<string | undefined> {
   try {
-    (await openConnection(address, TALOS_PORT)).destroy();
+    (await openConnection(address, port)).destroy();
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -1,6 +1,11 @@
-import { join, relative } from "node:path";
+import { dirname, join, parse, relative, resolve } from "node:path";
 
 const CLUSTERS = join(__dirname, "../clusters");
+
+/** The name that a file in clusters/ must carry; undefined for files elsewhere. */
+export function ownName(file: string): string | undefined {
+  return dirname(resolve(file)) === CLUSTERS ? parse(file).name : undefined;
+}
 
 export const DEFAULT_CLUSTER = "hybrid";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type { Cluster } from "./cluster";
+import { ownName } from "./cluster-file";
 import { derive } from "./derive";
 import { SpecError } from "./problems";
 import type { LocatedProblem, Problem } from "./problems";
@@ -16,7 +17,10 @@ export interface Loaded {
 
 /** Reads and checks a cluster file. Throws a SpecError with every problem at once. */
 export function loadCluster(file: string): Loaded {
-  return parseCluster(file, readClusterFile(file));
+  const loaded = parseCluster(file, readClusterFile(file));
+  const expected = ownName(file);
+  if (expected && loaded.cluster.name !== expected) refuse(file, [wrongName(file, loaded.cluster.name, expected)]);
+  return loaded;
 }
 
 export function parseCluster(file: string, text: string): Loaded {
@@ -24,13 +28,31 @@ export function parseCluster(file: string, text: string): Loaded {
   refuse(file, source.syntaxProblems());
   const value = source.value();
   const parsed = clusterFile.safeParse(value);
-  if (!parsed.success) throw new SpecError(file, located(source, shapeProblems(parsed.error as z.ZodError, value)));
+  if (!parsed.success) {
+    const problems = located(source, shapeProblems(parsed.error as z.ZodError, value));
+    throw new SpecError(
+      file,
+      problems,
+      "Addresses, versions and services are checked once the shape of the file is right.",
+    );
+  }
   const problems = located(source, checkRules(parsed.data));
   refuse(
     file,
     problems.filter(({ severity }) => severity === "error"),
   );
   return { cluster: derive(parsed.data), warnings: problems };
+}
+
+// Its state is found by its name: a copied file that kept the old one would be planned against the other cluster.
+function wrongName(file: string, name: string, expected: string): LocatedProblem {
+  const source = new YamlSource(file, readClusterFile(file));
+  return source.locate({
+    severity: "error",
+    path: ["name"],
+    message: `the cluster is called ${name}, but its file ${expected}.yaml`,
+    fix: `Write \`name: ${expected}\`, or rename the file.`,
+  });
 }
 
 function readClusterFile(file: string): string {

@@ -26,9 +26,11 @@ export class SpecError extends Error {
   constructor(
     readonly file: string,
     readonly problems: readonly LocatedProblem[],
+    /** What else there is to say, after all problems. */
+    more?: string,
   ) {
     const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;
-    super(`${count} in ${file}\n\n${problems.map(formatProblem).join("\n\n")}`);
+    super(`${count} in ${file}\n\n${problems.map(formatProblem).join("\n\n")}${more ? `\n\n${more}` : ""}`);
   }
 }
 

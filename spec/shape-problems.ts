@@ -115,6 +115,9 @@ function quoting(type: string, found: unknown): string | undefined {
   if (type === "string" && ["number", "boolean"].includes(typeof found)) {
     return `Put it in quotes: "${String(found)}".`;
   }
+  if (type === "object" && (found === null || found === true))
+    return "Write `{}`: an empty mapping takes every default.";
+  if (type === "array" && typeof found === "string") return `Write a list: [${found.split(/\s+/).join(", ")}].`;
   if (type === "boolean" && typeof found === "string" && /^(yes|no|on|off)$/i.test(found)) {
     return `Write ${/^(yes|on)$/i.test(found) ? "true" : "false"}: YAML 1.2 reads ${found} as a text.`;
   }

@@ -44,9 +44,10 @@ export class ConfigStack extends LayerStack {
         nameServers: Object.fromEntries(
           Object.entries(cluster.dns.nameServers).map(([label, node]) => [label, infra.text("node_addresses", node)]),
         ),
-        publicAddresses: nodesAt(cluster, cluster.services.ingress?.site ?? "").map(({ name }) =>
-          infra.text("node_addresses", name),
-        ),
+        publicAddresses: nodesAt(cluster, cluster.services.ingress?.site ?? "")
+          .map(({ name }) => name)
+          .sort()
+          .map((name) => infra.text("node_addresses", name)),
       });
     }
   }

@@ -61,6 +61,12 @@ describe("auth", () => {
       expect(grants("atlas-csi").map(({ path }) => path)).toEqual(["/vms", "/storage/local-zfs"]);
     });
 
+    test("the names of roles hold the site, so that two sites of one Proxmox do not share them", () => {
+      expect(resource(auth, "proxmox_virtual_environment_role.atlas-terraform-machines").role_id).toBe(
+        "hybrid-atlas-terraform-machines",
+      );
+    });
+
     test("tokens have their user's rights, which they would lack by default", () => {
       expect(resource(auth, "proxmox_user_token.atlas-terraform").privileges_separation).toBe(false);
       expect(resource(auth, "proxmox_user_token.atlas-csi").privileges_separation).toBe(false);
@@ -75,15 +81,15 @@ describe("auth", () => {
     });
   });
 
-  test("service credentials exist for every service that is on, and only for those", () => {
-    const without = synthHybrid((file) => delete file.services.gitea).auth;
-    const lost = Object.keys(auth.resource.random_password ?? {}).filter(
-      (id) => !without.resource.random_password?.[id],
-    );
-    expect(lost).toEqual(["gitea-admin-password", "gitea-database-password", "gitea-oidc-client-secret"]);
+  test("T17: switching a service off takes none of its credentials away: its data were made with them", () => {
+    expect(synthHybrid((file) => (file.services = {})).auth).toEqual(auth);
+    const ids = Object.keys(auth.resource.random_password ?? {});
+    expect(ids).toEqual(expect.arrayContaining(["gitea-admin-password", "harbor-secret-key", "powerdns-api-key"]));
   });
 
   test("passwords are letters and digits, so that no URL, shell or env file reads them differently", () => {
-    for (const password of Object.values(auth.resource.random_password ?? {})) expect(password.special).toBe(false);
+    for (const password of Object.values(auth.resource.random_password ?? {})) {
+      expect(password).toMatchObject({ special: false, min_lower: 1, min_upper: 1, min_numeric: 1 });
+    }
   });
 });

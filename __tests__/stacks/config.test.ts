@@ -28,8 +28,13 @@ describe("config", () => {
     const publicAddresses = ["talos-vps-cp-0", "talos-vps-cp-1"].map(
       (node) => `\${data.terraform_remote_state.infra.outputs.node_addresses["${node}"]}`,
     );
-    expect(resource(config, "powerdns_record.apex").records).toEqual(publicAddresses);
-    expect(resource(config, "powerdns_record.wildcard").records).toEqual(publicAddresses);
+    expect(resource(config, "powerdns_record.zone_apex").records).toEqual(publicAddresses);
+    expect(resource(config, "powerdns_record.zone_wildcard").records).toEqual(publicAddresses);
+  });
+
+  test("without an ingress no name leads anywhere", () => {
+    const records = synthHybrid((file) => delete file.services.ingress).config.resource.powerdns_record;
+    expect(Object.keys(records ?? {})).toEqual(["ns1", "ns2"]);
   });
 
   test("providers log in with the credentials of auth", () => {

@@ -3,6 +3,11 @@ import type { Stack } from "../support/synth";
 
 const { infra } = synthHybrid();
 
+interface Exec {
+  command: string;
+  environment: Record<string, string>;
+}
+
 /** The patches of a node, those that Terraform encodes as the text that it evaluates. */
 function patches(stack: Stack, node: string): string[] {
   return dataSource(stack, `talos_machine_configuration.${node}`).config_patches as string[];
@@ -85,7 +90,23 @@ describe("Proxmox machines", () => {
   });
 
   test("T10: a new image leaves the running machine alone", () => {
-    expect(vm.lifecycle).toEqual({ ignore_changes: ["disk[0].import_from"] });
+    expect(vm.lifecycle).toMatchObject({ ignore_changes: ["disk"] });
+  });
+
+  test("no change of its disks detaches the volumes that the storage driver attached", () => {
+    const larger = synthHybrid((f) => (f.sites.atlas.machine.diskGiB = 128)).infra;
+    const { lifecycle } = resource(larger, "proxmox_virtual_environment_vm.talos-pve-cp-0");
+    expect(lifecycle).toMatchObject({ ignore_changes: ["disk"] });
+    expect(vm.delete_unreferenced_disks_on_destroy).toBe(false);
+  });
+
+  test("another address takes another machine, because it is on the disk", () => {
+    expect(vm.lifecycle).toMatchObject({ replace_triggered_by: ["null_resource.talos-pve-cp-0_network.id"] });
+    expect(resource(infra, "null_resource.talos-pve-cp-0_network").triggers).toEqual({
+      address: "10.2.1.1",
+      network: "10.2.0.0/16",
+      gateway: "10.2.0.1",
+    });
   });
 
   test("T3: an edit does not reboot the machine", () => {
@@ -144,12 +165,38 @@ describe("Proxmox machines", () => {
 describe("Talos", () => {
   const apply = resource(infra, "talos_machine_configuration_apply.talos-vps-cp-0");
 
-  test("T4: a change that needs a reboot waits for it", () => {
-    expect(apply.apply_mode).toBe("staged_if_needing_reboot");
+  test("T4: a change that needs a reboot waits for it, where the Talos that boots can say so", () => {
+    expect(apply.apply_mode).toBe("auto");
+    const newer = synthHybrid((file) => {
+      file.talos = { version: "v1.13.0", contract: "v1.12" };
+    }).infra;
+    const mode = (node: string) => resource(newer, `talos_machine_configuration_apply.${node}`).apply_mode;
+    expect(mode("talos-pve-cp-0")).toBe("staged_if_needing_reboot");
+    // It still boots from the ISO of 1.12.4.
+    expect(mode("talos-vps-cp-0")).toBe("auto");
+  });
+
+  test("a new image replaces the hand-over of the configuration, which could not be updated in place", () => {
+    const { lifecycle } = resource(infra, "talos_machine_configuration_apply.talos-pve-cp-0");
+    expect(lifecycle).toMatchObject({
+      replace_triggered_by: expect.arrayContaining(["talos_image_factory_schematic.talos-pve-cp-0.id"]),
+    });
+  });
+
+  test("the ISO is taken out of a new server before it is configured; the token is no argument", () => {
+    const marker = resource(infra, "null_resource.talos-vps-cp-0") as { provisioner: { "local-exec": Exec }[] };
+    const { command, environment } = marker.provisioner[0]?.["local-exec"] as Exec;
+    expect(command).toMatch(/ops\/detach-iso\.ts" "\$SERVER_ID" "\$ADDRESS" 600$/);
+    expect(environment.HCLOUD_TOKEN).toBe("${var.hetzner_hillsboro_token}");
+    expect(resource(infra, "null_resource.talos-pve-cp-0")).not.toHaveProperty("provisioner");
+    const snapshot = synthHybrid((file) => (file.sites.hillsboro.boot = { snapshot: "os=talos" })).infra;
+    expect(resource(snapshot, "null_resource.talos-vps-cp-0")).not.toHaveProperty("provisioner");
   });
 
   test("T8: a replaced machine is configured again, whatever its provider", () => {
-    expect(apply.lifecycle).toEqual({ replace_triggered_by: ["null_resource.talos-vps-cp-0.id"] });
+    expect(apply.lifecycle).toMatchObject({
+      replace_triggered_by: expect.arrayContaining(["null_resource.talos-vps-cp-0.id"]),
+    });
     expect(resource(infra, "null_resource.talos-vps-cp-0").lifecycle).toEqual({
       replace_triggered_by: ["hcloud_server.talos-vps-cp-0.id"],
     });
@@ -190,7 +237,9 @@ describe("Talos", () => {
   });
 
   test("names the installer and the Kubernetes version, whose defaults are the provider's own", () => {
-    expect(patches(infra, "talos-vps-cp-0")[0]).toContain("data.talos_image_factory_urls.hillsboro.urls.installer");
+    expect(patches(infra, "talos-vps-cp-0")[0]).toContain(
+      "data.talos_image_factory_urls.site_hillsboro.urls.installer",
+    );
     expect(patches(infra, "talos-pve-cp-0")[0]).toContain("talos_image_factory_urls.talos-pve-cp-0.urls.installer");
     expect(dataSource(infra, "talos_machine_configuration.talos-vps-cp-0")).toMatchObject({
       talos_version: "v1.12",
@@ -206,7 +255,7 @@ describe("Talos", () => {
 
   test("T12: no data source asks the cluster for its health at every plan; a marker asks once", () => {
     expect(infra.data).not.toHaveProperty("talos_cluster_health");
-    const marker = resource(infra, "null_resource.hybrid-api") as { provisioner: { "local-exec": object }[] };
+    const marker = resource(infra, "null_resource.kubernetes_api") as { provisioner: { "local-exec": object }[] };
     expect(marker.provisioner[0]?.["local-exec"]).toMatchObject({
       environment: { API_URL: "https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443" },
     });
@@ -240,7 +289,7 @@ describe("inside the cluster", () => {
     const stack = synthHybrid((file) => (file.network.cni = { name: "flannel" })).infra;
     expect(stack.resource).not.toHaveProperty("helm_release");
     expect(stack.provider).not.toHaveProperty("helm");
-    expect(patches(stack, "talos-pve-cp-0")[1]).not.toContain("none");
+    expect(JSON.parse(patches(stack, "talos-pve-cp-0")[1] ?? "").cluster.network).not.toHaveProperty("cni");
   });
 
   test("T14, T23: the sealed-secrets key is there before any controller, marked as the active one", () => {

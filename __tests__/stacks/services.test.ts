@@ -53,6 +53,18 @@ describe("services", () => {
     expect(JSON.stringify(data)).not.toMatch(/sensitive|var\./);
   });
 
+  test("what Flux writes on objects is left on them", () => {
+    const [provider] = services.provider.kubernetes ?? [];
+    const ignored = (provider?.ignore_annotations as string[]).map((pattern) => new RegExp(pattern));
+    const matches = (name: string) => ignored.some((pattern) => pattern.test(name));
+    expect(matches("kustomize.toolkit.fluxcd.io/prune")).toBe(true);
+    expect(matches("example.com/kustomize.toolkit.fluxcd.io/prune")).toBe(false);
+    expect(provider?.ignore_labels).toEqual(provider?.ignore_annotations);
+    expect(resource(services, "kubernetes_namespace_v1.flux-system").lifecycle).toEqual({
+      ignore_changes: ["metadata[0].labels", "metadata[0].annotations"],
+    });
+  });
+
   test("a service that is off leaves nothing behind", () => {
     const without = synthHybrid((file) => {
       delete file.services.harbor;

@@ -1,5 +1,6 @@
 import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SERVER_TYPES } from "../facts/hetzner";
 import type { HetznerLocation } from "../facts/hetzner";
+import { serverArchitecture } from "../derive/boot";
 import type { Path, Problem } from "../problems";
 import { oneOf } from "../suggest";
 import { blockOf, overlap, prefixOf } from "./ipv4";
@@ -54,6 +55,19 @@ function unsold(path: Path, serverType: string, location: HetznerLocation): Prob
     ),
   ];
 }
+
+export const oneArchitecturePerSite: Rule = (cluster) =>
+  hetznerNodes(cluster).flatMap(({ node, site, path }) => {
+    const { serverType = site.serverType } = node;
+    if (serverArchitecture(serverType) === serverArchitecture(site.serverType)) return [];
+    return [
+      error(
+        [...path, "serverType"],
+        `${serverType} is ${serverArchitecture(serverType)}, but site ${node.site} installs ${serverArchitecture(site.serverType)} (${site.serverType})`,
+        "Put the node in a site of its own for that architecture.",
+      ),
+    ];
+  });
 
 export const placementGroupsHaveRoom: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { placementGroup }]) => {

@@ -79,7 +79,8 @@ const gitops = object({
   repository: z
     .url({
       protocol: /^https$/,
-      error: (issue) => `"${String(issue.input)}" is not an https:// address of a git repository`,
+      error: (issue) =>
+        `"${String(issue.input)}" is not an https:// address of a git repository (Flux logs in with a token, which SSH does not take)`,
     })
     .describe("The repository that Flux reads and writes its own manifests to."),
   branch: z.string().min(1).default("main").describe("The branch that Flux follows."),

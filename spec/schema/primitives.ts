@@ -52,7 +52,12 @@ export const chartVersion = pattern(/^\d+\.\d+\.\d+$/, "an exact chart version s
 
 export const ipAddress = z.ipv4({ error: (issue) => `${show(issue.input)} is not an IPv4 address such as 10.0.0.11` });
 
-export const cidr = z.cidrv4({ error: (issue) => `${show(issue.input)} is not an IPv4 network such as 10.0.0.0/16` });
+export const cidr = z.cidrv4({
+  error: ({ input }) => {
+    const bare = typeof input === "string" && /^(\d{1,3}\.){3}\d{1,3}$/.test(input);
+    return `${show(input)} is not an IPv4 network such as ${bare ? `${input}/32, for this one address` : "10.0.0.0/16"}`;
+  },
+});
 
 export const macAddress = pattern(
   /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/,
@@ -89,7 +94,8 @@ export const source = z
         env: z
           .string()
           .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
-            error: "is not the name of an environment variable: letters, digits and _, not starting with a digit",
+            error:
+              "is not the name of an environment variable: letters, digits and _, not starting with a digit, without a $",
           })
           .describe("The name of the environment variable that holds it."),
       }),

@@ -103,8 +103,15 @@ const proxmox = object({
 
 export const site = z.discriminatedUnion("provider", [hetzner, proxmox], {
   error: (issue) =>
-    issue.code === "invalid_union" ? "a site needs `provider`, which is hetzner or proxmox" : undefined,
+    issue.code === "invalid_union"
+      ? `the provider of a site is hetzner or proxmox${providerFound(issue.input)}`
+      : undefined,
 });
+
+function providerFound(site: unknown): string {
+  const provider = typeof site === "object" && site !== null ? (site as { provider?: unknown }).provider : undefined;
+  return typeof provider === "string" ? `, not "${provider}"` : "";
+}
 
 export const machineOverrides = {
   cores: machineSize.cores.optional(),
