@@ -29,8 +29,8 @@ export async function bootstrapFlux(
   const message = previous.length > 0 ? "Update Flux manifests" : `Add Flux ${options.version} component manifests`;
   repository.commit(options.branch, message, { ...gone, ...files }, world.now());
 
+  // All before anything settles: between the push and a new path, Flux would take itself for pruned.
   for (const object of componentObjects(options)) api.apply(object, MANAGER);
-  await world.settle();
   if (credentials.secret)
     api.apply(
       {

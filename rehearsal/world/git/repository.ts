@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git";
 
+const GONE = "0".repeat(40);
+
 export class GitRepository {
   private readonly trees = new Map<string, ReadonlyMap<string, string>>();
 
@@ -67,13 +69,10 @@ export class GitRepository {
     const env = { GIT_INDEX_FILE: index };
     const run = (args: string[], input?: string) => git(["--git-dir", this.folder, ...args], { env, input });
     run(parent ? ["read-tree", parent] : ["read-tree", "--empty"]);
-    for (const [path, content] of Object.entries(changes)) {
-      if (content === null) run(["update-index", "--force-remove", "--", path]);
-      else {
-        const blob = run(["hash-object", "-w", "--stdin"], content);
-        run(["update-index", "--add", "--cacheinfo", `100644,${blob},${path}`]);
-      }
-    }
+    const lines = Object.entries(changes).map(([path, content]) =>
+      content === null ? `0 ${GONE}\t${path}` : `100644 ${run(["hash-object", "-w", "--stdin"], content)}\t${path}`,
+    );
+    run(["update-index", "--add", "--index-info"], `${lines.join("\n")}\n`);
     const tree = run(["write-tree"]);
     if (parent && this.hash(parent, "") === tree) return undefined;
     const date = `${Math.floor(when.getTime() / 1000)} +0000`;
