@@ -1,4 +1,4 @@
-import { hetznerError } from "./project";
+import { hetznerError } from "./errors";
 import type { Firewall, FirewallRule } from "./types";
 
 const MOST_RULES = 50;

@@ -1,9 +1,9 @@
 /** One Hetzner Cloud project: what a token opens. Refusals are worded as the API's errors. */
-import { Refusal } from "../../protocol/behaviour";
 import type { Machines } from "../machines";
 import type { Collection, Store } from "../store";
 import { addressFor } from "./addresses";
 import { LOCATIONS } from "./catalogue";
+import { hetznerError } from "./errors";
 import { checkRules } from "./firewall";
 import { Servers } from "./servers";
 import type { Firewall, PlacementGroup, PrimaryIp, Snapshot } from "./types";
@@ -113,9 +113,4 @@ export class HetznerProject {
     if (collection.values().some((item) => item.name === name))
       throw hetznerError(`${kind} name is already used`, "uniqueness_error", name);
   }
-}
-
-/** As hcloud-go prints an error of the API. */
-export function hetznerError(message: string, code: string, what: string): Refusal {
-  return new Refusal(`${message} (${code})`, `Hetzner refused "${what}".`);
 }

@@ -4,7 +4,7 @@ import type { Collection } from "../store";
 import { networkFor } from "./addresses";
 import { LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
-import { hetznerError } from "./project";
+import { hetznerError } from "./errors";
 import type { HetznerProject } from "./project";
 import type { Server, ServerRequest, Snapshot } from "./types";
 

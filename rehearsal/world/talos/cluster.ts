@@ -5,20 +5,17 @@
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode } from "../cluster-view";
 import { notRunning, runsTalos } from "../machines";
-import type { Machine, Machines, TalosMachine } from "../machines";
+import type { Machines } from "../machines";
 import { KUBERNETES_API } from "../machines/network";
-import type { Network, Peer } from "../machines/network";
+import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { Etcd } from "./etcd";
+import { endpointHost, joinedNode, nodeName, peer } from "./node";
+import type { TalosNode } from "./node";
 import { readNodeConfig } from "./node-config";
-import type { NodeConfig } from "./node-config";
 
-/** A machine that runs Talos with a configuration. */
-export interface TalosNode {
-  readonly machine: TalosMachine;
-  readonly config: NodeConfig;
-  readonly name: string;
-}
+export { peer } from "./node";
+export type { TalosNode } from "./node";
 
 interface Registration {
   readonly clusterId: string;
@@ -34,7 +31,6 @@ const BUILT_IN_API_NAMES = [
   "localhost",
   "127.0.0.1",
 ];
-const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
 
 export class TalosCluster implements ClusterView {
   readonly etcd: Etcd;
@@ -216,7 +212,7 @@ export class TalosCluster implements ClusterView {
       if (this.whyNotRegistered(node) !== undefined) continue;
       const { machine, config, name } = node;
       const known = this.registrations.get(name);
-      const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joined(node) };
+      const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joinedNode(node) };
       if (JSON.stringify(known) === JSON.stringify(registration)) continue;
       this.registrations.put(name, registration);
       if (known?.machineId !== machine.id && config.role === "worker") this.clock.note("talos", "join-worker", name);
@@ -259,39 +255,4 @@ export class TalosCluster implements ClusterView {
     const node = this.node(machineId);
     return node ? this.whyNotRegistered(node) : `${name} has lost its configuration`;
   }
-}
-
-export function peer({ machine, config }: TalosNode): Peer {
-  return { machine, kubespan: config.kubespan };
-}
-
-export function endpointHost({ endpoint }: NodeConfig): string {
-  const match = HOST.exec(endpoint);
-  return match?.[1] ?? match?.[2] ?? "";
-}
-
-// Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
-function nodeName(machine: Machine, config: NodeConfig): string {
-  return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
-}
-
-function joined({ machine, config, name }: TalosNode): Omit<JoinedNode, "down"> {
-  return {
-    name,
-    address: machine.address ?? "",
-    role: config.role,
-    schedulable: config.schedulable,
-    labels: {
-      ...config.labels,
-      ...(config.role === "controlplane" ? { "node-role.kubernetes.io/control-plane": "" } : {}),
-      "kubernetes.io/hostname": name,
-      "kubernetes.io/os": "linux",
-      "kubernetes.io/arch": "amd64",
-    },
-    ...(config.providerId === undefined ? {} : { providerId: config.providerId }),
-    talosVersion: machine.running.system.version,
-    kubernetesVersion: config.kubernetesVersion,
-    extensions: machine.running.system.extensions,
-    site: machine.provider,
-  };
 }

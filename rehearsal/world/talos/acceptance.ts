@@ -1,0 +1,76 @@
+/** What a node makes of a configuration that is handed to it. */
+import { createHash } from "node:crypto";
+import { Refusal } from "../../protocol/behaviour";
+import { inMaintenance } from "../machines";
+import type { Machine, TalosMachine } from "../machines";
+import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
+import type { ConfigDocument } from "./config/documents";
+import { invalid, minorOf, unreadable } from "./config/validate";
+import { waited } from "./door";
+import type { TalosCall } from "./door";
+
+/** Sections that a running node takes over without a reboot. Source: siderolabs/talos `CanApplyImmediate`. */
+const IMMEDIATE = new Set(
+  "ca acceptedCAs time certSANs install network sysfs sysctls logging controlPlane kubelet kernel registries pods seccompProfiles nodeAnnotations nodeLabels nodeTaints".split(
+    " ",
+  ),
+);
+const IMMEDIATE_FEATURES = new Set(
+  "kubernetesTalosAPIAccess kubePrism hostDNS imageCache nodeAddressSortAlgorithm".split(" "),
+);
+
+/** From 1.13 on the API in maintenance mode is the ordinary one, which takes every mode. */
+export function takesEveryMode({ running }: TalosMachine): boolean {
+  return minorOf(running.system.version) >= 13;
+}
+
+/** @throws Refusal in the words of the node. */
+export function acceptedConfig(
+  machine: TalosMachine,
+  text: string,
+  call: TalosCall,
+  summary: string,
+): ConfigDocument[] {
+  const { version } = machine.running.system;
+  const unread = (why: string) =>
+    // Until 1.12 the answer in maintenance mode has no code, and the provider tries again until its timeout.
+    inMaintenance(machine) && !takesEveryMode(machine)
+      ? waited(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
+      : new Refusal(summary, `rpc error: code = InvalidArgument desc = ${why}`);
+  let documents: ConfigDocument[];
+  try {
+    documents = parseDocuments(text);
+  } catch (error) {
+    throw unread(error instanceof Error ? error.message : String(error));
+  }
+  const why = unreadable(documents, version);
+  if (why !== undefined) throw unread(why);
+  const faults = invalid(documents, version);
+  if (faults.length > 0) {
+    const count = faults.length === 1 ? "1 error" : `${String(faults.length)} errors`;
+    throw new Refusal(
+      summary,
+      `rpc error: code = InvalidArgument desc = configuration validation failed: ${count} occurred:\n${faults.map((fault) => `\t* ${fault}\n`).join("")}`,
+    );
+  }
+  return documents;
+}
+
+export function rebootNeeded({ configuration }: Machine, documents: readonly ConfigDocument[]): boolean {
+  const before = parseDocuments(configuration ?? "");
+  return fixedPart(before) !== fixedPart(documents);
+}
+
+/** A text that differs exactly when a change needs a reboot. */
+function fixedPart(documents: readonly ConfigDocument[]): string {
+  const main = documents.find((document) => documentKind(document) === V1ALPHA1);
+  const machine = at(main, "machine") as Record<string, unknown> | undefined;
+  const kept = Object.entries(machine ?? {})
+    .filter(([key]) => !IMMEDIATE.has(key))
+    .map(([key, value]) => [key, key === "features" ? withoutImmediateFeatures(value) : value]);
+  return createHash("sha256").update(JSON.stringify(kept)).digest("hex");
+}
+
+function withoutImmediateFeatures(features: unknown): unknown {
+  return Object.entries(features as object).filter(([key]) => !IMMEDIATE_FEATURES.has(key));
+}
