@@ -1,7 +1,7 @@
 /** Builds what a Kustomization points at with the real kustomize, in a checkout of the commit. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parse, stringify } from "yaml";
 import type { GitRepository } from "../git/repository";
@@ -34,8 +34,14 @@ export class Builder {
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
 
-  /** @param folder for checkouts and for results, which outlive the process. */
-  constructor(private readonly folder: string) {}
+  /**
+   * @param folder for checkouts.
+   * @param cache for results, by what they were made from: any number of worlds may share it.
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly cache = join(folder, "builds"),
+  ) {}
 
   /** YAML documents, as kustomize prints them. @throws BuildError */
   async build(repository: GitRepository, commit: string, path: string, spec: Dict): Promise<string> {
@@ -72,7 +78,7 @@ export class Builder {
   }
 
   private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {
-    const kept = join(this.folder, "builds", `${key}.yaml`);
+    const kept = join(this.cache, `${key}.yaml`);
     if (existsSync(kept)) return readFileSync(kept, "utf8");
     const target = join(checkout, path);
     generate(target);
@@ -83,8 +89,9 @@ export class Builder {
       writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
     }
     const text = await this.queued(() => kustomize(folder));
-    mkdirSync(join(this.folder, "builds"), { recursive: true });
-    writeFileSync(kept, text);
+    mkdirSync(this.cache, { recursive: true });
+    writeFileSync(`${kept}.${process.pid}`, text);
+    renameSync(`${kept}.${process.pid}`, kept);
     return text;
   }
 

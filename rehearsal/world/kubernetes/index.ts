@@ -21,6 +21,8 @@ export interface KubernetesWorldOptions {
   readonly view: ClusterView;
   /** Where git repositories, checkouts and builds are kept. */
   readonly folder: string;
+  /** Where kustomize's results are kept, by their content. Default: in the folder. */
+  readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
   /** The world's time. Default: the real one. */
   readonly now?: () => Date;
@@ -43,7 +45,7 @@ export class KubernetesWorld {
     this.api = new KubernetesApi(store, view, { now: this.now });
     this.releases = new Releases(store, this.api);
     this.remotes = new GitRemotes({ ...options.git, folder: join(folder, "git") });
-    const builder = new Builder(join(folder, "flux"));
+    const builder = new Builder(join(folder, "flux"), options.buildCache);
     this.loop = new ControlLoop(this.api);
     this.loop.add(
       nodeController(this.api),

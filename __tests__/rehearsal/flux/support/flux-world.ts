@@ -16,6 +16,7 @@ const BRANCH = "main";
 export type Tree = Readonly<Record<string, string | object | readonly object[] | null>>;
 
 const folders: string[] = [];
+let buildCache: string | undefined;
 
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -51,7 +52,8 @@ export class FluxWorld {
 export async function fluxWorld(tree: Tree, objects: readonly KubeObject[] = []): Promise<FluxWorld> {
   const folder = mkdtempSync(join(tmpdir(), "coldstart-flux-"));
   folders.push(folder);
-  const world = new KubernetesWorld({ store: new Store(), view: fakeCluster(await makeCa()), folder });
+  buildCache ??= folder;
+  const world = new KubernetesWorld({ store: new Store(), view: fakeCluster(await makeCa()), folder, buildCache });
   const flux = new FluxWorld(world);
   await flux.push(tree);
   for (const object of objects) world.api.create(object);
