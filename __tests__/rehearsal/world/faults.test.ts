@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
@@ -64,7 +64,7 @@ describe("a fault", () => {
 
   it("is read from JSON or a file, and a wrong one is explained", () => {
     const faults = [{ at, action: "create", effect: "kill" }];
-    const file = join(tmpdir(), `faults-${String(process.pid)}.json`);
+    const file = join(mkdtempSync(join(tmpdir(), "coldstart-faults-")), "faults.json");
     writeFileSync(file, JSON.stringify(faults));
     expect(readFaults(JSON.stringify(faults))).toEqual(faults);
     expect(readFaults(`@${file}`)).toEqual(faults);
