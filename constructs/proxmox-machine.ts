@@ -51,6 +51,8 @@ export class ProxmoxMachine extends Construct implements Machine {
         // Version and schematic are in the name, so an image is never overwritten under a running cluster (T10).
         fileName: `${cluster.name}-${node.name}-${cluster.talos.version}-${Fn.substr(image.schematicId, 0, 12)}.qcow2`,
         overwrite: false,
+        // A download that was interrupted left the very same file behind (T16): its name says what is in it.
+        overwriteUnmanaged: true,
       }),
       node.name,
     );
