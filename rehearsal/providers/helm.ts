@@ -1,11 +1,11 @@
 import { Refusal, UNKNOWN, isUnknown } from "../protocol/behaviour";
-import type { Call, Diagnostic, ProviderBehaviour, ResourceBehaviour, State, Value } from "../protocol/behaviour";
+import type { Call, Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { CHARTS, ChartNotFound, locateChart } from "../world/kubernetes/charts";
 import type { LocatedChart } from "../world/kubernetes/charts";
-import { isDict } from "../world/kubernetes/object";
 import { ReleaseFailure } from "../world/kubernetes/releases";
 import type { ReleaseRecord, ReleaseRequest } from "../world/kubernetes/releases";
+import { metadataOf, stateOf } from "./helm-state";
 import { releaseValues } from "./helm-values";
 import { KubernetesClient } from "./kubernetes-client";
 import { block, blocks, fault, flag, text } from "./shared/values";
@@ -223,44 +223,4 @@ function unreachableWords(connect: () => void): void {
     if (error instanceof Refusal) throw new Refusal(`Kubernetes cluster unreachable: ${error.summary}`, error.detail);
     throw error;
   }
-}
-
-function stateOf(planned: State, record: ReleaseRecord): State {
-  const known = Object.fromEntries(
-    Object.entries(planned).map(([key, value]) => [key, isUnknown(value) ? null : value]),
-  );
-  return {
-    ...known,
-    id: record.name,
-    status: record.status,
-    version: planned.version && !isUnknown(planned.version) ? planned.version : record.version,
-    metadata: metadataOf(record),
-  };
-}
-
-function metadataOf(record: ReleaseRecord): State {
-  const seconds = (time: string) => Math.floor(new Date(time).getTime() / 1000);
-  return {
-    name: record.name,
-    namespace: record.namespace,
-    chart: record.chart,
-    version: record.version,
-    app_version: record.appVersion,
-    revision: record.revision,
-    values: JSON.stringify(sorted(record.values)),
-    first_deployed: seconds(record.firstDeployed),
-    last_deployed: seconds(record.lastDeployed),
-    notes: "",
-  };
-}
-
-/** Go writes the keys of a map in order. */
-function sorted(value: unknown): Value {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isDict(value)) return value as Value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
 }

@@ -10,6 +10,7 @@ import type { Builder } from "./build";
 import { HELM_RELEASE, reconcileHelmRelease, releaseOf } from "./helm-releases";
 import { KUSTOMIZATION, prebuild, prune, reconcileKustomization } from "./kustomizations";
 import type { InventoryEntry } from "./kustomizations";
+import { Renderer } from "./render";
 import { GIT_REPOSITORY, reconcileSources } from "./sources";
 
 export interface FluxParts {
@@ -20,7 +21,8 @@ export interface FluxParts {
   readonly builder: Builder;
 }
 
-export function fluxController(parts: FluxParts): Controller {
+export function fluxController(given: FluxParts): Controller {
+  const parts = { ...given, renderer: new Renderer() };
   const { store, api, releases, remotes } = parts;
   // What each object made: when it is deleted, its finalizer takes that along.
   const inventories = store.collection<InventoryEntry[]>("flux/inventories");

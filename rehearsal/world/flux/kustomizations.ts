@@ -11,7 +11,6 @@ import {
   display,
   groupKind,
   groupOf,
-  isReady,
   listAt,
   stringsAt,
   textAt,
@@ -23,7 +22,7 @@ import { applyStaged } from "./apply";
 import { BuildError } from "./build";
 import type { Builder } from "./build";
 import { dependencyProblem } from "./dependencies";
-import { objectsOf } from "./render";
+import type { Renderer } from "./render";
 import { checkoutOf } from "./sources";
 
 export const KUSTOMIZATION = "Kustomization.kustomize.toolkit.fluxcd.io";
@@ -49,6 +48,7 @@ export interface KustomizeParts {
   readonly api: KubernetesApi;
   readonly remotes: GitRemotes;
   readonly builder: Builder;
+  readonly renderer: Renderer;
 }
 
 /** Starts every build that will be needed, so that they run side by side. */
@@ -91,7 +91,7 @@ export async function reconcileKustomization(parts: KustomizeParts, kustomizatio
 }
 
 async function reconcile(
-  { api, remotes, builder }: KustomizeParts,
+  { api, remotes, builder, renderer }: KustomizeParts,
   kustomization: KubeObject,
   before: readonly InventoryEntry[],
 ): Promise<{ revision: string; inventory: InventoryEntry[] }> {
@@ -106,7 +106,7 @@ async function reconcile(
   const waits = dependencyProblem(api, KUSTOMIZATION, kustomization);
   if (waits) throw new Failure("DependencyNotReady", waits);
   const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
-  const objects = objectsOf(kustomization, built, variablesOf(api, kustomization));
+  const objects = renderer.objectsOf(kustomization, built, variablesOf(api, kustomization));
   let applied: KubeObject[];
   try {
     applied = applyStaged(api, objects);
@@ -175,17 +175,8 @@ function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied
     if (object?.metadata.uid === kustomization.metadata.uid) return [];
     const health = healthOf(api, object);
     const why = health.message ? `: ${health.message}` : "";
-    if (health.status !== "Current") return [`${shown} status: '${health.status}'${why}`];
-    const fluxKind = object?.apiVersion.includes("toolkit.fluxcd.io") && at(object, "status.conditions") === undefined;
-    return fluxKind && !isReady(object) && hasStatus(object) ? [`${shown} status: 'InProgress'`] : [];
+    return health.status === "Current" ? [] : [`${shown} status: '${health.status}'${why}`];
   });
-}
-
-/** Kinds of Flux that get a Ready condition: without one they have not been looked at yet. */
-function hasStatus(object: KubeObject | undefined): boolean {
-  return (
-    object !== undefined && ["Kustomization", "HelmRelease", "GitRepository", "OCIRepository"].includes(object.kind)
-  );
 }
 
 export function entryOf(object: KubeObject): InventoryEntry {

@@ -13,22 +13,24 @@ interface Rendered {
   readonly objects: KubeObject[];
 }
 
-const RENDERED = new Map<string, Rendered>();
+/** Remembers the last answer per Kustomization: the same question comes in every round, and parsing is slow. */
+export class Renderer {
+  private readonly rendered = new Map<string, Rendered>();
 
-export function objectsOf(
-  kustomization: KubeObject,
-  built: string,
-  variables: Readonly<Record<string, string>> | undefined,
-): KubeObject[] {
-  const { name, namespace, generation } = kustomization.metadata;
-  const id = `${namespace}/${name}`;
-  const question = JSON.stringify([generation, variables]);
-  const known = RENDERED.get(id);
-  // The same question comes in every round, and parsing is the slowest part of the answer.
-  if (known?.question === question && known.built === built) return known.objects;
-  const objects = render(kustomization, built, variables);
-  RENDERED.set(id, { question, built, objects });
-  return objects;
+  objectsOf(
+    kustomization: KubeObject,
+    built: string,
+    variables: Readonly<Record<string, string>> | undefined,
+  ): KubeObject[] {
+    const { name, namespace, generation } = kustomization.metadata;
+    const id = `${namespace}/${name}`;
+    const question = JSON.stringify([generation, variables]);
+    const known = this.rendered.get(id);
+    if (known?.question === question && known.built === built) return known.objects;
+    const objects = render(kustomization, built, variables);
+    this.rendered.set(id, { question, built, objects });
+    return objects;
+  }
 }
 
 function render(

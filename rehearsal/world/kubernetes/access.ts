@@ -1,5 +1,6 @@
 /** Whether somebody may speak with the API: the address, the authority and the client certificate are really checked. */
 import { X509Certificate, createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
 import type { ClusterView } from "../cluster-view";
 
 export interface ClientConfiguration {
@@ -50,15 +51,9 @@ function checkAddress(view: ClusterView, host: string): void {
   const { hostname, port, protocol } = parseHost(host);
   const address = `${hostname}:${port || (protocol === "http:" ? "80" : "443")}`;
   const known = view.apiAddresses().includes(hostname) || view.apiNames().includes(hostname);
-  if (hostname === "localhost" || hostname === "127.0.0.1" || !known) {
-    const words =
-      /[a-z]/i.test(hostname) && !known
-        ? `lookup ${hostname}: no such host`
-        : `${address}: connect: connection refused`;
-    throw new AccessDenied(
-      `dial tcp ${hostname.includes(":") ? `[${hostname}]` : ""}${words}`.replace("tcp lookup", "tcp: lookup"),
-    );
-  }
+  const own = hostname === "localhost" || hostname === "127.0.0.1";
+  if (!known && !own && !isIP(hostname)) throw new AccessDenied(`dial tcp: lookup ${hostname}: no such host`);
+  if (!known || own) throw new AccessDenied(`dial tcp ${address}: connect: connection refused`);
   if (port !== "6443") throw new AccessDenied(`dial tcp ${address}: connect: connection refused`);
   if (protocol !== "https:") throw new AccessDenied("Client sent an HTTP request to an HTTPS server.");
   const down = view.apiDown();

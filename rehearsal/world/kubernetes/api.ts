@@ -3,6 +3,7 @@ import type { ClusterView } from "../cluster-view";
 import type { Collection, Store } from "../store";
 import { admit, checkImmutable } from "./admission";
 import { ApiError, Unreachable, alreadyExists, badRequest, conflict, forbidden, noMatch, notFound } from "./api-error";
+import { BORN_NAMESPACES, CRD, born } from "./birth";
 import { applyMerge } from "./merge";
 import { groupKind, groupOf, stableSuffix, stableUuid, versionOf } from "./object";
 import type { Dict, KubeObject } from "./object";
@@ -13,9 +14,6 @@ export interface ApiOptions {
   /** The world's time. Default: the real one. */
   readonly now?: () => Date;
 }
-
-const BORN_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
-const CRD = "CustomResourceDefinition.apiextensions.k8s.io";
 
 /**
  * Kinds are named as "Secret" or "Deployment.apps". What is handed out is the stored object itself: change a copy.
@@ -112,7 +110,7 @@ export class KubernetesApi {
       },
       ...(status !== undefined ? { status } : {}),
     } as KubeObject;
-    return this.keep(type, this.born(type, stored));
+    return this.keep(type, born(type, stored));
   }
 
   /** Replaces an object; what would change nothing changes nothing. */
@@ -199,27 +197,6 @@ export class KubernetesApi {
   private giveBirth(): void {
     for (const name of BORN_NAMESPACES)
       if (!this.get("Namespace", name)) this.create({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
-  }
-
-  private born(type: ResourceType, object: KubeObject): KubeObject {
-    if (type.kind === "Namespace" && !type.group) {
-      const { name, labels } = object.metadata;
-      return {
-        ...object,
-        metadata: { ...object.metadata, labels: { ...labels, "kubernetes.io/metadata.name": name } },
-        spec: { finalizers: ["kubernetes"] },
-        status: { phase: "Active" },
-      };
-    }
-    if (typeKey(type) !== CRD) return object;
-    const accepted = { type: "NamesAccepted", status: "True", reason: "NoConflicts", message: "no conflicts found" };
-    const established = {
-      type: "Established",
-      status: "True",
-      reason: "InitialNamesAccepted",
-      message: "the initial names have been accepted",
-    };
-    return { ...object, status: { conditions: [accepted, established] } };
   }
 
   private placed(type: ResourceType, object: KubeObject, defaultNamespace?: string): KubeObject {

@@ -11,6 +11,14 @@ export interface Health {
   readonly message?: string;
 }
 
+/** Kinds that always get a Ready condition: without one nobody has looked at them yet. */
+const REPORTING = [
+  "Kustomization.kustomize.toolkit.fluxcd.io",
+  "HelmRelease.helm.toolkit.fluxcd.io",
+  "GitRepository.source.toolkit.fluxcd.io",
+  "OCIRepository.source.toolkit.fluxcd.io",
+];
+
 const CURRENT: Health = { status: "Current" };
 
 export function healthOf(api: KubernetesApi, object: KubeObject | undefined): Health {
@@ -68,7 +76,7 @@ function customHealth(object: KubeObject): Health {
   const observed = at(object, "status.observedGeneration");
   if (typeof observed === "number" && observed !== object.metadata.generation) return waiting("not observed yet");
   const ready = conditionOf(object, "Ready");
-  if (!ready) return CURRENT;
+  if (!ready) return REPORTING.includes(groupKind(object)) ? waiting("not reconciled yet") : CURRENT;
   return ready.status === "True" ? CURRENT : waiting(ready.message);
 }
 

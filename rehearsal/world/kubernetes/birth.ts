@@ -1,0 +1,38 @@
+/** What is there without anybody asking for it. */
+import type { KubeObject } from "./object";
+import { typeKey } from "./resource-types";
+import type { ResourceType } from "./resource-types";
+
+export const BORN_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
+export const CRD = "CustomResourceDefinition.apiextensions.k8s.io";
+
+const ESTABLISHED = {
+  conditions: [
+    { type: "NamesAccepted", status: "True", reason: "NoConflicts", message: "no conflicts found" },
+    {
+      type: "Established",
+      status: "True",
+      reason: "InitialNamesAccepted",
+      message: "the initial names have been accepted",
+    },
+  ],
+};
+
+/** An object as the server's own controllers complete it at once. */
+export function born(type: ResourceType, object: KubeObject): KubeObject {
+  switch (typeKey(type)) {
+    case "Namespace": {
+      const { name, labels } = object.metadata;
+      return {
+        ...object,
+        metadata: { ...object.metadata, labels: { ...labels, "kubernetes.io/metadata.name": name } },
+        spec: { finalizers: ["kubernetes"] },
+        status: { phase: "Active" },
+      };
+    }
+    case CRD:
+      return { ...object, status: ESTABLISHED };
+    default:
+      return object;
+  }
+}
