@@ -22,6 +22,12 @@ export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "coldstart-flux-"));
+  folders.push(folder);
+  return folder;
+}
+
 export class FluxWorld {
   constructor(readonly world: KubernetesWorld) {}
 
@@ -50,8 +56,7 @@ export class FluxWorld {
 
 /** Paths under clusters/test/ are what Flux starts from. */
 export async function fluxWorld(tree: Tree, objects: readonly KubeObject[] = []): Promise<FluxWorld> {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-flux-"));
-  folders.push(folder);
+  const folder = makeFolder();
   buildCache ??= folder;
   const world = new KubernetesWorld({ store: new Store(), view: fakeCluster(await makeCa()), folder, buildCache });
   const flux = new FluxWorld(world);
