@@ -154,9 +154,9 @@ async function deploy(
       `release ${record.name} failed, and has been uninstalled due to atomic being set: ${detail}`,
     );
   }
-  const failed: ReleaseRecord = { ...record, status: "failed" };
   world.releases.mark(record, "failed");
-  throw new Refusal(summary, detail, undefined, stateOf(planned, failed));
+  // A failed upgrade leaves the state as it was; the next refresh sees that the release has failed.
+  throw new Refusal(summary, detail, undefined, prefix ? undefined : stateOf(planned, { ...record, status: "failed" }));
 }
 
 async function attempt(

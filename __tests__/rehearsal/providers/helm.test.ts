@@ -73,6 +73,14 @@ describe("helm_release", () => {
     expect(planned.status).toBe("deployed");
   });
 
+  it("keeps what it knew when an upgrade fails, and sees the failure at the next refresh", async () => {
+    const state = await releases.create(cilium());
+    const broken = cilium({ values: [JSON.stringify({ k8sServiceHost: "x" })] });
+    const failure = (await releases.update(broken, state).catch((error: unknown) => error)) as Refusal;
+    expect(failure).toMatchObject({ summary: "Error upgrading chart", leaves: undefined });
+    expect(await releases.read(state)).toMatchObject({ status: "failed" });
+  });
+
   it("takes everything away", async () => {
     const state = await releases.create(cilium());
     await releases.delete(state);
