@@ -2,7 +2,9 @@
 import { join } from "node:path";
 import type { ProviderBehaviour } from "./protocol/behaviour";
 import { authentikProvider } from "./providers/authentik";
+import { fluxProvider } from "./providers/flux";
 import { harborProvider } from "./providers/harbor";
+import { helmProvider } from "./providers/helm";
 import { kubernetesProvider } from "./providers/kubernetes";
 import { powerdnsProvider } from "./providers/powerdns";
 import { lowerProviders } from "./providers/shared/lower";
@@ -13,7 +15,7 @@ import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
 import { PowerDns } from "./world/powerdns";
-import { AUTHENTIK, HARBOR, POWERDNS, accessTo } from "./world/service-readiness";
+import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting } from "./world/service-readiness";
 
 export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
@@ -37,7 +39,9 @@ export class WholeWorld {
     this.base = new World(options);
     const { store, cluster } = this.base;
     this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git });
-    this.powerdns = new PowerDns(store);
+    this.powerdns = new PowerDns(store, {
+      soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),
+    });
     this.authentik = new Authentik(store);
     this.harbor = new Harbor(store);
     this.access = {
@@ -54,6 +58,8 @@ export class WholeWorld {
     return [
       ...lowerProviders(base, { workingDirectory }),
       kubernetesProvider(kubernetes),
+      helmProvider(kubernetes),
+      fluxProvider(kubernetes),
       powerdnsProvider(this.powerdns, access.powerdns),
       authentikProvider(this.authentik, access.authentik),
       harborProvider(this.harbor, access.harbor),

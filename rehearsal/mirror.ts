@@ -7,6 +7,9 @@ import { join } from "node:path";
 
 export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
 
+/** Where a rehearsal keeps all that is its own. Set: Terraform may not run outside, where state is real. */
+export const HOME_VARIABLE = "COLDSTART_HOME";
+
 // OpenTofu looks for the same sources under its own registry's name.
 const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 
@@ -59,6 +62,10 @@ function wrapper(source: string): string {
 complain() { echo "$1"; exit 1; }
 port="\${${PORT_VARIABLE}:-}"
 [ -n "$port" ] || complain "this is the rehearsal of ${source}, but ${PORT_VARIABLE} is not set: no rehearsal runs here"
+home="\${${HOME_VARIABLE}:-}"
+[ -z "$home" ] || case "$(pwd -P)/" in "$(cd "$home" && pwd -P)"/*) ;; *)
+  complain "this is a rehearsal, and $PWD is not part of it: run Terraform in $home/cdktf.out/stacks/<layer>" ;;
+esac
 { exec 3<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null ||
   complain "the rehearsal server does not answer on port $port: start the rehearsal again"
 # Ctrl-C reaches the whole process group, but only Terraform may end its plugins.

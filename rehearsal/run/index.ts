@@ -3,19 +3,21 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { WholeWorld } from "..";
 import { startKubeApi } from "../kube-api/server";
+import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
 import type { Fault } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
+import { startHetznerApi } from "../world/hetzner/http-api";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
+import { guardTerraform } from "./terraform-guard";
 
+export { HOME_VARIABLE } from "../mirror";
 export { rehearsalEnvironment } from "./environment";
 export { WorldInUse } from "./lock";
 
 /** Where the simulated name servers are asked, as address:port. */
 export const DNS_VARIABLE = "COLDSTART_REHEARSAL_DNS";
-/** The folder that keeps state and client files; main.ts reads it. */
-export const HOME_VARIABLE = "COLDSTART_HOME";
 
 export interface RehearsalOptions {
   /** Everything of this rehearsal is in here. */
@@ -39,6 +41,7 @@ export function placesIn(folder: string) {
     /** cdktf's output: its `.terraform` folders hold simulated providers, and must not meet real ones. */
     output: join(folder, "cdktf.out"),
     state: join(folder, "state"),
+    programs: join(folder, "bin"),
     kubeconfig: join(folder, "talos", "kubeconfig"),
     talosconfig: join(folder, "talos", "talosconfig"),
   };
@@ -69,11 +72,12 @@ export async function startRehearsal({ folder, faults, git }: RehearsalOptions):
     const providers = world.providers();
     const { intercept } = world.base;
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
-    const kubeApi = await serve(startKubeApi({ world: world.kubernetes }));
+    const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route: world.base.talosPort.route }));
+    const hetzner = await serve(startHetznerApi(world.base.hetzner));
     const dns = await serve(
       startDnsServer({ zones: () => world.powerdns.zones(), down: () => world.access.powerdns.down() }),
     );
-    return { world, env: environment(folder, dns.address, { ...server.env, ...kubeApi.env }), close };
+    return { world, env: environment(folder, dns.address, { ...server.env, ...kubeApi.env, ...hetzner.env }), close };
   } catch (error) {
     await close();
     throw error;
@@ -81,7 +85,7 @@ export async function startRehearsal({ folder, faults, git }: RehearsalOptions):
 }
 
 function environment(folder: string, dns: string, served: Readonly<Record<string, string>>): Record<string, string> {
-  const { output, kubeconfig, talosconfig } = placesIn(folder);
+  const { output, kubeconfig, talosconfig, programs } = placesIn(folder);
   return {
     ...served,
     [HOME_VARIABLE]: folder,
@@ -90,6 +94,7 @@ function environment(folder: string, dns: string, served: Readonly<Record<string
     CDKTF_OUTDIR: output,
     // Otherwise cdktf asks the registry for checksums of providers that are not from there.
     CDKTF_SKIP_PROVIDER_LOCK: "true",
+    PATH: guardTerraform(programs, process.env.PATH ?? ""),
     KUBECONFIG: kubeconfig,
     TALOSCONFIG: talosconfig,
   };

@@ -1,7 +1,7 @@
 /** Services seen from outside the cluster: they answer when their pods are ready, and take what their Secret says. */
 import type { KubernetesWorld } from "./kubernetes";
 import { healthOf } from "./kubernetes/health";
-import { decodeSecret } from "./kubernetes/object";
+import { decodeSecret, stringsAt } from "./kubernetes/object";
 import type { ServiceAccess } from "./service-access";
 
 export interface ServicePlace {
@@ -50,4 +50,13 @@ export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAc
     },
     credential: () => decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key],
   };
+}
+
+/** A setting of PowerDNS, from the file that its pods mount. */
+export function powerdnsSetting(world: KubernetesWorld, name: string): string | undefined {
+  const files = world.api
+    .list("ConfigMap", POWERDNS.namespace)
+    .map((object) => stringsAt(object, "data")["pdns.conf"] ?? "");
+  const lines = files.flatMap((file) => file.split("\n"));
+  return lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
 }

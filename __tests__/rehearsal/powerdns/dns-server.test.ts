@@ -16,7 +16,7 @@ const put = (world: PowerDns, name: string, type: string, ...contents: string[])
   world.replaceRrset("example.com.", { name, type, ttl: 300, contents });
 
 beforeAll(async () => {
-  const world = new PowerDns(new Store(), () => new Date("2026-05-04T10:00:00Z"));
+  const world = new PowerDns(new Store(), { now: () => new Date("2026-05-04T10:00:00Z") });
   world.createZone({
     name: "Example.com.",
     kind: "Master",

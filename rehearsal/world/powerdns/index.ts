@@ -35,6 +35,12 @@ export interface NewZone {
   readonly masters: readonly string[];
 }
 
+export interface PowerDnsOptions {
+  readonly now?: () => Date;
+  /** The setting default-soa-content of the servers. Default: PowerDNS' own, which names no real server. */
+  readonly soaContent?: () => string | undefined;
+}
+
 /** The setting default-ttl. */
 const DEFAULT_TTL = 3600;
 
@@ -52,7 +58,7 @@ export class PowerDns {
 
   constructor(
     store: Store,
-    private readonly now: () => Date = () => new Date(),
+    private readonly options: PowerDnsOptions = {},
   ) {
     this.stored = store.collection("powerdns.zones");
   }
@@ -70,7 +76,10 @@ export class PowerDns {
     if (this.stored.has(name)) throw conflict();
     const kind = kindOf(wanted.kind);
     for (const nameserver of wanted.nameservers) checkNameserver(nameserver);
-    const soa = kind === "Slave" || kind === "Consumer" ? [] : [rrset(name, "SOA", [defaultSoa(name)])];
+    const soa =
+      kind === "Slave" || kind === "Consumer"
+        ? []
+        : [rrset(name, "SOA", [defaultSoa(name, this.options.soaContent?.())])];
     const ns = wanted.nameservers.length > 0 ? [rrset(name, "NS", wanted.nameservers)] : [];
     for (const { type, contents } of [...soa, ...ns]) checkRecords(name, name, type, contents);
     const { account, soaEditApi, masters } = wanted;
@@ -131,7 +140,7 @@ export class PowerDns {
 
   private counted(zone: Zone, soa: Rrset): Rrset {
     const count = (content: string) =>
-      withSerial(content, nextSerial(parseSoa(content).serial, zone.soaEditApi, this.now()));
+      withSerial(content, nextSerial(parseSoa(content).serial, zone.soaEditApi, this.options.now?.() ?? new Date()));
     return { ...soa, contents: soa.contents.map(count) };
   }
 }

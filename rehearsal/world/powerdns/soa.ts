@@ -10,9 +10,17 @@ export interface Soa {
   readonly minimum: number;
 }
 
-/** The setting default-soa-content, with the zone for @. */
-export function defaultSoa(zone: string): string {
-  return `a.misconfigured.dns.server.invalid. hostmaster.${zone} 0 10800 3600 604800 3600`;
+/** What PowerDNS ships with. */
+const DEFAULT_CONTENT = "a.misconfigured.dns.server.invalid hostmaster.@ 0 10800 3600 604800 3600";
+
+/** @param content the setting default-soa-content; @ in it is the zone. */
+export function defaultSoa(zone: string, content = DEFAULT_CONTENT): string {
+  const [primary = "", mailbox = "", ...numbers] = content.replaceAll("@", zone.replace(/\.$/, "")).split(/\s+/);
+  return [dotted(primary), dotted(mailbox), ...numbers].join(" ");
+}
+
+function dotted(name: string): string {
+  return name.endsWith(".") ? name : `${name}.`;
 }
 
 export function parseSoa(content: string): Soa {

@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArguments, rehearsalFolder } from "../../../ops/rehearse";
+
+const ROOT = join(__dirname, "../../..");
+const COMMAND = ["--require", "./tools/typescript.cjs", "ops/rehearse.ts"];
+const BANNER = "Rehearsal of hybrid: simulated providers, no account, no network";
+
+let home: string;
+beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-rehearse-"))));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, REHEARSAL_HOME: home, CLUSTER: "hybrid", ...more };
+}
+
+function rehearse(words: readonly string[], more: Record<string, string> = {}) {
+  return spawnSync("node", [...COMMAND, ...words], { cwd: ROOT, encoding: "utf8", env: environment(more) });
+}
+
+test("a command finds stand-ins for credentials, and folders of the rehearsal's own", () => {
+  const real = {
+    HCLOUD_TOKEN: "real-1",
+    PROXMOX_VE_PASSWORD: "real-2",
+    GITHUB_TOKEN: "real-3",
+    TF_VAR_git_token: "real-4",
+  };
+  const { stdout, stderr, status } = rehearse(["env"], { ...real, KUBECONFIG: "/real-5", AWS_ACCESS_KEY_ID: "real-6" });
+  expect(status).toBe(0);
+  expect(stdout).not.toContain("real-");
+  const env = Object.fromEntries(stdout.split("\n").map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const folder = join(home, "hybrid");
+  expect(env).toMatchObject({
+    COLDSTART_HOME: folder,
+    HCLOUD_TOKEN: "rehearsal-hetzner_hillsboro_token",
+    PROXMOX_VE_USERNAME: "root@pam",
+    TF_VAR_git_token: "rehearsal-git_token",
+    TF_VAR_proxmox_atlas_password: "rehearsal-proxmox_atlas_password",
+    TF_CLI_CONFIG_FILE: join(folder, "mirror", "rehearsal.tfrc"),
+    CHECKPOINT_DISABLE: "1",
+    CDKTF_DISABLE_PLUGIN_CACHE_ENV: "1",
+    CDKTF_OUTPUT: join(folder, "cdktf.out"),
+    KUBECONFIG: join(folder, "talos", "kubeconfig"),
+  });
+  for (const name of ["HTTPS_PROXY", "HCLOUD_ENDPOINT"]) expect(env[name]).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
+  expect(env["COLDSTART_REHEARSAL_DNS"]).toMatch(/^127\.0\.0\.1:\d+$/);
+  expect(stderr.split("\n").filter((line) => line.startsWith(BANNER))).toHaveLength(2);
+}, 30_000);
+
+test("the command's exit code is the rehearsal's, and the world is free again afterwards", () => {
+  expect(rehearse(["sh", "-c", "exit 7"]).status).toBe(7);
+  expect(existsSync(join(home, "hybrid", "lock"))).toBe(false);
+  const unknown = rehearse(["no-such-program"]);
+  expect([unknown.status, unknown.stderr]).toEqual([
+    127,
+    expect.stringContaining("no-such-program could not be started"),
+  ]);
+}, 30_000);
+
+test("--reset forgets the world", () => {
+  rehearse(["true"]);
+  writeFileSync(join(home, "hybrid", "left-over"), "");
+  expect(rehearse(["--reset"]).status).toBe(0);
+  expect(readdirSync(home)).toEqual([]);
+}, 30_000);
+
+test("a world is open once at a time; a lock that a kill left behind is no hindrance", async () => {
+  const child = spawn("node", [...COMMAND, "sh", "-c", "echo open; read -r _"], { cwd: ROOT, env: environment() });
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  const second = rehearse(["true"]);
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain(`is in use by process ${readFileSync(join(home, "hybrid", "lock"), "utf8")}`);
+  child.stdin.end("\n");
+  await new Promise((resolve) => child.once("exit", resolve));
+  writeFileSync(join(home, "hybrid", "lock"), "4194304");
+  expect(rehearse(["true"]).status).toBe(0);
+}, 30_000);
+
+test("Terraform does not run in a folder that is not the rehearsal's", () => {
+  const live = mkdtempSync(join(tmpdir(), "coldstart-live-"));
+  writeFileSync(join(live, "cdk.tf.json"), "{}");
+  const { status, stderr } = rehearse(["terraform", `-chdir=${live}`, "init"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain("is not part of it");
+  expect(readdirSync(live)).toEqual(["cdk.tf.json"]);
+  rmSync(live, { recursive: true });
+}, 30_000);
+
+describe("arguments", () => {
+  test("options come before the command, whose own options are left alone", () => {
+    const fault = { at: "hcloud_server", action: "create", effect: "error-after" };
+    expect(parseArguments(["--reset", "--fault", JSON.stringify(fault), "npx", "cdktf", "--help"])).toEqual({
+      reset: true,
+      faults: [fault],
+      command: ["npx", "cdktf", "--help"],
+    });
+    expect(() => parseArguments(["--rest", "true"])).toThrow("There is no option --rest");
+    expect(() => parseArguments(["--fault"])).toThrow("--fault needs one");
+  });
+
+  test("each cluster has a folder of its own", () => {
+    expect(rehearsalFolder("home", {})).toBe(join(ROOT, ".rehearsal", "home"));
+    expect(rehearsalFolder("home", { REHEARSAL_HOME: "/elsewhere" })).toBe("/elsewhere/home");
+  });
+
+  test("without a command there is help, and nothing is left behind", () => {
+    const { status, stderr } = rehearse([]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("Say what to run")]);
+  });
+});

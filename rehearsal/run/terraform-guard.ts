@@ -1,0 +1,62 @@
+/**
+ * In a rehearsal Terraform may run only in the rehearsal's own folder: outside, `cdktf.out` is the live one, with the
+ * real state behind it and the real providers beside it. A small program in front of the real one sees to that.
+ */
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const PROGRAMS = ["terraform", "tofu"];
+
+/** @returns PATH with the guards in front. Programs that are not installed have none. */
+export function guardTerraform(folder: string, path: string): string {
+  mkdirSync(folder, { recursive: true });
+  const home = realpathSync(join(folder, ".."));
+  for (const name of PROGRAMS) {
+    const real = find(name, path, folder);
+    if (real === undefined) continue;
+    const file = join(folder, name);
+    writeFileSync(file, guard(real, home));
+    chmodSync(file, 0o755);
+  }
+  return [folder, path].join(delimiter);
+}
+
+function find(name: string, path: string, guards: string): string | undefined {
+  return path
+    .split(delimiter)
+    .filter((place) => place !== "" && place !== guards)
+    .map((place) => join(place, name))
+    .find(isProgram);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Folders without a configuration are nobody's: `terraform version` works everywhere. */
+function guard(real: string, home: string): string {
+  return `#!/usr/bin/env bash
+folder=.
+for word; do case "$word" in -chdir=*) folder="\${word#-chdir=}" ;; -*) ;; *) break ;; esac; done
+place="$(cd "$folder" 2>/dev/null && pwd -P)"
+case "$place/" in
+${quoted(home)}/*) ;;
+*)
+  if compgen -G "$place/*.tf" >/dev/null || compgen -G "$place/*.tf.json" >/dev/null; then
+    echo "This is a rehearsal, and $place is not part of it. Its layers are in ${home}/cdktf.out/stacks/." >&2
+    exit 1
+  fi
+  ;;
+esac
+exec ${quoted(real)} "$@"
+`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\\\''`)}'`;
+}
