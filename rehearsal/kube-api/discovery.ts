@@ -4,6 +4,13 @@ import type { ResourceType } from "../world/kubernetes/resource-types";
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
 
+const SCALED = ["Deployment", "StatefulSet", "ReplicaSet"];
+const SCALE = {
+  subresource: "scale",
+  responseKind: { group: "autoscaling", version: "v1", kind: "Scale" },
+  verbs: ["get", "patch", "update"],
+};
+
 interface GroupVersion {
   readonly group: string;
   readonly version: string;
@@ -42,6 +49,7 @@ export function aggregated(types: readonly ResourceType[], legacy: boolean): obj
           scope: type.namespaced ? "Namespaced" : "Cluster",
           singularResource: type.kind.toLowerCase(),
           verbs: VERBS,
+          ...(SCALED.includes(type.kind) ? { subresources: [SCALE] } : {}),
           ...(type.shortNames.length > 0 ? { shortNames: type.shortNames } : {}),
           ...(type.categories?.length ? { categories: type.categories } : {}),
         })),

@@ -24,7 +24,8 @@ export async function handle(
     const request = resourceRequest(world.api, url.pathname);
     if (["1", "true"].includes(url.searchParams.get("watch") ?? ""))
       return watch(world, request, url.searchParams, incoming, response);
-    const body = await readBody(incoming);
+    // The options of a delete change nothing here, and some clients send them in protobuf.
+    const body = incoming.method === "DELETE" ? undefined : await readBody(incoming);
     send(response, await answerResource({ world, request, incoming, query: url.searchParams, body }));
   } catch (error) {
     if (error instanceof Unreachable) response.destroy();

@@ -4,7 +4,7 @@ import type { KubernetesWorld } from "../world/kubernetes";
 import { ApiError, badRequest } from "../world/kubernetes/api-error";
 import { jsonPatch, mergePatch, strategicMerge } from "../world/kubernetes/merge";
 import type { JsonPatchOperation } from "../world/kubernetes/merge";
-import { dictAt, isDict } from "../world/kubernetes/object";
+import { at, dictAt, isDict } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
 import { resourceName, typeKey } from "../world/kubernetes/resource-types";
 import { inVersion, listOf, success, tableOf, wantsTable } from "./answers";
@@ -24,6 +24,7 @@ export async function answerResource(call: ResourceCall): Promise<Answer> {
   const { world, request, incoming } = call;
   if (["log", "exec", "attach", "portforward", "proxy"].includes(request.subresource ?? ""))
     throw new ApiError(501, "NotImplemented", "this is a rehearsal: its pods run no containers");
+  if (request.subresource === "scale") return scale(call);
   switch (incoming.method) {
     case "GET":
       await world.settle();
@@ -66,6 +67,28 @@ function list(call: ResourceCall): Answer {
   if (wantsTable(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, items, revision, world.now()) };
   return { code: 200, body: listOf(request, items, revision) };
+}
+
+/** The number of replicas alone, as `kubectl scale` reads and writes it. */
+function scale(call: ResourceCall): Answer {
+  const { world, incoming, body } = call;
+  const before = live(call);
+  const replicas = at(body, "spec.replicas");
+  const object =
+    incoming.method === "GET" || typeof replicas !== "number"
+      ? before
+      : world.api.update({ ...before, spec: { ...dictAt(before, "spec"), replicas } });
+  const { name, namespace, uid, resourceVersion } = object.metadata;
+  return {
+    code: 200,
+    body: {
+      kind: "Scale",
+      apiVersion: "autoscaling/v1",
+      metadata: { name, namespace, uid, resourceVersion },
+      spec: { replicas: at(object, "spec.replicas") ?? 1 },
+      status: { replicas: at(object, "status.replicas") ?? 0 },
+    },
+  };
 }
 
 function create(call: ResourceCall): Answer {

@@ -139,6 +139,15 @@ describe("the real kubectl with the kubeconfig that the cluster gave out", () =>
     });
   });
 
+  it("drains a node: what runs there moves, and nothing new comes", async () => {
+    expect(await kubectl(["drain", "talos-pve-worker-0", "--ignore-daemonsets"])).toMatchObject({ code: 0 });
+    expect((await kubectl(["get", "node", "talos-pve-worker-0"])).out).toContain("Ready,SchedulingDisabled");
+    const lines = rows(await kubectl(["get", "pods", "-A", "-o", "wide", "-l", "k8s-app=kube-dns"])).slice(1);
+    expect(lines.map((line) => line[3])).toEqual(["Running", "Running"]);
+    expect(lines.flat()).not.toContain("talos-pve-worker-0");
+    expect(await kubectl(["uncordon", "talos-pve-worker-0"])).toMatchObject({ code: 0 });
+  });
+
   it("refuses an object in a namespace that does not exist", async () => {
     const input = stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "x", namespace: "nowhere" } });
     expect((await kubectl(["create", "-f", "-"], { input })).err).toContain('namespaces "nowhere" not found');

@@ -17,9 +17,14 @@ const REQUIRED_KEYS: Readonly<Record<string, readonly string[]>> = {
   "kubernetes.io/ssh-auth": ["ssh-privatekey"],
 };
 
+/** Fields that clients may write in a second form, in the first. */
+export function completed(type: ResourceType, given: KubeObject): KubeObject {
+  return type.kind === "Secret" && !type.group && isDict(given.stringData) ? withoutStringData(given) : given;
+}
+
 /** @throws ApiError for what the server would not store. */
 export function admit(type: ResourceType, given: KubeObject): KubeObject {
-  const object = type.kind === "Secret" && !type.group ? completedSecret(given) : given;
+  const object = type.kind === "Secret" && !type.group ? completedSecret(completed(type, given)) : given;
   const { name, labels } = object.metadata;
   if (!RBAC_KINDS.includes(type.kind) && !(SUBDOMAIN.test(name) && name.length <= 253)) {
     throw invalid(
@@ -65,23 +70,28 @@ export function checkImmutable(type: ResourceType, before: KubeObject, after: Ku
     throw forbidden(resourceName(type), name, "updates to provisioner are forbidden.");
 }
 
-function completedSecret(secret: KubeObject): KubeObject {
+function withoutStringData(secret: KubeObject): KubeObject {
+  checkTexts({ kind: "Secret", group: "" }, secret, "stringData");
   const { stringData, ...rest } = secret;
+  const data = { ...stringsAt(secret, "data"), ...encodeSecret(stringsAt({ stringData }, "stringData")) };
+  return { ...rest, data } as KubeObject;
+}
+
+function completedSecret(secret: KubeObject): KubeObject {
   const name = secret.metadata.name;
-  for (const [key, value] of Object.entries(dictAt(secret, "data"))) {
+  const data = dictAt(secret, "data");
+  for (const [key, value] of Object.entries(data)) {
     if (typeof value !== "string" || Buffer.from(value, "base64").toString("base64") !== value.replaceAll(/\s/g, ""))
       throw badRequest(
         `Secret in version "v1" cannot be handled as a Secret: illegal base64 data at input byte 0 (key ${key})`,
       );
   }
-  if (isDict(stringData)) checkTexts({ kind: "Secret", group: "" }, secret, "stringData");
-  const data = { ...stringsAt(secret, "data"), ...encodeSecret(stringsAt({ stringData }, "stringData")) };
   const type = String(secret.type ?? "Opaque");
   for (const key of REQUIRED_KEYS[type] ?? [])
     if (!(key in data)) throw invalid("Secret", name, `data[${key}]: Required value`);
   if (type === "kubernetes.io/basic-auth" && !("username" in data) && !("password" in data))
-    throw invalid("Secret", name, "data[%s]: Required value: username or password");
-  return { ...rest, type, ...(Object.keys(data).length > 0 ? { data } : {}) } as KubeObject;
+    throw invalid("Secret", name, "data[username]: Required value");
+  return { ...secret, type } as KubeObject;
 }
 
 function checkTexts(type: Pick<ResourceType, "kind" | "group">, object: KubeObject, field: string): void {

@@ -1,7 +1,7 @@
 /** The simulated API server's memory and manners: what kubectl, Terraform and the controllers all speak with. */
 import type { ClusterView } from "../cluster-view";
 import type { Collection, Store } from "../store";
-import { admit, checkImmutable } from "./admission";
+import { admit, checkImmutable, completed } from "./admission";
 import { ApiError, Unreachable, alreadyExists, badRequest, conflict, forbidden, noMatch, notFound } from "./api-error";
 import { BORN_NAMESPACES, CRD, born } from "./birth";
 import { applyMerge } from "./merge";
@@ -140,7 +140,7 @@ export class KubernetesApi {
   /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
   apply(given: KubeObject, manager: string, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
-    const wanted = admit(type, this.placed(type, given, defaultNamespace));
+    const wanted = completed(type, this.placed(type, given, defaultNamespace));
     const { name, namespace } = wanted.metadata;
     const id = `${manager}|${typeKey(type)}|${idOf(name, namespace)}`;
     const live = this.get(typeKey(type), name, namespace);
@@ -155,10 +155,11 @@ export class KubernetesApi {
   /** A dry run: whether apply would take it. @throws ApiError */
   check(given: KubeObject): void {
     const type = this.typeOf(given);
-    const wanted = admit(type, this.placed(type, given));
+    const wanted = completed(type, this.placed(type, given));
     const live = this.get(typeKey(type), wanted.metadata.name, wanted.metadata.namespace);
-    if (live) checkImmutable(type, live, applyMerge(live, undefined, wanted) as KubeObject);
-    else this.checkNamespace(type, wanted);
+    const result = admit(type, live ? (applyMerge(live, undefined, wanted) as KubeObject) : wanted);
+    if (live) checkImmutable(type, live, result);
+    else this.checkNamespace(type, result);
   }
 
   setStatus(object: KubeObject, status: Dict): KubeObject {

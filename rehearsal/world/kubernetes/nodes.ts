@@ -8,6 +8,7 @@ import type { Condition, Dict, KubeObject } from "./object";
 const CNI_APP = "cilium";
 const NOT_READY = { key: "node.kubernetes.io/not-ready", effect: "NoSchedule" };
 const CONTROL_PLANE = { key: "node-role.kubernetes.io/control-plane", effect: "NoSchedule" };
+const UNSCHEDULABLE = { key: "node.kubernetes.io/unschedulable", effect: "NoSchedule" };
 const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule" };
 
 export function nodeController(api: KubernetesApi): Controller {
@@ -35,7 +36,8 @@ function reconcileNode(api: KubernetesApi, node: JoinedNode): void {
       podCIDR: at(object, "spec.podCIDR") ?? podCidr,
       podCIDRs: at(object, "spec.podCIDRs") ?? [podCidr],
       ...(node.providerId ? { providerID: node.providerId } : {}),
-      ...taints(node, ready),
+      ...(at(object, "spec.unschedulable") === true ? { unschedulable: true } : {}),
+      ...taints(object, node, ready),
     },
   });
   api.setStatus(updated, statusOf(api, updated, node, ready));
@@ -90,11 +92,16 @@ function labelsOf(node: JoinedNode): Record<string, string> {
   };
 }
 
-function taints(node: JoinedNode, ready: Condition): Dict {
+/** The taints that machines give, after those that people gave. */
+function taints(object: KubeObject, node: JoinedNode, ready: Condition): Dict {
+  const own = [CONTROL_PLANE, NOT_READY, UNREACHABLE, UNSCHEDULABLE];
+  const given = listAt(object, "spec.taints").filter((taint) => !own.some(({ key }) => key === at(taint, "key")));
   const list = [
+    ...given,
     ...(node.role === "controlplane" && !node.schedulable ? [CONTROL_PLANE] : []),
     ...(ready.status === "False" ? [NOT_READY] : []),
     ...(ready.status === "Unknown" ? [UNREACHABLE] : []),
+    ...(at(object, "spec.unschedulable") === true ? [UNSCHEDULABLE] : []),
   ];
   return list.length > 0 ? { taints: list } : {};
 }

@@ -79,6 +79,9 @@ const BUILT_IN: Readonly<Record<string, readonly Row[]>> = {
   "apiextensions.k8s.io/v1": [["CustomResourceDefinition", "customresourcedefinitions", "cluster", "crd", "crds"]],
 };
 
+/** What `kubectl get all` means by all. */
+const ALL = ["Pod", "Service", "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob"];
+
 export const BUILT_IN_TYPES: readonly ResourceType[] = Object.entries(BUILT_IN).flatMap(([apiVersion, rows]) =>
   rows.map(([kind, plural, scope, ...shortNames]) => ({
     group: groupOf(apiVersion),
@@ -88,6 +91,7 @@ export const BUILT_IN_TYPES: readonly ResourceType[] = Object.entries(BUILT_IN).
     plural,
     namespaced: scope === "namespace",
     shortNames,
+    ...(ALL.includes(kind) ? { categories: ["all"] } : {}),
   })),
 );
 

@@ -146,9 +146,11 @@ function tolerates(toleration: unknown, taint: Taint): boolean {
   return key === taint.key && (operator === "Exists" || (value ?? "") === (taint.value ?? ""));
 }
 
+const DAEMON_TOLERATIONS = ["not-ready", "unreachable", "unschedulable"].map((name) => `node.kubernetes.io/${name}`);
+
 /** A DaemonSet tolerates a node that is not ready; its pod then waits there for the network. */
 function daemonTolerates(podSpec: unknown, node: KubeObject): boolean {
-  return !untolerated(node, podSpec, ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"]);
+  return !untolerated(node, podSpec, DAEMON_TOLERATIONS);
 }
 
 function taintOf(node: KubeObject, podSpec: unknown): string {

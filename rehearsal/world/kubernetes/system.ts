@@ -53,7 +53,12 @@ function staticPods(api: KubernetesApi): void {
         api.create({
           apiVersion: "v1",
           kind: "Pod",
-          metadata: { name, namespace: "kube-system", labels: { "k8s-app": component, tier: "control-plane" } },
+          metadata: {
+            name,
+            namespace: "kube-system",
+            labels: { "k8s-app": component, tier: "control-plane" },
+            annotations: { "kubernetes.io/config.mirror": name },
+          },
           spec: {
             nodeName: node.name,
             hostNetwork: true,
