@@ -5,9 +5,7 @@
  * simulated world that is kept in .rehearsal/<cluster>/. Real credentials are taken out of its environment, and real
  * state is never touched. `--reset` forgets the world first. docs/rehearsal.md says what else there is.
  */
-import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../rehearsal/world/faults";
@@ -16,6 +14,7 @@ import { SpecError, clusterFilePath, loadCluster } from "../spec";
 import type { Cluster } from "../spec";
 import { lockWorld } from "../rehearsal/run/lock";
 import { rehearsalCredentials } from "./rehearsal-credentials";
+import { runCommand } from "./run-command";
 
 const PROJECT = join(__dirname, "..");
 
@@ -58,7 +57,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (command.length === 0 && !reset)
     throw new Error("Say what to run: npm run rehearse -- npx cdktf deploy auth infra services config --auto-approve");
   // Inside a rehearsal of the same world already: its environment is all that the command needs.
-  if (process.env[HOME_VARIABLE] === folder && !reset) return run(command, process.env);
+  if (process.env[HOME_VARIABLE] === folder && !reset) return runCommand(command, process.env);
   if (reset) forget(folder);
   if (command.length === 0) return 0;
   process.umask(0o077);
@@ -68,7 +67,7 @@ async function main(words: readonly string[]): Promise<number> {
     const credentials = rehearsalCredentials(cluster);
     const env = { ...credentials.variables, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
     console.error(banner);
-    return await run(command, rehearsalEnvironment(process.env, credentials.named, env));
+    return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {
     await rehearsal.close();
     console.error(`${banner}. It is over.`);
@@ -83,21 +82,6 @@ function forget(folder: string): void {
 /** The repository as it would be on its host if everything here were pushed. */
 function gitOf({ gitops: { repository, branch } }: Cluster) {
   return { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
-}
-
-function run([program = "", ...rest]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(program, rest, { stdio: "inherit", env });
-  // Ctrl-C reaches the child by itself; the world must stay until the child has put everything in order.
-  const forward = (signal: NodeJS.Signals) => () => void (signal === "SIGINT" || child.kill(signal));
-  const signals = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => ({ signal, listener: forward(signal) }));
-  for (const { signal, listener } of signals) process.on(signal, listener);
-  return new Promise<number>((done) => {
-    child.on("error", (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
-      done(127);
-    });
-    child.on("exit", (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-  }).finally(() => signals.forEach(({ signal, listener }) => process.off(signal, listener)));
 }
 
 if (require.main === module)

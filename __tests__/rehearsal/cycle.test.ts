@@ -1,0 +1,148 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
+import { LAYERS } from "../../spec";
+import { Rehearsed, openssl } from "../support/rehearsed";
+import { HYBRID } from "../support/synth";
+
+// One rehearsal serves everything below, in its order: built, looked at, rebuilt, torn down.
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await Rehearsed.start(HYBRID);
+  await hybrid.deploy(...LAYERS);
+}, 300_000);
+afterAll(() => hybrid.close());
+
+const SECRET_TEXT = "only this cluster can read it";
+
+async function conditions(kind: string): Promise<[string, string][]> {
+  const list = JSON.parse(await hybrid.kubectl("get", kind, "-A", "-o", "json")) as {
+    items: { metadata: { name: string }; status?: { conditions?: { type: string; status: string }[] } }[];
+  };
+  return list.items.map(({ metadata, status }) => [
+    metadata.name,
+    status?.conditions?.find(({ type }) => type === "Ready")?.status ?? "nothing said",
+  ]);
+}
+
+async function authOutputs(): Promise<string> {
+  return JSON.stringify(await hybrid.terraform("auth").output());
+}
+
+/** A secret as it would be kept in git: sealed with the certificate of the auth layer. */
+async function sealedSecret(): Promise<string> {
+  const { sealed_secrets } = await hybrid.terraform("auth").output();
+  const { certificate } = sealed_secrets?.value as { certificate: string };
+  const encryptedData = { text: seal(certificate, SECRET_TEXT, sealLabel("strict", "default", "kept-in-git")) };
+  const file = join(hybrid.folder, "sealed-secret.json");
+  const kind = { apiVersion: "bitnami.com/v1alpha1", kind: "SealedSecret" };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...kind, metadata: { name: "kept-in-git", namespace: "default" }, spec: { encryptedData } }),
+  );
+  return file;
+}
+
+async function unsealed(): Promise<string> {
+  const text = await hybrid.kubectl("get", "secret", "kept-in-git", "-n", "default", "-o", "jsonpath={.data.text}");
+  return Buffer.from(text, "base64").toString();
+}
+
+describe("a rehearsed cold start of the hybrid cluster", () => {
+  test("leaves nothing to do: the second plan of every layer is empty", async () => {
+    for (const layer of LAYERS) {
+      expect([layer, await hybrid.changes(layer)]).toEqual([layer, { add: 0, change: 0, remove: 0 }]);
+    }
+  }, 120_000);
+
+  test("has four nodes that are Ready, at their addresses, with their roles", async () => {
+    expect(await conditions("nodes")).toEqual(
+      expect.arrayContaining(hybrid.cluster.nodes.map(({ name }) => [name, "True"])),
+    );
+    const wide = await hybrid.kubectl("get", "nodes", "-o", "wide");
+    expect(wide).toMatch(/talos-pve-worker-0\s+Ready\s+<none>\s+\S+\s+v1\.35\.0\s+10\.2\.2\.1/);
+    expect(wide.match(/control-plane/g)).toHaveLength(3);
+  });
+
+  test("has storage on both sides", async () => {
+    const classes = await hybrid.kubectl("get", "storageclass", "-o", "name");
+    expect(classes).toContain("hcloud-volumes");
+    expect(classes).toContain("proxmox-csi");
+  });
+
+  test.each(["gitrepositories", "kustomizations", "helmreleases"])("has every one of Flux's %s Ready", async (kind) => {
+    const all = await conditions(kind);
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.filter(([, ready]) => ready !== "True")).toEqual([]);
+  });
+
+  test("has a real PKI: openssl trusts the client certificate that kubectl uses", async () => {
+    const { kubernetes_connection } = await hybrid.terraform("infra").output();
+    const { clusterCaCertificate, clientCertificate } = kubernetes_connection?.value as Record<string, string>;
+    const [ca, certificate] = [join(hybrid.folder, "ca.pem"), join(hybrid.folder, "client.pem")];
+    writeFileSync(ca, clusterCaCertificate ?? "");
+    writeFileSync(certificate, clientCertificate ?? "");
+    expect(openssl("verify", "-CAfile", ca, certificate)).toContain("OK");
+    expect(openssl("x509", "-in", certificate, "-noout", "-subject")).toContain("system:masters");
+  });
+
+  test("keeps its files for their owner alone (T20)", () => {
+    for (const name of ["kubeconfig", "talosconfig"]) {
+      const file = join(hybrid.folder, "talos", name);
+      expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+    }
+    expect(readFileSync(join(hybrid.folder, "talos", "kubeconfig"), "utf8")).not.toContain("localhost:7445");
+  });
+
+  test("answers for its domain", async () => {
+    const records = hybrid.world.powerdns.zones().flatMap((zone) => JSON.stringify(zone));
+    expect(records.join()).toContain("ns1.test-cluster.agentydragon.com.");
+  });
+
+  test("reads a secret that was sealed with its certificate", async () => {
+    await hybrid.kubectl("apply", "-f", await sealedSecret());
+    expect(await unsealed()).toBe(SECRET_TEXT);
+  });
+});
+
+describe("two rehearsals side by side", () => {
+  test("have worlds of their own", async () => {
+    const other = await Rehearsed.start(HYBRID);
+    try {
+      expect(await hybrid.kubectl("get", "nodes", "-o", "name")).toContain("talos-vps-cp-0");
+      await expect(other.kubectl("get", "nodes")).rejects.toThrow();
+      await other.deploy("auth");
+      expect(JSON.stringify(await other.terraform("auth").output())).not.toBe(await authOutputs());
+    } finally {
+      await other.close();
+    }
+  }, 120_000);
+});
+
+describe("destroyed and rebuilt", () => {
+  let identity: string;
+  let sealed: string;
+
+  beforeAll(async () => {
+    identity = await authOutputs();
+    sealed = readFileSync(await sealedSecret(), "utf8");
+    await hybrid.destroy("config", "services", "infra");
+  }, 300_000);
+
+  test("nothing is left of the machines, and auth is untouched", async () => {
+    expect(hybrid.world.base.machines.all()).toEqual([]);
+    expect(await authOutputs()).toBe(identity);
+    await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
+  });
+
+  test("it is the same cluster: same identity, and it reads what was sealed before", async () => {
+    await hybrid.deploy("infra", "services", "config");
+    expect(await authOutputs()).toBe(identity);
+    mkdirSync(join(hybrid.folder, "git"), { recursive: true });
+    const file = join(hybrid.folder, "git", "sealed-before.json");
+    writeFileSync(file, sealed);
+    await hybrid.kubectl("apply", "-f", file);
+    expect(await unsealed()).toBe(SECRET_TEXT);
+    expect(await hybrid.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
+  }, 300_000);
+});

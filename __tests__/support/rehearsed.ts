@@ -1,0 +1,108 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rehearsalCredentials } from "../../ops/rehearsal-credentials";
+import { findTerraform } from "../../ops/terraform/binary";
+import { Terraform } from "../../ops/terraform/terraform";
+import type { ChangeCount } from "../../ops/terraform/events";
+import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
+import type { Rehearsal } from "../../rehearsal/run";
+import { loadCluster } from "../../spec";
+import type { Cluster, Layer } from "../../spec";
+
+const PROJECT = join(__dirname, "../..");
+
+/** A rehearsal in a folder of its own, with the stacks of a cluster file ready to be applied. */
+export class Rehearsed {
+  readonly folder = mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
+  private rehearsal: Rehearsal | undefined;
+  private environment: NodeJS.ProcessEnv = {};
+
+  private constructor(readonly cluster: Cluster) {}
+
+  static async start(file: string): Promise<Rehearsed> {
+    const rehearsed = new Rehearsed(loadCluster(file).cluster);
+    await rehearsed.open(file);
+    return rehearsed;
+  }
+
+  private async open(file: string): Promise<void> {
+    const { repository, branch } = this.cluster.gitops;
+    const git = { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
+    this.rehearsal = await startRehearsal({ folder: this.folder, git });
+    const credentials = rehearsalCredentials(this.cluster);
+    this.environment = rehearsalEnvironment(process.env, credentials.named, {
+      ...credentials.variables,
+      ...this.rehearsal.env,
+    });
+    const { status, stderr } = spawnSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
+      cwd: PROJECT,
+      env: { ...this.environment, CLUSTER: file },
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  }
+
+  get world() {
+    if (!this.rehearsal) throw new Error("the rehearsal is closed");
+    return this.rehearsal.world;
+  }
+
+  terraform(layer: Layer): Terraform {
+    return new Terraform({
+      program: findTerraform().program,
+      folder: join(placesIn(this.folder).output, "stacks", layer),
+      environment: this.environment,
+    });
+  }
+
+  async deploy(...layers: Layer[]): Promise<void> {
+    for (const layer of layers) {
+      const terraform = this.terraform(layer);
+      await terraform.init();
+      await terraform.plan("deploy.tfplan");
+      await terraform.apply("deploy.tfplan", () => undefined);
+    }
+  }
+
+  async destroy(...layers: Layer[]): Promise<void> {
+    for (const layer of layers) {
+      const terraform = this.terraform(layer);
+      await terraform.plan("destroy.tfplan", ["-destroy"]);
+      await terraform.apply("destroy.tfplan", () => undefined);
+    }
+  }
+
+  async changes(layer: Layer): Promise<ChangeCount> {
+    return (await this.terraform(layer).plan("look.tfplan")).changes;
+  }
+
+  /** Runs a program as a person inside the rehearsal would; standard output. */
+  run(program: string, ...args: string[]): Promise<string> {
+    // Not in one go: what the program asks for is answered by this very process.
+    return new Promise((resolve, reject) => {
+      execFile(
+        program,
+        args,
+        { env: this.environment, encoding: "utf8", maxBuffer: 1 << 26 },
+        (error, stdout, stderr) =>
+          error ? reject(new Error(`${program} ${args.join(" ")}: ${stderr}`)) : resolve(stdout),
+      );
+    });
+  }
+
+  kubectl(...args: string[]): Promise<string> {
+    return this.run("kubectl", ...args);
+  }
+
+  async close(): Promise<void> {
+    await this.rehearsal?.close();
+    this.rehearsal = undefined;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function openssl(...args: string[]): string {
+  return execFileSync("openssl", args, { encoding: "utf8" });
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:https";
+import { connect } from "node:tls";
+import { parse } from "yaml";
+import { openConnection } from "../tunnel";
+
+const ANSWER_MS = 10_000;
+
+/** How a kubeconfig leads to its cluster. */
+interface Access {
+  readonly server: URL;
+  readonly ca: Buffer;
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+interface Kubeconfig {
+  readonly "current-context": string;
+  readonly contexts: { name: string; context: { cluster: string; user: string } }[];
+  readonly clusters: { name: string; cluster: { server: string; "certificate-authority-data": string } }[];
+  readonly users: { name: string; user: { "client-certificate-data": string; "client-key-data": string } }[];
+}
+
+export interface KubernetesObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Record<string, string> };
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  readonly [part: string]: any;
+}
+
+/** An answer of the API that is not the one asked for. */
+export class KubernetesRefused extends Error {
+  override readonly name = "KubernetesRefused";
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Just enough of the Kubernetes API to look at a cluster, through the kubeconfig that Talos made: client certificates
+ * and nothing else. It reads; what changes the cluster is Terraform's and Flux's part.
+ */
+export class KubernetesClient {
+  private readonly access: Access;
+
+  constructor(kubeconfigFile: string) {
+    this.access = readAccess(kubeconfigFile);
+  }
+
+  get server(): string {
+    return this.access.server.host;
+  }
+
+  /** Everything at a path such as `/api/v1/nodes`. */
+  async list(path: string): Promise<KubernetesObject[]> {
+    const { items } = (await this.get(path)) as { items: KubernetesObject[] };
+    return items;
+  }
+
+  /** What is at a path, or undefined if there is nothing. */
+  async find(path: string): Promise<KubernetesObject | undefined> {
+    try {
+      return (await this.get(path)) as KubernetesObject;
+    } catch (error) {
+      if (error instanceof KubernetesRefused && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  private async get(path: string): Promise<unknown> {
+    const { server, ca, cert, key } = this.access;
+    const socket = await openConnection(server.hostname, Number(server.port || 443));
+    const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const asked = request(
+        new URL(path, server),
+        {
+          createConnection: () => connect({ socket, ca, cert, key, host: server.hostname }),
+          headers: { accept: "application/json" },
+          timeout: ANSWER_MS,
+        },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8");
+          response.on("data", (chunk: string) => (text += chunk));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+        },
+      );
+      asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
+      asked.on("error", reject);
+      asked.on("close", () => socket.destroy());
+      asked.end();
+    });
+    if (status === 200) return JSON.parse(body);
+    throw new KubernetesRefused(status, messageOf(body) ?? `the Kubernetes API answered ${status} to ${path}`);
+  }
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { message?: string }).message;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAccess(file: string): Access {
+  const config = parse(readFileSync(file, "utf8")) as Kubeconfig;
+  const named = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
+    const found = list.find((entry) => entry.name === name);
+    if (!found) throw new Error(`${file} has no entry called ${name ?? "nothing"}`);
+    return found;
+  };
+  const { context } = named(config.contexts, config["current-context"]);
+  const { cluster } = named(config.clusters, context.cluster);
+  const { user } = named(config.users, context.user);
+  return {
+    server: new URL(cluster.server),
+    ca: Buffer.from(cluster["certificate-authority-data"], "base64"),
+    cert: Buffer.from(user["client-certificate-data"], "base64"),
+    key: Buffer.from(user["client-key-data"], "base64"),
+  };
+}
