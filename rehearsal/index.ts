@@ -21,8 +21,6 @@ export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
   readonly folder: string;
   readonly git?: Omit<RemotesOptions, "folder">;
-  /** The folder that Terraform runs in where it writes files. */
-  readonly workingDirectory?: () => string;
 }
 
 /** The world with all its layers; each is kept in the same memory. */
@@ -34,7 +32,7 @@ export class WholeWorld {
   readonly harbor: Harbor;
   readonly access;
 
-  constructor(private readonly options: WholeWorldOptions) {
+  constructor(options: WholeWorldOptions) {
     const { folder, git } = options;
     this.base = new World(options);
     const { store, cluster } = this.base;
@@ -54,9 +52,8 @@ export class WholeWorld {
 
   providers(): ProviderBehaviour[] {
     const { base, kubernetes, access } = this;
-    const { workingDirectory } = this.options;
     return [
-      ...lowerProviders(base, { workingDirectory }),
+      ...lowerProviders(base),
       kubernetesProvider(kubernetes),
       helmProvider(kubernetes),
       fluxProvider(kubernetes),

@@ -70,7 +70,7 @@ esac
   complain "the rehearsal server does not answer on port $port: start the rehearsal again"
 # Ctrl-C reaches the whole process group, but only Terraform may end its plugins.
 trap '' INT
-printf '%s\\n%s\\n\\n' "${source}" "\${PLUGIN_CLIENT_CERT:-}" >&3
+printf '%s\\n%s\\n%s\\n\\n' "${source}" "$PWD" "\${PLUGIN_CLIENT_CERT:-}" >&3
 read -r handshake <&3 || complain "the rehearsal server hung up"
 echo "$handshake"
 # The server hangs up on Shutdown, or when Terraform is gone.

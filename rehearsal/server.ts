@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PORT_VARIABLE, writeMirror } from "./mirror";
-import type { ProviderBehaviour } from "./protocol/behaviour";
+import type { ProviderBehaviour, TerraformRun } from "./protocol/behaviour";
 import { makePluginCertificate } from "./protocol/certificate";
 import { Connection } from "./protocol/connection";
 import type { Intercept } from "./protocol/intercept";
@@ -59,10 +59,10 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
     wrapper.on("error", () => wrapper.destroy());
     wrapper.on("close", () => wrappers.delete(wrapper));
     void readRequest(wrapper)
-      .then(async ({ source, clientCertificate }) => {
+      .then(async ({ source, workingDirectory, clientCertificate }) => {
         const provider = providers.get(source);
         if (!provider) throw new Error(`the rehearsal has no provider ${source}`);
-        const plugin = await startPlugin(new Connection(provider, options.intercept), {
+        const plugin = await startPlugin(new Connection(provider, { workingDirectory }, options.intercept), {
           certificate,
           clientCertificate,
           onEnd: () => wrapper.destroy(),
@@ -94,23 +94,24 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
   };
 }
 
-interface PluginRequest {
+interface PluginRequest extends TerraformRun {
   readonly source: string;
   readonly clientCertificate?: string;
 }
 
-/** A line with the source, Terraform's certificate as PEM or nothing, and an empty line. */
+/** A line with the source, one with Terraform's folder, its certificate as PEM or nothing, and an empty line. */
 function readRequest(wrapper: Socket): Promise<PluginRequest> {
   return new Promise((resolve, reject) => {
     let text = "";
-    const onData = (chunk: Buffer) => {
-      text += chunk.toString("latin1");
+    wrapper.setEncoding("utf8");
+    const onData = (chunk: string) => {
+      text += chunk;
       if (text.length > LARGEST_REQUEST) reject(new Error("the request for a provider is too long"));
       if (!text.endsWith("\n\n")) return;
       wrapper.off("data", onData);
       wrapper.resume();
-      const [source = "", ...rest] = text.split("\n");
-      resolve({ source, clientCertificate: rest.join("\n").trim() || undefined });
+      const [source = "", workingDirectory = "", ...rest] = text.split("\n");
+      resolve({ source, workingDirectory, clientCertificate: rest.join("\n").trim() || undefined });
     };
     wrapper.on("data", onData);
     wrapper.once("close", () => reject(new Error("the wrapper went away")));

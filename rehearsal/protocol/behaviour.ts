@@ -110,12 +110,18 @@ export interface DataSourceBehaviour<P = unknown> {
   read(config: State, call: Call<P>): State | Promise<State>;
 }
 
+/** The command of Terraform that started the provider. */
+export interface TerraformRun {
+  /** Where relative file names begin. */
+  readonly workingDirectory: string;
+}
+
 export interface ProviderBehaviour<P = unknown> {
   /** As in required_providers: "hetznercloud/hcloud". */
   readonly source: string;
   validateConfig?(config: State): Diagnostic[];
   /** The configuration may hold unknowns while planning, as for the real provider. */
-  configure(config: State): P | Promise<P>;
+  configure(config: State, run: TerraformRun): P | Promise<P>;
   readonly resources: Readonly<Record<string, ResourceBehaviour<P>>>;
   readonly dataSources: Readonly<Record<string, DataSourceBehaviour<P>>>;
 }

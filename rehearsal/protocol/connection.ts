@@ -1,5 +1,5 @@
 /** One provider instance as Terraform started it: its configuration lives here, so that aliases keep apart. */
-import type { Call } from "./behaviour";
+import type { Call, TerraformRun } from "./behaviour";
 import { passThrough } from "./intercept";
 import type { Intercept, InterceptedCall } from "./intercept";
 import type { SimulatedProvider } from "./simulated-provider";
@@ -11,11 +11,12 @@ export class Connection {
 
   constructor(
     readonly provider: SimulatedProvider,
+    private readonly run: TerraformRun,
     private readonly interceptor: Intercept = passThrough,
   ) {}
 
   async configure(config: State): Promise<void> {
-    this.configured = await this.provider.behaviour?.configure(config);
+    this.configured = await this.provider.behaviour?.configure(config, this.run);
   }
 
   stop(): void {

@@ -5,22 +5,23 @@ import { Refusal } from "../protocol/behaviour";
 import type { Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import { exactlyOne, fault, fill, text } from "./shared/values";
 
-export interface LocalOptions {
-  /** The folder that Terraform runs in: relative names start there. Default: the rehearsal's own. */
-  readonly workingDirectory?: () => string;
-}
+/** Finds a file by the name that the configuration has for it. */
+type Locate = (name: string) => string;
 
 /** Real files: what a rehearsal leaves behind can be read by kubectl and talosctl. */
-export function localProvider({ workingDirectory = () => process.cwd() }: LocalOptions = {}): ProviderBehaviour {
+export function localProvider(): ProviderBehaviour<Locate> {
   return {
     source: "hashicorp/local",
-    configure: () => undefined,
-    resources: { local_sensitive_file: sensitiveFile((name) => resolve(workingDirectory(), name)) },
+    configure:
+      (_, { workingDirectory }) =>
+      (name) =>
+        resolve(workingDirectory, name),
+    resources: { local_sensitive_file: sensitiveFile },
     dataSources: {},
   };
 }
 
-const sensitiveFile = (locate: (name: string) => string): ResourceBehaviour => ({
+const sensitiveFile: ResourceBehaviour<Locate> = {
   replaceOnChange: ["content", "content_base64", "source", "filename", "file_permission", "directory_permission"],
   // The provider's own defaults, which is why our stacks never rely on them (T20).
   defaults: { file_permission: "0700", directory_permission: "0700" },
@@ -29,7 +30,7 @@ const sensitiveFile = (locate: (name: string) => string): ResourceBehaviour => (
     ...permission(config, "file_permission"),
     ...permission(config, "directory_permission"),
   ],
-  create(planned) {
+  create(planned, { provider: locate }) {
     const filename = locate(text(planned, "filename") ?? "");
     const content = contentOf(planned, locate);
     try {
@@ -46,17 +47,17 @@ const sensitiveFile = (locate: (name: string) => string): ResourceBehaviour => (
     }
     return fill(planned, checksums(content));
   },
-  read(state) {
+  read(state, { provider: locate }) {
     const filename = locate(text(state, "filename") ?? "");
     if (!existsSync(filename)) return null;
     return digest("sha1", readFileSync(filename)).toString("hex") === state["id"] ? state : null;
   },
-  delete(state) {
+  delete(state, { provider: locate }) {
     rmSync(locate(text(state, "filename") ?? ""), { force: true });
   },
-});
+};
 
-function contentOf(planned: State, locate: (name: string) => string): Buffer {
+function contentOf(planned: State, locate: Locate): Buffer {
   const encoded = text(planned, "content_base64");
   if (encoded !== undefined) return Buffer.from(encoded, "base64");
   const source = text(planned, "source");

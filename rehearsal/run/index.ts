@@ -58,13 +58,7 @@ export async function startRehearsal({ folder, faults, git }: RehearsalOptions):
   try {
     const places = placesIn(folder);
     mkdirSync(places.mirror, { recursive: true });
-    const world = new WholeWorld({
-      folder: places.world,
-      faults,
-      git,
-      // The only layer that writes files.
-      workingDirectory: () => join(places.output, "stacks", "infra"),
-    });
+    const world = new WholeWorld({ folder: places.world, faults, git });
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
       open.push(await part);
       return part;

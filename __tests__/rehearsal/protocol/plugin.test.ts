@@ -7,7 +7,9 @@ import { startPlugin } from "../../../rehearsal/protocol/plugin";
 import type { Plugin } from "../../../rehearsal/protocol/plugin";
 import { simulateProvider } from "../../../rehearsal/protocol/simulated-provider";
 
-const connection = new Connection(simulateProvider({ source: "test/empty", version: "1.0.0", schema: {} }));
+const connection = new Connection(simulateProvider({ source: "test/empty", version: "1.0.0", schema: {} }), {
+  workingDirectory: "/",
+});
 const SERVING = Buffer.from([0x08, 0x01]);
 
 describe("a plugin", () => {

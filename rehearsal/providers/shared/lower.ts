@@ -2,7 +2,6 @@ import type { ProviderBehaviour } from "../../protocol/behaviour";
 import type { World } from "../../world";
 import { hcloudProvider } from "../hcloud";
 import { localProvider } from "../local";
-import type { LocalOptions } from "../local";
 import { nullProvider } from "../null";
 import { proxmoxProvider } from "../proxmox";
 import { randomProvider } from "../random";
@@ -11,14 +10,14 @@ import type { TalosOptions } from "../talos";
 import { tlsProvider } from "../tls";
 
 /** The providers up to a running Talos cluster. */
-export function lowerProviders(world: World, options: LocalOptions & TalosOptions = {}): ProviderBehaviour[] {
+export function lowerProviders(world: World, options: TalosOptions = {}): ProviderBehaviour[] {
   return [
     hcloudProvider(world),
     proxmoxProvider(world),
     talosProvider(world, options),
     tlsProvider(),
     randomProvider(),
-    localProvider(options),
+    localProvider(),
     nullProvider(),
   ] as ProviderBehaviour[];
 }

@@ -23,7 +23,7 @@ export async function drive<P>(behaviour: ProviderBehaviour<P>, provider: State,
   const resource = simulated.resources.get(type);
   const acts = behaviour.resources[type];
   if (!resource || !acts) throw new Error(`no behaviour for ${type}`);
-  const configured = await behaviour.configure(provider);
+  const configured = await behaviour.configure(provider, { workingDirectory: "/" });
   const call = (config: State | null): Call<P> => ({
     provider: configured,
     type,

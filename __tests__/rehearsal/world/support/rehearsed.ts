@@ -39,12 +39,9 @@ export class Rehearsed {
 
   static async start(options: WorldOptions = {}): Promise<Rehearsed> {
     const world = new World(options);
-    // The workspace's folder exists only after the server that it needs.
-    const place = { folder: "" };
-    const providers = lowerProviders(world, { workingDirectory: () => place.folder, serviceAccountBits: 2048 });
+    const providers = lowerProviders(world, { serviceAccountBits: 2048 });
     const server = await startServer({ providers, intercept: world.intercept });
     const workspace = new Workspace(server.env);
-    place.folder = workspace.folder;
     return new Rehearsed(world, workspace, server);
   }
 
