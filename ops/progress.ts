@@ -19,12 +19,22 @@ export class LayerProgress {
     if (event.kind === "done" && event.action !== "read") this.done++;
   }
 
+  /** Nothing has begun yet. */
+  isFresh(): boolean {
+    return this.done === 0 && this.inFlight.size === 0;
+  }
+
+  /** `12/38`. */
+  count(): string {
+    return `${this.done}/${this.total}`;
+  }
+
   /** `infra 12/38, 41 s: hcloud_server.talos-vps-cp-0, … (+2)`. */
   line(seconds: number): string {
     const [first, second, ...rest] = this.inFlight;
     const now = [first, second].filter(Boolean).join(", ");
     const more = rest.length > 0 ? ` (+${rest.length})` : "";
-    return `${this.layer} ${this.done}/${this.total}, ${Math.round(seconds)} s${now ? `: ${now}${more}` : ""}`;
+    return `${this.layer} ${this.count()}, ${Math.round(seconds)} s${now ? `: ${now}${more}` : ""}`;
   }
 }
 

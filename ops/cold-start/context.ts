@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cluster, Layer } from "../../spec";
+import type { Journal } from "../journal";
+import type { Places } from "../places";
+import type { TerraformBinary } from "../terraform/binary";
+import { Terraform } from "../terraform/terraform";
+import type { Console } from "./console";
+import type { ColdStartOptions } from "./options";
+
+/** What every step of a cold start works with. */
+export interface Context {
+  readonly cluster: Cluster;
+  readonly file: string;
+  readonly places: Places;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly binary: TerraformBinary;
+  readonly console: Console;
+  readonly journal: Journal;
+  readonly options: ColdStartOptions;
+  readonly signal: AbortSignal;
+}
+
+export function terraformIn({ binary, places, environment, signal }: Context, layer: Layer): Terraform {
+  return new Terraform({
+    program: binary.program,
+    folder: join(places.output, "stacks", layer),
+    environment,
+    signal,
+  });
+}
+
+/** Writes the four stacks, by the very command that cdktf uses. */
+export function synthesize({ places, environment, file }: Context): void {
+  const { app } = JSON.parse(readFileSync(join(places.project, "cdktf.json"), "utf8")) as { app: string };
+  const [program = "", ...rest] = app.split(" ");
+  const { status, stderr } = spawnSync(program, rest, {
+    cwd: places.project,
+    env: { ...environment, CLUSTER: file, CDKTF_OUTDIR: places.output },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr.trim());
+}

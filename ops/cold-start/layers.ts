@@ -1,0 +1,59 @@
+import { createInterface } from "node:readline/promises";
+import { performance } from "node:perf_hooks";
+import { join } from "node:path";
+import type { Layer } from "../../spec";
+import { PlanRefused, inspect } from "../guard";
+import type { Plan } from "../guard/plan";
+import { runLayer } from "../layer-run";
+import { LayerProgress } from "../progress";
+import type { ChangeCount } from "../terraform/events";
+import { terraformIn } from "./context";
+import type { Context } from "./context";
+
+/** Plans, guards and applies one layer; what it says is what the journal keeps. */
+export async function applyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
+  const { console, cluster, places } = context;
+  let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
+  let startedAt = performance.now();
+  const { outcome, changes } = await runLayer({
+    layer,
+    terraform: terraformIn(context, layer),
+    plans: join(places.state, "plans"),
+    guard: (_, plan) => {
+      const findings = inspect(cluster, layer, plan as Plan);
+      return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
+    },
+    confirm: (planned) => confirm(context, layer, planned),
+    onPlanned: (planned) => {
+      progress = new LayerProgress(layer, planned);
+    },
+    onEvent: (event) => {
+      if (progress.isFresh()) startedAt = performance.now();
+      progress.take(event);
+      if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
+    },
+  });
+  if (outcome === "declined") throw new Error(`Stopped before ${layer}: nothing was changed in it.`);
+  if (outcome === "unchanged") return { skipped: true, detail: "nothing to do: the plan is empty" };
+  return { skipped: false, detail: describe(changes) };
+}
+
+export function describe({ add, change, remove }: ChangeCount): string {
+  const parts = [add && `${add} made`, change && `${change} changed`, remove && `${remove} deleted`].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "nothing";
+}
+
+async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
+  if (options.yes) return true;
+  if (!process.stdin.isTTY) {
+    throw new Error(`Nobody is here to ask before ${layer} is applied. Run again with --yes to go on without asking.`);
+  }
+  const { add, change, remove } = changes;
+  const question = `  Apply ${layer}: ${add} to make, ${change} to change, ${remove} to delete? [y/N] `;
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await prompt.question(question, { signal })).trim());
+  } finally {
+    prompt.close();
+  }
+}

@@ -1,0 +1,108 @@
+/** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { CommanderError } from "commander";
+import { SpecError, clusterFilePath, formatProblem, loadCluster } from "../../spec";
+import type { Cluster } from "../../spec";
+import { resolveCredentials } from "../credentials";
+import { Journal } from "../journal";
+import { isRehearsal, placesOf } from "../places";
+import { findTerraform } from "../terraform/binary";
+import { JsonConsole, PlainConsole } from "./console";
+import type { Console } from "./console";
+import type { Context } from "./context";
+import { parseOptions } from "./options";
+import { coldStart, destroy } from "./run";
+
+async function main(words: readonly string[]): Promise<number> {
+  const options = parseOptions(words);
+  const out = options.json ? process.stdout : process.stderr;
+  const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
+  const file = clusterFilePath(options.cluster ?? process.env.CLUSTER);
+  const { cluster, warnings } = loadCluster(file);
+  for (const warning of warnings) console.warn(formatProblem(warning));
+  const places = placesOf(cluster.name, process.env);
+  const journal = new Journal(places.journal, randomUUID());
+  if (options.status) return showStatus(journal, console);
+  const credentials = credentialsOf(cluster);
+  process.umask(0o077);
+  const context: Context = {
+    cluster,
+    file,
+    places,
+    environment: { ...process.env, ...credentials },
+    binary: findTerraform(),
+    console,
+    journal,
+    options: isRehearsal(process.env) ? { ...options, yes: true } : options,
+    signal: stopSignal(console),
+  };
+  return options.destroy ? destroyed(context) : started(context);
+}
+
+/** A rehearsal brings its own credentials; a real start reads them from the sources that the cluster file names. */
+function credentialsOf(cluster: Cluster): Readonly<Record<string, string>> {
+  if (isRehearsal(process.env)) return {};
+  const { variables, missing } = resolveCredentials(cluster, process.env);
+  if (missing.length === 0) return variables;
+  throw new Error(`Credentials are missing; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+}
+
+async function started(context: Context): Promise<number> {
+  const startedAt = performance.now();
+  const { console, places, cluster } = context;
+  const checks = await coldStart(context);
+  console.result({ cluster: cluster.name, checks });
+  console.step(`${cluster.name} is up after ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  console.say(`kubeconfig   ${places.kubeconfig}`);
+  console.say(`talosconfig  ${places.talosconfig}`);
+  console.say(`journal      ${places.journal}`);
+  console.say(
+    isRehearsal(process.env)
+      ? "This was a rehearsal: nothing real was touched. Look around: npm run rehearse -- kubectl get nodes -o wide"
+      : `Look around: KUBECONFIG=${places.kubeconfig} kubectl get nodes -o wide`,
+  );
+  return 0;
+}
+
+async function destroyed(context: Context): Promise<number> {
+  await destroy(context);
+  context.console.step(`${context.cluster.name} is gone; who it is stays in auth, and the next start brings it back.`);
+  return 0;
+}
+
+function showStatus(journal: Journal, console: Console): number {
+  const steps = journal.status();
+  console.result({ steps });
+  if (steps.length === 0) console.say("No run has begun yet.");
+  for (const { step, state, at, detail } of steps) {
+    console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
+  }
+  return 0;
+}
+
+/** The first Ctrl-C lets Terraform finish what is in flight and write its state; the next run goes on from there. */
+function stopSignal(console: Console): AbortSignal {
+  const stop = new AbortController();
+  const stopped = () => {
+    console.warn(
+      "Stopping: Terraform finishes what is in flight and writes its state. The next run goes on from there.",
+    );
+    stop.abort();
+  };
+  process.once("SIGINT", stopped);
+  process.once("SIGTERM", stopped);
+  return stop.signal;
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode;
+  const text = error instanceof SpecError || error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${text}\n`);
+  return 1;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => (process.exitCode = exitCodeOf(error)),
+);

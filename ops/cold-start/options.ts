@@ -1,0 +1,80 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+
+export interface ColdStartOptions {
+  /** A name in clusters/, or a path. */
+  readonly cluster?: string;
+  readonly rehearse: boolean;
+  /** Forget the rehearsal's world first. */
+  readonly reset: boolean;
+  readonly preflight: boolean;
+  readonly status: boolean;
+  readonly destroy: boolean;
+  readonly from: Layer;
+  readonly to: Layer;
+  readonly yes: boolean;
+  readonly json: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  ./bootstrap.sh --rehearse              the whole cold start in a simulated world: no account, nothing real is touched
+  ./bootstrap.sh --preflight             only look: tools, cluster file, credentials, certificates
+  ./bootstrap.sh                         start the cluster for real; asks before each layer
+  ./bootstrap.sh home --from services    another cluster, from a later layer on
+  ./bootstrap.sh --status                what earlier runs did, and where they stopped
+  ./bootstrap.sh --destroy               take it down; what is in auth stays
+
+A run that was stopped is taken up by the next one: what is done and proven is skipped.
+docs/architecture.md says what each layer holds, docs/rehearsal.md what a rehearsal proves.`;
+
+/** @throws CommanderError for what cannot be understood, and to end after --help */
+export function parseOptions(words: readonly string[]): ColdStartOptions {
+  const command = new Command("bootstrap.sh")
+    .description("Turns a cluster file into a running cluster: preflight, auth, infra, services, config, verify.")
+    .argument("[cluster]", "a name in clusters/, or the path of a cluster file", undefined)
+    .option("--cluster <name>", "the same, as an option")
+    .option("--rehearse", "in a simulated world, kept in .rehearsal/<cluster>", false)
+    .option("--reset", "with --rehearse: forget the simulated world first", false)
+    .option("--preflight", "check everything, change nothing", false)
+    .option("--status", "show where earlier runs stand", false)
+    .option("--destroy", "take the cluster down: config, services, infra", false)
+    .option("--from <layer>", `start with this layer (${LAYERS.join(", ")})`, asLayer)
+    .option("--to <layer>", "end with this layer", asLayer)
+    .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
+    .option("-y, --yes", "do not ask before a layer is applied", false)
+    .option("--json", "one JSON object a line, for programs", false)
+    .addHelpText("after", EXAMPLES)
+    .exitOverride()
+    .parse(["node", "bootstrap.sh", ...words]);
+  const given = command.opts<Partial<ColdStartOptions> & { only?: Layer }>();
+  const [from, to] = [given.only ?? given.from ?? "auth", given.only ?? given.to ?? "config"] as const;
+  if (LAYERS.indexOf(from) > LAYERS.indexOf(to)) {
+    command.error(`error: --from ${from} comes after --to ${to}; the order is ${LAYERS.join(", ")}`);
+  }
+  const cluster = given.cluster ?? command.args[0];
+  return {
+    ...(cluster === undefined ? {} : { cluster }),
+    rehearse: given.rehearse === true,
+    reset: given.reset === true,
+    preflight: given.preflight === true,
+    status: given.status === true,
+    destroy: given.destroy === true,
+    from,
+    to,
+    yes: given.yes === true,
+    json: given.json === true,
+  };
+}
+
+function asLayer(word: string): Layer {
+  const layer = LAYERS.find((known) => known === word);
+  if (!layer) throw new InvalidArgumentError(`layers are ${LAYERS.join(", ")}.`);
+  return layer;
+}
+
+/** The layers that a run goes through, in order. */
+export function chosenLayers({ from, to }: Pick<ColdStartOptions, "from" | "to">): Layer[] {
+  return LAYERS.slice(LAYERS.indexOf(from), LAYERS.indexOf(to) + 1);
+}

@@ -1,0 +1,91 @@
+import { performance } from "node:perf_hooks";
+import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+import { synthesize, terraformIn } from "./context";
+import type { Context } from "./context";
+import { applyLayer, describe } from "./layers";
+import { chosenLayers } from "./options";
+import { fluxReady, nodesReady } from "./readiness";
+import { verify } from "./verify";
+import type { CheckResult } from "./verify";
+
+/** What must be true before the next layer may start. */
+const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) => Promise<void>; saw: string }>> = {
+  infra: { title: "Waiting for the nodes", ready: nodesReady, saw: "all nodes are Ready" },
+  services: { title: "Waiting for Flux", ready: fluxReady, saw: "everything that Flux reconciles is Ready" },
+};
+
+/** From nothing, or from wherever the last run stopped, to a verified cluster. */
+export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
+  await step(context, "synth", "Writing the stacks", () => {
+    synthesize(context);
+    return Promise.resolve(`four layers in ${context.places.output}`);
+  });
+  for (const layer of chosenLayers(context.options)) {
+    await step(context, layer, `Layer ${layer}`, () => applyLayer(context, layer));
+    const after = AFTER[layer];
+    if (after) {
+      await step(context, `${layer}-ready`, after.title, async () => {
+        await after.ready(context);
+        return after.saw;
+      });
+    }
+  }
+  if (context.options.to !== LAYERS.at(-1)) return [];
+  return verified(context);
+}
+
+async function verified(context: Context): Promise<readonly CheckResult[]> {
+  let results: readonly CheckResult[] = [];
+  await step(context, "verify", "Verifying", async () => {
+    results = await verify(context.cluster, context.places.kubeconfig);
+    for (const { check, ok, saw } of results) {
+      if (ok) context.console.say(`ok: ${check} (${saw})`);
+      else context.console.warn(`NOT OK: ${check}: ${saw}`);
+    }
+    const failed = results.filter(({ ok }) => !ok);
+    if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} checks failed.`);
+    return `${results.length} checks passed`;
+  });
+  return results;
+}
+
+/** Takes a cluster down, upper layers first. What is in auth stays: it is who the cluster is. */
+export async function destroy(context: Context): Promise<void> {
+  await step(context, "synth", "Writing the stacks", () => {
+    synthesize(context);
+    return Promise.resolve("four layers");
+  });
+  for (const layer of ["config", "services", "infra"] as const) {
+    await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+      const terraform = terraformIn(context, layer);
+      await terraform.init();
+      const { changes } = await terraform.plan("destroy.tfplan", ["-destroy"]);
+      if (changes.remove === 0) return { skipped: true, detail: "nothing is left of it" };
+      await terraform.apply("destroy.tfplan", () => undefined);
+      return { skipped: false, detail: describe(changes) };
+    });
+  }
+}
+
+type Outcome = string | { readonly skipped: boolean; readonly detail: string };
+
+/** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
+async function step(context: Context, name: string, title: string, work: () => Promise<Outcome>): Promise<void> {
+  const { console, journal } = context;
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  console.step(title);
+  journal.write(name, "started");
+  try {
+    const outcome = await work();
+    const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
+    journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
+    console.say(`${detail} (${seconds()} s)`);
+  } catch (error) {
+    // The first line only: what a provider says after it may hold values.
+    const [detail = ""] = (error as Error).message.split("\n");
+    journal.write(name, "failed", { detail, seconds: seconds() });
+    throw error;
+  }
+}
