@@ -1,0 +1,58 @@
+/** What kept an answer away. */
+export type Hindrance = "name" | "refused" | "silent" | "certificate" | "other";
+
+/** Nobody answered, for a reason in words. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+
+  constructor(
+    readonly host: string,
+    readonly hindrance: Hindrance,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const NOT_TRUSTED = "its certificate is signed by nobody whom this machine trusts";
+
+const CERTIFICATE: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  CERT_NOT_YET_VALID: "its certificate is not valid yet; look at this machine's clock",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
+};
+
+const NETWORK: Readonly<Record<string, readonly [Hindrance, string]>> = {
+  ENOTFOUND: ["name", "no name server knows this name"],
+  EAI_AGAIN: ["name", "no name server answers"],
+  ECONNREFUSED: ["refused", "it refuses the connection"],
+  ECONNRESET: ["other", "it hung up"],
+  EPIPE: ["other", "it hung up"],
+  EHOSTUNREACH: ["silent", "no way leads there"],
+  ENETUNREACH: ["silent", "no way leads there"],
+  EPROTO: ["other", "it does not speak TLS"],
+  ERR_SSL_WRONG_VERSION_NUMBER: ["other", "it does not speak TLS"],
+  ENOENT: ["other", "NODE_EXTRA_CA_CERTS or SSL_CERT_FILE names a file that is not there"],
+};
+
+/** Why there was no answer, as a sentence about the host. */
+export function inWords(url: URL, error: unknown, timeoutMs: number): [Hindrance, string] {
+  const { code = "", message, name } = error as NodeJS.ErrnoException;
+  const [hindrance, reason] = classified();
+  return [hindrance, `${url.host} cannot be reached: ${reason}`];
+
+  function classified(): readonly [Hindrance, string] {
+    const certificate = CERTIFICATE[code];
+    if (certificate) return ["certificate", certificate];
+    if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {
+      return ["silent", `no answer within ${timeoutMs / 1000} s`];
+    }
+    if (/^no answer within|proxy does not answer/.test(message)) return ["silent", message];
+    return NETWORK[code] ?? ["other", message || code || "unknown error"];
+  }
+}

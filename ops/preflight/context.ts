@@ -1,0 +1,32 @@
+import type { Cluster, LocatedProblem } from "../../spec";
+import type { ResolvedCredentials } from "../credentials";
+import type { AskJson } from "../http";
+import type { NoTerraform, TerraformBinary } from "../terraform/binary";
+import type { RunProgram } from "./program";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What can be looked at without a cluster file that holds. */
+export interface MachineContext {
+  /** The project's folder: its git tree and package.json. */
+  readonly project: string;
+  readonly environment: Environment;
+  /** Nothing real is at stake, and there is no network. */
+  readonly rehearsal: boolean;
+  readonly run: RunProgram;
+  readonly terraform: TerraformBinary | NoTerraform;
+  /** @default the one that runs */
+  readonly nodeVersion?: string;
+}
+
+export interface PreflightContext extends MachineContext {
+  readonly cluster: Cluster;
+  readonly warnings: readonly LocatedProblem[];
+  readonly credentials: ResolvedCredentials;
+  /** The folder of the synthesized stacks: `<cdktf.out>/stacks`. */
+  readonly stacks: string;
+  readonly ask: AskJson;
+  /** The name servers that a domain is delegated to. */
+  readonly nameServers: (domain: string) => Promise<string[]>;
+  readonly now: () => Date;
+}

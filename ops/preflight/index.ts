@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { HOME_VARIABLE } from "../../rehearsal/mirror";
+import type { Cluster } from "../../spec";
+import type { ResolvedCredentials } from "../credentials";
+import { askJson } from "../http";
+import { reasonOf } from "../patience";
+import { NoTerraform, findTerraform } from "../terraform/binary";
+import type { TerraformBinary } from "../terraform/binary";
+import { readClusterFile } from "./cluster-file";
+import type { Environment, MachineContext, PreflightContext } from "./context";
+import { credentialsFor } from "./credentials";
+import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
+import { lookUpNameServers } from "./delegation";
+import { error } from "./finding";
+import type { Check, Finding } from "./finding";
+import { runProgram } from "./program";
+
+export type { Finding, Severity } from "./finding";
+export { credentialsFor } from "./credentials";
+
+export interface PreflightOptions {
+  /** The cluster file. */
+  readonly file: string;
+  /** The project's folder. */
+  readonly project: string;
+  /** cdktf's output folder, with the stacks that are to run. */
+  readonly output: string;
+  readonly environment: Environment;
+  /** Writes the stacks into `output`. What it throws is a finding. @default they are there already */
+  readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
+  /** @default asked from their sources */
+  readonly credentials?: ResolvedCredentials;
+}
+
+export interface CheckedFinding extends Finding {
+  /** The check that found it. */
+  readonly check: string;
+}
+
+export interface PreflightResult {
+  /** Errors first, then warnings, then what is good to know. */
+  readonly findings: readonly CheckedFinding[];
+  /** No error among them. */
+  readonly ok: boolean;
+}
+
+const ORDER = ["error", "warning", "info"];
+
+/** Looks at everything that a cold start needs, and tells all at once. It changes nothing, here or outside. */
+export async function runPreflight(options: PreflightOptions): Promise<PreflightResult> {
+  const { project, environment } = options;
+  const machine: MachineContext = {
+    project,
+    environment,
+    rehearsal: Boolean(environment[HOME_VARIABLE]),
+    run: runProgram,
+    terraform: foundTerraform(environment),
+  };
+  const file = readClusterFile(options.file);
+  const all = await Promise.all([
+    told("cluster file", file.findings),
+    ...MACHINE_CHECKS.map((check) => looked(check, machine)),
+    ...(file.loaded ? await ofCluster(machine, options, file.loaded) : []),
+  ]);
+  const findings = all.flat().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  return { findings, ok: findings.every(({ severity }) => severity !== "error") };
+}
+
+async function ofCluster(
+  machine: MachineContext,
+  { output, synthesize, credentials, environment }: PreflightOptions,
+  { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
+): Promise<Promise<CheckedFinding[]>[]> {
+  const synthesis: Check<undefined> = {
+    name: "stacks",
+    async run() {
+      await synthesize?.(cluster);
+      return [];
+    },
+  };
+  const failed = await looked(synthesis, undefined);
+  const context: PreflightContext = {
+    ...machine,
+    cluster,
+    warnings,
+    credentials: credentials ?? credentialsFor(cluster, environment),
+    stacks: join(output, "stacks"),
+    ask: askJson,
+    nameServers: (domain) => lookUpNameServers(domain, environment),
+    now: () => new Date(),
+  };
+  return [Promise.resolve(failed), ...CLUSTER_CHECKS.map((check) => looked(check, context))];
+}
+
+function foundTerraform(environment: Environment): TerraformBinary | NoTerraform {
+  try {
+    return findTerraform(environment);
+  } catch (failure) {
+    if (failure instanceof NoTerraform) return failure;
+    throw failure;
+  }
+}
+
+/** A check that breaks is a finding too: the others still have their say. */
+async function looked<Context>(check: Check<Context>, context: Context): Promise<CheckedFinding[]> {
+  try {
+    return told(check.name, await check.run(context));
+  } catch (failure) {
+    return told(check.name, [error(reasonOf(failure), `Mend it, or report it if this check is wrong.`)]);
+  }
+}
+
+function told(check: string, findings: readonly Finding[]): CheckedFinding[] {
+  return findings.map((finding) => ({ check, ...finding }));
+}

@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+
+export interface ProgramOptions {
+  readonly cwd?: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs?: number;
+}
+
+export interface ProgramResult {
+  /** Undefined: it could not be started. */
+  readonly status: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type RunProgram = (program: string, args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
+
+const PATIENCE_MS = 60_000;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** Runs a program to its end. How it ended is the answer, whatever that was. */
+export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = PATIENCE_MS }) =>
+  new Promise((resolve) => {
+    const child = execFile(
+      program,
+      [...args],
+      { cwd, env: environment as NodeJS.ProcessEnv, encoding: "utf8", timeout: timeoutMs, maxBuffer: MOST_OUTPUT },
+      (error, stdout, stderr) => {
+        const code = error ? error.code : 0;
+        const silent = error?.killed ? `${program} did not end within ${timeoutMs / 1000} s\n${stderr}` : stderr;
+        resolve({ status: typeof code === "string" ? undefined : (code ?? 1), stdout, stderr: silent });
+      },
+    );
+    child.stdin?.end();
+  });

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { NoTerraform } from "../terraform/binary";
+import type { MachineContext } from "./context";
+import { error, info, warning } from "./finding";
+import type { Check, Finding } from "./finding";
+import { isAtLeast } from "./versions";
+
+/** The programs that a cold start runs. */
+export const tools: Check<MachineContext> = {
+  name: "tools",
+  run: async (context) => [node(context), terraform(context), ...(await git(context)), ...(await kubectl(context))],
+};
+
+function node({ project, nodeVersion = process.versions.node }: MachineContext): Finding {
+  const { engines } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { engines: { node: string } };
+  const least = engines.node.replace(/^>=\s*/, "");
+  return isAtLeast(nodeVersion, least)
+    ? info(`Node ${nodeVersion}`)
+    : error(`Node ${nodeVersion} is too old: ${least} or newer is needed.`, "Install it from https://nodejs.org/.");
+}
+
+function terraform({ terraform: found }: MachineContext): Finding {
+  if (!(found instanceof NoTerraform)) return info(`${found.product} ${found.version}`);
+  const [what = "", ...fix] = found.message.split("\n");
+  return error(what, fix.join("\n"));
+}
+
+async function git({ run, environment }: MachineContext): Promise<Finding[]> {
+  const { status, stdout } = await run("git", ["version"], { environment });
+  if (status === 0) return [info(stdout.trim())];
+  return [error("git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
+}
+
+// The cold start asks the API itself; kubectl is for the person who looks afterwards.
+async function kubectl({ run, environment }: MachineContext): Promise<Finding[]> {
+  const { status } = await run("kubectl", ["version", "--client"], { environment });
+  if (status !== undefined) return [];
+  return [
+    warning(
+      "kubectl is not on the PATH. The cold start does not need it, but you will want to look at the cluster.",
+      "Install it from https://kubernetes.io/docs/tasks/tools/.",
+    ),
+  ];
+}

@@ -1,0 +1,13 @@
+/** Whether a version such as 8.4.1 is this one or newer. */
+export function isAtLeast(version: string, least: string): boolean {
+  const [have, need] = [numbers(version), numbers(least)];
+  for (const [i, part] of need.entries()) {
+    const own = have[i] ?? 0;
+    if (own !== part) return own > part;
+  }
+  return true;
+}
+
+function numbers(version: string): number[] {
+  return version.split(/[.+~-]/).map((part) => Number.parseInt(part, 10) || 0);
+}
