@@ -2,7 +2,7 @@ export * from "./cluster";
 export { clusterFilePath } from "./cluster-file";
 export { loadCluster, parseCluster } from "./load";
 export type { Loaded } from "./load";
-export { SpecError, formatPath, formatProblem } from "./problems";
+export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
 export {
   LAYERS,
@@ -19,12 +19,5 @@ export type { Schematic } from "./derive/schematic";
 export { clusterSettings } from "./derive/settings";
 export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
-export { API_ACCESS, localUrl } from "./derive/access";
-export type { ApiAccess, ApiService } from "./derive/access";
-export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
-export type { ZoneRecord } from "./derive/zone";
-export { enabledServices, serviceCredentials } from "./services/catalogue";
+export { SSO_CLIENTS, enabledServices, oidcClientSecret, serviceCredentials } from "./services/catalogue";
 export type { Credential, CredentialForm, SecretSpec, SecretValue, ServicePart } from "./services/catalogue";
-export { serviceUrl } from "./services/hosts";
-export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";
-export type { SsoApplication } from "./services/single-sign-on";

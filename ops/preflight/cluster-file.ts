@@ -1,5 +1,6 @@
-import { SpecError, formatPath, loadCluster } from "../../spec";
+import { SpecError, loadCluster } from "../../spec";
 import type { Loaded, LocatedProblem } from "../../spec";
+import { formatPath } from "../../spec/problems";
 import { info } from "./finding";
 import type { Finding } from "./finding";
 
