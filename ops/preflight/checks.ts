@@ -1,12 +1,27 @@
+import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "./context";
 import { credentials } from "./credentials";
+import { delegation } from "./delegation";
 import type { Check } from "./finding";
 import { gitTree } from "./git-tree";
+import { hetzner } from "./hetzner";
+import { hooks } from "./hooks";
+import { proxmox } from "./proxmox";
+import { repository } from "./repository";
+import { stacks } from "./stacks";
 import { terraformLog } from "./terraform-log";
 import { tools } from "./tools";
 
 /** What this machine must have, whatever the cluster. */
-export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terraformLog, gitTree];
+export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terraformLog, gitTree, hooks];
 
 /** What this cluster needs. */
-export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [credentials];
+export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
+  credentials,
+  hetzner,
+  proxmox,
+  repository,
+  stacks,
+  certificates,
+  delegation,
+];

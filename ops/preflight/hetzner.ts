@@ -1,0 +1,109 @@
+import { hetznerSites, hetznerTokenVariable, nodesAt } from "../../spec";
+import type { HetznerSite } from "../../spec";
+import { Unreachable } from "../http";
+import type { JsonAnswer } from "../http";
+import type { PreflightContext } from "./context";
+import { sourceInWords, valueOf } from "./credentials";
+import { error, info, warning } from "./finding";
+import type { Check, Finding } from "./finding";
+
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask">;
+
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+const PAGE = 50;
+
+/** New accounts may often have no more than five to ten servers. */
+const MANY = 5;
+
+const NEW_TOKEN =
+  "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
+
+/** Whether Hetzner lets us in, and whether there is room. */
+export const hetzner: Check<Context> = {
+  name: "Hetzner",
+  async run(context) {
+    const findings = await Promise.all(hetznerSites(context.cluster).map((site) => look(context, site)));
+    return findings.flat();
+  },
+};
+
+async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
+  const variable = hetznerTokenVariable(site.name);
+  const token = valueOf(context, variable);
+  if (token === undefined) return [];
+  const source = sourceInWords(context.cluster, variable);
+  const call = (path: string, method = "GET") => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+    };
+    const request = { method, headers, ...(method === "GET" ? {} : { body: "{}" }) };
+    return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
+  };
+  try {
+    const { refused, names } = await serverNames(call);
+    if (refused) return [refusal(site, refused, source)];
+    if (await isReadOnly(call)) {
+      return [error(`The Hetzner token of site ${site.name} (${source}) may only read.`, `${NEW_TOKEN}.`)];
+    }
+    return room(context, site, names);
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure;
+    return [error(`Hetzner: ${failure.message}.`, "Look at the network of this machine, and at HTTPS_PROXY.")];
+  }
+}
+
+async function serverNames(call: (path: string) => Promise<JsonAnswer>) {
+  const names: string[] = [];
+  for (let page: number | null | undefined = 1; page;) {
+    const answer = await call(`/servers?per_page=${PAGE}&page=${page}`);
+    if (answer.status !== 200) return { refused: answer, names };
+    const { servers, meta } = answer.body as { servers: { name: string }[]; meta?: Paging };
+    names.push(...servers.map(({ name }) => name));
+    page = meta?.pagination?.next_page;
+  }
+  return { names };
+}
+
+interface Paging {
+  readonly pagination?: { readonly next_page: number | null };
+}
+
+/** Nothing has the id 0: a token that may write hears that, and one that may not hears so. */
+async function isReadOnly(call: (path: string, method: string) => Promise<JsonAnswer>): Promise<boolean> {
+  const { status, body } = await call("/ssh_keys/0", "PUT");
+  return status === 403 && body?.error?.code === "token_readonly";
+}
+
+function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string): Finding {
+  if (status === 401 || status === 403) {
+    return error(
+      `Hetzner refuses the token of site ${site.name} (${source}).`,
+      `${NEW_TOKEN}, and give it by ${source}.`,
+    );
+  }
+  const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
+  return error(`Hetzner answers ${status} to the question for servers${said}.`, "See https://status.hetzner.com.");
+}
+
+function room({ cluster }: Context, site: HetznerSite, names: readonly string[]): Finding[] {
+  const ours = nodesAt(cluster, site.name).map(({ name }) => name);
+  const there = ours.filter((name) => names.includes(name));
+  const wanted = ours.length - there.length;
+  const count = `${names.length} server${names.length === 1 ? "" : "s"}`;
+  const findings = [
+    info(`Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`),
+  ];
+  if (there.length > 0) {
+    findings.push(info(`At Hetzner already: ${there.join(", ")}. They are taken up, and not made twice.`));
+  }
+  if (wanted > 0 && names.length >= MANY) {
+    findings.push(
+      warning(
+        `The project has ${count} already, and Hetzner's API does not tell how many an account may have.`,
+        `See whether ${wanted} more are allowed (Hetzner Console → Limits), or ask there for a higher limit.`,
+      ),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,92 @@
+import { isProxmox, nodesAt } from "../../spec";
+import type { Cluster, ProxmoxSite } from "../../spec";
+import { error, info } from "./finding";
+import type { Finding } from "./finding";
+import type { ProxmoxQuestion } from "./proxmox";
+import { isAtLeast } from "./versions";
+
+/** The first version in which an image that was downloaded can be imported as a disk through the API. */
+const OLDEST = "8.4";
+
+interface Datastore {
+  readonly storage: string;
+  readonly content: string;
+  readonly active?: number;
+}
+
+/** What a Proxmox host has, held against what the cluster file asks of it. */
+export async function lookAround(cluster: Cluster, site: ProxmoxSite, ask: ProxmoxQuestion): Promise<Finding[]> {
+  const [{ version }, hosts, machines] = (await Promise.all([
+    ask("/version"),
+    ask("/nodes"),
+    ask("/cluster/resources?type=vm"),
+  ])) as [{ version: string }, { node: string; status?: string }[], { vmid: number; name?: string; node: string }[]];
+  const host = hosts.find(({ node }) => node === site.host);
+  const findings = [tooOld(site, version), ...vmIds(cluster, site, machines)];
+  if (!host) {
+    const names = hosts.map(({ node }) => node).join(", ");
+    findings.push(
+      error(`Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`, "Mend `host` there."),
+    );
+  } else if (host.status === "offline") {
+    findings.push(error(`The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."));
+  } else {
+    findings.push(...datastores(site, (await ask(`/nodes/${site.host}/storage`)) as Datastore[]));
+  }
+  return findings;
+}
+
+function tooOld(site: ProxmoxSite, version: string): Finding {
+  return isAtLeast(version, OLDEST)
+    ? info(`Proxmox ${version} at site ${site.name} accepts the login.`)
+    : error(
+        `Proxmox ${version} at site ${site.name} cannot import images through its API; ${OLDEST} can.`,
+        "Upgrade it: https://pve.proxmox.com/wiki/Upgrade_from_8_to_9",
+      );
+}
+
+function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
+  const { images, disks } = site.datastores;
+  const names = all.map(({ storage }) => storage).join(", ");
+  const need = (name: string, key: string, content: string, label: string): Finding[] => {
+    const found = all.find(({ storage }) => storage === name);
+    if (!found) {
+      return [
+        error(
+          `The host ${site.host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
+          `Mend \`datastores.${key}\` there.`,
+        ),
+      ];
+    }
+    if (found.active === 0) return [error(`The datastore ${name} of host ${site.host} is not active.`, "Bring it up.")];
+    if (found.content.split(",").includes(content)) return [];
+    return [
+      error(
+        `The datastore ${name} of host ${site.host} does not take ${content}; it takes ${found.content}.`,
+        `Add "${label}" to its content (Datacenter → Storage → ${name} → Edit), or \`pvesm set ${name} --content ${found.content},${content}\`.`,
+      ),
+    ];
+  };
+  return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
+}
+
+function vmIds(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  machines: readonly { vmid: number; name?: string; node: string }[],
+): Finding[] {
+  return nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .flatMap(({ name, vmId }) => {
+      const there = machines.find(({ vmid }) => vmid === vmId);
+      if (!there) return [];
+      if (there.name === name)
+        return [info(`On Proxmox already: ${name} (${vmId}). It is taken up, and not made twice.`)];
+      return [
+        error(
+          `The VM id ${vmId} of ${name} is taken by ${there.name ?? "another machine"} on ${there.node}.`,
+          `Give ${name} another \`vmId\`, or move that machine away. Coldstart does not touch it.`,
+        ),
+      ];
+    });
+}

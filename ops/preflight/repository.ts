@@ -1,0 +1,97 @@
+import { GIT_TOKEN } from "../../spec";
+import { Unreachable } from "../http";
+import type { PreflightContext } from "./context";
+import { sourceInWords, valueOf } from "./credentials";
+import { error, info, warning } from "./finding";
+import type { Check, Finding } from "./finding";
+
+type Context = Pick<
+  PreflightContext,
+  "cluster" | "credentials" | "ask" | "run" | "project" | "environment" | "rehearsal"
+>;
+
+/** Whether Flux's token may read and push where the cluster file says, and whether that is where this tree goes. */
+export const repository: Check<Context> = {
+  name: "repository",
+  run: async (context) => [...(await token(context)), ...(await remotes(context))],
+};
+
+async function token(context: Context): Promise<Finding[]> {
+  const { repository: url } = context.cluster.gitops;
+  const value = valueOf(context, GIT_TOKEN);
+  if (value === undefined) return [];
+  const source = sourceInWords(context.cluster, GIT_TOKEN);
+  try {
+    const [, name] = /^https:\/\/github\.com\/([^/]+\/[^/]+?)(?:\.git)?\/?$/i.exec(url) ?? [];
+    return [name ? await atGithub(context, name, value, source) : await elsewhere(context, url, value, source)];
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure;
+    return [error(`The git host: ${failure.message}.`, "Look at `gitops.repository`, and at the network here.")];
+  }
+}
+
+async function atGithub({ ask }: Context, name: string, value: string, source: string): Promise<Finding> {
+  const { status, body } = await ask(`https://api.github.com/repos/${name}`, {
+    headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
+  });
+  const rights = `Take a token that may write the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: read and write".`;
+  if (status === 401) return error(`GitHub refuses the token (${source}).`, rights);
+  if (status === 404) {
+    return error(
+      `GitHub shows this token (${source}) no repository ${name}: there is none, or the token may not see it.`,
+      `Make the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
+    );
+  }
+  if (status === 301 || status === 307) {
+    return error(`The repository ${name} has moved.`, "Write its new address at `gitops.repository`.");
+  }
+  if (status !== 200)
+    return error(`GitHub answers ${status} to the question for ${name}.`, "See https://githubstatus.com.");
+  if (body?.archived)
+    return error(`The repository ${name} is archived: nobody may push.`, "Unarchive it, or take another.");
+  if (body?.permissions?.push !== true) return error(`The token (${source}) may read ${name}, but not push.`, rights);
+  return info(`GitHub lets the token push to ${name}.`);
+}
+
+/** What every push begins with, and all that is asked: whether this login may. Nothing is sent after it. */
+async function elsewhere({ ask }: Context, url: string, value: string, source: string): Promise<Finding> {
+  const { host } = new URL(url);
+  const login = Buffer.from(`git:${value}`).toString("base64");
+  const { status } = await ask(`${url.replace(/\/$/, "")}/info/refs?service=git-receive-pack`, {
+    headers: { authorization: `Basic ${login}`, accept: "*/*" },
+  });
+  if (status === 200) return info(`${host} lets the token push to ${url}.`);
+  if (status === 401)
+    return error(`${host} refuses the token (${source}).`, "Make a new one that may write the repository.");
+  if (status === 403) return error(`The token (${source}) may not push to ${url}.`, "Give it the right to write.");
+  if (status === 404)
+    return error(
+      `${host} has no repository ${url}, or hides it from the token.`,
+      "Make it, or mend `gitops.repository`.",
+    );
+  return error(`${host} answers ${status} to the question whether the token may push.`, "Look at `gitops.repository`.");
+}
+
+async function remotes({ run, project, environment, cluster, rehearsal }: Context): Promise<Finding[]> {
+  const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
+  const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
+  const { repository: wanted } = cluster.gitops;
+  if (rehearsal || status !== 0 || addresses.length === 0) return [];
+  if (addresses.some((address) => canonical(address) === canonical(wanted))) return [];
+  return [
+    warning(
+      `Flux will read ${wanted}, which is no remote of this tree: it will not see what you commit here.`,
+      `Push there too (git remote add flux ${wanted}), or write this tree's remote at \`gitops.repository\`.`,
+    ),
+  ];
+}
+
+/** One form for https://host/a/b.git, ssh://git@host/a/b and git@host:a/b. */
+function canonical(address: string): string {
+  return address
+    .replace(/^[a-z+]+:\/\//i, "")
+    .replace(/^[^@/]+@/, "")
+    .replace(/^([^/:]+):(?!\d)/, "$1/")
+    .replace(/\.git\/?$|\/+$/, "")
+    .toLowerCase();
+}

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+import { NoTerraform } from "../terraform/binary";
+import type { PreflightContext } from "./context";
+import { error, info } from "./finding";
+import type { Check, Finding } from "./finding";
+
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
+
+/** The first run downloads every provider. */
+const DOWNLOAD_MS = 15 * 60_000;
+
+interface Diagnostic {
+  readonly severity: string;
+  readonly summary: string;
+  readonly detail?: string;
+}
+
+/** Whether Terraform accepts all four stacks, without their state and without any provider being asked. */
+export const stacks: Check<Context> = {
+  name: "stacks",
+  async run(context) {
+    if (context.terraform instanceof NoTerraform) return [];
+    const missing = LAYERS.filter((layer) => !existsSync(join(context.stacks, layer, "cdk.tf.json")));
+    if (missing.length > 0) {
+      return [
+        error(`The stacks are not synthesized: ${missing.join(", ")} is not in ${context.stacks}.`, "npm run synth"),
+      ];
+    }
+    // One after the other: Terraform's cache of providers bears only one that writes.
+    for (const layer of LAYERS) {
+      const failed = await initialised(context, layer);
+      // The next layer would fail for the same reason, in as many words.
+      if (failed) return [failed];
+    }
+    const findings = (await Promise.all(LAYERS.map((layer) => validated(context, layer)))).flat();
+    return findings.length > 0 ? findings : [info(`Terraform accepts the stacks ${LAYERS.join(", ")}.`)];
+  },
+};
+
+async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
+  const hasProviders = existsSync(join(context.stacks, layer, ".terraform", "providers"));
+  if (hasProviders && (await diagnose(context, layer)).length === 0) return undefined;
+  // Without the backend: this neither needs nor touches any state.
+  const { status, stderr } = await terraform(context, layer, ["init", "-backend=false", "-input=false", "-no-color"]);
+  if (status === 0) return undefined;
+  const [, registry] = /could not connect to ([\w.-]+)/.exec(stderr.replaceAll(/\s+/g, " ")) ?? [];
+  return registry
+    ? error(`Terraform cannot reach ${registry}, where it gets its providers.`, "Look at the network of this machine.")
+    : error(`terraform init of ${layer} fails: ${firstError(stderr)}`, "Mend what it names.");
+}
+
+/** Terraform says the same for every provider; once is enough. */
+function firstError(output: string): string {
+  const [, text = output] = /Error: ([^]*?)(?=\nError: |\nTo see which |$)/.exec(output) ?? [];
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+async function validated(context: Context, layer: Layer): Promise<Finding[]> {
+  return (await diagnose(context, layer)).map(({ summary, detail }) =>
+    error(`${layer}: ${summary}${detail ? `: ${detail}` : ""}`, "Mend the stack that makes it (stacks/, constructs/)."),
+  );
+}
+
+async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
+  const { status, stdout, stderr } = await terraform(context, layer, ["validate", "-json"]);
+  try {
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    return diagnostics.filter(({ severity }) => severity === "error");
+  } catch {
+    return [
+      { severity: "error", summary: `terraform validate ends with ${status ?? "nothing"}`, detail: stderr.trim() },
+    ];
+  }
+}
+
+function terraform({ stacks: folder, terraform: binary, environment, run }: Context, layer: Layer, args: string[]) {
+  if (binary instanceof NoTerraform) throw binary;
+  return run(binary.program, args, {
+    cwd: join(folder, layer),
+    environment: { ...environment, TF_IN_AUTOMATION: "1", CHECKPOINT_DISABLE: "1" },
+    timeoutMs: DOWNLOAD_MS,
+  });
+}
