@@ -1,6 +1,7 @@
 import type { ClusterInput } from "./schema/cluster";
 import type { HetznerSiteInput, ProxmoxSiteInput } from "./schema/site";
 import type { ServicesInput } from "./schema/services";
+import type { SsoApplication } from "./services/single-sign-on";
 
 /** A checked cluster file with everything derived that follows from it. Frozen: nobody changes it on the way. */
 export interface Cluster {
@@ -14,7 +15,8 @@ export interface Cluster {
   readonly nodes: readonly Node[];
   readonly services: ServicesInput;
   readonly gitops: ClusterInput["gitops"];
-  readonly dns: Dns;
+  readonly dns: ClusterInput["dns"];
+  readonly sso: SingleSignOn;
 }
 
 export interface ControlPlane {
@@ -69,9 +71,10 @@ export interface ProxmoxNode extends NodeFacts {
 
 export type Node = HetznerNode | ProxmoxNode;
 
-export interface Dns {
-  /** Label in the domain → name of the node that answers. */
-  readonly nameServers: Readonly<Record<string, string>>;
+export interface SingleSignOn {
+  readonly admin: { readonly username: string; readonly email: string };
+  readonly groups: readonly string[];
+  readonly applications: readonly SsoApplication[];
 }
 
 export function isHetzner(node: Node): node is HetznerNode {

@@ -33,7 +33,12 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
           variable: hetznerTokenVariable(site.name),
           source: site.token,
           purpose: `Hetzner Cloud API token of site ${site.name}`,
-          layers: cluster.services.hcloudCsi ? ["infra", "services"] : ["infra"],
+          layers: [
+            "infra",
+            ...(cluster.services.hcloudCsi ? (["services"] as const) : []),
+            // Reverse DNS.
+            ...(cluster.services.powerdns ? (["config"] as const) : []),
+          ],
         },
       ];
     }

@@ -1,4 +1,4 @@
-import type { Cluster, Network, Node, Site } from "../cluster";
+import type { Cluster, Network, Node, SingleSignOn, Site } from "../cluster";
 import { HETZNER_NETWORK_ZONES } from "../facts/hetzner";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
@@ -22,7 +22,16 @@ export function derive(input: ClusterInput): Cluster {
     services: input.services,
     gitops: input.gitops,
     dns: input.dns,
+    sso: deriveSso(input),
   });
+}
+
+function deriveSso({ domain, sso: { admin, groups, applications } }: ClusterInput): SingleSignOn {
+  return {
+    admin: { username: admin.username, email: admin.email ?? `${admin.username}@${domain}` },
+    groups,
+    applications: applications.map((application) => ({ ...application, title: application.title ?? application.name })),
+  };
 }
 
 /** The node that etcd starts on: named, or the only control plane. */

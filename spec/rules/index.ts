@@ -2,6 +2,7 @@ import type { Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import * as addresses from "./addresses";
 import * as dns from "./dns";
+import * as dnsRecords from "./dns-records";
 import * as endpoints from "./endpoints";
 import * as gitops from "./gitops";
 import * as hetzner from "./hetzner";
@@ -16,6 +17,7 @@ import * as proxmox from "./proxmox";
 import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as services from "./services";
+import * as sso from "./sso";
 import * as versions from "./versions";
 
 /** What each file exports are its rules, and nothing else. */
@@ -35,6 +37,8 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   services,
   metallb,
   dns,
+  dnsRecords,
+  sso,
   gitops,
 ];
 

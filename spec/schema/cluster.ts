@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { choice, chartVersion, cidr, domainName, hostName, ipAddress, minorVersion, name, object } from "./primitives";
 import { patchVersion, source, wholeNumber } from "./primitives";
+import { dns } from "./dns";
 import { node } from "./node";
 import { services } from "./services";
 import { site } from "./site";
+import { sso } from "./sso";
 
 const talos = object({
   version: patchVersion.describe("The Talos version that nodes install."),
@@ -88,13 +90,6 @@ const gitops = object({
   token: source.describe("A token that may push to that repository."),
 }).describe("Where Flux finds what runs on the cluster.");
 
-const dns = object({
-  nameServers: z
-    .record(name, name)
-    .default({})
-    .describe("The zone's name servers: a label in the domain, and the node with a public address that answers."),
-}).describe("Who answers for the domain.");
-
 export const clusterFile = object({
   name: name.describe("The cluster's name: the prefix of what it makes, and the folder of its state."),
   domain: domainName.describe("The public domain that the cluster is the authority for."),
@@ -107,6 +102,7 @@ export const clusterFile = object({
   services: services.prefault({}).describe("What runs on the cluster. A key switches a service on."),
   gitops,
   dns: dns.prefault({}),
+  sso: sso.prefault({}),
 });
 
 export type ClusterInput = z.infer<typeof clusterFile>;

@@ -2,6 +2,7 @@ import type { Cluster } from "../cluster";
 import { hetznerSites } from "../cluster";
 import { hetznerTokenVariable } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
+import { oidcClientSecret } from "./single-sign-on";
 
 /** A secret that the auth layer makes once and keeps for good. */
 export type Credential =
@@ -45,14 +46,6 @@ const secret = (namespace: string, name: string, data: SecretSpec["data"], type?
 });
 
 const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
-
-/** The services that log people in through Authentik. The client's id is the service's name. */
-export const SSO_CLIENTS = ["harbor", "gitea", "vault"] as const satisfies readonly ServiceName[];
-
-/** The id of the credential that a service and Authentik share. */
-export function oidcClientSecret(service: string): string {
-  return `${service}-oidc-client-secret`;
-}
 
 const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   sealedSecrets: () => ({ namespace: "kube-system" }),
@@ -116,6 +109,8 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password("authentik-secret-key", 60),
       password("authentik-admin-password"),
       password("authentik-api-token", 60),
+      // Of the first person, who is not Authentik's own akadmin.
+      password("sso-admin-password"),
       password("authentik-database-password"),
     ],
     secrets: [
@@ -211,11 +206,14 @@ function databaseLogin(service: string): SecretSpec {
 }
 
 /**
- * The credentials of every service there is. Also of those that are off: switching one off must not destroy what its data
- * were made with, and switching it on again must find them.
+ * The credentials of every service there is, and of what the file adds. Also of services that are off: switching one off
+ * must not destroy what its data were made with, and switching it on again must find them.
  */
 export function serviceCredentials(cluster: Cluster): Credential[] {
-  return Object.values(CATALOGUE).flatMap((part) => part(cluster).credentials ?? []);
+  return [
+    ...Object.values(CATALOGUE).flatMap((part) => part(cluster).credentials ?? []),
+    ...cluster.sso.applications.map(({ name }) => password(oidcClientSecret(name), 48)),
+  ];
 }
 
 /** The parts of every service that the cluster file switches on. */

@@ -1,0 +1,73 @@
+import type { Cluster } from "../cluster";
+import { isHetzner } from "../cluster";
+import { contentOf } from "../dns/content";
+import { APEX, WILDCARD, ownRecords } from "../dns/own-records";
+import type { RecordInput } from "../schema/dns";
+
+/** One record set, as PowerDNS wants it: names and hosts with their final dot. */
+export interface ZoneRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly ttl: number;
+  readonly values: readonly string[];
+}
+
+/** Node → public address; known, or what Terraform will know. */
+type Addresses = Readonly<Record<string, string>>;
+
+const TTL = 300;
+/** The parent zone changes rarely, and is asked by everybody. */
+const DELEGATION_TTL = 3600;
+
+/** The zone's name servers, in the order of the file. */
+export function nameServerNames({ domain, dns }: Cluster): string[] {
+  return Object.keys(dns.nameServers).map((label) => absolute(label, domain));
+}
+
+/** Everything in the zone but its name servers, by Terraform name. */
+export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<string, ZoneRecord> {
+  const { domain, dns, services } = cluster;
+  const rentedNodes = cluster.nodes.filter(isHetzner).map(({ name, site }) => ({ name, site: site.name }));
+  const own = ownRecords({ nameServers: dns.nameServers, rentedNodes, services }).map(({ id, name, nodes }) => {
+    const values = nodes.map((node) => addresses[node] ?? "");
+    return [id, { name: absolute(name, domain), type: "A", ttl: TTL, values }] as const;
+  });
+  const added = dns.records.map((record) => [recordId(record), addedRecord(record, domain)] as const);
+  return Object.fromEntries([...own, ...added]);
+}
+
+function addedRecord({ name, type, ttl, values }: RecordInput, domain: string): ZoneRecord {
+  return { name: absolute(name, domain), type, ttl, values: values.map((value) => contentOf(type, value) ?? value) };
+}
+
+/**
+ * What the parent zone must say, so that the world finds this one: who answers, and, because they have names in this very
+ * zone, at which addresses.
+ */
+export function parentZoneRecords(cluster: Cluster, addresses: Addresses): ZoneRecord[] {
+  const { domain, dns } = cluster;
+  return [
+    { name: `${domain}.`, type: "NS", ttl: DELEGATION_TTL, values: nameServerNames(cluster) },
+    ...Object.entries(dns.nameServers).map(([label, node]) => ({
+      name: absolute(label, domain),
+      type: "A",
+      ttl: DELEGATION_TTL,
+      values: [addresses[node] ?? ""],
+    })),
+  ];
+}
+
+/** The public name of a node. */
+export function nodeHostName({ domain }: Cluster, node: string): string {
+  return `${node}.${domain}`;
+}
+
+function absolute(name: string, domain: string): string {
+  return name === APEX ? `${domain}.` : `${name}.${domain}.`;
+}
+
+/** `txt__dmarc`. Labels have no underscore but at their start, so two for a dot leave different names different. */
+function recordId({ name, type }: RecordInput): string {
+  const written = name === APEX ? "zone_apex" : name.replace(WILDCARD, "zone_wildcard").replaceAll(".", "__");
+  return `${type.toLowerCase()}_${written}`;
+}

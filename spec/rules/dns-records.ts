@@ -1,0 +1,140 @@
+import { contentOf, whatHolds } from "../dns/content";
+import { APEX, ownRecords } from "../dns/own-records";
+import type { OwnRecord } from "../dns/own-records";
+import type { Path } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
+import type { RecordInput } from "../schema/dns";
+import { hetznerNodes, repeated } from "./lookup";
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+const RECORDS = ["dns", "records"];
+const LONGEST_NAME = 253;
+const LONGEST_LABEL = 63;
+const LETS_ENCRYPT = "letsencrypt.org";
+
+interface Added extends RecordInput {
+  readonly path: Path;
+}
+
+function added({ dns }: ClusterInput): Added[] {
+  return dns.records.map((record, i) => ({ ...record, path: [...RECORDS, i] }));
+}
+
+function own(cluster: ClusterInput): OwnRecord[] {
+  const rentedNodes = hetznerNodes(cluster).map(({ node }) => node);
+  return ownRecords({ nameServers: cluster.dns.nameServers, rentedNodes, services: cluster.services });
+}
+
+export const recordsAreServed: Rule = ({ dns, services }) =>
+  dns.records.length === 0 || services.powerdns
+    ? []
+    : [warning(RECORDS, "nobody answers for them: powerdns is off", "Switch on powerdns, or take the records out.")];
+
+export const recordNamesAreInTheZone: Rule = (cluster) =>
+  added(cluster).flatMap(({ name, path }) => {
+    const { domain } = cluster;
+    if (name === domain || name.endsWith(`.${domain}`)) {
+      const relative = name.slice(0, -domain.length - 1) || APEX;
+      return [error([...path, "name"], `"${name}" repeats the domain, which is added`, `Write "${relative}".`)];
+    }
+    const tooLong =
+      `${name}.${domain}`.length > LONGEST_NAME || name.split(".").some((it) => it.length > LONGEST_LABEL);
+    return tooLong
+      ? [error([...path, "name"], `is too long for a name: ${LONGEST_LABEL} characters a part, ${LONGEST_NAME} in all`)]
+      : [];
+  });
+
+export const recordValues: Rule = (cluster) =>
+  added(cluster).flatMap(({ type, values, path }) => {
+    const written = values.map((value, i) => ({ value, i, content: contentOf(type, value) }));
+    const wrong = written.filter(({ content }) => content === undefined);
+    const twice = repeated(written, ({ content, value }) => content ?? value);
+    return [
+      ...wrong.map(({ value, i }) => error([...path, "values", i], `"${value}" is not ${whatHolds(type)}`)),
+      ...twice.map(({ item, first }) =>
+        error([...path, "values", item.i], `says the same as values[${first.i}]`, "Say it once."),
+      ),
+    ];
+  });
+
+export const recordsOnce: Rule = (cluster) =>
+  repeated(added(cluster), ({ name, type }) => `${name} ${type}`).map(({ item, first }) =>
+    error(
+      item.path,
+      `${item.name} already has a record of type ${item.type}, dns.records[${String(first.path.at(-1))}]; one replaces the other`,
+      "Put all values into one record.",
+    ),
+  );
+
+export const ownRecordsStay: Rule = (cluster) =>
+  added(cluster).flatMap(({ name, type, path }) => {
+    if (name === APEX && type === "NS")
+      return [
+        error(path, "the name servers of the domain are those under `nameServers`", "Name them there, and only there."),
+      ];
+    const made = type === "A" ? own(cluster).find((record) => record.name === name) : undefined;
+    return made ? [error(path, `the cluster makes this record, for ${made.purpose}`, "Take it out.")] : [];
+  });
+
+export const ownNamesDiffer: Rule = (cluster) =>
+  repeated(own(cluster), ({ name }) => name).map(({ item, first }) => {
+    const isNameServer = Object.hasOwn(cluster.dns.nameServers, first.name);
+    const i = cluster.nodes.findIndex(({ name }) => name === first.name);
+    return error(
+      isNameServer ? ["dns", "nameServers", first.name] : ["nodes", i, "name"],
+      `${first.purpose} and ${item.purpose} would have the same name, ${item.name}.${cluster.domain}`,
+      "Choose another name.",
+    );
+  });
+
+/** A name that is an alias is nothing else (RFC 1034 3.6.2). */
+export const aliasesAreAlone: Rule = (cluster) => {
+  const names = [...added(cluster), ...own(cluster).map(({ name, purpose }) => ({ name, type: "A", purpose }))];
+  return added(cluster)
+    .filter(({ type }) => type === "CNAME")
+    .flatMap(({ name, path, values }) => {
+      if (name === APEX)
+        return [error(path, "the domain itself has name servers, so it cannot be an alias", "Use A or AAAA.")];
+      if (values.length > 1) return [error([...path, "values"], "an alias leads to one name only", "Keep one value.")];
+      const other = names.find((it) => it.name === name && it.type !== "CNAME");
+      if (!other) return [];
+      const what = "purpose" in other ? `the cluster's record for ${other.purpose}` : `a record of type ${other.type}`;
+      return [error(path, `${name} also has ${what}, and an alias stands alone`, "Keep one of them.")];
+    });
+};
+
+/** What is delegated is answered by others: of what we have there, only addresses of their name servers are ever seen. */
+export const delegatedNamesAreLeft: Rule = (cluster) => {
+  const delegated = added(cluster).filter(({ name, type }) => type === "NS" && name !== APEX);
+  const isAtOrBelow = (name: string, top: string) => name === top || name.endsWith(`.${top}`);
+  return delegated.flatMap(({ name: top, path }) => [
+    ...added(cluster)
+      .filter(({ name, type }) => isAtOrBelow(name, top) && !["NS", "A", "AAAA"].includes(type))
+      .map((record) =>
+        error(record.path, `${top} is delegated to other name servers, which answer for this name`, "Put it there."),
+      ),
+    ...own(cluster)
+      .filter(({ name }) => isAtOrBelow(name, top))
+      .map(({ name, purpose }) =>
+        error(path, `delegates ${name} away, which the cluster needs for ${purpose}`, "Delegate another name."),
+      ),
+  ]);
+};
+
+export const certificatesMayBeIssued: Rule = (cluster) => {
+  if (!cluster.services.certManager) return [];
+  return added(cluster)
+    .filter(({ name, type }) => type === "CAA" && name === APEX)
+    .filter(({ values }) => {
+      const issuers = values.filter((value) => value.includes(" issue "));
+      return issuers.length > 0 && !issuers.some((value) => value.includes(LETS_ENCRYPT));
+    })
+    .map(({ path }) =>
+      error(
+        [...path, "values"],
+        "forbids Let's Encrypt to issue certificates, and cert-manager asks it for them",
+        `Add \`0 issue ${LETS_ENCRYPT}\`.`,
+      ),
+    );
+};

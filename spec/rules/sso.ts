@@ -1,0 +1,94 @@
+import { ADMIN_GROUP, SSO_CLIENTS } from "../services/single-sign-on";
+import { didYouMean, oneOf } from "../suggest";
+import { repeated } from "./lookup";
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+const APPLICATIONS = ["sso", "applications"];
+
+/** Logins that are there before anybody comes: Harbor's, Authentik's and Gitea's own. */
+const TAKEN_USERS = ["admin", "akadmin", "gitea-admin"];
+
+export const singleSignOnHasAuthentik: Rule = ({ sso, services }) => {
+  if (services.authentik) return [];
+  return (["groups", "applications"] as const)
+    .filter((key) => sso[key].length > 0)
+    .map((key) =>
+      warning(["sso", key], "would be made in Authentik, which is off", "Switch on authentik, or take them out."),
+    );
+};
+
+export const applicationsHaveTheirOwnNames: Rule = ({ sso }) => {
+  const known: readonly string[] = [...SSO_CLIENTS, "authentik"];
+  const named = sso.applications.map(({ name }, i) => ({ name, path: [...APPLICATIONS, i, "name"] }));
+  return [
+    ...named
+      .filter(({ name }) => known.includes(name))
+      .map(({ name, path }) =>
+        error(path, `${name} is a service of the cluster; its login is made with it`, "Take this entry out."),
+      ),
+    ...repeated(named, ({ name }) => name).map(({ item }) =>
+      error(item.path, `another application is called ${item.name}, too`, "Give this one a name of its own."),
+    ),
+  ];
+};
+
+export const redirectsOnce: Rule = ({ sso }) =>
+  sso.applications.flatMap(({ redirectUris }, i) =>
+    repeated(
+      redirectUris.map((uri, at) => ({ uri, at })),
+      ({ uri }) => uri,
+    ).map(({ item, first }) =>
+      error([...APPLICATIONS, i, "redirectUris", item.at], `is the same as redirectUris[${first.at}]`, "Say it once."),
+    ),
+  );
+
+export const groupsOnce: Rule = ({ sso }) =>
+  repeated([{ name: ADMIN_GROUP, i: -1 }, ...sso.groups.map((name, i) => ({ name, i }))], ({ name }) => name).map(
+    ({ item }) =>
+      error(
+        ["sso", "groups", item.i],
+        item.name === ADMIN_GROUP ? `${ADMIN_GROUP} is there without being named` : `${item.name} is named twice`,
+        "Take it out.",
+      ),
+  );
+
+export const knownGroups: Rule = ({ sso }) => {
+  const known = [ADMIN_GROUP, ...sso.groups];
+  return sso.applications.flatMap(({ group }, i) =>
+    group === undefined || known.includes(group)
+      ? []
+      : [
+          error(
+            [...APPLICATIONS, i, "group"],
+            `no group is called "${group}"${didYouMean(group, known)}`,
+            `Name ${oneOf(known)}, or add it to \`sso.groups\`.`,
+          ),
+        ],
+  );
+};
+
+/** Services know people by name and e-mail, and refuse a newcomer who has those of somebody else. */
+export const firstPersonIsNew: Rule = ({ sso, services }) => {
+  const { username, email } = sso.admin;
+  return [
+    ...(TAKEN_USERS.includes(username)
+      ? [
+          error(
+            ["sso", "admin", "username"],
+            `${username} is a login that the services bring themselves`,
+            "Choose another.",
+          ),
+        ]
+      : []),
+    ...(email !== undefined && services.gitea && email === services.certManager?.email
+      ? [
+          error(
+            ["sso", "admin", "email"],
+            "is that of certManager, which Gitea gives to its own administrator; the first login there would fail",
+            "Use another address, or leave it out.",
+          ),
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,10 @@
+import type { ServiceName } from "../schema/services";
+
+/** The services that people open in a browser. gitops/ has an Ingress for each, at the service's own name. */
+export const HOSTED = ["authentik", "gitea", "harbor", "vault"] as const satisfies readonly ServiceName[];
+
+export type HostedService = (typeof HOSTED)[number];
+
+export function serviceUrl(domain: string, service: HostedService): string {
+  return `https://${service}.${domain}`;
+}

@@ -1,0 +1,53 @@
+import type { Cluster } from "../cluster";
+import type { ServiceName } from "../schema/services";
+import { serviceUrl } from "./hosts";
+
+/** Who may do everything in Authentik and Harbor. */
+export const ADMIN_GROUP = "admins";
+
+/** The services that log people in through Authentik. The client's id is the service's name. */
+export const SSO_CLIENTS = ["harbor", "gitea", "vault"] as const satisfies readonly ServiceName[];
+
+type SsoClient = (typeof SSO_CLIENTS)[number];
+
+/** The id of the credential that an application and Authentik share. */
+export function oidcClientSecret(application: string): string {
+  return `${application}-oidc-client-secret`;
+}
+
+/** Something that people log in to. Its name is the slug in Authentik and the client's id. */
+export interface SsoApplication {
+  readonly name: string;
+  readonly title: string;
+  /** Where Authentik may send people back to, letter for letter. */
+  readonly redirectUris: readonly string[];
+  readonly launchUrl?: string;
+  /** The only group that may log in. Default: everybody. */
+  readonly group?: string;
+}
+
+/** Where an application finds what it needs to know about Authentik. The final slash belongs to it. */
+export function ssoIssuer(domain: string, application: string): string {
+  return `${serviceUrl(domain, "authentik")}/application/o/${application}/`;
+}
+
+/** What gitops/ tells each service about itself. */
+const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => string[] }> = {
+  harbor: { title: "Harbor", redirectUris: (url) => [`${url}/c/oidc/callback`] },
+  // The login's name in Gitea is authentik.
+  gitea: { title: "Gitea", redirectUris: (url) => [`${url}/user/oauth2/authentik/callback`] },
+  vault: {
+    title: "Vault",
+    // The web page, and `bao login -method=oidc` on somebody's own machine.
+    redirectUris: (url) => [`${url}/ui/vault/auth/oidc/oidc/callback`, "http://localhost:8250/oidc/callback"],
+  },
+};
+
+/** The services that are on, and what the file adds. */
+export function ssoApplications({ domain, services, sso }: Cluster): SsoApplication[] {
+  const own = SSO_CLIENTS.filter((name) => services[name] !== undefined).map((name) => {
+    const url = serviceUrl(domain, name);
+    return { name, title: OWN[name].title, redirectUris: OWN[name].redirectUris(url), launchUrl: url };
+  });
+  return [...own, ...sso.applications];
+}
