@@ -9,8 +9,8 @@ const PROJECT = join(__dirname, "..");
 /** The app's context: a folder of its own for the cluster's state and client files, in place of the project's. */
 export const HOME_CONTEXT = "coldstart:home";
 
-/** The oldest Terraform, and OpenTofu, that has all that the stacks use. */
-const REQUIRED_VERSION = ">= 1.6.0";
+/** The oldest Terraform, and OpenTofu, that has all that the stacks use: arguments that are never in the state. */
+const REQUIRED_VERSION = ">= 1.11.0";
 
 /** One of the four stacks: where its state is, and the secrets from outside that it asks for. */
 export abstract class LayerStack extends TerraformStack {

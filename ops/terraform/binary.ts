@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
-const OLDEST = [1, 6, 0] as const;
+const OLDEST = [1, 11, 0] as const;
 
 export interface TerraformBinary {
   /** What to start: a name on the PATH, or a path. */

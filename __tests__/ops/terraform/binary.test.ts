@@ -19,19 +19,19 @@ const path = () => ({ PATH: `${folder}:/bin:/usr/bin` });
 describe("finding Terraform", () => {
   test("takes terraform before tofu", () => {
     program("terraform", "Terraform v1.11.4");
-    program("tofu", "OpenTofu v1.10.6");
+    program("tofu", "OpenTofu v1.11.2");
     expect(findTerraform({ PATH: folder })).toEqual({ program: "terraform", product: "Terraform", version: "1.11.4" });
   });
 
   test("takes tofu where there is no terraform", () => {
-    program("tofu", "OpenTofu v1.10.6");
+    program("tofu", "OpenTofu v1.11.2");
     expect(findTerraform({ PATH: `${folder}:/bin` })).toMatchObject({ program: "tofu", product: "OpenTofu" });
   });
 
   test("takes the one that the environment names, and no other", () => {
     program("terraform", "Terraform v1.11.4");
-    const named = program("my-tofu", "OpenTofu v1.9.0");
-    expect(findTerraform({ ...path(), TERRAFORM_BINARY_NAME: named })).toMatchObject({ version: "1.9.0" });
+    const named = program("my-tofu", "OpenTofu v1.11.0");
+    expect(findTerraform({ ...path(), TERRAFORM_BINARY_NAME: named })).toMatchObject({ version: "1.11.0" });
     expect(() => findTerraform({ ...path(), TERRAFORM_BINARY_NAME: "/no/such/tofu" })).toThrow(
       /TERRAFORM_BINARY_NAME names \/no\/such\/tofu, which cannot be started\.\nInstall one of them:/,
     );
@@ -39,7 +39,7 @@ describe("finding Terraform", () => {
 
   test("refuses one that is too old, and says what is needed", () => {
     program("terraform", "Terraform v1.5.7");
-    expect(() => findTerraform({ PATH: folder })).toThrow("Terraform 1.5.7 is too old: 1.6.0 or newer is needed.");
+    expect(() => findTerraform({ PATH: folder })).toThrow("Terraform 1.5.7 is too old: 1.11.0 or newer is needed.");
   });
 
   test("says how to get one where there is none", () => {
