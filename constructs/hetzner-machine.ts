@@ -36,6 +36,7 @@ export interface HetznerMachineProps {
 export class HetznerMachine extends Construct implements Machine {
   readonly clusterNode: HetznerNode;
   readonly address: string;
+  readonly primaryIpId: string;
   readonly image: TalosImage;
   readonly identity: MachineIdentity;
 
@@ -79,6 +80,7 @@ export class HetznerMachine extends Construct implements Machine {
     );
     this.clusterNode = node;
     this.address = primaryIp.ipAddress;
+    this.primaryIpId = Token.asString(primaryIp.id);
     this.image = image;
     this.identity = new MachineIdentity(this, "identity", {
       nodeName: node.name,

@@ -19,10 +19,14 @@ export interface InfraContract {
   readonly kubernetes_connection: KubernetesConnection;
   /** Node → address. */
   readonly node_addresses: Readonly<Record<string, string>>;
+  /** Rented node → the id of its address at Hetzner. */
+  readonly primary_ip_ids: Readonly<Record<string, string>>;
 }
 
 /** What is no secret. Everything else that crosses is one, also what is added tomorrow. */
-const PUBLIC: readonly string[] = ["node_addresses"] satisfies (keyof AuthContract | keyof InfraContract)[];
+const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids"] satisfies (
+  keyof AuthContract | keyof InfraContract
+)[];
 
 /** Writes a layer's contract as outputs of its stack. */
 export function publish<Contract extends object>(stack: LayerStack, contract: Contract): void {

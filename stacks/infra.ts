@@ -38,10 +38,8 @@ export class InfraStack extends LayerStack {
     new NullProvider(this, "null");
     new LocalProvider(this, "local");
 
-    const machines = [
-      ...hetznerSites(cluster).flatMap((site) => this.hetznerMachines(site)),
-      ...proxmoxSites(cluster).flatMap((site) => this.proxmoxMachines(site, auth)),
-    ];
+    const rented = hetznerSites(cluster).flatMap((site) => this.hetznerMachines(site));
+    const machines = [...rented, ...proxmoxSites(cluster).flatMap((site) => this.proxmoxMachines(site, auth))];
     const talos = new TalosCluster(this, "cluster", {
       cluster,
       machines,
@@ -60,6 +58,7 @@ export class InfraStack extends LayerStack {
     publish<InfraContract>(this, {
       kubernetes_connection: talos.connection,
       node_addresses: Object.fromEntries(machines.map(({ clusterNode, address }) => [clusterNode.name, address])),
+      primary_ip_ids: Object.fromEntries(rented.map(({ clusterNode, primaryIpId }) => [clusterNode.name, primaryIpId])),
     });
   }
 
@@ -84,7 +83,7 @@ export class InfraStack extends LayerStack {
     }
   }
 
-  private hetznerMachines(site: HetznerSite): Machine[] {
+  private hetznerMachines(site: HetznerSite): HetznerMachine[] {
     const { cluster } = this;
     const token = this.outside(hetznerTokenVariable(site.name));
     const provider = new HcloudProvider(this, `hcloud-${site.name}`, { alias: site.name, token });

@@ -3,7 +3,7 @@ import type { Layer } from "../../spec";
 import { LAYERS } from "../../spec";
 
 const stacks = synthHybrid();
-const PUBLIC_OUTPUTS = ["node_addresses"];
+const PUBLIC_OUTPUTS = ["node_addresses", "primary_ip_ids"];
 
 /** What a stack reads from the states of others, as it stands in the JSON. */
 function reads(layer: Layer): string[] {
@@ -19,10 +19,14 @@ describe("the contract between layers", () => {
         sealed_secrets: { sensitive: true },
         service_credentials: { sensitive: true },
       },
-      infra: { kubernetes_connection: { sensitive: true }, node_addresses: { sensitive: false } },
+      infra: {
+        kubernetes_connection: { sensitive: true },
+        node_addresses: { sensitive: false },
+        primary_ip_ids: { sensitive: false },
+      },
     });
     expect(Object.keys(stacks.auth.output)).toHaveLength(4);
-    expect(Object.keys(stacks.infra.output)).toHaveLength(2);
+    expect(Object.keys(stacks.infra.output)).toHaveLength(3);
   });
 
   test("T18: every secret that is read is marked again, because reading a state drops the mark", () => {
@@ -60,7 +64,7 @@ describe("the contract between layers", () => {
       auth: ["proxmox_atlas_password", "proxmox_atlas_username"],
       infra: ["hetzner_hillsboro_token"],
       services: ["git_token", "hetzner_hillsboro_token"],
-      config: [],
+      config: ["hetzner_hillsboro_token"],
     });
     for (const layer of LAYERS) {
       for (const variable of Object.values(stacks[layer].variable ?? {})) {

@@ -1,0 +1,30 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
+import { Rdns } from "../.gen/providers/hcloud/rdns";
+import { named } from "./naming";
+
+export interface ReverseDnsProps {
+  readonly provider: HcloudProvider;
+  readonly nodeName: string;
+  readonly primaryIpId: string;
+  readonly address: string;
+  readonly hostName: string;
+}
+
+/** What the address of a rented server is called when somebody asks Hetzner. On the address, so a new server keeps it. */
+export class ReverseDns extends Construct {
+  constructor(scope: Construct, id: string, { provider, nodeName, primaryIpId, address, hostName }: ReverseDnsProps) {
+    super(scope, id);
+    named(
+      new Rdns(this, "name", {
+        provider,
+        primaryIpId: Token.asNumber(primaryIpId),
+        ipAddress: address,
+        // Without the final dot: unlike PowerDNS, Hetzner takes and shows names as people write them.
+        dnsPtr: hostName,
+      }),
+      nodeName,
+    );
+  }
+}
