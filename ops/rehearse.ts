@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../rehearsal/world/faults";
 import type { Fault } from "../rehearsal/world/faults";
-import { SpecError, clusterFilePath, loadCluster } from "../spec";
+import { SpecError, clusterFilePath, loadCluster, proxmoxSites } from "../spec";
 import type { Cluster } from "../spec";
 import { lockWorld } from "../rehearsal/run/lock";
 import { rehearsalCredentials } from "./rehearsal-credentials";
@@ -62,7 +62,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (command.length === 0) return 0;
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
-  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster) });
+  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });
   try {
     const credentials = rehearsalCredentials(cluster);
     const env = { ...credentials.variables, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };

@@ -8,7 +8,7 @@ import { Terraform } from "../../ops/terraform/terraform";
 import type { ChangeCount } from "../../ops/terraform/events";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
-import { loadCluster } from "../../spec";
+import { loadCluster, proxmoxSites } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
 
 const PROJECT = join(__dirname, "../..");
@@ -30,7 +30,7 @@ export class Rehearsed {
   private async open(file: string): Promise<void> {
     const { repository, branch } = this.cluster.gitops;
     const git = { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
-    this.rehearsal = await startRehearsal({ folder: this.folder, git });
+    this.rehearsal = await startRehearsal({ folder: this.folder, git, proxmox: proxmoxSites(this.cluster) });
     const credentials = rehearsalCredentials(this.cluster);
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,

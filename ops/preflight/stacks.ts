@@ -29,20 +29,26 @@ export const stacks: Check<Context> = {
         error(`The stacks are not synthesized: ${missing.join(", ")} is not in ${context.stacks}.`, "npm run synth"),
       ];
     }
+    const first = await Promise.all(
+      LAYERS.map((layer) => (hasProviders(context, layer) ? diagnose(context, layer) : undefined)),
+    );
+    const again = LAYERS.filter((_, i) => first[i]?.length !== 0);
     // One after the other: Terraform's cache of providers bears only one that writes.
-    for (const layer of LAYERS) {
+    for (const layer of again) {
       const failed = await initialised(context, layer);
       // The next layer would fail for the same reason, in as many words.
       if (failed) return [failed];
     }
-    const findings = (await Promise.all(LAYERS.map((layer) => validated(context, layer)))).flat();
+    const findings = (await Promise.all(again.map((layer) => validated(context, layer)))).flat();
     return findings.length > 0 ? findings : [info(`Terraform accepts the stacks ${LAYERS.join(", ")}.`)];
   },
 };
 
+function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
+  return existsSync(join(folder, layer, ".terraform", "providers"));
+}
+
 async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
-  const hasProviders = existsSync(join(context.stacks, layer, ".terraform", "providers"));
-  if (hasProviders && (await diagnose(context, layer)).length === 0) return undefined;
   // Without the backend: this neither needs nor touches any state.
   const { status, stderr } = await terraform(context, layer, ["init", "-backend=false", "-input=false", "-no-color"]);
   if (status === 0) return undefined;

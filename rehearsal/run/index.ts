@@ -8,6 +8,9 @@ import { startServer } from "../server";
 import type { Fault } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
 import { startHetznerApi } from "../world/hetzner/http-api";
+import { startWeb } from "../web";
+import { isStandIn } from "../web/answers";
+import type { ProxmoxHost } from "../web";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
 import { guardTerraform } from "./terraform-guard";
@@ -24,6 +27,8 @@ export interface RehearsalOptions {
   readonly folder: string;
   readonly faults?: readonly Fault[];
   readonly git?: Omit<RemotesOptions, "folder">;
+  /** The Proxmox hosts whose API answers. Default: none does. */
+  readonly proxmox?: readonly ProxmoxHost[];
 }
 
 export interface Rehearsal {
@@ -48,7 +53,7 @@ export function placesIn(folder: string) {
 }
 
 /** @throws WorldInUse while another process has this folder's world open. */
-export async function startRehearsal({ folder, faults, git }: RehearsalOptions): Promise<Rehearsal> {
+export async function startRehearsal({ folder, faults, git, proxmox }: RehearsalOptions): Promise<Rehearsal> {
   const unlock = lockWorld(folder);
   const open: { close(): Promise<void> }[] = [];
   const close = async () => {
@@ -66,12 +71,16 @@ export async function startRehearsal({ folder, faults, git }: RehearsalOptions):
     const providers = world.providers();
     const { intercept } = world.base;
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
-    const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route: world.base.talosPort.route }));
-    const hetzner = await serve(startHetznerApi(world.base.hetzner));
+    const repositories = git?.known?.map(({ url }) => url);
+    const web = await serve(startWeb({ world, folder, proxmox, repositories }));
+    const route: typeof web.route = (host, port) => web.route(host, port) ?? world.base.talosPort.route(host, port);
+    const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
+    const hetzner = await serve(startHetznerApi(world.base.hetzner, isStandIn));
     const dns = await serve(
       startDnsServer({ zones: () => world.powerdns.zones(), down: () => world.access.powerdns.down() }),
     );
-    return { world, env: environment(folder, dns.address, { ...server.env, ...kubeApi.env, ...hetzner.env }), close };
+    const served = { ...server.env, ...kubeApi.env, ...web.env, ...hetzner.env };
+    return { world, env: environment(folder, dns.address, served), close };
   } catch (error) {
     await close();
     throw error;

@@ -33,6 +33,12 @@ export class GitRemotes {
     return repository;
   }
 
+  /** Whether a host answers there, without the repository being made for that. */
+  has(url: string): boolean {
+    const isKnown = this.options.known?.some((entry) => canonical(entry.url) === canonical(url)) ?? false;
+    return isKnown || this.open.has(canonical(url)) || existsSync(join(this.folderOf(url), "HEAD"));
+  }
+
   /** The repository behind an address; undefined when no host answers there. */
   find(url: string): GitRepository | undefined {
     const open = this.open.get(canonical(url));

@@ -3,7 +3,7 @@
  * hcloud and our own scripts find it by HCLOUD_ENDPOINT.
  */
 import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Refusal } from "../../protocol/behaviour";
 import type { Hetzner } from ".";
@@ -29,11 +29,16 @@ export interface HetznerApi {
   close(): Promise<void>;
 }
 
-export async function startHetznerApi(hetzner: Hetzner): Promise<HetznerApi> {
-  const server = createServer((request, response) => {
+/** @param accepts whether a token is a right one; the world itself makes a project for each */
+export function hetznerAnswers(hetzner: Hetzner, accepts: (token: string) => boolean = () => true): RequestListener {
+  return (request, response) => {
     request.resume();
-    send(response, answer(hetzner, request));
-  });
+    send(response, answer(hetzner, request, accepts));
+  };
+}
+
+export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string) => boolean): Promise<HetznerApi> {
+  const server = createServer(hetznerAnswers(hetzner, accepts));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, LOOPBACK, resolve);
@@ -48,9 +53,10 @@ export async function startHetznerApi(hetzner: Hetzner): Promise<HetznerApi> {
   };
 }
 
-function answer(hetzner: Hetzner, request: IncomingMessage): Answer {
+function answer(hetzner: Hetzner, request: IncomingMessage, accepts: (token: string) => boolean): Answer {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   const url = new URL(request.url ?? "/", `http://${LOOPBACK}`);
+  if (!accepts(token)) return failure(401, "unauthorized", "unable to authenticate");
   try {
     return serve(hetzner.project(token), request.method ?? "GET", url);
   } catch (error) {

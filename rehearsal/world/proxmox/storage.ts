@@ -91,6 +91,10 @@ export class Storage {
       );
   }
 
+  datastores(): { name: string; content: readonly string[]; size: number }[] {
+    return Object.entries(DATASTORES).map(([name, { content, size }]) => ({ name, content, size }));
+  }
+
   diskFormat(datastore: string): string {
     return DATASTORES[datastore]?.format ?? "raw";
   }

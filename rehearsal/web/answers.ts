@@ -1,0 +1,41 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+
+export interface Question {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A host that answers with JSON, or with text where the body is one. */
+export function host(answer: (question: Question) => Answer): RequestListener {
+  return (request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => (body += chunk));
+    request.on("end", () => {
+      const { method = "GET", headers } = request;
+      const url = new URL(request.url ?? "/", "https://rehearsal.invalid");
+      const answered = answer({ method, url, headers, body });
+      const text = typeof answered.body === "string" ? answered.body : JSON.stringify(answered.body);
+      response.writeHead(answered.status, { "content-type": "application/json", ...answered.headers }).end(text);
+    });
+  };
+}
+
+/** Stand-ins for credentials begin like this. They open the simulated hosts, and nothing else does. */
+const STAND_IN = "rehearsal-";
+
+export function isStandIn(secret: string): boolean {
+  return secret.startsWith(STAND_IN);
+}
+
+export function bearer({ headers }: Pick<Question, "headers">): string {
+  return /^(?:Bearer|token) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}

@@ -1,0 +1,31 @@
+/** Any other git host, as far as whoever wants to push gets before anything is sent. */
+import type { RequestListener } from "node:http";
+import type { GitRemotes } from "../world/git/remotes";
+import { host, isStandIn } from "./answers";
+
+const REFS = /^(\/.+)\/info\/refs$/;
+const SERVICES = ["git-upload-pack", "git-receive-pack"];
+const FLUSH = "0000";
+
+export function gitHost(name: string, remotes: GitRemotes): RequestListener {
+  return host(({ url, headers }) => {
+    const [, path] = REFS.exec(url.pathname) ?? [];
+    const service = url.searchParams.get("service") ?? "";
+    if (path === undefined || !SERVICES.includes(service)) return { status: 404, body: "not found\n" };
+    const login = /^Basic (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+    const password = Buffer.from(login, "base64").toString().split(":").slice(1).join(":");
+    if (!isStandIn(password)) {
+      return {
+        status: 401,
+        body: "authentication required\n",
+        headers: { "www-authenticate": `Basic realm="${name}"` },
+      };
+    }
+    if (!remotes.has(`https://${name}${path}`)) return { status: 404, body: "repository not found\n" };
+    const line = `# service=${service}\n`;
+    const length = (line.length + 4).toString(16).padStart(4, "0");
+    const headersOfGit = { "content-type": `application/x-${service}-advertisement` };
+    // Without references: that somebody may push is all that is simulated here.
+    return { status: 200, body: `${length}${line}${FLUSH}${FLUSH}`, headers: headersOfGit };
+  });
+}

@@ -1,0 +1,99 @@
+/**
+ * The hosts on the internet and at home that programs beside Terraform talk to, by their real names, behind the
+ * rehearsal's proxy. Their certificates are real too, signed by an authority that the environment names.
+ */
+import type { RequestListener } from "node:http";
+import { createServer } from "node:https";
+import type { Server } from "node:https";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import type { WholeWorld } from "..";
+import { hetznerAnswers } from "../world/hetzner/http-api";
+import { isStandIn } from "./answers";
+import { WebAuthority } from "./authority";
+import { gitHost } from "./git-host";
+import { github } from "./github";
+import { proxmoxApi } from "./proxmox";
+
+const HTTPS = 443;
+
+export interface WebOptions {
+  readonly world: WholeWorld;
+  /** The rehearsal's folder. */
+  readonly folder: string;
+  /** The Proxmox hosts that there are: where their API is, and what they are called. */
+  readonly proxmox?: readonly ProxmoxHost[];
+  /** Repositories whose hosts answer, beside GitHub. */
+  readonly repositories?: readonly string[];
+}
+
+export interface ProxmoxHost {
+  readonly endpoint: string;
+  readonly host: string;
+}
+
+export interface Web {
+  readonly env: Readonly<Record<string, string>>;
+  /** Takes a connection to one of the hosts. */
+  readonly route: (host: string, port: number) => ((socket: Socket) => void) | undefined;
+  close(): Promise<void>;
+}
+
+export async function startWeb(options: WebOptions): Promise<Web> {
+  const authority = await WebAuthority.make(join(options.folder, "web", "ca.pem"));
+  const listeners = hosts(options);
+  const servers = new Map<string, Promise<Server>>();
+  const sockets = new Set<Socket>();
+  const serverOf = (name: string, host: string, listener: RequestListener): Promise<Server> => {
+    let server = servers.get(name);
+    if (!server) {
+      server = authority.certificate(host).then(({ certificate: cert, key }) => createServer({ cert, key }, listener));
+      servers.set(name, server);
+    }
+    return server;
+  };
+  return {
+    // For Node, for Go, and for curl.
+    env: { NODE_EXTRA_CA_CERTS: authority.file, SSL_CERT_FILE: authority.file, CURL_CA_BUNDLE: authority.file },
+    route: (host, port) => {
+      const name = place(host, port);
+      const listener = listeners.get(name);
+      if (!listener) return undefined;
+      return (socket) => {
+        sockets.add(socket);
+        socket.on("close", () => sockets.delete(socket));
+        serverOf(name, host, listener).then(
+          (server) => server.emit("connection", socket),
+          () => socket.destroy(),
+        );
+      };
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return Promise.resolve();
+    },
+  };
+}
+
+function hosts({ world, proxmox = [], repositories = [] }: WebOptions): Map<string, RequestListener> {
+  const { remotes } = world.kubernetes;
+  const git = repositories.map((url) => new URL(url)).map((url) => [whereIs(url), gitHost(url.host, remotes)] as const);
+  const endpoints = [...new Set(proxmox.map(({ endpoint }) => endpoint))].map((endpoint) => {
+    const names = proxmox.filter((other) => other.endpoint === endpoint).map(({ host }) => host);
+    return [whereIs(new URL(endpoint)), proxmoxApi(world.base.proxmox.cluster(endpoint), names)] as const;
+  });
+  return new Map<string, RequestListener>([
+    ...git,
+    ...endpoints,
+    [place("api.github.com", HTTPS), github(remotes)],
+    [place("api.hetzner.cloud", HTTPS), hetznerAnswers(world.base.hetzner, isStandIn)],
+  ]);
+}
+
+function whereIs({ hostname, port }: URL): string {
+  return place(hostname, Number(port || HTTPS));
+}
+
+function place(host: string, port: number): string {
+  return `${host.toLowerCase()}:${port}`;
+}

@@ -1,0 +1,64 @@
+/** The API of a Proxmox cluster, for whoever looks at it before Terraform does: a login, and what is there. */
+import { randomBytes } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { Refusal } from "../protocol/behaviour";
+import type { ProxmoxCluster } from "../world/proxmox";
+import { host, isStandIn } from "./answers";
+import type { Answer, Question } from "./answers";
+
+const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
+const NOBODY: Answer = { status: 401, body: { data: null } };
+
+/** @param hosts the names of the cluster's own machines, as its web page shows them */
+export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): RequestListener {
+  const tickets = new Set<string>();
+  return host((question) => {
+    const [, path = ""] = /^\/api2\/json(\/.*)$/.exec(question.url.pathname) ?? [];
+    if (path === "/access/ticket" && question.method === "POST") return logIn(cluster, question, tickets);
+    const cookie = /(?:^|;\s*)PVEAuthCookie=([^;]+)/.exec(question.headers.cookie ?? "")?.[1] ?? "";
+    if (!tickets.has(decodeURIComponent(cookie))) return NOBODY;
+    const data = question.method === "GET" ? look(cluster, hosts, path) : undefined;
+    if (data !== undefined) return { status: 200, body: { data } };
+    return { status: 501, body: { data: null, message: `Method '${question.method} ${path}' not implemented` } };
+  });
+}
+
+function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Set<string>): Answer {
+  const form = new URLSearchParams(body);
+  const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
+  try {
+    access.login(username, password);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return NOBODY;
+  }
+  if (!isStandIn(password)) return NOBODY;
+  const ticket = `PVE:${username}:${randomBytes(4).toString("hex").toUpperCase()}::${randomBytes(32).toString("base64")}`;
+  tickets.add(ticket);
+  return { status: 200, body: { data: { username, ticket, CSRFPreventionToken: randomBytes(16).toString("hex") } } };
+}
+
+function look({ vms, storage }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
+  const machine = (node: string) =>
+    vms
+      .all()
+      .filter((vm) => vm.node === node)
+      .map(({ id, name }) => ({ vmid: id, name, status: vms.machine(id)?.powered ? "running" : "stopped" }));
+  if (path === "/version") return VERSION;
+  if (path === "/nodes") return hosts.map((node) => ({ node, status: "online", type: "node" }));
+  if (path === "/cluster/resources") {
+    const nodes = [...new Set(vms.all().map(({ node }) => node))];
+    return nodes.flatMap((node) => machine(node).map((vm) => ({ ...vm, node, type: "qemu", id: `qemu/${vm.vmid}` })));
+  }
+  const [, node = "", part] = /^\/nodes\/([^/]+)\/(storage|qemu)$/.exec(path) ?? [];
+  if (!hosts.includes(node)) return undefined;
+  if (part === "qemu") return machine(node);
+  return storage.datastores().map(({ name, content, size }) => ({
+    storage: name,
+    content: content.join(","),
+    active: 1,
+    enabled: 1,
+    total: size,
+    avail: size,
+  }));
+}
