@@ -8,6 +8,7 @@ export { inMaintenance, notRunning, runsTalos } from "./machine";
 export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
+  private changes = 0;
 
   constructor(store: Store) {
     this.items = store.collection("machines");
@@ -19,6 +20,11 @@ export class Machines {
 
   get(id: string): Machine | undefined {
     return this.items.get(id);
+  }
+
+  /** Grows with every change: what was made out of the machines is good for as long as this stays the same. */
+  get revision(): number {
+    return this.changes;
   }
 
   /** Called after anything about a machine has changed: nodes join, leave and lose each other then. */
@@ -67,6 +73,7 @@ export class Machines {
   }
 
   private changed(): void {
+    this.changes += 1;
     for (const listener of this.listeners) listener();
   }
 }

@@ -36,6 +36,7 @@ export class TalosCluster implements ClusterView {
   readonly etcd: Etcd;
   private readonly registrations: Collection<Registration>;
   private settling = false;
+  private nodesAt = { revision: -1, all: [] as TalosNode[], byMachine: new Map<string, TalosNode>() };
 
   constructor(
     store: Store,
@@ -53,16 +54,25 @@ export class TalosCluster implements ClusterView {
   }
 
   /** Machines that have their configuration and run. */
-  running(): TalosNode[] {
-    return this.machines.all().flatMap((machine) => {
+  running(): readonly TalosNode[] {
+    return this.seen().all;
+  }
+
+  node(machineId: string): TalosNode | undefined {
+    return this.seen().byMachine.get(machineId);
+  }
+
+  // Asked several times for every node whenever one of them changes: read anew only when one of them has.
+  private seen(): TalosCluster["nodesAt"] {
+    const { revision } = this.machines;
+    if (this.nodesAt.revision === revision) return this.nodesAt;
+    const all = this.machines.all().flatMap((machine) => {
       if (!runsTalos(machine) || machine.configuration === undefined) return [];
       const config = readNodeConfig(machine.configuration);
       return [{ machine, config, name: nodeName(machine, config) }];
     });
-  }
-
-  node(machineId: string): TalosNode | undefined {
-    return this.running().find(({ machine }) => machine.id === machineId);
+    this.nodesAt = { revision, all, byMachine: new Map(all.map((node) => [node.machine.id, node])) };
+    return this.nodesAt;
   }
 
   /** Why the node's API server does not run; undefined when it does. */
@@ -208,8 +218,11 @@ export class TalosCluster implements ClusterView {
   }
 
   private registerNodes(): void {
+    const serving = new Map<string, readonly TalosNode[]>();
     for (const node of this.running()) {
-      if (this.whyNotRegistered(node) !== undefined) continue;
+      const { clusterId } = node.config;
+      if (!serving.has(clusterId)) serving.set(clusterId, this.servers(clusterId));
+      if (this.whyNotRegistered(node, serving.get(clusterId)) !== undefined) continue;
       const { machine, config, name } = node;
       const known = this.registrations.get(name);
       const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joinedNode(node) };
@@ -219,13 +232,16 @@ export class TalosCluster implements ClusterView {
     }
   }
 
+  private servers(clusterId: string): readonly TalosNode[] {
+    return this.running().filter(
+      (node) => node.config.clusterId === clusterId && this.apiServerDown(node) === undefined,
+    );
+  }
+
   /** Why a kubelet has not registered. */
-  whyNotRegistered(node: TalosNode): string | undefined {
+  whyNotRegistered(node: TalosNode, servers = this.servers(node.config.clusterId)): string | undefined {
     const { config } = node;
     if (config.kubeletFault !== undefined) return config.kubeletFault;
-    const servers = this.running().filter(
-      (other) => other.config.clusterId === config.clusterId && this.apiServerDown(other) === undefined,
-    );
     if (servers.length === 0) return "the Kubernetes API does not run";
     if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;
     const unfound = this.cannotFind(node, servers);
