@@ -66,8 +66,26 @@ export function checkImmutable(type: ResourceType, before: KubeObject, after: Ku
     const [was, is] = [before, after].map((object) => JSON.stringify(dictAt(object, "spec.selector")));
     if (was !== is) throw invalid(fullKind(type), name, `spec.selector: Invalid value: ${is}: field is immutable`);
   }
+  if (type.kind === "PersistentVolumeClaim" && claimTerms(before) !== claimTerms(mergedClaim(before, after)))
+    throw invalid(
+      fullKind(type),
+      name,
+      "spec: Forbidden: spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims",
+    );
   if (type.kind === "StorageClass" && before.provisioner !== after.provisioner)
     throw forbidden(resourceName(type), name, "updates to provisioner are forbidden.");
+}
+
+function claimTerms(claim: KubeObject): string {
+  const { accessModes, storageClassName, volumeMode, volumeName } = dictAt(claim, "spec");
+  return JSON.stringify([accessModes, storageClassName, volumeMode, volumeName]);
+}
+
+/** What was open before may be filled in: the class by default, the volume by binding. */
+function mergedClaim(before: KubeObject, after: KubeObject): KubeObject {
+  const known = Object.keys(dictAt(before, "spec"));
+  const spec = Object.entries(dictAt(after, "spec")).filter(([field]) => known.includes(field));
+  return { ...after, spec: Object.fromEntries(spec) };
 }
 
 function withoutStringData(secret: KubeObject): KubeObject {

@@ -31,7 +31,7 @@ function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
   const wanted = wantedPods(api, workload);
   const owned = podsOf(api, workload);
   for (const pod of owned)
-    if (!wanted.some(({ name }) => name === pod.metadata.name))
+    if (!wanted.some(({ name }) => name === pod.metadata.name) || isOutdated(workload, pod))
       api.delete("Pod", pod.metadata.name, pod.metadata.namespace);
   const namespace = workload.metadata.namespace ?? "";
   const violation = podSecurityViolation(api, namespace, dictAt(workload, "spec.template.spec"));
@@ -47,6 +47,18 @@ function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
     if (ordered && !isReady(pod)) break;
   }
   api.setStatus(workload, statusOf(api, workload, wanted.length, violation));
+}
+
+const REVISION = "controller-revision-hash";
+
+function revisionOf(workload: KubeObject): string {
+  return `${workload.metadata.name}-${stableSuffix(JSON.stringify(at(workload, "spec.template")), 9)}`;
+}
+
+/** Pods of a StatefulSet keep their names: only the label says which template they were made from. */
+function isOutdated(workload: KubeObject, { metadata }: KubeObject): boolean {
+  if (workload.kind !== "StatefulSet" || at(workload, "spec.updateStrategy.type") === "OnDelete") return false;
+  return metadata.labels?.[REVISION] !== revisionOf(workload);
 }
 
 function wantedPods(api: KubernetesApi, workload: KubeObject): WantedPod[] {
@@ -136,7 +148,10 @@ function podOf(api: KubernetesApi, workload: KubeObject, { name, ordinal }: Want
     metadata: {
       name,
       namespace,
-      labels: stringsAt(template, "metadata.labels"),
+      labels: {
+        ...stringsAt(template, "metadata.labels"),
+        ...(workload.kind === "StatefulSet" ? { [REVISION]: revisionOf(workload) } : {}),
+      },
       annotations: stringsAt(template, "metadata.annotations"),
       ownerReferences: ownedBy(workload),
     },
