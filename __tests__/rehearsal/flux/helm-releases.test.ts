@@ -35,7 +35,7 @@ describe("a HelmRelease", () => {
   });
 
   it.each([
-    ["a version that does not exist", "v1.99.0", 'chart "cert-manager" version "v1.99.0" not found'],
+    ["a version that does not exist", "v1.99.0", "no 'cert-manager' chart with version matching 'v1.99.0' found"],
     ["a version that is a range", "1.x", 'version "1.x" is not exact'],
   ])("is not ready with %s", async (_, version, words) => {
     const flux = await installed([

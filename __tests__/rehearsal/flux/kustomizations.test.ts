@@ -62,7 +62,10 @@ describe("why a part is not ready", () => {
 
   it("its source does not exist", async () => {
     const ready = await one({ sourceRef: { kind: "GitRepository", name: "other" } });
-    expect(ready).toMatchObject({ reason: "ArtifactFailed", message: "Source 'GitRepository/other' not found" });
+    expect(ready).toMatchObject({
+      reason: "ArtifactFailed",
+      message: 'gitrepositories.source.toolkit.fluxcd.io "other" not found',
+    });
   });
 
   it("a dependency does not exist", async () => {
@@ -106,7 +109,7 @@ describe("why a part is not ready", () => {
 
   it("a namespace is missing", async () => {
     const ready = await one({}, configMap("x", {}, "nowhere"));
-    expect(ready?.message).toBe('ConfigMap/nowhere/x dry-run failed (NotFound): namespaces "nowhere" not found');
+    expect(ready?.message).toBe('ConfigMap/nowhere/x not found: namespaces "nowhere" not found');
   });
 
   it("kustomize does not build it", async () => {
@@ -116,6 +119,15 @@ describe("why a part is not ready", () => {
     });
     expect(flux.ready("one")).toMatchObject({ reason: "BuildFailed" });
     expect(flux.ready("one")?.message).toContain("kustomize build failed:");
+  });
+
+  it("it says when something is healthy in words that a rehearsal cannot read", async () => {
+    const current = "status.conditions.size() > 0";
+    const checks = { wait: true, healthCheckExprs: [{ apiVersion: "v1", kind: "ConfigMap", current }] };
+    expect(await one(checks)).toMatchObject({
+      reason: "InvalidCELExpression",
+      message: `the rehearsal cannot evaluate the expression ${current}`,
+    });
   });
 
   it("something in it is not healthy", async () => {

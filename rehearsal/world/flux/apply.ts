@@ -37,6 +37,7 @@ function checkOne(api: KubernetesApi, object: KubeObject): void {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const reason = error.reason === "NoMatch" ? "" : ` (${error.reason})`;
-    throw new Error(`${display(object)} dry-run failed${reason}: ${error.message}`, { cause: error });
+    const failed = error.reason === "NotFound" ? "not found" : `dry-run failed${reason}`;
+    throw new Error(`${display(object)} ${failed}: ${error.message}`, { cause: error });
   }
 }

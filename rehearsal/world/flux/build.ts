@@ -147,14 +147,17 @@ function kustomize(folder: string): Promise<string> {
     execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else {
-        const words = (stderr || error.message)
-          .replace(/^error: /, "")
-          .trim()
-          .replaceAll(folder, ".");
+        const words = kubectlWords(stderr || error.message).replaceAll(folder, ".");
         reject(new BuildError("BuildFailed", `kustomize build failed: ${words}`));
       }
     });
   });
+}
+
+/** What kustomize said, without kubectl's log line around it, which has the time and a process id. */
+function kubectlWords(stderr: string): string {
+  const quoted = /\] "command failed" err=("(?:[^"\\]|\\.)*")/.exec(stderr)?.[1];
+  return quoted ? (JSON.parse(quoted) as string) : stderr.replace(/^error: /, "").trim();
 }
 
 function overlayOf(spec: Dict): Dict | undefined {

@@ -3,7 +3,12 @@ import { isReady, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 
 /** What a Kustomization or HelmRelease waits for, as Flux says it; a circle is named, which Flux does not do. */
-export function dependencyProblem(api: KubernetesApi, kind: string, object: KubeObject): string | undefined {
+export function dependencyProblem(
+  api: KubernetesApi,
+  kind: string,
+  object: KubeObject,
+  revision?: string,
+): string | undefined {
   for (const { name, namespace } of dependenciesOf(object)) {
     const dependency = api.get(kind, name, namespace);
     if (!dependency)
@@ -11,8 +16,23 @@ export function dependencyProblem(api: KubernetesApi, kind: string, object: Kube
         ? `unable to get '${namespace}/${name}' dependency: helmreleases.helm.toolkit.fluxcd.io "${name}" not found`
         : `dependency '${namespace}/${name}' not found: kustomizations.kustomize.toolkit.fluxcd.io "${name}" not found`;
     if (!isReady(dependency)) return `dependency '${namespace}/${name}' is not ready${circle(api, kind, object)}`;
+    // Of the same source, a dependency must have applied the same commit: what it was before says nothing.
+    if (revision && sameSource(object, dependency) && textAt(dependency, "status.lastAppliedRevision") !== revision)
+      return `dependency '${namespace}/${name}' revision is not up to date${circle(api, kind, object)}`;
   }
   return undefined;
+}
+
+function sameSource(...objects: readonly KubeObject[]): boolean {
+  const sources = objects.map((object) =>
+    ["kind", "name", "namespace"]
+      .map(
+        (field) =>
+          textAt(object, `spec.sourceRef.${field}`) ?? (field === "namespace" ? object.metadata.namespace : ""),
+      )
+      .join("/"),
+  );
+  return new Set(sources).size === 1;
 }
 
 interface Dependency {

@@ -75,8 +75,7 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
   const { name, namespace } = releaseOf(object);
   const before = releases.get(namespace, name);
   const label = `${source.chart}@${source.version ?? ""}`;
-  const verb = before && before.revision > 1 ? "upgrade" : "install";
-  const failed = (words: string) =>
+  const failed = (words: string, verb: "install" | "upgrade") =>
     new NotReady(
       verb === "install" ? "InstallFailed" : "UpgradeFailed",
       `Helm ${verb} failed for release ${namespace}/${name} with chart ${label}: ${words}`,
@@ -90,13 +89,13 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
       createNamespace: at(object, "spec.install.createNamespace") === true,
       skipCrds: at(object, "spec.install.crds") === "Skip",
     });
-    const waitsFor = at(object, `spec.${verb}.disableWait`) === true ? [] : releases.waitsFor(record);
-    if (waitsFor.length > 0) throw failed(`timeout waiting for: [${waitsFor.join(", ")}]: context deadline exceeded`);
+    const done = record.revision > 1 ? "upgrade" : "install";
+    const waitsFor = at(object, `spec.${done}.disableWait`) === true ? [] : releases.waitsFor(record);
+    if (waitsFor.length > 0) throw failed(`timeout waiting for: [${waitsFor.join(", ")}]`, done);
     status.lastAttemptedRevision = record.version;
     status.history = [
       { name, namespace, chartName: record.chart, chartVersion: record.version, version: record.revision },
     ];
-    const done = record.revision > 1 ? "upgrade" : "install";
     return {
       type: "Ready",
       status: "True",
@@ -104,13 +103,25 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
       message: `Helm ${done} succeeded for release ${namespace}/${name}.v${record.revision} with chart ${record.chart}@${record.version}`,
     };
   } catch (error) {
-    if (error instanceof ReleaseFailure) throw failed(error.message);
-    if (error instanceof ChartNotFound) {
-      const chart = `HelmChart '${object.metadata.namespace}/${object.metadata.namespace}-${object.metadata.name}'`;
-      throw new NotReady("SourceNotReady", `${chart} is not ready: invalid chart reference: ${error.message}`);
-    }
+    if (error instanceof ReleaseFailure) throw failed(error.message, before ? "upgrade" : "install");
+    if (error instanceof ChartNotFound)
+      throw chartNotReady(
+        object,
+        `invalid chart reference: failed to get chart version for remote reference: ${indexWords(error, source)}`,
+      );
     throw error;
   }
+}
+
+function chartNotReady({ metadata: { name, namespace } }: KubeObject, words: string): NotReady {
+  return new NotReady("SourceNotReady", `HelmChart '${namespace}/${namespace}-${name}' is not ready: ${words}`);
+}
+
+function indexWords({ missing, message, known }: ChartNotFound, { chart, version }: ChartSource): string {
+  if (missing === "name") return `no chart name found (there is no '${chart}')`;
+  if (missing !== "version") return message;
+  const hint = known ? ` (the rehearsal knows ${known})` : "";
+  return `no '${chart}' chart with version matching '${version ?? ""}' found${hint}`;
 }
 
 function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
@@ -124,14 +135,12 @@ function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
   if (kind !== "HelmRepository")
     throw new NotReady("SourceNotReady", `the rehearsal does not read charts from a ${kind}`);
   const repository = requireSource(api, HELM_REPOSITORY, String(source.name), namespace);
-  const ready = conditionOf(repository, "Ready");
-  if (ready && ready.status !== "True")
-    throw new NotReady(
-      "SourceNotReady",
-      `HelmRepository '${namespace}/${String(source.name)}' is not ready: ${ready.message}`,
-    );
+  // An index that was fetched before still serves: an address that breaks later leaves the release alone.
+  const served = textAt(repository, "status.artifact.metadata.address");
+  if (!served && conditionOf(repository, "Ready")?.status === "False")
+    throw chartNotReady(object, `no artifact available for HelmRepository source '${String(source.name)}'`);
   return {
-    repository: textAt(repository, "spec.url") ?? "",
+    repository: served ?? textAt(repository, "spec.url") ?? "",
     chart: textAt(spec, "chart") ?? "",
     version: textAt(spec, "version"),
   };

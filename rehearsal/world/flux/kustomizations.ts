@@ -4,6 +4,7 @@ import type { KubernetesApi } from "../kubernetes/api";
 import { ApiError, notFound } from "../kubernetes/api-error";
 import { recordEvent } from "../kubernetes/events";
 import { healthOf } from "../kubernetes/health";
+import type { Health } from "../kubernetes/health";
 import {
   at,
   decodeSecret,
@@ -22,6 +23,7 @@ import { applyStaged } from "./apply";
 import { BuildError } from "./build";
 import type { Builder } from "./build";
 import { dependencyProblem } from "./dependencies";
+import { UnreadableExpression, expressedHealth } from "./health-expressions";
 import type { Renderer } from "./render";
 import { checkoutOf } from "./sources";
 
@@ -98,12 +100,12 @@ async function reconcile(
   const spec = dictAt(kustomization, "spec");
   const source = sourceOf(api, kustomization);
   if (!source) {
-    const [kind, name] = [textAt(spec, "sourceRef.kind"), textAt(spec, "sourceRef.name")];
-    throw new Failure("ArtifactFailed", `Source '${kind}/${name}' not found`);
+    const [kind, name] = [textAt(spec, "sourceRef.kind"), textAt(spec, "sourceRef.name") ?? ""];
+    throw new Failure("ArtifactFailed", notFound(api.nameOf(`${kind}.source.toolkit.fluxcd.io`), name).message);
   }
   const checkout = checkoutOf(remotes, source);
   if (!checkout) throw new Failure("ArtifactFailed", "Source artifact not found, retrying in 30s");
-  const waits = dependencyProblem(api, KUSTOMIZATION, kustomization);
+  const waits = dependencyProblem(api, KUSTOMIZATION, kustomization, checkout.revision);
   if (waits) throw new Failure("DependencyNotReady", waits);
   const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
   const objects = renderer.objectsOf(kustomization, built, variablesOf(api, kustomization));
@@ -119,15 +121,8 @@ async function reconcile(
       api,
       before.filter(({ id }) => !inventory.some((entry) => entry.id === id)),
     );
-  const unhealthy = unhealthyObjects(api, kustomization, applied);
-  if (unhealthy.length > 0) {
-    const timeout = textAt(spec, "timeout") ?? textAt(spec, "interval") ?? "5m";
-    throw new Failure(
-      "HealthCheckFailed",
-      `health check failed after ${timeout}: timeout waiting for: [${unhealthy.join(", ")}]`,
-      inventory,
-    );
-  }
+  const problem = healthProblem(api, kustomization, applied);
+  if (problem) throw new Failure(problem.reason, problem.message, inventory);
   return { revision: checkout.revision, inventory };
 }
 
@@ -158,7 +153,33 @@ function variablesOf(api: KubernetesApi, kustomization: KubeObject): Record<stri
   return Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, value.replaceAll("\n", "")]));
 }
 
-function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied: readonly KubeObject[]): string[] {
+function healthProblem(
+  api: KubernetesApi,
+  kustomization: KubeObject,
+  applied: readonly KubeObject[],
+): { reason: string; message: string } | undefined {
+  let unhealthy: Unhealthy[];
+  try {
+    unhealthy = unhealthyObjects(api, kustomization, applied);
+  } catch (error) {
+    if (error instanceof UnreadableExpression) return { reason: "InvalidCELExpression", message: error.message };
+    throw error;
+  }
+  if (unhealthy.length === 0) return undefined;
+  const timeout = textAt(kustomization, "spec.timeout") ?? textAt(kustomization, "spec.interval") ?? "5m";
+  // Nothing is still on its way: waiting longer would change nothing.
+  const early = unhealthy.every(({ status }) => status === "Failed");
+  const [after, why] = early ? ["5s", "failed early due to stalled resources"] : [timeout, "timeout waiting for"];
+  const list = unhealthy.map(({ words }) => words).join(", ");
+  return { reason: "HealthCheckFailed", message: `health check failed after ${after}: ${why}: [${list}]` };
+}
+
+interface Unhealthy {
+  readonly status: Health["status"];
+  readonly words: string;
+}
+
+function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied: readonly KubeObject[]): Unhealthy[] {
   const wait = at(kustomization, "spec.wait") === true;
   const checks = listAt(kustomization, "spec.healthChecks").map((check) => {
     const [apiVersion, kind] = [textAt(check, "apiVersion") ?? "", textAt(check, "kind") ?? ""];
@@ -173,9 +194,11 @@ function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied
   return (wait ? all : checks).flatMap(({ object, shown }) => {
     // A Kustomization that waits for itself would wait for ever.
     if (object?.metadata.uid === kustomization.metadata.uid) return [];
-    const health = healthOf(api, object);
+    const health = (object && expressedHealth(kustomization, object)) ?? healthOf(api, object);
     const why = health.message ? `: ${health.message}` : "";
-    return health.status === "Current" ? [] : [`${shown} status: '${health.status}'${why}`];
+    return health.status === "Current"
+      ? []
+      : [{ status: health.status, words: `${shown} status: '${health.status}'${why}` }];
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { GitRemotes } from "../git/remotes";
 import type { GitRepository } from "../git/repository";
 import type { KubernetesApi } from "../kubernetes/api";
-import { isKnownRepository, locateChart } from "../kubernetes/charts";
+import { ChartNotFound, isKnownRepository, locateChart } from "../kubernetes/charts";
 import { at, textAt, withCondition } from "../kubernetes/object";
 import type { Condition, Dict, KubeObject } from "../kubernetes/object";
 
@@ -29,6 +29,8 @@ export function reconcileSources(api: KubernetesApi, remotes: GitRemotes): void 
 interface Artifact {
   readonly revision: string;
   readonly message: string;
+  /** Where it was fetched: a later address that fails does not change what is served. */
+  readonly address?: string;
 }
 
 function report(api: KubernetesApi, source: KubeObject, find: () => Artifact | undefined): void {
@@ -56,6 +58,7 @@ function report(api: KubernetesApi, source: KubeObject, find: () => Artifact | u
     status.artifact = {
       revision: artifact.revision,
       lastUpdateTime: textAt(source, "status.artifact.lastUpdateTime") ?? api.now(),
+      ...(artifact.address ? { metadata: { address: artifact.address } } : {}),
     };
   api.setStatus(source, status);
 }
@@ -108,11 +111,11 @@ function indexArtifact(api: KubernetesApi, source: KubeObject): Artifact | undef
   if (at(source, "spec.type") === "oci" || url.startsWith("oci://")) return undefined;
   if (!isKnownRepository(url))
     throw new SourceFailure(
-      "IndexationFailed",
-      `failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch ${url}/index.yaml: the rehearsal knows no chart from there`,
+      "Failed",
+      `failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch ${url}/index.yaml : 404 Not Found (the rehearsal knows no chart from there)`,
     );
   const digest = `sha256:${createHash("sha256").update(url).digest("hex")}`;
-  return { revision: digest, message: `stored artifact: revision '${digest}'` };
+  return { revision: digest, message: `stored artifact: revision '${digest}'`, address: url };
 }
 
 function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
@@ -129,8 +132,16 @@ function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
     const revision = `${version}@sha256:${createHash("sha256").update(`${url}:${version}`).digest("hex")}`;
     return { revision, message: `stored artifact for digest '${revision}'` };
   } catch (error) {
-    throw failed((error as Error).message);
+    if (!(error instanceof ChartNotFound)) throw error;
+    const [host = "", ...path] = url.slice("oci://".length).split("/");
+    throw failed(`GET https://${host}/v2/${path.join("/")}/manifests/${tag}: ${registryWords(error)}`);
   }
+}
+
+function registryWords({ missing, message, known }: ChartNotFound): string {
+  if (missing === "name") return "NAME_UNKNOWN: repository name not known to registry";
+  if (missing !== "version") return message;
+  return `MANIFEST_UNKNOWN: manifest unknown${known ? ` (the rehearsal knows ${known})` : ""}`;
 }
 
 function requireSecret(api: KubernetesApi, source: KubeObject): void {

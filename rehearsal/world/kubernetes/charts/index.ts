@@ -24,6 +24,15 @@ export interface LocatedChart {
 /** A repository that has no such chart or version; the words are Helm's. */
 export class ChartNotFound extends Error {
   override readonly name = "ChartNotFound";
+
+  constructor(
+    message: string,
+    readonly missing: "repository" | "name" | "version" | "exact version",
+    /** Versions that would have been found. */
+    readonly known?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** Whether any known chart comes from there. */
@@ -40,13 +49,18 @@ export function locateChart(repository: string, name: string, version: string | 
   if (!oci && !isKnownRepository(address))
     throw new ChartNotFound(
       `looks like "${repository}" is not a valid chart repository or cannot be reached: the rehearsal knows no chart from there`,
+      "repository",
     );
   const chart = CHARTS.find((candidate) => candidate.name === name && candidate.sources.includes(reference));
   if (!chart)
-    throw new ChartNotFound(oci ? `${reference}: not found` : `chart "${name}" not found in ${repository} repository`);
+    throw new ChartNotFound(
+      oci ? `${reference}: not found` : `chart "${name}" not found in ${repository} repository`,
+      "name",
+    );
   if (!version || !isExact(version))
     throw new ChartNotFound(
       `chart "${name}": version "${version ?? ""}" is not exact: two runs could install two different charts`,
+      "exact version",
     );
   const app = appVersion(chart, version);
   if (!app)
@@ -54,6 +68,8 @@ export function locateChart(repository: string, name: string, version: string | 
       oci
         ? `${reference}:${version}: not found`
         : `chart "${name}" version "${version}" not found in ${repository} repository (known: ${knownVersions(chart)})`,
+      "version",
+      knownVersions(chart),
     );
   return { chart, version, appVersion: app };
 }
