@@ -1,0 +1,203 @@
+import { Resolver } from "node:dns/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DNS_VARIABLE } from "../../rehearsal/run";
+import { LAYERS, parentZoneRecords, ssoApplications, ssoIssuer } from "../../spec";
+import { Rehearsed } from "../support/rehearsed";
+import { hybridWith } from "../support/synth";
+import type { HybridFile } from "../support/synth";
+
+const DOMAIN = "test-cluster.agentydragon.com";
+const folder = mkdtempSync(join(tmpdir(), "coldstart-config-"));
+
+/** The hybrid cluster with an application of its own, changed further by a test. */
+function clusterFile(change: (file: HybridFile) => void = () => undefined): string {
+  const path = join(folder, "hybrid.yaml");
+  const text = hybridWith((file) => {
+    const redirectUris = ["https://wiki.example.com/callback"];
+    file.sso.applications = [{ name: "wiki", redirectUris, group: "friends" }];
+    change(file);
+  });
+  writeFileSync(path, text);
+  return path;
+}
+
+// One rehearsal serves everything below, in its order: deployed, asked, changed.
+let hybrid: Rehearsed;
+let resolver: Resolver;
+let addresses: Record<string, string>;
+
+beforeAll(async () => {
+  hybrid = await Rehearsed.start(clusterFile());
+  await hybrid.deploy(...LAYERS);
+  resolver = new Resolver();
+  resolver.setServers([(await hybrid.run("printenv", DNS_VARIABLE)).trim()]);
+  addresses = (await hybrid.terraform("infra").output()).node_addresses?.value as Record<string, string>;
+}, 300_000);
+
+afterAll(async () => {
+  await hybrid?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the config layer would do about another cluster file: address → actions. */
+async function planned(change: (file: HybridFile) => void): Promise<Record<string, string[]>> {
+  const loader = ["--require", "./tools/typescript.cjs", "main.ts"];
+  await hybrid.run("env", `CLUSTER=${clusterFile(change)}`, process.execPath, ...loader);
+  const terraform = hybrid.terraform("config");
+  await terraform.plan("changed.tfplan");
+  const { resource_changes } = (await terraform.show("changed.tfplan")) as {
+    resource_changes: { address: string; change: { actions: string[] } }[];
+  };
+  const changes = resource_changes.map(({ address, change: { actions } }) => [address, actions] as const);
+  return Object.fromEntries(changes.filter(([, actions]) => actions.join() !== "no-op"));
+}
+
+test("a second plan has nothing to do", async () => {
+  expect(await hybrid.changes("config")).toEqual({ add: 0, change: 0, remove: 0 });
+}, 60_000);
+
+describe("the name servers answer", () => {
+  const ingress = () => [addresses["talos-vps-cp-0"], addresses["talos-vps-cp-1"]].sort();
+
+  test("who they are, and where", async () => {
+    expect((await resolver.resolveNs(DOMAIN)).sort()).toEqual([`ns1.${DOMAIN}`, `ns2.${DOMAIN}`]);
+    expect(await resolver.resolve4(`ns2.${DOMAIN}`)).toEqual([addresses["talos-vps-cp-1"]]);
+    expect(await resolver.resolveSoa(DOMAIN)).toMatchObject({ nsname: `ns1.${DOMAIN}` });
+  });
+
+  test.each(["", "anything.", "harbor.", "authentik."])("%s<domain> leads to the ingress", async (name) => {
+    expect((await resolver.resolve4(`${name}${DOMAIN}`)).sort()).toEqual(ingress());
+  });
+
+  test("a host of a service also while a certificate is asked for below it", async () => {
+    const challenge = { name: `_acme-challenge.harbor.${DOMAIN}.`, type: "TXT", ttl: 60, contents: ['"token"'] };
+    hybrid.world.powerdns.replaceRrset(`${DOMAIN}.`, challenge);
+    expect((await resolver.resolve4(`harbor.${DOMAIN}`)).sort()).toEqual(ingress());
+    hybrid.world.powerdns.deleteRrset(`${DOMAIN}.`, challenge.name, "TXT");
+  });
+
+  test("what the file added", async () => {
+    expect(await resolver.resolveTxt(`_dmarc.${DOMAIN}`)).toEqual([["v=DMARC1; p=reject"]]);
+    expect(await resolver.resolveTxt(DOMAIN)).toEqual([["v=spf1 -all"]]);
+    expect(await resolver.resolveCaa(DOMAIN)).toEqual([{ critical: 0, issue: "letsencrypt.org" }]);
+  });
+
+  test("the name of every rented node, and Hetzner the way back", async () => {
+    const project = hybrid.world.base.hetzner.project("rehearsal-hetzner_hillsboro_token");
+    const pointers = project.primaryIps.values().map(({ address, dnsPtr }) => [dnsPtr, address]);
+    expect(pointers).toHaveLength(2);
+    for (const [name = "", address] of pointers) expect(await resolver.resolve4(name)).toEqual([address]);
+  });
+
+  test("the same as the parent zone will say", async () => {
+    const [delegation, ...glue] = parentZoneRecords(hybrid.cluster, addresses);
+    expect(delegation).toMatchObject({ name: `${DOMAIN}.`, type: "NS" });
+    expect((await resolver.resolveNs(DOMAIN)).map((name) => `${name}.`).sort()).toEqual(delegation?.values);
+    expect(glue).toHaveLength(2);
+    for (const { name, values } of glue) expect(await resolver.resolve4(name)).toEqual(values);
+  });
+});
+
+describe("single sign-on fits together across the layers", () => {
+  /** An application as Authentik has it. */
+  function known(slug: string) {
+    const { authentik } = hybrid.world;
+    const application = authentik.applicationBySlug(slug);
+    const provider = authentik.providers.get(String(application?.provider));
+    if (!application || !provider) throw new Error(`Authentik knows no ${slug}`);
+    return { application, provider };
+  }
+
+  /** A Secret of the services layer. */
+  async function secret(namespace: string, name: string): Promise<Record<string, string>> {
+    const { data } = JSON.parse(await hybrid.kubectl("get", "secret", name, "-n", namespace, "-o", "json")) as {
+      data: Record<string, string>;
+    };
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, Buffer.from(value, "base64").toString()]),
+    );
+  }
+
+  test("Authentik has these applications, each with its own client and key", () => {
+    const slugs = hybrid.world.authentik.applications.values().map(({ slug }) => slug);
+    expect(slugs.sort()).toEqual(["gitea", "harbor", "vault", "wiki"]);
+    for (const { name, redirectUris } of ssoApplications(hybrid.cluster)) {
+      const { provider } = known(name);
+      expect(provider).toMatchObject({ clientId: name, signingKey: expect.any(String) });
+      expect(provider.redirectUris.map(({ url }) => url)).toEqual(redirectUris);
+    }
+  });
+
+  test("what gitops/ calls the services is what they are called here", async () => {
+    const releases = await hybrid.kubectl("get", "helmreleases", "-A", "-o", "json");
+    const hosts = releases.match(new RegExp(`[a-z0-9-]+\\.${DOMAIN.replaceAll(".", "\\.")}`, "g"));
+    expect([...new Set(hosts)].sort()).toEqual(
+      ["authentik", "gitea", "harbor", "vault"].map((it) => `${it}.${DOMAIN}`),
+    );
+  });
+
+  test("Harbor knows the issuer, the client and the administrators", () => {
+    expect(hybrid.world.harbor.configuration()).toMatchObject({
+      auth_mode: "oidc_auth",
+      oidc_endpoint: `https://authentik.${DOMAIN}/application/o/${known("harbor").application.slug}/`,
+      oidc_client_id: known("harbor").provider.clientId,
+      oidc_admin_group: "admins",
+    });
+  });
+
+  test("Gitea knows the issuer, the client and its secret, and comes back where Authentik expects it", async () => {
+    const { provider } = known("gitea");
+    const { key, secret: clientSecret } = await secret("gitea", "gitea-oidc");
+    expect([key, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
+    const gitea = await hybrid.kubectl("get", "helmrelease", "gitea", "-n", "gitea", "-o", "json");
+    expect(gitea).toContain(`--auto-discover-url ${ssoIssuer(DOMAIN, "gitea")}.well-known/openid-configuration`);
+    const login = /add-oauth --name (\w+)/.exec(gitea)?.[1] ?? "";
+    const rootUrl = /"ROOT_URL":\s*"([^"]+)"/.exec(gitea)?.[1] ?? "";
+    expect(provider.redirectUris.map(({ url }) => url)).toEqual([`${rootUrl}user/oauth2/${login}/callback`]);
+  });
+
+  test("Vault knows the issuer, the client and its secret, and comes back where Authentik expects it", async () => {
+    const { provider } = known("vault");
+    const { clientId, clientSecret } = await secret("vault", "vault-oidc");
+    expect([clientId, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
+    const job = await hybrid.kubectl("get", "cronjob", "vault-single-sign-on", "-n", "vault", "-o", "json");
+    expect(/oidc_discovery_url=(\S+)/.exec(job)?.[1]).toBe(ssoIssuer(DOMAIN, "vault"));
+    expect(/allowed_redirect_uris=(\S+)/.exec(job)?.[1]?.split(",")).toEqual(
+      provider.redirectUris.map(({ url }) => url),
+    );
+  });
+
+  test("an application for one group lets nobody else in", () => {
+    const { bindings, groups } = hybrid.world.authentik;
+    const bound = bindings.values().map(({ target, group }) => [target, groups.get(group ?? "")?.name]);
+    expect(bound).toEqual([[known("wiki").application.pk, "friends"]]);
+  });
+
+  test("the first person is an administrator", () => {
+    const { users, groups } = hybrid.world.authentik;
+    const operator = users.values().find(({ username }) => username === "operator");
+    expect(operator?.email).toBe("operator@agentydragon.com");
+    expect(operator?.groups.map((group) => groups.get(group)?.isSuperuser)).toEqual([true]);
+  });
+});
+
+describe("a change of the file", () => {
+  test("of one record changes only that record", async () => {
+    expect(await planned(({ dns }) => (dns.records[1].values = ["v=DMARC1; p=none"]))).toEqual({
+      "powerdns_record.txt__dmarc": ["delete", "create"],
+    });
+  }, 60_000);
+
+  test("that takes an application out removes only that", async () => {
+    expect(await planned(({ sso }) => (sso.applications = []))).toEqual({
+      "authentik_application.wiki": ["delete"],
+      "authentik_policy_binding.wiki": ["delete"],
+      "authentik_provider_oauth2.wiki": ["delete"],
+    });
+    await hybrid.terraform("config").apply("changed.tfplan", () => undefined);
+    const { applications, providers } = hybrid.world.authentik;
+    expect([applications.values().length, providers.values().length]).toEqual([3, 3]);
+  }, 60_000);
+});
