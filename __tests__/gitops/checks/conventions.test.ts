@@ -10,6 +10,7 @@ describe("conventions", () => {
       "Kustomization flux-system/shop: spec.sourceRef.kind is not GitRepository",
       "Kustomization flux-system/shop: spec.sourceRef.name is not flux-system",
       "Kustomization flux-system/shop: spec.postBuild.substituteFrom.0.name is not cluster-settings",
+      "Kustomization flux-system/shop: spec.healthCheckExprs.0.kind is not SealedSecret",
       "Kustomization flux-system/shop: spec.interval is missing",
       "Kustomization flux-system/shop: spec.retryInterval is missing",
       "Kustomization flux-system/shop: spec.timeout is missing",

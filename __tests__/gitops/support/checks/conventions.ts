@@ -11,6 +11,7 @@ const PART_RULES: readonly Rule[] = [
   [["spec", "sourceRef", "name"], "flux-system"],
   [["spec", "postBuild", "substituteFrom", "0", "name"], "cluster-settings"],
   [["metadata", "namespace"], "flux-system"],
+  [["spec", "healthCheckExprs", "0", "kind"], "SealedSecret"],
 ];
 const PART_FIELDS = ["interval", "retryInterval", "timeout"];
 

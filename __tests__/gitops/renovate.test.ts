@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import { at } from "./support/objects";
+import type { KubeObject } from "./support/objects";
+import { ROOT } from "./support/repository";
+
+interface CustomManager {
+  readonly managerFilePatterns: readonly string[];
+  readonly matchStrings: readonly string[];
+}
+
+interface Renovate {
+  readonly flux: { readonly managerFilePatterns: readonly string[] };
+  readonly kubernetes: { readonly managerFilePatterns: readonly string[] };
+  readonly customManagers: readonly CustomManager[];
+}
+
+const renovate = JSON.parse(readFileSync(join(ROOT, "renovate.json"), "utf8")) as Renovate;
+
+const FILES = ["gitops", "clusters"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), "utf8") })),
+);
+
+const OBJECTS = new Map(
+  FILES.filter(({ file }) => file.startsWith("gitops/")).map(({ file, text }) => [
+    file,
+    parseAllDocuments(text).map((document) => document.toJS() as KubeObject),
+  ]),
+);
+
+const VERSION = /\b(?<key>version|tag|image|imageName): "?(?<value>[^\s",}]*\d+\.\d+[^\s",}]*)/g;
+
+function takes(patterns: readonly string[], file: string): boolean {
+  return patterns.some((pattern) => new RegExp(pattern.slice(1, -1)).test(file));
+}
+
+/** Renovate finds a chart's repository by the namespaces that stand in the files: it does not run kustomize. */
+function isLinked(release: KubeObject): boolean {
+  const { name, kind } = (at(release, "spec", "chart", "spec", "sourceRef") ?? {}) as { name: string; kind: string };
+  const { namespace } = release.metadata;
+  return [...OBJECTS.values()]
+    .flat()
+    .some(
+      (object) =>
+        object.kind === kind &&
+        object.metadata.name === name &&
+        namespace !== undefined &&
+        object.metadata.namespace === namespace,
+    );
+}
+
+function fluxReads(file: string, key: string, value: string): boolean {
+  if (!takes(renovate.flux.managerFilePatterns, file)) return false;
+  return (OBJECTS.get(file) ?? []).some(
+    (object) =>
+      (key === "tag" && object.kind === "OCIRepository" && at(object, "spec", "ref", "tag") === value) ||
+      (key === "version" && at(object, "spec", "chart", "spec", "version") === value && isLinked(object)),
+  );
+}
+
+function commentReads(file: string, text: string, start: number): boolean {
+  return renovate.customManagers
+    .filter(({ managerFilePatterns }) => takes(managerFilePatterns, file))
+    .flatMap(({ matchStrings }) => matchStrings.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "gd"))]))
+    .some(({ indices }) => {
+      const [from = -1, to = -1] = indices?.groups?.currentValue ?? [];
+      return from <= start && start < to;
+    });
+}
+
+function unread({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(VERSION)].flatMap(({ index, 0: whole, groups }) => {
+    const { key = "", value = "" } = groups ?? {};
+    const last = index + whole.length - 1;
+    const image = key === "image" && takes(renovate.kubernetes.managerFilePatterns, file);
+    const read = image || fluxReads(file, key, value) || commentReads(file, text, last);
+    return read ? [] : [`${file}: ${key} ${value}`];
+  });
+}
+
+describe("Renovate", () => {
+  it("reads every version, but for the one that belongs to an ISO", () => {
+    const iso = /boot: \{ iso: \d+, version: \S+ \}/g;
+    expect(FILES.flatMap(({ file, text }) => unread({ file, text: text.replaceAll(iso, "") }))).toEqual([]);
+  });
+
+  it.each([
+    ["gitops/apps/x/release.yaml", "kind: HelmRelease\nmetadata: {}\nimageName: x:1.2.3\n", ["imageName x:1.2.3"]],
+    ["clusters/x.yaml", "talos: { version: v1.11.2 }\nnetwork:\n  cni: { name: cilium, version: 1.16.5 }\n", []],
+    ["clusters/x.yaml", "kubernetes:\n  # Why.\n  podSubnet: x\n  version: v1.32.1\n", []],
+    ["clusters/x.yaml", "sites:\n  a:\n    version: v1.32.1\n", ["version v1.32.1"]],
+  ])("of %s", (file, text, missed) => {
+    expect(unread({ file, text })).toEqual(missed.map((words) => `${file}: ${words}`));
+  });
+
+  it("is configured with what RE2 can do", () => {
+    const patterns = renovate.customManagers.flatMap(({ matchStrings }) => matchStrings);
+    expect(patterns.filter((pattern) => /\(\?<?[=!]|\\[1-9]/.test(pattern))).toEqual([]);
+  });
+
+  it("finds the namespaces that kustomize sets in the files as well", () => {
+    const wrong = [...OBJECTS].flatMap(([file, objects]) =>
+      objects.flatMap(({ kind, metadata }) => {
+        if (!["HelmRelease", "HelmRepository"].includes(kind) || !metadata.namespace) return [];
+        const kustomization = OBJECTS.get(file.replace(/[^/]+$/, "kustomization.yaml"))?.[0];
+        return at(kustomization, "namespace") === metadata.namespace ? [] : [file];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
