@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
+import type { ResolvedCredentials } from "../credentials";
 import type { Journal } from "../journal";
 import type { Places } from "../places";
 import type { TerraformBinary } from "../terraform/binary";
@@ -14,7 +15,9 @@ export interface Context {
   readonly cluster: Cluster;
   readonly file: string;
   readonly places: Places;
+  /** With every credential from outside in it, as Terraform's variables. */
   readonly environment: NodeJS.ProcessEnv;
+  readonly credentials: ResolvedCredentials;
   readonly binary: TerraformBinary;
   readonly console: Console;
   readonly journal: Journal;

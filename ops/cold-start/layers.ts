@@ -7,11 +7,32 @@ import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
+import { adoptOrphans } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
 
+/** Taking one thing over may show the next: what is behind it was not tried before. */
+const ROUNDS = 8;
+
 /** Plans, guards and applies one layer; what it says is what the journal keeps. */
 export async function applyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
+  let plan: Plan = {};
+  for (let round = 1; ; round++) {
+    try {
+      return await applyOnce(context, layer, (read) => (plan = read));
+    } catch (error) {
+      const adopted = round < ROUNDS ? await adoptOrphans(context, layer, plan, error) : [];
+      if (adopted.length === 0) throw error;
+      context.console.say(`was there already, from a run that was interrupted; taken over: ${adopted.join(", ")}`);
+    }
+  }
+}
+
+async function applyOnce(
+  context: Context,
+  layer: Layer,
+  onPlan: (plan: Plan) => void,
+): Promise<{ skipped: boolean; detail: string }> {
   const { console, cluster, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
   let startedAt = performance.now();
@@ -20,6 +41,7 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
     terraform: terraformIn(context, layer),
     plans: join(places.state, "plans"),
     guard: (_, plan) => {
+      onPlan(plan as Plan);
       const findings = inspect(cluster, layer, plan as Plan);
       return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
     },

@@ -2,50 +2,42 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
-import { SpecError, clusterFilePath, formatProblem, loadCluster } from "../../spec";
-import type { Cluster } from "../../spec";
-import { resolveCredentials } from "../credentials";
+import { SpecError, clusterFilePath, loadCluster } from "../../spec";
 import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
+import { credentialsFor } from "../preflight";
 import { findTerraform } from "../terraform/binary";
 import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
 import { parseOptions } from "./options";
-import { coldStart, destroy } from "./run";
+import { coldStart, destroy, preflight } from "./run";
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
   const out = options.json ? process.stdout : process.stderr;
   const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
   const file = clusterFilePath(options.cluster ?? process.env.CLUSTER);
-  const { cluster, warnings } = loadCluster(file);
-  for (const warning of warnings) console.warn(formatProblem(warning));
+  const { cluster } = loadCluster(file);
   const places = placesOf(cluster.name, process.env);
   const journal = new Journal(places.journal, randomUUID());
   if (options.status) return showStatus(journal, console);
-  const credentials = credentialsOf(cluster);
+  const credentials = credentialsFor(cluster, process.env);
   process.umask(0o077);
   const context: Context = {
     cluster,
     file,
     places,
-    environment: { ...process.env, ...credentials },
+    environment: { ...process.env, ...credentials.variables },
+    credentials,
     binary: findTerraform(),
     console,
     journal,
     options: isRehearsal(process.env) ? { ...options, yes: true } : options,
     signal: stopSignal(console),
   };
+  if (options.preflight) return preflight(context).then(() => 0);
   return options.destroy ? destroyed(context) : started(context);
-}
-
-/** A rehearsal brings its own credentials; a real start reads them from the sources that the cluster file names. */
-function credentialsOf(cluster: Cluster): Readonly<Record<string, string>> {
-  if (isRehearsal(process.env)) return {};
-  const { variables, missing } = resolveCredentials(cluster, process.env);
-  if (missing.length === 0) return variables;
-  throw new Error(`Credentials are missing; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 async function started(context: Context): Promise<number> {

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
+import { runPreflight } from "../preflight";
 import { synthesize, terraformIn } from "./context";
 import type { Context } from "./context";
 import { applyLayer, describe } from "./layers";
@@ -15,12 +16,33 @@ const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) =>
   services: { title: "Waiting for Flux", ready: fluxReady, saw: "everything that Flux reconciles is Ready" },
 };
 
+/** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
+export async function preflight(context: Context): Promise<void> {
+  const { console, file, places, environment, credentials } = context;
+  await step(context, "preflight", "Preflight", async () => {
+    const { findings, ok } = await runPreflight({
+      file,
+      project: places.project,
+      output: places.output,
+      environment,
+      credentials,
+      synthesize: () => synthesize(context),
+    });
+    for (const { severity, check, what, fix } of findings) {
+      const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${fix ? `\n    ${fix}` : ""}`;
+      if (severity === "info") console.say(text);
+      else console.warn(text);
+    }
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    if (!ok)
+      throw new Error(`Preflight found ${errors} ${errors === 1 ? "thing" : "things"} to mend; nothing was changed.`);
+    return "everything that a start needs is there";
+  });
+}
+
 /** From nothing, or from wherever the last run stopped, to a verified cluster. */
 export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
-  await step(context, "synth", "Writing the stacks", () => {
-    synthesize(context);
-    return Promise.resolve(`four layers in ${context.places.output}`);
-  });
+  await preflight(context);
   for (const layer of chosenLayers(context.options)) {
     await step(context, layer, `Layer ${layer}`, () => applyLayer(context, layer));
     const after = AFTER[layer];

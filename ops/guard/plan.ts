@@ -1,6 +1,9 @@
 /** A plan of Terraform as JSON, as far as the guard reads it. */
 export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
+  readonly configuration?: {
+    readonly root_module?: { readonly resources?: readonly { address: string; provider_config_key: string }[] };
+  };
 }
 
 export interface ResourceChange {
@@ -8,7 +11,7 @@ export interface ResourceChange {
   readonly type: string;
   readonly name: string;
   readonly mode: "managed" | "data";
-  readonly change: { readonly actions: readonly string[] };
+  readonly change: { readonly actions: readonly string[]; readonly after?: Readonly<Record<string, unknown>> | null };
 }
 
 /** Deleted for good, or deleted and made anew. */

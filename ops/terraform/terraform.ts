@@ -69,6 +69,11 @@ export class Terraform {
     await this.run(["apply", "-input=false", "-json", file], onEvent);
   }
 
+  /** Takes something that exists into the state. */
+  async import(address: string, id: string): Promise<void> {
+    await this.run(["import", "-input=false", "-no-color", address, id]);
+  }
+
   async output(): Promise<Record<string, { value: unknown; sensitive: boolean }>> {
     return JSON.parse(await this.run(["output", "-json"]));
   }

@@ -66,7 +66,19 @@ function answer(hetzner: Hetzner, request: IncomingMessage, accepts: (token: str
   }
 }
 
+/** What is found by its name only: by kind, as the API calls it. */
+const LISTED: Readonly<Record<string, (project: HetznerProject) => readonly { id: number; name: string }[]>> = {
+  "/v1/primary_ips": ({ primaryIps }) => primaryIps.values(),
+  "/v1/firewalls": ({ firewalls }) => firewalls.values(),
+  "/v1/placement_groups": ({ placementGroups }) => placementGroups.values(),
+};
+
 function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL): Answer {
+  const listed = LISTED[pathname]?.(project);
+  if (listed) {
+    const named = listed.filter(({ name }) => name === (searchParams.get("name") ?? name));
+    return [200, { [pathname.slice("/v1/".length)]: named.map(({ id, name }) => ({ id, name })) }];
+  }
   const [matched, id, action] = PATH.exec(pathname) ?? [];
   if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
   if (id === undefined) {
