@@ -46,9 +46,11 @@ const SYSTEM_AUTHORITIES = [
 export const askJson: AskJson = async (address, request = {}) => {
   const url = new URL(address);
   const { method = "GET", headers = {}, body, timeoutMs = PATIENCE_MS } = request;
+  let plain: Socket | undefined;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const socket = await secured(url, await connection(url), request);
+    plain = await connection(url);
+    const socket = await secured(url, plain, request);
     const options: RequestOptions = {
       method,
       signal,
@@ -56,10 +58,12 @@ export const askJson: AskJson = async (address, request = {}) => {
       headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
       createConnection: () => socket,
     };
-    const { status, text } = await exchange(url, options, body, socket);
+    const { status, text } = await exchange(url, options, body);
     return { status, body: parsed(text) };
   } catch (error) {
     throw new Unreachable(url.host, ...inWords(url, error, timeoutMs));
+  } finally {
+    plain?.destroy();
   }
 };
 
@@ -96,7 +100,7 @@ function secured({ protocol, hostname }: URL, socket: Socket, { insecure = false
   });
 }
 
-function exchange(url: URL, options: RequestOptions, body: string | undefined, socket: Socket) {
+function exchange(url: URL, options: RequestOptions, body: string | undefined) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const asked = ask(url, options, (response) => {
@@ -107,7 +111,6 @@ function exchange(url: URL, options: RequestOptions, body: string | undefined, s
       response.on("error", reject);
     });
     asked.on("error", reject);
-    asked.on("close", () => socket.destroy());
     asked.end(body);
   });
 }

@@ -1,0 +1,81 @@
+import { hetzner } from "../../../ops/preflight/hetzner";
+import { answer, context, found, hosts, unreachable } from "./support/fakes";
+
+const named = (...names: string[]) => answer(200, { servers: names.map((name) => ({ name })) });
+const WRITABLE = { "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }) };
+const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": named(...names) });
+
+describe("Hetzner", () => {
+  test("accepts the token, and says what is there", async () => {
+    expect(await found(hetzner, context({ ask: servers("other") }))).toEqual([
+      "info: Hetzner accepts the token of site hillsboro; its project has 1 server, 2 more to come. → ",
+    ]);
+  });
+
+  test("is asked where the environment says, with the token in a header", async () => {
+    const asked: string[] = [];
+    const environment = { HCLOUD_ENDPOINT: "http://127.0.0.1:1/v1" };
+    await found(hetzner, {
+      ...context({ environment }),
+      ask: (url, request) => {
+        asked.push(`${url} ${request?.headers?.authorization ?? ""}`);
+        return Promise.resolve(answer(200, { servers: [] }));
+      },
+    });
+    expect(asked[0]).toBe("http://127.0.0.1:1/v1/servers?per_page=50&page=1 Bearer secret-hetzner");
+  });
+
+  test.each([401, 403])("that answers %d refuses the token, whose source is named", async (status) => {
+    const ask = hosts({ "/v1/servers": answer(status, { error: { code: "unauthorized" } }) });
+    expect(await found(hetzner, context({ ask }))).toEqual([
+      expect.stringMatching(/^error: Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Make a new one/),
+    ]);
+  });
+
+  test("tells that a token may only read", async () => {
+    const ask = hosts({
+      "/v1/servers": named(),
+      "PUT /v1/ssh_keys/0": answer(403, { error: { code: "token_readonly" } }),
+    });
+    expect(await found(hetzner, context({ ask }))).toEqual([expect.stringMatching(/^error: .* may only read/)]);
+  });
+
+  test("that cannot be reached, or is out of order, is an error with the reason", async () => {
+    const away = hosts({ "/v1/servers": unreachable("api.hetzner.cloud", "name", "no name server knows this name") });
+    expect(await found(hetzner, context({ ask: away }))).toEqual([
+      expect.stringMatching(/^error: Hetzner: api\.hetzner\.cloud cannot be reached: no name server knows this name/),
+    ]);
+    const broken = hosts({ "/v1/servers": answer(503, { error: { message: "maintenance" } }) });
+    expect(await found(hetzner, context({ ask: broken }))).toEqual([
+      expect.stringMatching(/^error: Hetzner answers 503 .*: maintenance\./),
+    ]);
+  });
+
+  test("is not asked without a token: that one is missing is said already", async () => {
+    expect(await found(hetzner, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
+  });
+
+  test("with many servers is a warning, because nobody tells the limit", async () => {
+    const lines = await found(hetzner, context({ ask: servers("a", "b", "c", "d", "e") }));
+    expect(lines[1]).toMatch(/^warning: The project has 5 servers already, and Hetzner's API does not tell/);
+  });
+
+  test("with our servers already there has nothing to make twice, and needs no room", async () => {
+    const lines = await found(hetzner, context({ ask: servers("talos-vps-cp-0", "talos-vps-cp-1", "a", "b", "c") }));
+    expect(lines).toEqual([
+      expect.stringContaining("5 servers, 0 more to come"),
+      expect.stringMatching(/^info: At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./),
+    ]);
+  });
+
+  test("is asked page by page", async () => {
+    const page = (name: string, next_page: number | null) =>
+      answer(200, { servers: [{ name }], meta: { pagination: { next_page } } });
+    const ask = hosts({
+      ...WRITABLE,
+      "/v1/servers?per_page=50&page=1": page("a", 2),
+      "/v1/servers?per_page=50&page=2": page("talos-vps-cp-1", null),
+    });
+    expect((await found(hetzner, context({ ask })))[1]).toContain("talos-vps-cp-1");
+  });
+});
