@@ -91,16 +91,18 @@ export class RealPowerdns {
 
   private async answers(): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        await this.call("GET", "");
-        return;
-      } catch (error) {
-        if (this.child.exitCode !== null) throw new Error(`pdns_server ended with ${this.child.exitCode}`);
-        if (Date.now() > end) throw error;
-        await pause(50);
-      }
+    while (!(await this.isUp())) {
+      if (this.child.exitCode !== null) throw new Error(`pdns_server ended with ${this.child.exitCode}`);
+      if (Date.now() > end) throw new Error(`pdns_server does not answer at ${this.api}`);
+      await pause(50);
     }
+  }
+
+  private isUp(): Promise<boolean> {
+    return this.call("GET", "").then(
+      () => true,
+      () => false,
+    );
   }
 }
 

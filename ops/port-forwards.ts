@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { API_ACCESS } from "../spec";
+import type { ApiService, Cluster } from "../spec";
+
+const PATIENCE_MS = 30_000;
+
+export interface PortForwardOptions {
+  readonly kubeconfig: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly patienceMs?: number;
+}
+
+export interface PortForwards {
+  /** Settles when one of them ends by itself, because its pod is gone for instance. */
+  readonly broken: Promise<Error>;
+  close(): void;
+}
+
+/** The services of a cluster that the config layer talks to. */
+export function apiServices({ services }: Cluster): ApiService[] {
+  return (Object.keys(API_ACCESS) as ApiService[]).filter((service) => services[service] !== undefined);
+}
+
+/** Brings the APIs of these services to this machine: all of them, or none. @throws with what kubectl said. */
+export async function openPortForwards(
+  services: readonly ApiService[],
+  options: PortForwardOptions,
+): Promise<PortForwards> {
+  const forwards = services.map((service) => portForward(service, options));
+  const close = () => forwards.forEach((forward) => forward.close());
+  try {
+    await Promise.all(forwards.map(({ open }) => open));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { broken: Promise.race(forwards.map(({ ended }) => ended)), close };
+}
+
+function portForward(service: ApiService, { kubeconfig, environment, patienceMs = PATIENCE_MS }: PortForwardOptions) {
+  const { namespace, service: name, port, localPort } = API_ACCESS[service];
+  const target = [`--namespace=${namespace}`, `service/${name}`, `${localPort}:${port}`];
+  const child = spawn("kubectl", ["port-forward", "--address=127.0.0.1", ...target], {
+    env: { ...environment, KUBECONFIG: kubeconfig },
+    stdio: ["ignore", "pipe", "pipe"],
+    // Out of reach of Ctrl-C: Terraform still needs the way while it puts everything in order.
+    detached: true,
+  });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  // Its last line is for people; what comes before is its log.
+  const problem = (otherwise: string) =>
+    new Error(`No way to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
+  const ended = new Promise<Error>((resolve) => {
+    child.on("error", ({ message }) =>
+      resolve(problem(message.includes("ENOENT") ? "kubectl is not installed" : message)),
+    );
+    child.on("close", () => resolve(problem("kubectl ended")));
+  });
+  const failed = Promise.race([
+    ended,
+    pause(patienceMs, undefined, { ref: false }).then(() => problem(`kubectl is silent for ${patienceMs / 1000} s`)),
+  ]).then((error) => Promise.reject(error));
+  // Its first words are where it listens.
+  const open = Promise.race([once(child.stdout, "data"), failed]);
+  return { open, ended, close: () => child.kill() };
+}
