@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runPreflight } from "../../../ops/preflight";
+import type { PreflightResult } from "../../../ops/preflight";
+import { Rehearsed } from "../../support/rehearsed";
+import { HYBRID } from "../../support/synth";
+
+const PROJECT = join(__dirname, "../../..");
+
+let hybrid: Rehearsed;
+beforeAll(async () => (hybrid = await Rehearsed.start(HYBRID)), 60_000);
+afterAll(() => hybrid.close());
+
+/** The preflight as the cold start runs it: a process inside the rehearsal, with that one's environment. */
+async function rehearsed(...changes: string[]): Promise<PreflightResult> {
+  const script = `
+    const { join } = require("node:path");
+    const { runPreflight } = require(join(${JSON.stringify(PROJECT)}, "ops/preflight"));
+    const [file, project] = ${JSON.stringify([HYBRID, PROJECT])};
+    runPreflight({ file, project, output: process.env.CDKTF_OUTDIR, environment: process.env })
+      .then((result) => console.log(JSON.stringify(result)));`;
+  const node = [process.execPath, "--require", join(PROJECT, "tools/typescript.cjs"), "-e", script];
+  return JSON.parse(await hybrid.run("env", ...changes, ...node)) as PreflightResult;
+}
+
+const of = ({ findings }: PreflightResult, severity: string) =>
+  findings.flatMap((finding) => (finding.severity === severity ? `${finding.check}: ${finding.what}` : []));
+
+describe("inside a rehearsal", () => {
+  test("the same preflight passes, and every check has seen what it looks for", async () => {
+    const result = await rehearsed();
+    expect(of(result, "error")).toEqual([]);
+    expect(result.ok).toBe(true);
+    const seen = new Set(result.findings.map(({ check }) => check));
+    for (const check of ["tools", "credentials", "Hetzner", "Proxmox", "repository", "stacks", "DNS delegation"])
+      expect(seen).toContain(check);
+    expect(JSON.stringify(result)).not.toContain("rehearsal-");
+  }, 60_000);
+
+  test("wrong credentials are refused by each host, all at once", async () => {
+    const wrong = ["hetzner_hillsboro_token", "proxmox_atlas_password", "git_token"].map(
+      (name) => `TF_VAR_${name}=wrong`,
+    );
+    const result = await rehearsed(...wrong);
+    expect(result.ok).toBe(false);
+    expect(of(result, "error")).toEqual([
+      expect.stringMatching(/^Hetzner: Hetzner refuses the token/),
+      expect.stringMatching(/^Proxmox: .* refuses the login/),
+      expect.stringMatching(/^repository: GitHub refuses the token/),
+    ]);
+  }, 60_000);
+
+  test("certificates of the last run are looked at", async () => {
+    await hybrid.deploy("auth");
+    expect(of(await rehearsed(), "info")).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^certificates: The client certificate for Talos is valid until/),
+        expect.stringMatching(/^certificates: The certificate that secrets are sealed with is valid until/),
+      ]),
+    );
+  }, 60_000);
+});
+
+describe("with nothing", () => {
+  let project: string;
+  beforeEach(() => {
+    project = mkdtempSync(join(tmpdir(), "coldstart-preflight-"));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ engines: { node: ">=20.9" } }));
+    mkdirSync(join(project, "out"));
+  });
+  afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+  const environment = { PATH: process.env.PATH, HOME: "/nonexistent", COLDSTART_REHEARSAL_DNS: "127.0.0.1:1" };
+
+  test("every missing thing is listed at once with how to get it, and nothing is changed", async () => {
+    const result = await runPreflight({ file: HYBRID, project, output: join(project, "out"), environment });
+    expect(result.ok).toBe(false);
+    expect(of(result, "error")).toEqual([
+      expect.stringMatching(/^credentials: Hetzner .* HCLOUD_TOKEN is not set/),
+      expect.stringMatching(/^credentials: Proxmox login .* PROXMOX_VE_USERNAME is not set/),
+      expect.stringMatching(/^credentials: Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
+      expect.stringMatching(/^credentials: token that may push .* `gh auth token`/),
+      expect.stringMatching(/^stacks: The stacks are not synthesized/),
+    ]);
+    for (const { severity, fix } of result.findings) if (severity === "error") expect(fix).not.toBe("");
+    expect(readdirSync(project).sort()).toEqual(["out", "package.json"]);
+    expect(readdirSync(join(project, "out"))).toEqual([]);
+  }, 30_000);
+
+  test("a cluster file that does not hold keeps no other check from speaking", async () => {
+    const file = join(__dirname, "../../fixtures/invalid/several-faults-at-once.yaml");
+    const result = await runPreflight({
+      file,
+      project,
+      output: project,
+      environment: { ...environment, TF_LOG: "trace" },
+    });
+    const errors = of(result, "error");
+    expect(errors.filter((line) => line.startsWith("cluster file: ")).length).toBeGreaterThan(1);
+    expect(errors).toContainEqual(expect.stringMatching(/^Terraform's log: TF_LOG/));
+  }, 30_000);
+
+  test("a synthesis that fails is a finding", async () => {
+    const result = await runPreflight({
+      file: HYBRID,
+      project,
+      output: join(project, "out"),
+      environment,
+      synthesize: () => Promise.reject(new Error("no such construct")),
+    });
+    expect(of(result, "error")).toContain("stacks: no such construct");
+  }, 30_000);
+});
