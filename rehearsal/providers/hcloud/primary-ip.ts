@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { Refusal } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
 import type { HetznerProject, PrimaryIp } from "../../world/hetzner";
+import { ipNetwork } from "../../world/hetzner/public-net";
 import { exactlyOne, fault, fill, flag, map, number, text } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";
@@ -18,6 +19,12 @@ export const primaryIp: ResourceBehaviour<Hcloud> = {
       : [fault("Invalid Attribute", "datacenter was removed from the API: use location", ["datacenter"])]),
   ],
   create(planned, { provider }) {
+    if (text(planned, "location") === undefined)
+      throw new Refusal(
+        "The rehearsal does not hand a primary IP to a server that is there already",
+        "Give it a location, and name it in the server's public_net.",
+        ["assignee_id"],
+      );
     const created = provider.project().createPrimaryIp({
       name: text(planned, "name") ?? "",
       type: (text(planned, "type") ?? "") as "ipv4",
@@ -59,7 +66,7 @@ function facts(ip: PrimaryIp): State {
     name: ip.name,
     type: ip.type,
     ip_address: ip.address,
-    ip_network: null,
+    ip_network: ip.type === "ipv6" ? ipNetwork(ip) : null,
     location: ip.location,
     labels: { ...ip.labels },
     auto_delete: ip.autoDelete,

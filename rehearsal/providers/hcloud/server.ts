@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "../../protocol/behaviour";
+import { Refusal, isUnknown } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State, Value } from "../../protocol/behaviour";
-import type { HetznerProject, Server } from "../../world/hetzner";
+import type { HetznerProject, PublicNet, Server } from "../../world/hetzner";
 import { block, fault, fill, flag, map, number, numbers, text } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";
@@ -40,7 +40,6 @@ export const server: ResourceBehaviour<Hcloud> = {
   },
   create(planned, { provider }) {
     const project = provider.project();
-    const publicNet = block(planned, "public_net");
     const created = project.servers.create({
       name: text(planned, "name") ?? "",
       type: text(planned, "server_type") ?? "",
@@ -50,9 +49,7 @@ export const server: ResourceBehaviour<Hcloud> = {
       labels: map(planned, "labels"),
       firewallIds: numbers(planned, "firewall_ids"),
       placementGroupId: number(planned, "placement_group_id"),
-      ipv4Enabled: publicNet ? flag(publicNet, "ipv4_enabled") : true,
-      ipv4Id: publicNet && number(publicNet, "ipv4"),
-      ipv6Enabled: publicNet ? flag(publicNet, "ipv6_enabled") : true,
+      ...publicNet(planned),
       deleteProtection: flag(planned, "delete_protection"),
       rebuildProtection: flag(planned, "rebuild_protection"),
       backups: flag(planned, "backups"),
@@ -87,12 +84,15 @@ export const server: ResourceBehaviour<Hcloud> = {
     });
     if (changed("server_type"))
       project.servers.changeType(id, text(planned, "server_type") ?? "", flag(planned, "keep_disk"));
+    if (changed("public_net")) project.servers.changeAddresses(id, publicNet(planned));
     if (changed("iso")) {
       project.servers.attachIso(id, text(planned, "iso"));
       project.servers.reset(id);
     }
     const now = project.servers.get(id);
-    return fill(planned, now ? facts(project, now) : {});
+    // The old SDK plans computed values as they were; the next refresh brings the new ones.
+    const open = Object.entries(now ? facts(project, now) : {}).filter(([name]) => isUnknown(planned[name]));
+    return fill(planned, Object.fromEntries(open));
   },
   delete(state, { provider }) {
     provider.project().servers.delete(Number(state["id"]));
@@ -127,6 +127,17 @@ function facts(project: HetznerProject, found: Server): State {
   };
 }
 
+function publicNet(planned: State): PublicNet {
+  const given = block(planned, "public_net");
+  if (!given) return { ipv4Enabled: true, ipv6Enabled: true };
+  return {
+    ipv4Enabled: flag(given, "ipv4_enabled"),
+    ipv4Id: number(given, "ipv4") || undefined,
+    ipv6Enabled: flag(given, "ipv6_enabled"),
+    ipv6Id: number(given, "ipv6") || undefined,
+  };
+}
+
 /** The provider keeps only this of it, in state and plan alike. */
 function digest(userData: string): string {
   if (/^[A-Za-z0-9+/]{27}=$/.test(userData)) return userData;
@@ -134,5 +145,5 @@ function digest(userData: string): string {
 }
 
 function plain(value: Value | undefined): unknown {
-  return Array.isArray(value) ? [...value].map(String).sort() : (value ?? null);
+  return Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : (value ?? null);
 }

@@ -1,7 +1,7 @@
 /** One Hetzner Cloud project: what a token opens. Refusals are worded as the API's errors. */
 import type { Machines } from "../machines";
 import type { Collection, Store } from "../store";
-import { addressFor } from "./addresses";
+import { addressFor, networkFor } from "./addresses";
 import { LOCATIONS } from "./catalogue";
 import { hetznerError } from "./errors";
 import { checkRules } from "./firewall";
@@ -43,9 +43,12 @@ export class HetznerProject {
   createPrimaryIp(request: Omit<PrimaryIp, "id" | "address" | "serverId">): PrimaryIp {
     this.requireUnique(this.primaryIps, request.name, "primary IP");
     if (!LOCATIONS[request.location]) throw hetznerError("location not found", "not_found", request.location);
-    if (request.type !== "ipv4") throw hetznerError("invalid input in field 'type'", "invalid_input", request.type);
+    if (!["ipv4", "ipv6"].includes(request.type))
+      throw hetznerError("invalid input in field 'type'", "invalid_input", request.type);
     const id = this.nextId();
-    return this.put(this.primaryIps, { ...request, id, address: this.pickAddress(request.name) });
+    const address =
+      request.type === "ipv4" ? this.pickAddress(request.name) : networkFor(`${this.id}/${request.name}`).split("/")[0];
+    return this.put(this.primaryIps, { ...request, id, address: address ?? "" });
   }
 
   pickAddress(name: string): string {
@@ -57,7 +60,7 @@ export class HetznerProject {
     if (!ip) return;
     if (ip.deleteProtection) throw hetznerError("Primary IP deletion is protected", "protected", ip.name);
     // The provider takes it from its server first, which needs the server off for a moment.
-    if (ip.serverId !== undefined) this.servers.loseAddress(ip.serverId);
+    if (ip.serverId !== undefined) this.servers.loseAddress(ip.serverId, ip.type);
     this.primaryIps.delete(String(id));
   }
 

@@ -1,12 +1,12 @@
 /** The servers of a project. */
 import type { Machine, Machines } from "../machines";
 import type { Collection } from "../store";
-import { networkFor } from "./addresses";
 import { LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
 import { hetznerError } from "./errors";
 import type { HetznerProject } from "./project";
-import type { Server, ServerRequest, Snapshot } from "./types";
+import { chooseAddresses, holdAddresses, releaseAddresses } from "./public-net";
+import type { PublicNet, Server, ServerRequest, Snapshot } from "./types";
 
 const LARGEST_PLACEMENT_GROUP = 10;
 const DEFAULT_LOCATION = "fsn1";
@@ -47,7 +47,7 @@ export class Servers {
     for (const id of request.firewallIds)
       if (!this.project.firewalls.has(String(id))) throw hetznerError("firewall not found", "not_found", String(id));
     this.checkPlacementGroup(request.placementGroupId);
-    const ip = this.freeAddress(request.ipv4Id, location);
+    const addresses = chooseAddresses(this.project, { name, location }, request);
     if (this.all().length >= this.quota)
       throw hetznerError(
         `server limit exceeded: this project may have ${String(this.quota)}`,
@@ -56,7 +56,6 @@ export class Servers {
       );
 
     const id = this.project.nextId();
-    const ipv4 = request.ipv4Enabled ? (ip?.address ?? this.project.pickAddress(name)) : undefined;
     const server: Server = {
       id,
       name,
@@ -67,22 +66,20 @@ export class Servers {
       labels: request.labels,
       firewallIds: request.firewallIds,
       placementGroupId: request.placementGroupId,
-      ipv4Id: ip?.id,
-      ipv4,
-      ipv6Network: request.ipv6Enabled ? networkFor(`${this.project.id}/${name}`) : undefined,
+      ...addresses,
       deleteProtection: request.deleteProtection,
       rebuildProtection: request.rebuildProtection,
       backups: request.backups,
       diskSize: type.disk,
     };
     this.items.put(String(id), server);
-    if (ip) this.project.primaryIps.put(String(ip.id), { ...ip, serverId: id });
+    holdAddresses(this.project, id, addresses);
     this.machines.put({
       id: machineId(id),
       provider: "hetzner",
       name,
       lan: machineId(id),
-      address: ipv4,
+      address: addresses.ipv4,
       powered: false,
       disk: typeof image === "string" ? { other: image } : { talos: image.talos },
       iso: iso && { name: iso.name, talos: iso.talos },
@@ -136,14 +133,29 @@ export class Servers {
     const server = this.get(id);
     if (!server) return;
     if (server.deleteProtection) throw hetznerError("server deletion is protected", "protected", server.name);
-    const ip = server.ipv4Id === undefined ? undefined : this.project.primaryIps.get(String(server.ipv4Id));
-    if (ip?.autoDelete) this.project.primaryIps.delete(String(ip.id));
-    else if (ip) this.project.primaryIps.put(String(ip.id), { ...ip, serverId: undefined });
+    releaseAddresses(this.project, server);
     this.items.delete(String(id));
     this.machines.remove(machineId(id));
   }
 
-  loseAddress(id: number): void {
+  /** The provider switches the server off for it, and on again. */
+  changeAddresses(id: number, wanted: PublicNet): void {
+    const server = this.get(id);
+    if (!server) throw hetznerError("server not found", "not_found", String(id));
+    const addresses = chooseAddresses(this.project, server, wanted);
+    this.powerOff(id);
+    releaseAddresses(this.project, server);
+    holdAddresses(this.project, id, addresses);
+    this.change(id, addresses);
+    this.machines.change(machineId(id), { address: addresses.ipv4, addressFault: undefined });
+    this.powerOn(id);
+  }
+
+  loseAddress(id: number, type: "ipv4" | "ipv6"): void {
+    if (type === "ipv6") {
+      this.change(id, { ipv6Network: undefined, ipv6Id: undefined });
+      return;
+    }
     this.change(id, { ipv4: undefined, ipv4Id: undefined });
     this.machines.change(machineId(id), { address: undefined, addressFault: "its primary IP was deleted" });
   }
@@ -205,20 +217,6 @@ export class Servers {
         "placement_error",
         String(id),
       );
-  }
-
-  private freeAddress(id: number | undefined, location: string) {
-    if (id === undefined) return undefined;
-    const ip = this.project.primaryIps.get(String(id));
-    if (!ip) throw hetznerError("primary IP not found", "not_found", String(id));
-    if (ip.serverId !== undefined) throw hetznerError("primary IP is already assigned", "primary_ip_assigned", ip.name);
-    if (ip.location !== location)
-      throw hetznerError(
-        `primary IP ${ip.name} is in ${ip.location}, the server in ${location}`,
-        "primary_ip_location_mismatch",
-        ip.name,
-      );
-    return ip;
   }
 }
 

@@ -48,6 +48,7 @@ export interface Server {
   readonly placementGroupId?: number;
   readonly ipv4Id?: number;
   readonly ipv4?: string;
+  readonly ipv6Id?: number;
   readonly ipv6Network?: string;
   readonly deleteProtection: boolean;
   readonly rebuildProtection: boolean;
@@ -65,7 +66,14 @@ export interface Snapshot {
   readonly talos: TalosSystem;
 }
 
-export interface ServerRequest {
+export interface PublicNet {
+  readonly ipv4Enabled: boolean;
+  readonly ipv4Id?: number;
+  readonly ipv6Enabled: boolean;
+  readonly ipv6Id?: number;
+}
+
+export interface ServerRequest extends PublicNet {
   readonly name: string;
   readonly type: string;
   readonly location?: string;
@@ -74,9 +82,6 @@ export interface ServerRequest {
   readonly labels: Readonly<Record<string, string>>;
   readonly firewallIds: readonly number[];
   readonly placementGroupId?: number;
-  readonly ipv4Enabled: boolean;
-  readonly ipv4Id?: number;
-  readonly ipv6Enabled: boolean;
   readonly deleteProtection: boolean;
   readonly rebuildProtection: boolean;
   readonly backups: boolean;
