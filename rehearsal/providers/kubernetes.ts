@@ -47,7 +47,8 @@ const CONFIG_MAP: ObjectKind = {
   frozen: ["data", "binary_data", "immutable"],
   expand: (planned) => ({
     data: map(planned, "data"),
-    ...(planned.binary_data ? { binaryData: map(planned, "binary_data") } : {}),
+    // Said in any case: what is no longer wanted must not stay in the object.
+    binaryData: planned.binary_data ? map(planned, "binary_data") : undefined,
     ...(planned.immutable === true ? { immutable: true } : {}),
   }),
   flatten: (object, before) => ({
