@@ -2,7 +2,8 @@ import { Refusal } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
 import { ruleId, tokenId } from "../../world/proxmox";
 import type { AccessRule } from "../../world/proxmox";
-import { fault, fill, flag, text, texts } from "../shared/values";
+import { refreshed } from "../shared/legacy";
+import { blocks, fault, fill, flag, text, texts } from "../shared/values";
 import type { Session } from "./session";
 
 const NEVER = "1970-01-01T00:00:00Z";
@@ -24,15 +25,29 @@ export const user: ResourceBehaviour<Session> = {
     const { cluster, principal } = provider.open();
     cluster.access.require(principal, "/access/groups", "User.Modify");
     cluster.access.putUser(requestedUser(planned), true);
+    for (const rule of userRules(planned)) cluster.access.putRule(rule);
     return fill(planned, { id: text(planned, "user_id") ?? "" });
   },
   read(state, { provider }) {
-    const found = provider.open().cluster.access.users.get(text(state, "user_id") ?? text(state, "id") ?? "");
+    const { access } = provider.open().cluster;
+    const found = access.users.get(text(state, "user_id") ?? text(state, "id") ?? "");
     if (!found) return null;
-    return { ...state, id: found.id, user_id: found.id, comment: found.comment, enabled: found.enabled };
+    const { id, comment, email, enabled, expirationDate, firstName, lastName, keys, groups } = found;
+    return {
+      ...refreshed(state, { comment, email, first_name: firstName, last_name: lastName, keys, groups: [...groups] }),
+      id,
+      user_id: id,
+      enabled,
+      expiration_date: expirationDate,
+      // Rules are looked at only where some are managed here.
+      ...(blocks(state, "acl").length > 0 ? { acl: shownRules(access.rules.values(), id) } : {}),
+    };
   },
-  update(planned, _, { provider }) {
-    provider.open().cluster.access.putUser(requestedUser(planned), false);
+  update(planned, prior, { provider }) {
+    const { access } = provider.open().cluster;
+    access.putUser(requestedUser(planned), false);
+    for (const rule of userRules(prior)) access.rules.delete(ruleId(rule));
+    for (const rule of userRules(planned)) access.putRule(rule);
     return planned;
   },
   delete(state, { provider }) {
@@ -53,6 +68,23 @@ function requestedUser(planned: State) {
     keys: text(planned, "keys") ?? "",
     groups: texts(planned, "groups"),
   };
+}
+
+function userRules(state: State): AccessRule[] {
+  const who = text(state, "user_id") ?? "";
+  return blocks(state, "acl").map((rule) => ({
+    path: text(rule, "path") ?? "",
+    roleId: text(rule, "role_id") ?? "",
+    propagate: flag(rule, "propagate"),
+    kind: "user",
+    who,
+  }));
+}
+
+function shownRules(rules: readonly AccessRule[], userId: string): State[] {
+  return rules
+    .filter(({ kind, who }) => kind === "user" && who === userId)
+    .map(({ path, roleId, propagate }) => ({ path, role_id: roleId, propagate }));
 }
 
 export const role: ResourceBehaviour<Session> = {
@@ -153,6 +185,7 @@ export const userToken: ResourceBehaviour<Session> = {
       user_id: found.userId,
       token_name: found.name,
       comment: found.comment ?? null,
+      expiration_date: found.expirationDate ?? null,
       privileges_separation: found.separated,
     };
   },
