@@ -8,6 +8,7 @@ import { helmProvider } from "./providers/helm";
 import { kubernetesProvider } from "./providers/kubernetes";
 import { powerdnsProvider } from "./providers/powerdns";
 import { lowerProviders } from "./providers/shared/lower";
+import type { TalosOptions } from "./providers/talos";
 import { World } from "./world";
 import type { WorldOptions } from "./world";
 import { Authentik } from "./world/authentik";
@@ -21,6 +22,7 @@ export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
   readonly folder: string;
   readonly git?: Omit<RemotesOptions, "folder">;
+  readonly talos?: TalosOptions;
 }
 
 /** The world with all its layers; each is kept in the same memory. */
@@ -32,7 +34,7 @@ export class WholeWorld {
   readonly harbor: Harbor;
   readonly access;
 
-  constructor(options: WholeWorldOptions) {
+  constructor(private readonly options: WholeWorldOptions) {
     const { folder, git } = options;
     this.base = new World(options);
     const { store, cluster } = this.base;
@@ -53,7 +55,7 @@ export class WholeWorld {
   providers(): ProviderBehaviour[] {
     const { base, kubernetes, access } = this;
     return [
-      ...lowerProviders(base),
+      ...lowerProviders(base, this.options.talos),
       kubernetesProvider(kubernetes),
       helmProvider(kubernetes),
       fluxProvider(kubernetes),

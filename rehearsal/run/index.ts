@@ -5,6 +5,7 @@ import { WholeWorld } from "..";
 import { startKubeApi } from "../kube-api/server";
 import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
+import type { TalosOptions } from "../providers/talos";
 import type { Fault } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
 import { startHetznerApi } from "../world/hetzner/http-api";
@@ -29,6 +30,7 @@ export interface RehearsalOptions {
   readonly git?: Omit<RemotesOptions, "folder">;
   /** The Proxmox hosts whose API answers. Default: none does. */
   readonly proxmox?: readonly ProxmoxHost[];
+  readonly talos?: TalosOptions;
 }
 
 export interface Rehearsal {
@@ -53,7 +55,7 @@ export function placesIn(folder: string) {
 }
 
 /** @throws WorldInUse while another process has this folder's world open. */
-export async function startRehearsal({ folder, faults, git, proxmox }: RehearsalOptions): Promise<Rehearsal> {
+export async function startRehearsal({ folder, ...options }: RehearsalOptions): Promise<Rehearsal> {
   const unlock = lockWorld(folder);
   const open: { close(): Promise<void> }[] = [];
   const close = async () => {
@@ -63,7 +65,7 @@ export async function startRehearsal({ folder, faults, git, proxmox }: Rehearsal
   try {
     const places = placesIn(folder);
     mkdirSync(places.mirror, { recursive: true });
-    const world = new WholeWorld({ folder: places.world, faults, git });
+    const world = new WholeWorld({ ...options, folder: places.world });
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
       open.push(await part);
       return part;
@@ -71,8 +73,8 @@ export async function startRehearsal({ folder, faults, git, proxmox }: Rehearsal
     const providers = world.providers();
     const { intercept } = world.base;
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
-    const repositories = git?.known?.map(({ url }) => url);
-    const web = await serve(startWeb({ world, folder, proxmox, repositories }));
+    const repositories = options.git?.known?.map(({ url }) => url);
+    const web = await serve(startWeb({ world, folder, proxmox: options.proxmox, repositories }));
     const route: typeof web.route = (host, port) => web.route(host, port) ?? world.base.talosPort.route(host, port);
     const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
     const hetzner = await serve(startHetznerApi(world.base.hetzner, isStandIn));
