@@ -12,9 +12,15 @@ export interface Outcome {
 
 /** A folder with a configuration and the terraform binary to run on it. */
 export class Workspace {
-  readonly folder = mkdtempSync(join(tmpdir(), "coldstart-test-"));
+  readonly folder: string;
 
-  constructor(private readonly env: Readonly<Record<string, string>>) {}
+  /** @param parent where the folder is made; a whole rehearsal lets Terraform run only inside its own. */
+  constructor(
+    private readonly env: Readonly<Record<string, string>>,
+    parent = tmpdir(),
+  ) {
+    this.folder = mkdtempSync(join(parent, "coldstart-test-"));
+  }
 
   write(configuration: object): void {
     writeFileSync(join(this.folder, "main.tf.json"), JSON.stringify(configuration));

@@ -26,14 +26,13 @@ export async function makeIdentity(): Promise<Identity> {
 }
 
 export class Home {
-  readonly world: World;
   readonly project: HetznerProject;
 
   constructor(
     readonly identity: Identity,
     options: WorldOptions = {},
+    readonly world = new World(options),
   ) {
-    this.world = new World(options);
     this.project = this.world.hetzner.project("rehearsal");
   }
 
