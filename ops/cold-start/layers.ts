@@ -7,6 +7,7 @@ import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
+import { StateBackup } from "../state-backup";
 import { adoptOrphans } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
@@ -17,9 +18,15 @@ const ROUNDS = 8;
 /** Plans, guards and applies one layer; what it says is what the journal keeps. */
 export async function applyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
   let plan: Plan = {};
+  const backup = new StateBackup(join(context.places.state, `${layer}.tfstate`));
+  if (backup.mend())
+    context.console.warn(`the state of ${layer} was damaged by a run that was killed; its last whole copy is back`);
+  backup.keep();
   for (let round = 1; ; round++) {
     try {
-      return await applyOnce(context, layer, (read) => (plan = read));
+      const outcome = await applyOnce(context, layer, (read) => (plan = read));
+      backup.keep();
+      return outcome;
     } catch (error) {
       const adopted = round < ROUNDS ? await adoptOrphans(context, layer, plan, error) : [];
       if (adopted.length === 0) throw error;
