@@ -50,10 +50,13 @@ function howToGet(cluster: Cluster, sentence: string): string {
   if (!credential) return "Give it by the source that the cluster file names.";
   const { source } = credential;
   const give =
-    "env" in source
-      ? `then: read -rs ${source.env} && export ${source.env}`
-      : `and let \`${source.command.join(" ")}\` print it`;
+    "env" in source ? `then: ${typed(credential, source.env)}` : `and let \`${source.command.join(" ")}\` print it`;
   return `${origin(credential, cluster)}, ${give}`;
+}
+
+/** A secret that is read in silence is in no history of a shell. */
+function typed({ variable }: OutsideCredential, name: string): string {
+  return variable.endsWith("_username") ? `export ${name}=root@pam` : `read -rs ${name} && export ${name}`;
 }
 
 function origin({ variable, source }: OutsideCredential, cluster: Cluster): string {

@@ -1,22 +1,20 @@
 import { Resolver } from "node:dns/promises";
-import type { Environment, PreflightContext } from "./context";
+import type { PreflightContext } from "./context";
 import { info } from "./finding";
 import type { Check } from "./finding";
 
 const PATIENCE_MS = 2000;
 
-/** Where a rehearsal's name servers are asked (rehearsal/run). */
-const REHEARSAL_DNS = "COLDSTART_REHEARSAL_DNS";
-
 /**
  * Whom the parent zone names for the domain. Never a hindrance: the delegation is made by hand, and needs addresses that
  * only exist after `infra`.
  */
-export const delegation: Check<Pick<PreflightContext, "cluster" | "nameServers">> = {
+export const delegation: Check<Pick<PreflightContext, "cluster" | "nameServers" | "rehearsal">> = {
   name: "DNS delegation",
-  async run({ cluster: { domain, dns }, nameServers }) {
+  async run({ cluster: { domain, dns }, nameServers, rehearsal }) {
     const labels = Object.keys(dns.nameServers);
     if (labels.length === 0) return [];
+    if (rehearsal) return [info(`Whether the parent zone delegates ${domain} is not rehearsed: there is none.`)];
     const ours = labels.map((label) => `${label}.${domain}`);
     const wanted = `${ours.join(" and ")}, with glue addresses of those nodes`;
     try {
@@ -39,9 +37,6 @@ export const delegation: Check<Pick<PreflightContext, "cluster" | "nameServers">
   },
 };
 
-export async function lookUpNameServers(domain: string, environment: Environment): Promise<string[]> {
-  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
-  const rehearsed = environment[REHEARSAL_DNS];
-  if (rehearsed) resolver.setServers([rehearsed]);
-  return resolver.resolveNs(domain);
+export function lookUpNameServers(domain: string): Promise<string[]> {
+  return new Resolver({ timeout: PATIENCE_MS, tries: 1 }).resolveNs(domain);
 }

@@ -86,7 +86,7 @@ async function ofCluster(
     credentials: credentials ?? credentialsFor(cluster, environment),
     stacks: join(output, "stacks"),
     ask: askJson,
-    nameServers: (domain) => lookUpNameServers(domain, environment),
+    nameServers: lookUpNameServers,
     now: () => new Date(),
   };
   return [Promise.resolve(failed), ...CLUSTER_CHECKS.map((check) => looked(check, context))];

@@ -86,7 +86,7 @@ describe("with nothing", () => {
   });
   afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-  const environment = { PATH: process.env.PATH, HOME: "/nonexistent", COLDSTART_REHEARSAL_DNS: "127.0.0.1:1" };
+  const environment = { PATH: process.env.PATH, HOME: "/nonexistent" };
 
   test("every missing thing is listed at once with how to get it, and nothing is changed", async () => {
     const result = await runPreflight({ file: HYBRID, project, output: join(project, "out"), environment });
