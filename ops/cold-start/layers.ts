@@ -8,7 +8,7 @@ import { runLayer } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
 import { StateBackup } from "../state-backup";
-import { adoptOrphans } from "./adoption";
+import { orphansBehind } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
 
@@ -22,16 +22,27 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
   if (backup.mend())
     context.console.warn(`the state of ${layer} was damaged by a run that was killed; its last whole copy is back`);
   backup.keep();
-  for (let round = 1; ; round++) {
-    try {
-      const outcome = await applyOnce(context, layer, (read) => (plan = read));
-      backup.keep();
-      return outcome;
-    } catch (error) {
-      const adopted = round < ROUNDS ? await adoptOrphans(context, layer, plan, error) : [];
-      if (adopted.length === 0) throw error;
-      context.console.say(`was there already, from a run that was interrupted; taken over: ${adopted.join(", ")}`);
+  const terraform = terraformIn(context, layer);
+  const adopted = new Map<string, string>();
+  try {
+    for (let round = 1; ; round++) {
+      terraform.adopt(adopted);
+      try {
+        const outcome = await applyOnce(context, layer, (read) => (plan = read));
+        backup.keep();
+        return outcome;
+      } catch (error) {
+        const orphans = round < ROUNDS ? await orphansBehind(context, plan, error) : new Map<string, string>();
+        if (orphans.size === 0) throw error;
+        adopted.clear();
+        for (const [address, id] of orphans) adopted.set(address, id);
+        context.console.say(
+          `there already, from a run that was interrupted; taken over: ${[...orphans.keys()].join(", ")}`,
+        );
+      }
     }
+  } finally {
+    terraform.adopt(new Map());
   }
 }
 

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseEvent } from "./events";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
@@ -35,6 +37,8 @@ function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
 }
 
+const ADOPTED = "adopted.tf.json";
+
 const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
 
 /** Terraform, in one stack's folder. */
@@ -69,9 +73,15 @@ export class Terraform {
     await this.run(["apply", "-input=false", "-json", file], onEvent);
   }
 
-  /** Takes something that exists into the state. */
-  async import(address: string, id: string): Promise<void> {
-    await this.run(["import", "-input=false", "-no-color", address, id]);
+  /**
+   * Lets the next plan take things that exist into the state, by address and id. As blocks in a file, because the command
+   * `import` refuses to work while any provider still waits for values.
+   */
+  adopt(imports: ReadonlyMap<string, string>): void {
+    const file = join(this.options.folder, ADOPTED);
+    if (imports.size === 0) return rmSync(file, { force: true });
+    const blocks = [...imports].map(([to, id]) => ({ to, id }));
+    writeFileSync(file, JSON.stringify({ import: blocks }), { mode: 0o600 });
   }
 
   async output(): Promise<Record<string, { value: unknown; sensitive: boolean }>> {
