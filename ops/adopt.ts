@@ -57,7 +57,7 @@ const IMPORT_IDS: Readonly<Record<string, ImportId>> = {
 };
 
 const TAKEN =
-  /already (?:exists|used|in use|taken)|uniqueness_error|AlreadyExists|cannot re-use a name|is taken|Conflict/i;
+  /already (?:exists|used|in use|taken)|uniqueness_error|AlreadyExists|cannot re-use a name|is taken|must be unique|Conflict/i;
 
 /** The resources that could not be made because they are there already. */
 export function takenAddresses(diagnostics: readonly Diagnostic[]): string[] {

@@ -60,7 +60,13 @@ async function applyOnce(
     plans: join(places.state, "plans"),
     guard: (_, plan) => {
       onPlan(plan as Plan);
-      const findings = inspect(cluster, layer, plan as Plan);
+      const { accept } = context.options;
+      const findings = inspect(cluster, layer, plan as Plan).filter(({ address, message }) => {
+        if (!accept.includes(address)) return true;
+        console.warn(`accepted: ${address}: ${message}`);
+        context.journal.write(`${layer}-accepted`, "done", { detail: address });
+        return false;
+      });
       return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
     },
     confirm: (planned) => confirm(context, layer, planned),

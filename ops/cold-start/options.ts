@@ -15,6 +15,8 @@ export interface ColdStartOptions {
   readonly to: Layer;
   readonly yes: boolean;
   readonly json: boolean;
+  /** Addresses that the guard lets through. */
+  readonly accept: readonly string[];
 }
 
 const EXAMPLES = `
@@ -44,6 +46,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     .option("--to <layer>", "end with this layer", asLayer)
     .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
     .option("-y, --yes", "do not ask before a layer is applied", false)
+    .option("--accept <address...>", "let the guard pass what it would refuse at this address")
     .option("--json", "one JSON object a line, for programs", false)
     .addHelpText("after", EXAMPLES)
     .exitOverride()
@@ -65,6 +68,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     to,
     yes: given.yes === true,
     json: given.json === true,
+    accept: given.accept ?? [],
   };
 }
 

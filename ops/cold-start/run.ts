@@ -1,6 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { LAYERS } from "../../spec";
+import { LAYERS, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
+import { isRehearsal } from "../places";
+import { apiServices, openPortForwards } from "../port-forwards";
 import { runPreflight } from "../preflight";
 import { synthesize, terraformIn } from "./context";
 import type { Context } from "./context";
@@ -44,7 +46,7 @@ export async function preflight(context: Context): Promise<void> {
 export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
   await preflight(context);
   for (const layer of chosenLayers(context.options)) {
-    await step(context, layer, `Layer ${layer}`, () => applyLayer(context, layer));
+    await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
     const after = AFTER[layer];
     if (after) {
       await step(context, `${layer}-ready`, after.title, async () => {
@@ -54,13 +56,30 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
     }
   }
   if (context.options.to !== LAYERS.at(-1)) return [];
-  return verified(context);
+  const results = await verified(context);
+  await tellDelegation(context);
+  return results;
+}
+
+/** The services' APIs have no name before config gives them one: a port-forward leads there. A rehearsal needs none. */
+async function withAccess<T>(context: Context, layer: Layer, work: () => Promise<T>): Promise<T> {
+  if (layer !== "config" || isRehearsal(context.environment)) return work();
+  const { places, environment, cluster } = context;
+  const forwards = await openPortForwards(apiServices(cluster), { kubeconfig: places.kubeconfig, environment });
+  try {
+    return await work();
+  } finally {
+    forwards.close();
+  }
 }
 
 async function verified(context: Context): Promise<readonly CheckResult[]> {
+  const { cluster, places, environment } = context;
   let results: readonly CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {
-    results = await verify(context.cluster, context.places.kubeconfig);
+    const { node_addresses } = await terraformIn(context, "infra").output();
+    const addresses = node_addresses?.value as Record<string, string>;
+    results = await verify({ cluster, kubeconfig: places.kubeconfig, addresses, environment });
     for (const { check, ok, saw } of results) {
       if (ok) context.console.say(`ok: ${check} (${saw})`);
       else context.console.warn(`NOT OK: ${check}: ${saw}`);
@@ -72,6 +91,17 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
   return results;
 }
 
+/** The one thing that is nobody's but the owner's of the parent zone: to say that this cluster answers for the domain. */
+async function tellDelegation(context: Context): Promise<void> {
+  const { cluster, console } = context;
+  if (!cluster.services.powerdns) return;
+  const { node_addresses } = await terraformIn(context, "infra").output();
+  console.step(`The parent zone of ${cluster.domain} must contain`);
+  for (const { name, type, values } of parentZoneRecords(cluster, node_addresses?.value as Record<string, string>)) {
+    for (const value of values) console.say(`${name}  ${type}  ${value}`);
+  }
+}
+
 /** Takes a cluster down, upper layers first. What is in auth stays: it is who the cluster is. */
 export async function destroy(context: Context): Promise<void> {
   await step(context, "synth", "Writing the stacks", () => {
@@ -80,14 +110,18 @@ export async function destroy(context: Context): Promise<void> {
   });
   for (const layer of ["config", "services", "infra"] as const) {
     await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
-      const terraform = terraformIn(context, layer);
-      await terraform.init();
-      const { changes } = await terraform.plan("destroy.tfplan", ["-destroy"]);
-      if (changes.remove === 0) return { skipped: true, detail: "nothing is left of it" };
-      await terraform.apply("destroy.tfplan", () => undefined);
-      return { skipped: false, detail: describe(changes) };
+      return withAccess(context, layer, () => destroyLayer(context, layer));
     });
   }
+}
+
+async function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
+  const terraform = terraformIn(context, layer);
+  await terraform.init();
+  const { changes } = await terraform.plan("destroy.tfplan", ["-destroy"]);
+  if (changes.remove === 0) return { skipped: true, detail: "nothing is left of it" };
+  await terraform.apply("destroy.tfplan", () => undefined);
+  return { skipped: false, detail: describe(changes) };
 }
 
 type Outcome = string | { readonly skipped: boolean; readonly detail: string };

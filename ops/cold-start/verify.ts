@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { proxmoxSites } from "../../spec";
 import type { Cluster } from "../../spec";
 import { KubernetesClient } from "../kubernetes/client";
@@ -11,7 +12,21 @@ export interface CheckResult {
   readonly saw: string;
 }
 
-type Check = readonly [name: string, look: (client: KubernetesClient, cluster: Cluster) => Promise<string>];
+export interface VerifyOptions {
+  readonly cluster: Cluster;
+  readonly kubeconfig: string;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+type Check = readonly [
+  name: string,
+  look: (client: KubernetesClient, cluster: Cluster, options: VerifyOptions) => Promise<string>,
+];
+
+/** Where a rehearsal's name servers are asked, as address:port. */
+const REHEARSAL_DNS = "COLDSTART_REHEARSAL_DNS";
 
 /** Thrown by a check that saw something else than it should. */
 class NotAsItShould extends Error {}
@@ -83,14 +98,37 @@ const CHECKS: readonly Check[] = [
       return "one key, the one of auth";
     },
   ],
+  [
+    "the name servers answer for the domain",
+    async (_, cluster, { addresses, environment }) => {
+      if (!cluster.services.powerdns) return "the cluster file does not ask for PowerDNS";
+      const labels = Object.entries(cluster.dns.nameServers);
+      const wanted = labels.map(([label]) => `${label}.${cluster.domain}`).sort();
+      for (const [label, node] of labels) {
+        const resolver = new Resolver({ timeout: 5000, tries: 2 });
+        // Simulated addresses lead nowhere: a rehearsal answers for all of them on loopback.
+        resolver.setServers([environment[REHEARSAL_DNS] ?? addresses[node] ?? ""]);
+        const names = (await resolver.resolveNs(cluster.domain)).sort();
+        if (names.join() !== wanted.join()) fail(`${label} names ${names.join(", ") || "nobody"} as name servers`);
+        const [glue] = await resolver.resolve4(`${label}.${cluster.domain}`);
+        if (glue !== addresses[node]) fail(`${label} is at ${glue ?? "no address"}, not at ${addresses[node] ?? "?"}`);
+        if (cluster.services.ingress) await resolver.resolve4(`any-name.${cluster.domain}`);
+      }
+      return `${cluster.domain} from ${wanted.join(" and ")}`;
+    },
+  ],
 ];
 
 /** Looks at a running cluster. Every check runs, whatever the others saw. */
-export async function verify(cluster: Cluster, kubeconfig: string): Promise<CheckResult[]> {
+export async function verify(options: VerifyOptions): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const [check, look] of CHECKS) {
     try {
-      results.push({ check, ok: true, saw: await look(new KubernetesClient(kubeconfig), cluster) });
+      results.push({
+        check,
+        ok: true,
+        saw: await look(new KubernetesClient(options.kubeconfig), options.cluster, options),
+      });
     } catch (error) {
       results.push({ check, ok: false, saw: reasonOf(error) });
     }

@@ -18,7 +18,10 @@ export class PlanRefused extends Error {
     readonly findings: readonly Finding[],
   ) {
     const list = findings.map(({ address, message }) => `  - ${address}: ${message}`).join("\n");
-    super(`The plan of ${layer} would break the cluster; nothing was changed.\n${list}`);
+    super(
+      `The plan of ${layer} would break the cluster; nothing was changed.\n${list}\n` +
+        `If that is what you want: --accept ${findings.map(({ address }) => address).join(" ")}`,
+    );
   }
 }
 

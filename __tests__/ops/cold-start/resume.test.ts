@@ -70,7 +70,7 @@ test("a cold start that is killed again and again ends in the same cluster, with
   }
 
   const status = await bootstrap(Infinity, "--status");
-  expect(status.lines.join("\n")).toMatch(/done\s+verify: 5 checks passed/);
+  expect(status.lines.join("\n")).toMatch(/done\s+verify: \d+ checks passed/);
 }, 600_000);
 
 /** What the world's memory holds in the end: the last word on each id counts. */

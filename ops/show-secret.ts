@@ -1,0 +1,40 @@
+/**
+ * npm run secret [-- <id>]
+ *
+ * Shows one credential of the auth layer, the first person's password for instance. Without an id it lists what there is,
+ * and no value. Inside a rehearsal: npm run rehearse -- npm run secret -- sso-admin-password
+ */
+import { join } from "node:path";
+import { clusterFilePath, loadCluster } from "../spec";
+import { placesOf } from "./places";
+import { findTerraform } from "./terraform/binary";
+import { Terraform } from "./terraform/terraform";
+
+type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
+  const { cluster } = loadCluster(clusterFilePath(environment.CLUSTER));
+  const { output } = placesOf(cluster.name, environment);
+  const folder = join(output, "stacks", "auth");
+  const terraform = new Terraform({ program: findTerraform(environment).program, folder, environment });
+  const { service_credentials } = await terraform.output();
+  if (!service_credentials) throw new Error(`The layer auth of ${cluster.name} has not been applied yet.`);
+  return service_credentials.value as Credentials;
+}
+
+async function main(id: string | undefined): Promise<void> {
+  const credentials = await readCredentials(process.env);
+  const ids = Object.keys(credentials).sort();
+  if (id === undefined) {
+    console.log(ids.join("\n"));
+    return;
+  }
+  const { value } = credentials[id] ?? {};
+  if (value === undefined) throw new Error(`There is no credential called ${id}; npm run secret lists them.`);
+  console.log(value);
+}
+
+main(process.argv[2]).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
