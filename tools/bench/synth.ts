@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { largeCluster } from "./large-cluster";
+import { quickest } from "./measure";
+import type { Command } from "./measure";
+import { ratio } from "./row";
+import type { Row } from "./row";
+
+const PROJECT = join(__dirname, "../..");
+const ROUNDS = 5;
+
+/** How long the app takes to write the stacks, as multiples of loading cdktf. */
+export function benchSynth(): Row[] {
+  const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
+  const { app } = JSON.parse(readFileSync(join(PROJECT, "cdktf.json"), "utf8")) as { app: string };
+  const synth = (name: string, cluster: string): Command => ({
+    name,
+    argv: app.split(" "),
+    env: { CLUSTER: cluster, CDKTF_OUTDIR: join(scratch, name) },
+  });
+  const generated = (nodes: number): string => {
+    const file = join(scratch, `${nodes}.yaml`);
+    writeFileSync(file, largeCluster(nodes));
+    return file;
+  };
+  try {
+    const times = quickest(
+      [
+        { name: "cdktf", argv: [process.execPath, "-e", 'require("cdktf")'] },
+        synth("hybrid", "hybrid"),
+        synth("100", generated(100)),
+        synth("500", generated(500)),
+      ],
+      ROUNDS,
+    );
+    const time = (name: string) => times.get(name) ?? NaN;
+    return [
+      ratio("synth of hybrid, by loading cdktf", time("hybrid"), time("cdktf"), 3),
+      ratio("synth of 500 nodes, by loading cdktf", time("500"), time("cdktf"), 12),
+      ratio("synth of 500 nodes, by 100 nodes", time("500"), time("100"), 5.5),
+    ];
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
