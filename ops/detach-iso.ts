@@ -4,6 +4,7 @@
  * Takes the Talos ISO out of a new Hetzner server as soon as Talos runs from memory. With the ISO still in, the next boot
  * from firmware would find Talos installed on the disk, and halt.
  */
+import { askJson } from "./http";
 import { reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
@@ -30,14 +31,14 @@ export async function detachIso(options: DetachOptions): Promise<void> {
       `Talos at ${address} did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
       `Look at the server's console: hcloud server request-console ${serverId}`,
   );
-  const response = await fetch(`${endpoint}/servers/${serverId}/actions/detach_iso`, {
+  const { status, body } = await askJson(`${endpoint}/servers/${serverId}/actions/detach_iso`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   });
-  if (response.ok) return;
-  const { error } = (await response.json().catch(() => ({}))) as { error?: { code?: string; message?: string } };
+  if (status < 300) return;
+  const { error } = (body ?? {}) as { error?: { message?: string } };
   throw new Error(
-    `Hetzner did not detach the ISO of server ${serverId}: ${error?.message ?? `status ${response.status}`}.\n` +
+    `Hetzner did not detach the ISO of server ${serverId}: ${error?.message ?? `status ${status}`}.\n` +
       `Do it by hand, then go on: hcloud server detach-iso ${serverId}`,
   );
 }

@@ -12,6 +12,8 @@ export interface LayerRunOptions {
   readonly terraform: Terraform;
   /** Where the plan is kept while it is read and applied; it holds secrets, and is deleted after that. */
   readonly plans: string;
+  /** Further words for `terraform plan`. */
+  readonly planWords?: readonly string[];
   readonly guard: Guard;
   /** Asked before anything is changed; false stops here. */
   confirm(changes: ChangeCount): Promise<boolean>;
@@ -31,7 +33,7 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
   const file = join(options.plans, `${layer}.tfplan`);
   try {
     await terraform.init();
-    const { changes } = await terraform.plan(file);
+    const { changes } = await terraform.plan(file, options.planWords);
     options.onPlanned(changes);
     if (isEmpty(changes)) return { outcome: "unchanged", changes };
     await guard(layer, await terraform.show(file));

@@ -13,13 +13,14 @@ export async function waitUntil(
   missing: () => Promise<string | undefined>,
   seconds: number,
   tooLate: (lastSeen: string) => string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
     const lastSeen = await missing();
     if (lastSeen === undefined) return;
     if (performance.now() + PAUSE_MS > end) throw new Error(tooLate(lastSeen));
-    await pause(PAUSE_MS);
+    await pause(PAUSE_MS, undefined, signal ? { signal } : {});
   }
 }
 

@@ -59,7 +59,10 @@ async function main(words: readonly string[]): Promise<number> {
   // Inside a rehearsal of the same world already: its environment is all that the command needs.
   if (process.env[HOME_VARIABLE] === folder && !reset) return runCommand(command, process.env);
   if (reset) forget(folder);
-  if (command.length === 0) return 0;
+  if (command.length === 0) {
+    console.error(`The rehearsal of ${cluster.name} is forgotten.`);
+    return 0;
+  }
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
   const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });

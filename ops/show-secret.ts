@@ -4,6 +4,7 @@
  * Shows one credential of the auth layer, the first person's password for instance. Without an id it lists what there is,
  * and no value. Inside a rehearsal: npm run rehearse -- npm run secret -- sso-admin-password
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../spec";
 import { placesOf } from "./places";
@@ -12,12 +13,14 @@ import { Terraform } from "./terraform/terraform";
 
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
+async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
   const { cluster } = loadCluster(clusterFilePath(environment.CLUSTER));
-  const { output } = placesOf(cluster.name, environment);
-  const folder = join(output, "stacks", "auth");
-  const terraform = new Terraform({ program: findTerraform(environment).program, folder, environment });
-  const { service_credentials } = await terraform.output();
+  const { state } = placesOf(cluster.name, environment);
+  const file = join(state, "auth.tfstate");
+  if (!existsSync(file)) throw new Error(`The layer auth of ${cluster.name} has not been applied yet.`);
+  // Beside the state there is no configuration, and so nothing that would have to be initialised first.
+  const terraform = new Terraform({ program: findTerraform(environment).program, folder: state, environment });
+  const { service_credentials } = await terraform.output([`-state=${file}`]);
   if (!service_credentials) throw new Error(`The layer auth of ${cluster.name} has not been applied yet.`);
   return service_credentials.value as Credentials;
 }

@@ -6,15 +6,16 @@
  */
 import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
+import { logVariables } from "./preflight/terraform-log";
 import { runCommand } from "./run-command";
 
 async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
     throw new Error("Say what to run: npm run live -- npx cdktf deploy auth infra services config");
   }
-  if (process.env.TF_LOG) {
-    throw new Error("TF_LOG is set, and Terraform's log holds secrets in plain text. Unset it; nothing was run.");
-  }
+  const [log] = logVariables(process.env);
+  if (log)
+    throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was run.`);
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   const { variables, missing } = resolveCredentials(cluster, process.env);
   if (missing.length > 0) {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import type { Layer } from "../../spec";
 import { PlanRefused, inspect } from "../guard";
 import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
+import type { Guard, LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
 import { StateBackup } from "../state-backup";
@@ -46,29 +48,57 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
   }
 }
 
+/** Takes one layer down, after asking. */
+export async function destroyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
+  new StateBackup(join(context.places.state, `${layer}.tfstate`)).keep();
+  return runWith(context, layer, { planWords: ["-destroy"], guard: () => Promise.resolve() });
+}
+
+/** Whether a layer has no resource in its local state. */
+export function isEmptyState({ places }: Context, layer: Layer): boolean {
+  try {
+    const { resources } = JSON.parse(readFileSync(join(places.state, `${layer}.tfstate`), "utf8")) as {
+      resources?: { mode: string }[];
+    };
+    return (resources ?? []).every(({ mode }) => mode !== "managed");
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}
+
 async function applyOnce(
   context: Context,
   layer: Layer,
   onPlan: (plan: Plan) => void,
 ): Promise<{ skipped: boolean; detail: string }> {
-  const { console, cluster, places } = context;
+  const { console, cluster } = context;
+  const guard: Guard = (_, plan) => {
+    onPlan(plan as Plan);
+    const { accept } = context.options;
+    const findings = inspect(cluster, layer, plan as Plan).filter(({ address, message }) => {
+      if (!accept.includes(address)) return true;
+      console.warn(`accepted: ${address}: ${message}`);
+      context.journal.write(`${layer}-accepted`, "done", { detail: address });
+      return false;
+    });
+    return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
+  };
+  return runWith(context, layer, { guard });
+}
+
+async function runWith(
+  context: Context,
+  layer: Layer,
+  how: Pick<LayerRunOptions, "guard" | "planWords">,
+): Promise<{ skipped: boolean; detail: string }> {
+  const { console, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
   let startedAt = performance.now();
   const { outcome, changes } = await runLayer({
+    ...how,
     layer,
     terraform: terraformIn(context, layer),
     plans: join(places.state, "plans"),
-    guard: (_, plan) => {
-      onPlan(plan as Plan);
-      const { accept } = context.options;
-      const findings = inspect(cluster, layer, plan as Plan).filter(({ address, message }) => {
-        if (!accept.includes(address)) return true;
-        console.warn(`accepted: ${address}: ${message}`);
-        context.journal.write(`${layer}-accepted`, "done", { detail: address });
-        return false;
-      });
-      return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
-    },
     confirm: (planned) => confirm(context, layer, planned),
     onPlanned: (planned) => {
       progress = new LayerProgress(layer, planned);

@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
-import { SpecError, clusterFilePath, loadCluster } from "../../spec";
+import { clusterFilePath, loadCluster } from "../../spec";
 import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
+import { logVariables } from "../preflight/terraform-log";
+import { Stopped } from "../stopped";
 import { findTerraform } from "../terraform/binary";
 import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
@@ -51,13 +53,27 @@ async function started(context: Context): Promise<number> {
   console.say(`journal      ${places.journal}`);
   console.say(
     isRehearsal(process.env)
-      ? "This was a rehearsal: nothing real was touched. Look around: npm run rehearse -- kubectl get nodes -o wide"
+      ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npm run rehearse -- kubectl get nodes -o wide`
       : `Look around: KUBECONFIG=${places.kubeconfig} kubectl get nodes -o wide`,
   );
   return 0;
 }
 
+/** What leads later commands to this cluster, if it is not the one that they take by themselves. */
+function chosen({ file }: Context): string {
+  return file === clusterFilePath() ? "" : `CLUSTER=${file} `;
+}
+
 async function destroyed(context: Context): Promise<number> {
+  const { missing } = context.credentials;
+  if (missing.length > 0) {
+    throw new Error(
+      `Credentials are missing; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`,
+    );
+  }
+  const [log] = logVariables(context.environment);
+  if (log)
+    throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was changed.`);
   await destroy(context);
   context.console.step(`${context.cluster.name} is gone; who it is stays in auth, and the next start brings it back.`);
   return 0;
@@ -76,11 +92,11 @@ function showStatus(journal: Journal, console: Console): number {
 /** The first Ctrl-C lets Terraform finish what is in flight and write its state; the next run goes on from there. */
 function stopSignal(console: Console): AbortSignal {
   const stop = new AbortController();
-  const stopped = () => {
+  const stopped = (signal: NodeJS.Signals) => {
     console.warn(
-      "Stopping: Terraform finishes what is in flight and writes its state. The next run goes on from there.",
+      "Stopping; Terraform, if it is at work, finishes what is in flight and writes its state. The next run goes on from there.",
     );
-    stop.abort();
+    stop.abort(new Stopped(signal === "SIGINT"));
   };
   process.once("SIGINT", stopped);
   process.once("SIGTERM", stopped);
@@ -89,8 +105,8 @@ function stopSignal(console: Console): AbortSignal {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
-  const text = error instanceof SpecError || error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${text}\n`);
+  const stopped = (error as Error).name === "AbortError" ? new Stopped(true) : (error as Error);
+  process.stderr.write(`${stopped.message}\n`);
   return 1;
 }
 

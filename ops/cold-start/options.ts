@@ -41,7 +41,11 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     .option("--reset", "with --rehearse: forget the simulated world first", false)
     .option("--preflight", "check everything, change nothing", false)
     .option("--status", "show where earlier runs stand", false)
-    .option("--destroy", "take the cluster down: config, services, infra", false)
+    .addOption(
+      new Option("--destroy", "take the cluster down: config, services, infra")
+        .default(false)
+        .conflicts(["from", "to", "only", "preflight"]),
+    )
     .option("--from <layer>", `start with this layer (${LAYERS.join(", ")})`, asLayer)
     .option("--to <layer>", "end with this layer", asLayer)
     .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
@@ -56,6 +60,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
   if (LAYERS.indexOf(from) > LAYERS.indexOf(to)) {
     command.error(`error: --from ${from} comes after --to ${to}; the order is ${LAYERS.join(", ")}`);
   }
+  if (given.reset && !given.rehearse) command.error("error: --reset is for rehearsals: --rehearse --reset");
   const cluster = given.cluster ?? command.args[0];
   return {
     ...(cluster === undefined ? {} : { cluster }),

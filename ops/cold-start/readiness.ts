@@ -41,7 +41,7 @@ export const FLUX_KINDS = [
 ] as const;
 
 async function patiently(
-  { places }: Context,
+  { places, signal }: Context,
   seconds: number,
   missing: (client: KubernetesClient) => Promise<string | undefined>,
   { what, look }: { what: string; look: string },
@@ -56,7 +56,7 @@ async function patiently(
   const tooLate = (lastSeen: string) =>
     `${what} did not become ready within ${Math.round(seconds / 60)} minutes; still missing: ${lastSeen}.\n` +
     `Look closer with: KUBECONFIG=${places.kubeconfig} ${look}`;
-  await waitUntil(ask, seconds, tooLate);
+  await waitUntil(ask, seconds, tooLate, signal);
 }
 
 interface Condition {

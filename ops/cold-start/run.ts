@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { LAYERS, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
@@ -6,7 +7,7 @@ import { apiServices, openPortForwards } from "../port-forwards";
 import { runPreflight } from "../preflight";
 import { synthesize, terraformIn } from "./context";
 import type { Context } from "./context";
-import { applyLayer, describe } from "./layers";
+import { applyLayer, destroyLayer, isEmptyState } from "./layers";
 import { chosenLayers } from "./options";
 import { fluxReady, nodesReady } from "./readiness";
 import { verify } from "./verify";
@@ -65,6 +66,8 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
 async function withAccess<T>(context: Context, layer: Layer, work: () => Promise<T>): Promise<T> {
   if (layer !== "config" || isRehearsal(context.environment)) return work();
   const { places, environment, cluster } = context;
+  if (!existsSync(places.kubeconfig))
+    throw new Error(`There is no ${places.kubeconfig} yet: the layer infra makes it.`);
   const forwards = await openPortForwards(apiServices(cluster), { kubeconfig: places.kubeconfig, environment });
   try {
     return await work();
@@ -110,18 +113,11 @@ export async function destroy(context: Context): Promise<void> {
   });
   for (const layer of ["config", "services", "infra"] as const) {
     await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+      // Without this a destroy that was interrupted would look for services that are gone already.
+      if (isEmptyState(context, layer)) return { skipped: true, detail: "nothing is left of it" };
       return withAccess(context, layer, () => destroyLayer(context, layer));
     });
   }
-}
-
-async function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
-  const terraform = terraformIn(context, layer);
-  await terraform.init();
-  const { changes } = await terraform.plan("destroy.tfplan", ["-destroy"]);
-  if (changes.remove === 0) return { skipped: true, detail: "nothing is left of it" };
-  await terraform.apply("destroy.tfplan", () => undefined);
-  return { skipped: false, detail: describe(changes) };
 }
 
 type Outcome = string | { readonly skipped: boolean; readonly detail: string };
@@ -129,6 +125,7 @@ type Outcome = string | { readonly skipped: boolean; readonly detail: string };
 /** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
 async function step(context: Context, name: string, title: string, work: () => Promise<Outcome>): Promise<void> {
   const { console, journal } = context;
+  context.signal.throwIfAborted();
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   console.step(title);

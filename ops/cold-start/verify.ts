@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { DNS_VARIABLE } from "../../rehearsal/run";
 import { proxmoxSites } from "../../spec";
 import type { Cluster } from "../../spec";
 import { KubernetesClient } from "../kubernetes/client";
@@ -24,9 +25,6 @@ type Check = readonly [
   name: string,
   look: (client: KubernetesClient, cluster: Cluster, options: VerifyOptions) => Promise<string>,
 ];
-
-/** Where a rehearsal's name servers are asked, as address:port. */
-const REHEARSAL_DNS = "COLDSTART_REHEARSAL_DNS";
 
 /** Thrown by a check that saw something else than it should. */
 class NotAsItShould extends Error {}
@@ -107,7 +105,7 @@ const CHECKS: readonly Check[] = [
       for (const [label, node] of labels) {
         const resolver = new Resolver({ timeout: 5000, tries: 2 });
         // Simulated addresses lead nowhere: a rehearsal answers for all of them on loopback.
-        resolver.setServers([environment[REHEARSAL_DNS] ?? addresses[node] ?? ""]);
+        resolver.setServers([environment[DNS_VARIABLE] ?? addresses[node] ?? ""]);
         const names = (await resolver.resolveNs(cluster.domain)).sort();
         if (names.join() !== wanted.join()) fail(`${label} names ${names.join(", ") || "nobody"} as name servers`);
         const [glue] = await resolver.resolve4(`${label}.${cluster.domain}`);

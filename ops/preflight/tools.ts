@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoTerraform } from "../terraform/binary";
 import type { MachineContext } from "./context";
-import { error, info, warning } from "./finding";
+import { error, info } from "./finding";
 import type { Check, Finding } from "./finding";
 import { isAtLeast } from "./versions";
 
@@ -32,14 +32,9 @@ async function git({ run, environment }: MachineContext): Promise<Finding[]> {
   return [error("git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
 }
 
-// The cold start asks the API itself; kubectl is for the person who looks afterwards.
+// A real start reaches the services' APIs through its port-forwards; a rehearsal builds what Flux reads with it.
 async function kubectl({ run, environment }: MachineContext): Promise<Finding[]> {
   const { status } = await run("kubectl", ["version", "--client"], { environment });
   if (status !== undefined) return [];
-  return [
-    warning(
-      "kubectl is not on the PATH. The cold start does not need it, but you will want to look at the cluster.",
-      "Install it from https://kubernetes.io/docs/tasks/tools/.",
-    ),
-  ];
+  return [error("kubectl is not on the PATH.", "Install it from https://kubernetes.io/docs/tasks/tools/.")];
 }

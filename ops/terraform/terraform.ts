@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Stopped } from "../stopped";
 import { parseEvent } from "./events";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
 
@@ -10,7 +11,7 @@ export interface TerraformOptions {
   /** The stack's folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Stops the running command as Ctrl-C would: Terraform finishes what is in flight and writes its state. */
+  /** Aborted with a `Stopped`: Terraform finishes what is in flight and writes its state. */
   readonly signal?: AbortSignal;
 }
 
@@ -35,6 +36,17 @@ export class TerraformFailed extends Error {
 
 function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
+}
+
+export type Outputs = Record<string, { value: unknown; sensitive: boolean }>;
+
+// The error of JSON itself quotes what it read, and that is full of secrets.
+function parsed(command: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TerraformFailed(command, [], "It did not answer in JSON.");
+  }
 }
 
 const ADOPTED = "adopted.tf.json";
@@ -66,7 +78,7 @@ export class Terraform {
 
   /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
   async show(file: string): Promise<unknown> {
-    return JSON.parse(await this.run(["show", "-json", file]));
+    return parsed("show", await this.run(["show", "-json", file]));
   }
 
   async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
@@ -84,18 +96,20 @@ export class Terraform {
     writeFileSync(file, JSON.stringify({ import: blocks }), { mode: 0o600 });
   }
 
-  async output(): Promise<Record<string, { value: unknown; sensitive: boolean }>> {
-    return JSON.parse(await this.run(["output", "-json"]));
+  async output(more: readonly string[] = []): Promise<Outputs> {
+    return parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
   }
 
   private run(args: readonly string[], onEvent?: (event: TerraformEvent) => void): Promise<string> {
     const { program, folder, environment, signal } = this.options;
+    signal?.throwIfAborted();
     const child = spawn(program, args, {
       cwd: folder,
       env: { ...environment, TF_IN_AUTOMATION: "1" } as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const stop = () => child.kill("SIGINT");
+    // A second interrupt makes Terraform drop everything, and Ctrl-C has reached it already.
+    const stop = () => void ((signal?.reason as Stopped).byTerminal || child.kill("SIGINT"));
     signal?.addEventListener("abort", stop, { once: true });
     const output: string[] = [];
     const errors: string[] = [];
@@ -113,7 +127,8 @@ export class Terraform {
       child.on("close", (code) => {
         signal?.removeEventListener("abort", stop);
         if (code === 0) resolve(output.join("\n"));
-        else reject(new TerraformFailed(args[0] ?? "", diagnostics, [...output, ...errors].join("\n")));
+        // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
+        else reject(new TerraformFailed(args[0] ?? "", diagnostics, errors.join("\n")));
       });
     });
   }

@@ -16,13 +16,13 @@ describe("tools", () => {
     ]);
   });
 
-  test("that are too old or missing come with the way to get them, all at once; kubectl is only missed", async () => {
+  test("that are too old or missing come with the way to get them, all at once", async () => {
     const terraform = new NoTerraform("Coldstart needs Terraform.\nInstall one of them");
     expect(await found(tools, context({ project, nodeVersion: "20.8.1", terraform }))).toEqual([
       expect.stringMatching(/^error: Node 20\.8\.1 is too old: 20\.9 or newer/),
       "error: Coldstart needs Terraform. → Install one of them",
       expect.stringMatching(/^error: git is not on the PATH\. → Install it/),
-      expect.stringMatching(/^warning: kubectl is not on the PATH/),
+      expect.stringMatching(/^error: kubectl is not on the PATH/),
     ]);
   });
 });
