@@ -36,6 +36,8 @@ export class TalosCluster implements ClusterView {
   readonly etcd: Etcd;
   private readonly registrations: Collection<Registration>;
   private settling = false;
+  /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
+  private readonly registered = new WeakSet<object>();
   private nodesAt = { revision: -1, all: [] as TalosNode[], byMachine: new Map<string, TalosNode>() };
 
   constructor(
@@ -220,12 +222,14 @@ export class TalosCluster implements ClusterView {
   private registerNodes(): void {
     const serving = new Map<string, readonly TalosNode[]>();
     for (const node of this.running()) {
+      if (this.registered.has(node.machine) && this.registrations.has(node.name)) continue;
       const { clusterId } = node.config;
       if (!serving.has(clusterId)) serving.set(clusterId, this.servers(clusterId));
       if (this.whyNotRegistered(node, serving.get(clusterId)) !== undefined) continue;
       const { machine, config, name } = node;
       const known = this.registrations.get(name);
       const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joinedNode(node) };
+      this.registered.add(machine);
       if (JSON.stringify(known) === JSON.stringify(registration)) continue;
       this.registrations.put(name, registration);
       if (known?.machineId !== machine.id && config.role === "worker") this.clock.note("talos", "join-worker", name);
