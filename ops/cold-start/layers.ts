@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
@@ -48,24 +47,6 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
   }
 }
 
-/** Takes one layer down, after asking. */
-export async function destroyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
-  new StateBackup(join(context.places.state, `${layer}.tfstate`)).keep();
-  return runWith(context, layer, { planWords: ["-destroy"], guard: () => Promise.resolve() });
-}
-
-/** Whether a layer has no resource in its local state. */
-export function isEmptyState({ places }: Context, layer: Layer): boolean {
-  try {
-    const { resources } = JSON.parse(readFileSync(join(places.state, `${layer}.tfstate`), "utf8")) as {
-      resources?: { mode: string }[];
-    };
-    return (resources ?? []).every(({ mode }) => mode !== "managed");
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT";
-  }
-}
-
 async function applyOnce(
   context: Context,
   layer: Layer,
@@ -86,20 +67,21 @@ async function applyOnce(
   return runWith(context, layer, { guard });
 }
 
-async function runWith(
+/** Plans, asks and applies, and shows how far it has got. */
+export async function runWith(
   context: Context,
   layer: Layer,
-  how: Pick<LayerRunOptions, "guard" | "planWords">,
+  how: Pick<LayerRunOptions, "guard" | "planWords"> & Partial<Pick<LayerRunOptions, "confirm">>,
 ): Promise<{ skipped: boolean; detail: string }> {
   const { console, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
   let startedAt = performance.now();
   const { outcome, changes } = await runLayer({
-    ...how,
     layer,
     terraform: terraformIn(context, layer),
     plans: join(places.state, "plans"),
     confirm: (planned) => confirm(context, layer, planned),
+    ...how,
     onPlanned: (planned) => {
       progress = new LayerProgress(layer, planned);
     },

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
+import { destroy } from "../destroy/run";
 import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
@@ -13,7 +14,7 @@ import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
 import { parseOptions } from "./options";
-import { coldStart, destroy, preflight } from "./run";
+import { coldStart, preflight } from "./run";
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { performance } from "node:perf_hooks";
 import { LAYERS, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
-import { isRehearsal } from "../places";
-import { apiServices, openPortForwards } from "../port-forwards";
 import { runPreflight } from "../preflight";
+import { withAccess } from "./access";
 import { synthesize, terraformIn } from "./context";
 import type { Context } from "./context";
-import { applyLayer, destroyLayer, isEmptyState } from "./layers";
+import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { fluxReady, nodesReady } from "./readiness";
+import { step } from "./step";
 import { verify } from "./verify";
 import type { CheckResult } from "./verify";
 
@@ -62,20 +60,6 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
   return results;
 }
 
-/** The services' APIs have no name before config gives them one: a port-forward leads there. A rehearsal needs none. */
-async function withAccess<T>(context: Context, layer: Layer, work: () => Promise<T>): Promise<T> {
-  if (layer !== "config" || isRehearsal(context.environment)) return work();
-  const { places, environment, cluster } = context;
-  if (!existsSync(places.kubeconfig))
-    throw new Error(`There is no ${places.kubeconfig} yet: the layer infra makes it.`);
-  const forwards = await openPortForwards(apiServices(cluster), { kubeconfig: places.kubeconfig, environment });
-  try {
-    return await work();
-  } finally {
-    forwards.close();
-  }
-}
-
 async function verified(context: Context): Promise<readonly CheckResult[]> {
   const { cluster, places, environment } = context;
   let results: readonly CheckResult[] = [];
@@ -102,43 +86,5 @@ async function tellDelegation(context: Context): Promise<void> {
   console.step(`The parent zone of ${cluster.domain} must contain`);
   for (const { name, type, values } of parentZoneRecords(cluster, node_addresses?.value as Record<string, string>)) {
     for (const value of values) console.say(`${name}  ${type}  ${value}`);
-  }
-}
-
-/** Takes a cluster down, upper layers first. What is in auth stays: it is who the cluster is. */
-export async function destroy(context: Context): Promise<void> {
-  await step(context, "synth", "Writing the stacks", () => {
-    synthesize(context);
-    return Promise.resolve("four layers");
-  });
-  for (const layer of ["config", "services", "infra"] as const) {
-    await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
-      // Without this a destroy that was interrupted would look for services that are gone already.
-      if (isEmptyState(context, layer)) return { skipped: true, detail: "nothing is left of it" };
-      return withAccess(context, layer, () => destroyLayer(context, layer));
-    });
-  }
-}
-
-type Outcome = string | { readonly skipped: boolean; readonly detail: string };
-
-/** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
-async function step(context: Context, name: string, title: string, work: () => Promise<Outcome>): Promise<void> {
-  const { console, journal } = context;
-  context.signal.throwIfAborted();
-  const startedAt = performance.now();
-  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
-  console.step(title);
-  journal.write(name, "started");
-  try {
-    const outcome = await work();
-    const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
-    journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
-    console.say(`${detail} (${seconds()} s)`);
-  } catch (error) {
-    // The first line only: what a provider says after it may hold values.
-    const [detail = ""] = (error as Error).message.split("\n");
-    journal.write(name, "failed", { detail, seconds: seconds() });
-    throw error;
   }
 }

@@ -1,0 +1,25 @@
+import { performance } from "node:perf_hooks";
+import type { Context } from "./context";
+
+type Outcome = string | { readonly skipped: boolean; readonly detail: string };
+
+/** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
+export async function step(context: Context, name: string, title: string, work: () => Promise<Outcome>): Promise<void> {
+  const { console, journal } = context;
+  context.signal.throwIfAborted();
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  console.step(title);
+  journal.write(name, "started");
+  try {
+    const outcome = await work();
+    const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
+    journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
+    console.say(`${detail} (${seconds()} s)`);
+  } catch (error) {
+    // The first line only: what a provider says after it may hold values.
+    const [detail = ""] = (error as Error).message.split("\n");
+    journal.write(name, "failed", { detail, seconds: seconds() });
+    throw error;
+  }
+}
