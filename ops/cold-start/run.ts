@@ -1,6 +1,8 @@
 import { LAYERS, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
 import { runPreflight } from "../preflight";
+import { inWords, verify, verifyContext } from "../verify";
+import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
 import { synthesize, terraformIn } from "./context";
 import type { Context } from "./context";
@@ -8,8 +10,6 @@ import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { fluxReady, nodesReady } from "./readiness";
 import { step } from "./step";
-import { verify } from "./verify";
-import type { CheckResult } from "./verify";
 
 /** What must be true before the next layer may start. */
 const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) => Promise<void>; saw: string }>> = {
@@ -61,16 +61,12 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
 }
 
 async function verified(context: Context): Promise<readonly CheckResult[]> {
-  const { cluster, places, environment } = context;
+  const { binary, console } = context;
   let results: readonly CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {
-    const { node_addresses } = await terraformIn(context, "infra").output();
-    const addresses = node_addresses?.value as Record<string, string>;
-    results = await verify({ cluster, kubeconfig: places.kubeconfig, addresses, environment });
-    for (const { check, ok, saw } of results) {
-      if (ok) context.console.say(`ok: ${check} (${saw})`);
-      else context.console.warn(`NOT OK: ${check}: ${saw}`);
-    }
+    results = await verify(await verifyContext({ ...context, program: binary.program }), (result) =>
+      result.ok ? console.say(inWords(result)) : console.warn(inWords(result)),
+    );
     const failed = results.filter(({ ok }) => !ok);
     if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} checks failed.`);
     return `${results.length} checks passed`;

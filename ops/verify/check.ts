@@ -1,0 +1,49 @@
+import type { Cluster, Layer } from "../../spec";
+import type { KubernetesClient } from "../kubernetes/client";
+
+/** What every check looks with. It reads and asks, and changes nothing. */
+export interface VerifyContext {
+  readonly cluster: Cluster;
+  readonly kubernetes: Pick<KubernetesClient, "list" | "find">;
+  readonly kubeconfig: string;
+  readonly talosconfig: string;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** What a layer handed on. Secret, most of it: nothing of it may be in what a check says. */
+  readonly outputs: (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** What a check saw, in words for a person; with `todo` where a person has something left to do that is no fault. */
+export type Sight = string | { readonly saw: string; readonly todo: readonly string[] };
+
+export interface Check<Needs = VerifyContext> {
+  readonly name: string;
+  /** Whether the cluster file asks for what is looked at. @default it does */
+  readonly concerns?: (cluster: Cluster) => boolean;
+  /** @throws NotAsItShould, or whatever came between */
+  look(context: Needs): Promise<Sight>;
+}
+
+export interface CheckResult {
+  readonly check: string;
+  readonly ok: boolean;
+  /** What was seen. No secret is ever in it: it is shown, kept in the journal and put in reports. */
+  readonly saw: string;
+  /** What is left to a person, without being a fault. */
+  readonly todo?: readonly string[];
+}
+
+/** Thrown by a check that saw something else than it should. */
+export class NotAsItShould extends Error {
+  override readonly name = "NotAsItShould";
+}
+
+export function fail(saw: string): never {
+  throw new NotAsItShould(saw);
+}
+
+/** Fails with all of them, if there are any. */
+export function failIfAny(problems: readonly string[]): void {
+  if (problems.length > 0) fail(problems.join("; "));
+}

@@ -1,0 +1,49 @@
+/**
+ * npm run verify [-- [cluster] --json]
+ *
+ * Looks at a running cluster as the end of a cold start does, and says what each check saw. Inside a rehearsal:
+ * npm run rehearse -- npm run verify
+ */
+import { Command, CommanderError } from "commander";
+import { clusterFilePath, loadCluster } from "../../spec";
+import { isRehearsal, placesOf } from "../places";
+import { findTerraform } from "../terraform/binary";
+import { inWords, verify, verifyContext } from ".";
+
+async function main(words: readonly string[]): Promise<number> {
+  const command = new Command("npm run verify --")
+    .description("Looks at a running cluster, and says what each check saw. Changes nothing.")
+    .argument("[cluster]", "a name in clusters/, or the path of a cluster file")
+    .option("--cluster <name>", "the same, as an option")
+    .option("--json", "one JSON object, for programs", false)
+    .exitOverride()
+    .parse(["node", "verify", ...words]);
+  const { cluster: name = command.args[0] ?? process.env.CLUSTER, json } = command.opts<{
+    cluster?: string;
+    json: boolean;
+  }>();
+  const file = clusterFilePath(name);
+  if (isRehearsal(process.env) && file !== clusterFilePath(process.env.CLUSTER))
+    throw new Error(`This rehearsal is of another cluster. Run: CLUSTER=${name} npm run rehearse -- npm run verify`);
+  const { cluster } = loadCluster(file);
+  const context = await verifyContext({
+    cluster,
+    places: placesOf(cluster.name, process.env),
+    environment: process.env,
+    program: findTerraform().program,
+  });
+  const results = await verify(context, (result) => void (json || console.log(inWords(result))));
+  const failed = results.filter(({ ok }) => !ok).length;
+  if (json) console.log(JSON.stringify({ cluster: cluster.name, ok: failed === 0, checks: results }));
+  else
+    console.log(failed > 0 ? `${failed} of ${results.length} checks failed.` : `All ${results.length} checks passed.`);
+  return failed > 0 ? 1 : 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: Error) => {
+    if (!(error instanceof CommanderError)) console.error(error.message);
+    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  },
+);
