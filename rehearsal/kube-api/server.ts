@@ -21,8 +21,11 @@ const API_PORT = 6443;
 
 export interface KubeApiOptions {
   readonly world: KubernetesWorld;
-  /** Takes a connection that is not for the API, a web page of a service for example. Default: all are refused. */
-  readonly route?: (host: string, port: number) => ((socket: Socket) => void) | undefined;
+  /**
+   * Takes a connection that is not for the API, a web page of a service for example, or says why nobody would.
+   * Default: all are refused.
+   */
+  readonly route?: (host: string, port: number) => ((socket: Socket) => void) | string | undefined;
 }
 
 export interface KubeApiServer {
@@ -83,8 +86,8 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       return;
     }
     const take = route?.(host, Number(port));
-    if (take) accept(take);
-    else refuse(`this is a rehearsal: it does not connect to ${host}:${port}`);
+    if (typeof take === "function") accept(take);
+    else refuse(take ?? `this is a rehearsal: it does not connect to ${host}:${port}`);
   });
   await new Promise<void>((resolve, reject) => {
     proxy.once("error", reject);

@@ -5,6 +5,7 @@ import { WholeWorld } from "..";
 import { startKubeApi } from "../kube-api/server";
 import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
+import { startTalosApi } from "../talos-api/server";
 import type { TalosOptions } from "../providers/talos";
 import type { Fault } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
@@ -75,7 +76,8 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
     const repositories = options.git?.known?.map(({ url }) => url);
     const web = await serve(startWeb({ world, folder, proxmox: options.proxmox, repositories }));
-    const route: typeof web.route = (host, port) => web.route(host, port) ?? world.base.talosPort.route(host, port);
+    const talos = await serve(Promise.resolve(startTalosApi(world.base)));
+    const route: typeof talos.route = (host, port) => web.route(host, port) ?? talos.route(host, port);
     const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
     const hetzner = await serve(startHetznerApi(world.base.hetzner, isStandIn));
     const dns = await serve(

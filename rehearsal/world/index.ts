@@ -18,6 +18,7 @@ import { Proxmox } from "./proxmox";
 import { Store } from "./store";
 import { TalosApi } from "./talos/api";
 import { TalosCluster } from "./talos/cluster";
+import { TalosInspection } from "./talos/inspection";
 import { TalosPort } from "./talos/port";
 
 export interface WorldOptions {
@@ -38,8 +39,10 @@ export class World {
   /** The cluster as the layers above see it. */
   readonly cluster: TalosCluster;
   readonly talos: TalosApi;
-  /** For whoever only wants to know whether Talos answers: a proxy, a script that waits. */
+  /** Who answers at port 50000 of an address. */
   readonly talosPort: TalosPort;
+  /** What a node tells about itself there. */
+  readonly talosInspection: TalosInspection;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
   readonly intercept: Intercept;
 
@@ -54,6 +57,7 @@ export class World {
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
     this.talosPort = new TalosPort(this.machines, network);
+    this.talosInspection = new TalosInspection(this.cluster);
     this.intercept = chain(this.clock.intercept, faultIntercept(options.faults ?? [], options.onFault));
   }
 }

@@ -94,7 +94,7 @@ export class TalosApi {
         call,
         `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`,
       );
-    this.cluster.etcd.bootstrap(config.clusterId, { machineId: machine.id, name });
+    this.cluster.etcd.bootstrap(config.clusterId, { machineId: machine.id, name, address: machine.address });
     this.machines.change(machine.id, { etcdData: true });
     this.clock.note("kubernetes", "api-server", name);
   }

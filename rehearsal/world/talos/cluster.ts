@@ -213,7 +213,8 @@ export class TalosCluster implements ClusterView {
         this.whyNotInEtcd(machine.id) === undefined,
     );
     if (!next) return false;
-    this.etcd.join(next.config.clusterId, { machineId: next.machine.id, name: next.name });
+    const { id: machineId, address } = next.machine;
+    this.etcd.join(next.config.clusterId, { machineId, name: next.name, address });
     this.machines.change(next.machine.id, { etcdData: true });
     this.clock.note("talos", "join-controlplane", next.name);
     return true;

@@ -4,6 +4,8 @@ import type { Collection, Store } from "../store";
 export interface EtcdMember {
   readonly machineId: string;
   readonly name: string;
+  /** Where the others find it. */
+  readonly address?: string;
 }
 
 interface EtcdCluster {

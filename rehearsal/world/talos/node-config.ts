@@ -14,6 +14,8 @@ export interface NodeConfig {
   readonly hostname?: string;
   /** PEM: who may use the Talos API. */
   readonly machineCa: string;
+  /** PEM: signs for the Talos API. Workers have none, and ask a control plane to sign. */
+  readonly machineCaKey: string;
   readonly kubernetesCa: { readonly certificate: string; readonly privateKey: string };
   readonly endpoint: string;
   readonly kubePrism: boolean;
@@ -57,6 +59,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     clusterSecret: text(cluster("secret")),
     hostname: text(named("HostnameConfig")[0]?.["hostname"]) || text(machine("network", "hostname")) || undefined,
     machineCa: decoded(text(machine("ca", "crt"))),
+    machineCaKey: decoded(text(machine("ca", "key"))),
     kubernetesCa: { certificate: decoded(text(cluster("ca", "crt"))), privateKey: decoded(text(cluster("ca", "key"))) },
     endpoint: text(cluster("controlPlane", "endpoint")),
     kubePrism: machine("features", "kubePrism", "enabled") === true,

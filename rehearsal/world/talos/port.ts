@@ -1,8 +1,15 @@
-/** Whether somebody who only knocks at a machine's Talos port finds it open. */
-import type { Socket } from "node:net";
-import type { Machines } from "../machines";
+/** Who answers at a machine's Talos port, and why nobody does. */
+import { runsTalos } from "../machines";
+import type { Machines, TalosMachine } from "../machines";
 import { TALOS_API } from "../machines/network";
 import type { Network } from "../machines/network";
+import { readNodeConfig } from "./node-config";
+
+export interface Silence {
+  /** As a socket says it. */
+  readonly how: "no route to host" | "connection refused" | "i/o timeout";
+  readonly why: string;
+}
 
 export class TalosPort {
   constructor(
@@ -12,11 +19,38 @@ export class TalosPort {
 
   /** Why nothing answers there; undefined when Talos does. */
   silent(address: string): string | undefined {
-    const [machine] = this.machines.withAddress(address);
-    return machine ? this.network.operatorBlocked(machine, TALOS_API) : `no machine has the address ${address}`;
+    const found = this.listener(address);
+    return "why" in found ? found.why : undefined;
   }
 
-  /** Takes a connection that comes through a tunnel. Nothing is spoken on it: knocking is all that is simulated. */
-  readonly route = (host: string, port: number): ((socket: Socket) => void) | undefined =>
-    port === TALOS_API && this.silent(host) === undefined ? (socket) => void socket.resume() : undefined;
+  listener(address: string): TalosMachine | Silence {
+    const [machine] = this.machines.withAddress(address);
+    if (!machine) return { how: "no route to host", why: this.nobody(address) };
+    const blocked = this.network.operatorBlocked(machine, TALOS_API);
+    if (!runsTalos(machine)) return { how: "connection refused", why: blocked ?? `${machine.name} does not run Talos` };
+    if (blocked !== undefined) return { how: "i/o timeout", why: blocked };
+    if (machine.configuration !== undefined && this.authorityOf(machine) === undefined)
+      return {
+        how: "connection refused",
+        why: `${machine.name} is a worker, and no control plane signs its certificate for the Talos API yet`,
+      };
+    return machine;
+  }
+
+  /** What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. */
+  authorityOf({
+    configuration = "",
+  }: TalosMachine): { readonly certificate: string; readonly key: string } | undefined {
+    const { machineCa } = readNodeConfig(configuration);
+    const key = this.machines
+      .all()
+      .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]))
+      .find((config) => config.machineCa === machineCa && config.machineCaKey !== "")?.machineCaKey;
+    return key === undefined ? undefined : { certificate: machineCa, key };
+  }
+
+  private nobody(address: string): string {
+    const off = this.machines.all().find((machine) => machine.address === address);
+    return off ? `machine ${off.name} is powered off` : `no machine has the address ${address}`;
+  }
 }

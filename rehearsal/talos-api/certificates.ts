@@ -1,0 +1,34 @@
+/** The certificate that a node shows at its Talos port. */
+import type { World } from "../world";
+import { inMaintenance } from "../world/machines";
+import type { TalosMachine } from "../world/machines";
+import { makeCa, signLeaf } from "../world/talos/pki";
+import type { CertificateAndKey, LeafOptions } from "../world/talos/pki";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How a node without a configuration calls itself. Source: siderolabs/talos `MaintenanceServiceCommonName`. */
+const MAINTENANCE_NAME = "maintenance-service.talos.dev";
+
+export interface NodeIdentity extends CertificateAndKey {
+  /** PEM: whoever asks must have a certificate of this authority. In maintenance mode everybody may ask. */
+  readonly clients?: string;
+}
+
+/** @throws Error for a worker whose control planes are not there: TalosPort knows that it does not listen. */
+export async function nodeIdentity({ talosPort, cluster }: World, machine: TalosMachine): Promise<NodeIdentity> {
+  const addresses = machine.address === undefined ? [] : [machine.address];
+  if (inMaintenance(machine)) {
+    const own = await makeCa([{ O: ["talos"] }], "Ed25519");
+    return signLeaf(own, leaf(MAINTENANCE_NAME, addresses));
+  }
+  const authority = talosPort.authorityOf(machine);
+  if (!authority) throw new Error(`nobody signs for ${machine.name}`);
+  const name = cluster.node(machine.id)?.name ?? machine.name;
+  const signed = await signLeaf(authority, leaf(name, [...addresses, name]));
+  return { ...signed, clients: authority.certificate };
+}
+
+function leaf(commonName: string, names: readonly string[]): LeafOptions {
+  return { subject: [{ CN: [commonName] }], kind: "Ed25519", usages: ["server"], names, validity: DAY };
+}

@@ -1,0 +1,115 @@
+/** What a node says about itself over its Talos API. */
+import { createHash } from "node:crypto";
+import { inMaintenance } from "../machines";
+import type { TalosMachine } from "../machines";
+import { takesEveryMode } from "./acceptance";
+import type { TalosCluster, TalosNode } from "./cluster";
+import type { EtcdMember } from "./etcd";
+import { RpcError } from "./rpc-error";
+
+export interface VersionSight {
+  readonly tag: string;
+  readonly platform: string;
+}
+
+export interface MemberSight {
+  /** A number of 64 bits, as text. */
+  readonly id: string;
+  readonly hostname: string;
+  readonly peerUrls: readonly string[];
+  readonly clientUrls: readonly string[];
+  readonly isLearner: boolean;
+}
+
+export interface ServiceSight {
+  readonly id: string;
+  readonly state: "Running" | "Preparing" | "Failed";
+  readonly healthy: boolean;
+  readonly message: string;
+}
+
+const ETCD_CLIENTS = 2379;
+const ETCD_PEERS = 2380;
+const EVERYWHERE = ["apid", "auditd", "containerd", "cri", "machined", "syslogd", "udevd"];
+
+export class TalosInspection {
+  constructor(private readonly cluster: TalosCluster) {}
+
+  version(machine: TalosMachine): VersionSight {
+    // Until 1.12 the API in maintenance mode is one of its own, which tells strangers next to nothing.
+    if (inMaintenance(machine) && !takesEveryMode(machine))
+      throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
+    const { version, platform } = machine.running.system;
+    return { tag: version, platform };
+  }
+
+  /** @param local of the node's own etcd alone, not of whichever control plane answers. */
+  etcdMembers(machine: TalosMachine, local: boolean): MemberSight[] {
+    const { config, name } = this.configured(machine, "EtcdMemberList", "member list");
+    if (config.role === "worker")
+      throw new RpcError("UNIMPLEMENTED", "member list is only available on control plane nodes");
+    const { etcd } = this.cluster;
+    const runs = etcd.exists(config.clusterId) && (!local || machine.etcdData === true);
+    if (!runs)
+      throw new RpcError(
+        "UNAVAILABLE",
+        `connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:${ETCD_CLIENTS}: connect: connection refused" (${this.whyNoEtcd({ machine, config, name })})`,
+      );
+    const lost = etcd.quorumLost(config.clusterId);
+    if (lost !== undefined) throw new RpcError("UNAVAILABLE", `etcdserver: no leader (${lost})`);
+    return etcd.members(config.clusterId).map((member) => memberSight(config.clusterId, member));
+  }
+
+  services(machine: TalosMachine): ServiceSight[] {
+    const running = EVERYWHERE.map(up);
+    if (inMaintenance(machine)) {
+      if (!takesEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
+      return running;
+    }
+    const node = this.configured(machine, "ServiceList", "service list");
+    const { kubeletFault, role } = node.config;
+    const kubelet: ServiceSight = kubeletFault
+      ? { id: "kubelet", state: "Failed", healthy: false, message: kubeletFault }
+      : up("kubelet");
+    const own = role === "worker" ? [] : [this.etcdService(node), up("trustd")];
+    return [...running, kubelet, ...own].sort((one, other) => one.id.localeCompare(other.id));
+  }
+
+  private etcdService(node: TalosNode): ServiceSight {
+    if (node.machine.etcdData) return up("etcd");
+    return { id: "etcd", state: "Preparing", healthy: false, message: this.whyNoEtcd(node) };
+  }
+
+  private whyNoEtcd({ machine, config, name }: TalosNode): string {
+    if (!this.cluster.etcd.exists(config.clusterId)) return "etcd has not been bootstrapped yet";
+    return `${name} has not joined etcd: ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`;
+  }
+
+  private configured(machine: TalosMachine, method: string, words: string): TalosNode {
+    const node = this.cluster.node(machine.id);
+    if (node) return node;
+    throw new RpcError(
+      "UNIMPLEMENTED",
+      takesEveryMode(machine) ? `machine type is not set, cannot use ${words} API` : `method ${method} not implemented`,
+    );
+  }
+}
+
+function up(id: string): ServiceSight {
+  return { id, state: "Running", healthy: true, message: "" };
+}
+
+function memberSight(clusterId: string, { machineId, name, address }: EtcdMember): MemberSight {
+  // etcd hashes where a member is and when it came; who it is does as well here.
+  const hash = createHash("sha1")
+    .update(JSON.stringify([clusterId, machineId, name]))
+    .digest();
+  const url = (port: number) => (address === undefined ? [] : [`https://${address}:${port}`]);
+  return {
+    id: hash.readBigUInt64BE().toString(),
+    hostname: name,
+    peerUrls: url(ETCD_PEERS),
+    clientUrls: url(ETCD_CLIENTS),
+    isLearner: false,
+  };
+}

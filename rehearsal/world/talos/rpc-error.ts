@@ -1,0 +1,11 @@
+/** How the Talos API says no: a code of gRPC and a sentence. */
+export class RpcError extends Error {
+  override readonly name = "RpcError";
+
+  constructor(
+    readonly code: "UNIMPLEMENTED" | "UNAVAILABLE" | "PERMISSION_DENIED" | "DEADLINE_EXCEEDED",
+    message: string,
+  ) {
+    super(message);
+  }
+}
