@@ -5,10 +5,21 @@ import { getProxyForUrl } from "proxy-from-env";
 
 const PATIENCE_MS = 5000;
 
+/** The proxy that the environment names for a host and port. */
+export function proxyFor(host: string, port: number): URL | undefined {
+  const proxy = getProxyForUrl(`https://${host}:${port}`);
+  return proxy ? new URL(proxy) : undefined;
+}
+
+/** User and password of a proxy, as its header wants them. */
+export function proxyLogin({ username, password }: URL): string | undefined {
+  return username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined;
+}
+
 /** A connection to a host and port: straight, or through the proxy that the environment names for it. */
 export function openConnection(host: string, port: number): Promise<Socket> {
-  const proxy = getProxyForUrl(`https://${host}:${port}`);
-  return proxy ? throughProxy(new URL(proxy), `${host}:${port}`) : straight(host, port);
+  const proxy = proxyFor(host, port);
+  return proxy ? throughProxy(proxy, `${host}:${port}`) : straight(host, port);
 }
 
 function straight(host: string, port: number): Promise<Socket> {
@@ -23,9 +34,7 @@ function straight(host: string, port: number): Promise<Socket> {
 }
 
 function throughProxy(proxy: URL, target: string): Promise<Socket> {
-  const login = proxy.username
-    ? `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
-    : undefined;
+  const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
     const asked = request({
       host: proxy.hostname,

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { createSecureContext } from "node:tls";
+import * as grpc from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import { TalosClient } from "../../../ops/talos/client";
+import { readTalosconfig } from "../../../ops/talos/talosconfig";
+import { openConnection } from "../../../ops/tunnel";
+import { ROOT, makeIdentity } from "../world/support/home";
+import type { Identity } from "../world/support/home";
+import { ReachableHome } from "./support/reachable-home";
+
+const definitions = loadSync(join(__dirname, "../../../schemas/talos-machine.proto"), { longs: String });
+const MachineService = grpc.makeGenericClientConstructor(
+  definitions["machine.MachineService"] as grpc.ServiceDefinition,
+  "MachineService",
+);
+
+let identity: Identity;
+let at: ReachableHome;
+beforeAll(async () => {
+  identity = await makeIdentity();
+});
+beforeEach(async () => {
+  at = await ReachableHome.start({ identity });
+});
+afterEach(() => at.close());
+
+const withPatience = { deadline: Infinity };
+type Call = (request: object, options: object, done: (error: grpc.ServiceError | null, value: object) => void) => void;
+
+/** Asks as `talosctl --insecure` does: without a certificate, and whoever answers. */
+async function insecure(address: string, method: string): Promise<object | string> {
+  const port = await at.doorTo(address);
+  const credentials = grpc.credentials.createFromSecureContext(createSecureContext(), { rejectUnauthorized: false });
+  const client = new MachineService(`127.0.0.1:${port}`, credentials, {
+    "grpc.enable_http_proxy": 0,
+    "grpc.ssl_target_name_override": "talos",
+  });
+  try {
+    return await new Promise((resolve) => {
+      (client[method] as Call).call(client, {}, withPatience, (error, value) =>
+        resolve(error ? `${grpc.status[error.code]}: ${error.details}` : value),
+      );
+    });
+  } finally {
+    client.close();
+  }
+}
+
+const client = (address: string) => new TalosClient(readTalosconfig(at.talosconfig()), address);
+const refused = (answer: Promise<unknown>) => answer.then(String, (error: Error) => error.message);
+
+describe("the simulated Talos API", () => {
+  test("tells strangers nothing in maintenance mode before Talos 1.13, and lets them read from there on", async () => {
+    at.home.vm("old", 300, "10.0.0.11");
+    expect(await insecure("10.0.0.11", "Version")).toBe("UNIMPLEMENTED: API is not implemented in maintenance mode");
+    expect(await insecure("10.0.0.11", "EtcdMemberList")).toBe("UNIMPLEMENTED: method EtcdMemberList not implemented");
+    const image = at.home.image(at.home.schematic("10.0.0.12"), "v1.13.0");
+    at.home.pve.vms.create(ROOT, at.home.vmRequest("new", 301, image));
+    expect(await insecure("10.0.0.12", "Version")).toMatchObject({ messages: [{ version: { tag: "v1.13.0" } }] });
+    expect(await insecure("10.0.0.12", "EtcdMemberList")).toBe(
+      "UNIMPLEMENTED: machine type is not set, cannot use member list API",
+    );
+  });
+
+  test("lets nobody in without a certificate once a node is configured", async () => {
+    at.home.vm("cp-0", 300, "10.0.0.11");
+    at.home.apply("10.0.0.11", at.home.config("cp-0"));
+    expect(await insecure("10.0.0.11", "Version")).toMatch(/^UNAVAILABLE: .*certificate required/);
+    expect(await client("10.0.0.11").version()).toBe("v1.12.4");
+  });
+
+  test("has no etcd before the bootstrap, and a worker none that signs for it before a control plane", async () => {
+    at.home.vm("w-0", 400, "10.0.0.21");
+    at.home.apply("10.0.0.21", at.home.config("w-0", "worker"));
+    expect(await refused(client("10.0.0.21").version())).toMatch(/connection refused.*no control plane signs/);
+    at.home.vm("cp-0", 300, "10.0.0.11");
+    at.home.apply("10.0.0.11", at.home.config("cp-0"));
+    expect(await client("10.0.0.21").version()).toBe("v1.12.4");
+    expect(await refused(client("10.0.0.11").etcdMembers())).toMatch(/2379: connect: connection refused.*bootstrapped/);
+    expect(await client("10.0.0.11").services()).toContainEqual({
+      id: "etcd",
+      state: "Preparing",
+      healthy: false,
+      message: "etcd has not been bootstrapped yet",
+    });
+  });
+
+  test("keeps dead members of etcd, and has no leader without a quorum", async () => {
+    at.home.threeControlPlanes();
+    const { machines } = at.home.world;
+    const off = (name: string) => machines.powerOff(machines.all().find((machine) => machine.name === name)?.id ?? "");
+    off("cp-2");
+    expect((await client("10.0.0.11").etcdMembers()).map(({ hostname }) => hostname)).toEqual(["cp-0", "cp-1", "cp-2"]);
+    off("cp-1");
+    expect(await refused(client("10.0.0.11").etcdMembers())).toMatch(/etcdserver: no leader/);
+    expect(await client("10.0.0.11").version()).toBe("v1.12.4");
+  });
+
+  test("opens its port to whoever only knocks", async () => {
+    at.home.vm("blank", 300, "10.0.0.11");
+    (await openConnection("10.0.0.11", 50000)).destroy();
+    await expect(openConnection("10.0.0.11", 50001)).rejects.toThrow(/does not connect to 10\.0\.0\.11:50001/);
+  });
+});

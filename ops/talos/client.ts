@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { checkServerIdentity, createSecureContext } from "node:tls";
+import * as grpc from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import { openConnection, proxyFor, proxyLogin } from "../tunnel";
+import { refusal } from "./refusal";
+import type { TalosAccess } from "./talosconfig";
+
+export { TalosRefused } from "./refusal";
+
+export const TALOS_PORT = 50000;
+const ANSWER_MS = 10_000;
+
+const PROTOCOL = join(__dirname, "..", "..", "schemas", "talos-machine.proto");
+// Ids are larger than what a number holds exactly.
+const definitions = loadSync(PROTOCOL, { longs: String, defaults: true, arrays: true });
+const SERVICE = definitions["machine.MachineService"] as unknown as Record<
+  Method,
+  grpc.MethodDefinition<object, object>
+>;
+
+type Method = "Version" | "EtcdMemberList" | "ServiceList";
+
+export interface EtcdMember {
+  readonly id: string;
+  /** Empty until the member has started for the first time. */
+  readonly hostname: string;
+  readonly peerUrls: readonly string[];
+  readonly clientUrls: readonly string[];
+  /** It listens, and has no vote yet. */
+  readonly isLearner: boolean;
+}
+
+export interface TalosService {
+  readonly id: string;
+  readonly state: string;
+  /** undefined where Talos does not look at its health. */
+  readonly healthy: boolean | undefined;
+  /** What was said last about it. */
+  readonly message: string;
+}
+
+interface ServiceInfo {
+  readonly id: string;
+  readonly state: string;
+  readonly events: { readonly events: readonly { readonly msg: string }[] } | null;
+  readonly health: { readonly unknown: boolean; readonly healthy: boolean; readonly lastMessage: string } | null;
+}
+
+/**
+ * Just enough of the Talos API to look at one node, asked directly. It reads, and changes nothing. The node must prove
+ * that it is of the talosconfig's cluster, and is told by certificate who asks.
+ */
+export class TalosClient {
+  constructor(
+    private readonly access: TalosAccess,
+    readonly address: string,
+    private readonly port = TALOS_PORT,
+  ) {}
+
+  /** Such as `v1.12.4`. */
+  async version(): Promise<string> {
+    const [message] = await this.ask<{ version: { tag: string } | null }>("Version");
+    return message?.version?.tag ?? "";
+  }
+
+  /** As the node's own etcd knows them. That it answers says that it sees a leader, so that there is a quorum. */
+  async etcdMembers(): Promise<readonly EtcdMember[]> {
+    const [message] = await this.ask<{ members: EtcdMember[] }>("EtcdMemberList", { queryLocal: true });
+    return message?.members ?? [];
+  }
+
+  async services(): Promise<readonly TalosService[]> {
+    const [message] = await this.ask<{ services: ServiceInfo[] }>("ServiceList");
+    return (message?.services ?? []).map(({ id, state, events, health }) => ({
+      id,
+      state,
+      healthy: !health || health.unknown ? undefined : health.healthy,
+      message: health?.lastMessage || events?.events.at(-1)?.msg || "",
+    }));
+  }
+
+  private async ask<T>(method: Method, request: object = {}): Promise<readonly T[]> {
+    // Whoever cannot be reached is told apart here: gRPC knows less of it, and prints what it knows.
+    (await openConnection(this.address, this.port)).destroy();
+    const { path, requestSerialize, responseDeserialize } = SERVICE[method];
+    const client = new grpc.Client(...this.channel());
+    const deadline = Date.now() + ANSWER_MS;
+    try {
+      return await new Promise((resolve, reject) => {
+        client.makeUnaryRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          request,
+          { deadline },
+          (error, response) => (error ? reject(error) : resolve((response as { messages: T[] }).messages)),
+        );
+      });
+    } catch (error) {
+      throw await refusal(error as grpc.ServiceError, this.address, this.port, ANSWER_MS);
+    } finally {
+      client.close();
+    }
+  }
+
+  private channel(): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
+    const { ca, certificate: cert, key } = this.access;
+    const credentials = grpc.credentials.createFromSecureContext(createSecureContext({ ca, cert, key }), {
+      checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
+    });
+    const target = `${this.address}:${this.port}`;
+    const proxy = proxyFor(this.address, this.port);
+    const login = proxy && proxyLogin(proxy);
+    return [
+      proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,
+      credentials,
+      {
+        // gRPC has rules of its own for proxies; everything here goes by the same ones.
+        "grpc.enable_http_proxy": 0,
+        ...(proxy ? { "grpc.http_connect_target": `dns:${target}` } : {}),
+        ...(login ? { "grpc.http_connect_creds": login } : {}),
+        // An address is no server name in TLS; the certificate is checked against it above.
+        "grpc.ssl_target_name_override": "talos",
+        // Nobody waits here because another attempt failed before.
+        "grpc.use_local_subchannel_pool": 1,
+      },
+    ];
+  }
+}

@@ -1,0 +1,54 @@
+import { connect } from "node:tls";
+import { status } from "@grpc/grpc-js";
+import type { ServiceError } from "@grpc/grpc-js";
+import { openConnection } from "../tunnel";
+
+/** How a node without a configuration calls itself in its certificate. */
+const MAINTENANCE_NAME = "maintenance-service.talos.dev";
+
+const LOOK_MS = 5000;
+
+/** A node's Talos API answered otherwise than asked, or not at all. */
+export class TalosRefused extends Error {
+  override readonly name = "TalosRefused";
+
+  constructor(
+    /** gRPC's name for it: UNAVAILABLE, UNIMPLEMENTED, PERMISSION_DENIED … */
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What gRPC says, in words for a person. */
+export async function refusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
+  const code = status[error.code] ?? "UNKNOWN";
+  if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no answer within ${waitedMs / 1000} s`);
+  if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);
+  const reason = /Last error: (?:Error: )?([^]*?)(?: \([\dTZ:.-]+\))?\. Resolution note/.exec(error.details)?.[1];
+  if (reason === undefined) return new TalosRefused(code, error.details);
+  const alert = /alert ([a-z ]+)/.exec(reason)?.[1];
+  if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
+  if ((await nameShownBy(address, port)) === MAINTENANCE_NAME)
+    return new TalosRefused(code, "the node is in maintenance mode: it has no configuration yet");
+  return new TalosRefused(code, reason.trim());
+}
+
+/** The common name in the certificate of whoever answers, trusted or not. */
+async function nameShownBy(address: string, port: number): Promise<string | undefined> {
+  try {
+    const socket = await openConnection(address, port);
+    return await new Promise((resolve, reject) => {
+      const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2"] }, () => {
+        const { CN } = shown.getPeerCertificate().subject ?? {};
+        resolve([CN].flat()[0]);
+        shown.destroy();
+      });
+      shown.setTimeout(LOOK_MS, () => shown.destroy(new Error("silence")));
+      shown.on("error", reject);
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** How a talosconfig opens the Talos API of its cluster's nodes. PEM. */
+export interface TalosAccess {
+  readonly ca: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+interface Talosconfig {
+  readonly context?: string;
+  readonly contexts?: Readonly<Record<string, { ca?: string; crt?: string; key?: string }>>;
+}
+
+/** @throws Error that names the file and never its content */
+export function readTalosconfig(file: string): TalosAccess {
+  const { context = "", contexts = {} } = (parse(readFileSync(file, "utf8")) ?? {}) as Talosconfig;
+  const { ca, crt, key } = contexts[context] ?? {};
+  if (!ca || !crt || !key) throw new Error(`${file} does not say how to reach a cluster: the layer infra writes it`);
+  return {
+    ca: decoded(ca),
+    certificate: decoded(crt),
+    // Talos names Ed25519 keys in a way that OpenSSL does not know.
+    key: decoded(key).replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
+  };
+}
+
+function decoded(text: string): string {
+  return Buffer.from(text, "base64").toString("utf8");
+}
