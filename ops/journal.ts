@@ -30,19 +30,24 @@ export interface StepStatus {
  */
 export class Journal {
   private readonly entries: Entry[];
+  /** A kill left half a line at the end: the next entry must not become its other half. */
+  private cutShort: boolean;
 
   constructor(
     private readonly file: string,
     private readonly run: string,
     private readonly now: () => Date = () => new Date(),
   ) {
-    this.entries = existsSync(file) ? parse(readFileSync(file, "utf8")) : [];
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    this.entries = parse(text);
+    this.cutShort = text !== "" && !text.endsWith("\n");
   }
 
   write(step: string, outcome: Outcome, more: { detail?: string; seconds?: number } = {}): void {
     const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    this.cutShort = false;
     this.entries.push(entry);
   }
 

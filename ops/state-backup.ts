@@ -1,8 +1,11 @@
-import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, watch, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../spec";
 
 /**
- * Terraform writes its local state in place: killed at the wrong moment, it leaves half a file, and what half a file of `auth`
- * costs is the cluster's identity. So the last whole one is kept beside it.
+ * Terraform writes its local state in place: it empties the file, works out what to write, and writes. Killed in between,
+ * it leaves an empty file, which it later takes for a cluster that never was; and what that costs in `auth` is the cluster's
+ * identity. So the last whole one is kept beside it.
  */
 export class StateBackup {
   private readonly good: string;
@@ -12,12 +15,10 @@ export class StateBackup {
     this.good = `${file}.good`;
   }
 
-  /** Keeps the state as it is now, if it is whole. To be called before and after everything that writes it. */
+  /** Keeps the state as it is now, if it is whole. To be called before, during and after everything that writes it. */
   keep(): void {
-    if (!isWhole(this.file)) return;
-    // Copied aside and moved into place, so that this copy is never half a file either.
-    copyFileSync(this.file, `${this.good}.new`);
-    renameSync(`${this.good}.new`, this.good);
+    const text = wholeText(this.file);
+    if (text !== undefined) replace(this.good, text);
   }
 
   /**
@@ -27,8 +28,9 @@ export class StateBackup {
    * @throws when there is none to put back
    */
   mend(): boolean {
-    if (!existsSync(this.file) || isWhole(this.file)) return false;
-    if (!isWhole(this.good)) {
+    if (!existsSync(this.file) || wholeText(this.file) !== undefined) return false;
+    const good = wholeText(this.good);
+    if (good === undefined) {
       // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
       if (readFileSync(this.file, "utf8").trim() === "") return false;
       throw new Error(
@@ -37,15 +39,67 @@ export class StateBackup {
       );
     }
     renameSync(this.file, `${this.file}.damaged`);
-    copyFileSync(this.good, this.file);
+    replace(this.file, good);
     return true;
   }
 }
 
-function isWhole(file: string): boolean {
+/** The states of all layers in one folder. */
+export class StateKeeper {
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Puts back what a kill has damaged, and keeps what is whole.
+   *
+   * @returns the layers whose state had to be put back
+   */
+  mend(): string[] {
+    return LAYERS.filter((layer) => {
+      const backup = this.of(layer);
+      const mended = backup.mend();
+      backup.keep();
+      return mended;
+    });
+  }
+
+  /**
+   * Follows the states while something writes them: what a kill costs is then the last write, and not all that a layer
+   * made since it began.
+   *
+   * @returns what ends it, with one last look
+   */
+  follow(): () => void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const watcher = watch(this.folder, { persistent: false }, (_, name) => {
+      const layer = LAYERS.find((candidate) => name === stateFile(candidate));
+      if (layer) this.of(layer).keep();
+    });
+    return () => {
+      watcher.close();
+      for (const layer of LAYERS) this.of(layer).keep();
+    };
+  }
+
+  private of(layer: string): StateBackup {
+    return new StateBackup(join(this.folder, stateFile(layer)));
+  }
+}
+
+function stateFile(layer: string): string {
+  return `${layer}.tfstate`;
+}
+
+// Written aside and moved into place, so that it is never half a file either.
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function wholeText(file: string): string | undefined {
   try {
-    return typeof (JSON.parse(readFileSync(file, "utf8")) as { serial?: unknown }).serial === "number";
+    const text = readFileSync(file, "utf8");
+    return typeof (JSON.parse(text) as { serial?: unknown }).serial === "number" ? text : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

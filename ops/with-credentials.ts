@@ -2,12 +2,15 @@
  * npm run live -- <command…>
  *
  * Runs a command, `npx cdktf deploy …` for instance, with the credentials that the cluster file names. Without one of
- * them nothing is run. What the command writes is for its owner alone: Terraform's state holds every secret (T20).
+ * them nothing is run. What the command writes is for its owner alone: Terraform's state holds every secret (T20). A state
+ * that a kill has damaged is put back first, and the last whole one is kept while the command runs.
  */
 import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
+import { placesOf } from "./places";
 import { logVariables } from "./preflight/terraform-log";
 import { runCommand } from "./run-command";
+import { StateKeeper } from "./state-backup";
 
 async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
@@ -22,7 +25,15 @@ async function main(command: readonly string[]): Promise<number> {
     throw new Error(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   }
   process.umask(0o077);
-  return runCommand(command, { ...process.env, ...variables });
+  const keeper = new StateKeeper(placesOf(cluster.name, process.env).state);
+  for (const layer of keeper.mend())
+    console.error(`The state of ${layer} was damaged by a run that was killed; its last whole copy is back.`);
+  const stop = keeper.follow();
+  try {
+    return await runCommand(command, { ...process.env, ...variables });
+  } finally {
+    stop();
+  }
 }
 
 main(process.argv.slice(2)).then(

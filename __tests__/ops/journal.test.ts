@@ -29,7 +29,10 @@ describe("the journal", () => {
   test("survives a line that a kill cut short", () => {
     new Journal(file(), "first", noon).write("auth", "done");
     appendFileSync(file(), '{"at":"2026');
-    expect(new Journal(file(), "second").status()).toHaveLength(1);
+    const second = new Journal(file(), "second", noon);
+    expect(second.status()).toHaveLength(1);
+    second.write("infra", "started");
+    expect(new Journal(file(), "third").status().map(({ step }) => step)).toEqual(["auth", "infra"]);
   });
 
   test("is its owner's alone", () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StateBackup } from "../../ops/state-backup";
+import { StateBackup, StateKeeper } from "../../ops/state-backup";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-state-"))));
@@ -48,5 +48,35 @@ describe("the state of a layer", () => {
     backup.keep();
     expect(backup.mend()).toBe(true);
     expect(readFileSync(file(), "utf8")).toBe(whole(7));
+  });
+});
+
+describe("the states of a cluster", () => {
+  /** What a watcher sees comes a moment later. */
+  async function soon(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise((next) => setTimeout(next, 5));
+  }
+
+  test("are followed while they are written: a kill costs the last write, not the whole layer", async () => {
+    const keeper = new StateKeeper(join(folder, "new"));
+    const state = join(folder, "new/infra.tfstate");
+    const stop = keeper.follow();
+    for (const serial of [1, 2, 3]) {
+      // As Terraform does it: emptied first, written later.
+      writeFileSync(state, whole(serial));
+      await soon(() => existsSync(`${state}.good`) && readFileSync(`${state}.good`, "utf8") === whole(serial));
+      truncateSync(state);
+    }
+    stop();
+    expect(keeper.mend()).toEqual(["infra"]);
+    expect(readFileSync(state, "utf8")).toBe(whole(3));
+    expect(statSync(state).mode & 0o777).toBe(0o600);
+  });
+
+  test("are looked at once more in the end", () => {
+    const stop = new StateKeeper(folder).follow();
+    writeFileSync(file(), whole(9));
+    stop();
+    expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(9));
   });
 });

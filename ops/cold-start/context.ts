@@ -5,6 +5,7 @@ import type { Cluster, Layer } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import type { Journal } from "../journal";
 import type { Places } from "../places";
+import type { RunNotes } from "../run-note";
 import type { TerraformBinary } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
 import type { Console } from "./console";
@@ -21,16 +22,18 @@ export interface Context {
   readonly binary: TerraformBinary;
   readonly console: Console;
   readonly journal: Journal;
+  readonly notes: RunNotes;
   readonly options: ColdStartOptions;
   readonly signal: AbortSignal;
 }
 
-export function terraformIn({ binary, places, environment, signal }: Context, layer: Layer): Terraform {
+export function terraformIn({ binary, places, environment, signal, notes }: Context, layer: Layer): Terraform {
   return new Terraform({
     program: binary.program,
     folder: join(places.output, "stacks", layer),
     environment,
     signal,
+    onStart: (pid) => notes.started(layer, pid),
   });
 }
 

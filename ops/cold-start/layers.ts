@@ -8,7 +8,6 @@ import { runLayer } from "../layer-run";
 import type { Guard, LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
-import { StateBackup } from "../state-backup";
 import { orphansBehind } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
@@ -19,19 +18,13 @@ const ROUNDS = 8;
 /** Plans, guards and applies one layer; what it says is what the journal keeps. */
 export async function applyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
   let plan: Plan = {};
-  const backup = new StateBackup(join(context.places.state, `${layer}.tfstate`));
-  if (backup.mend())
-    context.console.warn(`the state of ${layer} was damaged by a run that was killed; its last whole copy is back`);
-  backup.keep();
   const terraform = terraformIn(context, layer);
   const adopted = new Map<string, string>();
   try {
     for (let round = 1; ; round++) {
       terraform.adopt(adopted);
       try {
-        const outcome = await applyOnce(context, layer, (read) => (plan = read));
-        backup.keep();
-        return outcome;
+        return await applyOnce(context, layer, (read) => (plan = read));
       } catch (error) {
         const orphans = round < ROUNDS ? await orphansBehind(context, plan, error) : new Map<string, string>();
         if (orphans.size === 0) throw error;

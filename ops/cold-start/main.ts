@@ -8,6 +8,7 @@ import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { logVariables } from "../preflight/terraform-log";
+import { RunNotes } from "../run-note";
 import { Stopped } from "../stopped";
 import { findTerraform } from "../terraform/binary";
 import { JsonConsole, PlainConsole } from "./console";
@@ -15,6 +16,7 @@ import type { Console } from "./console";
 import type { Context } from "./context";
 import { parseOptions } from "./options";
 import { coldStart, preflight } from "./run";
+import { takingUp } from "./take-up";
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
@@ -36,11 +38,12 @@ async function main(words: readonly string[]): Promise<number> {
     binary: findTerraform(),
     console,
     journal,
+    notes: new RunNotes(places.state),
     options: isRehearsal(process.env) ? { ...options, yes: true } : options,
     signal: stopSignal(console),
   };
   if (options.preflight) return preflight(context).then(() => 0);
-  return options.destroy ? destroyed(context) : started(context);
+  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context)));
 }
 
 async function started(context: Context): Promise<number> {

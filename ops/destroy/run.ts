@@ -6,7 +6,6 @@ import { synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
 import { runWith } from "../cold-start/layers";
 import { step } from "../cold-start/step";
-import { StateBackup } from "../state-backup";
 
 /** Takes a cluster down, upper layers first. What is in auth stays: it is who the cluster is. */
 export async function destroy(context: Context): Promise<void> {
@@ -25,7 +24,6 @@ export async function destroy(context: Context): Promise<void> {
 
 /** Takes one layer down, after asking. */
 async function destroyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
-  new StateBackup(join(context.places.state, `${layer}.tfstate`)).keep();
   return runWith(context, layer, { planWords: ["-destroy"], guard: () => Promise.resolve() });
 }
 

@@ -13,6 +13,8 @@ export interface TerraformOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Aborted with a `Stopped`: Terraform finishes what is in flight and writes its state. */
   readonly signal?: AbortSignal;
+  /** Told of every process that is started. */
+  readonly onStart?: (pid: number) => void;
 }
 
 export interface Planned {
@@ -101,13 +103,14 @@ export class Terraform {
   }
 
   private run(args: readonly string[], onEvent?: (event: TerraformEvent) => void): Promise<string> {
-    const { program, folder, environment, signal } = this.options;
+    const { program, folder, environment, signal, onStart } = this.options;
     signal?.throwIfAborted();
     const child = spawn(program, args, {
       cwd: folder,
       env: { ...environment, TF_IN_AUTOMATION: "1" } as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (child.pid !== undefined) onStart?.(child.pid);
     // A second interrupt makes Terraform drop everything, and Ctrl-C has reached it already.
     const stop = () => void ((signal?.reason as Stopped).byTerminal || child.kill("SIGINT"));
     signal?.addEventListener("abort", stop, { once: true });

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+const FILE = "run.json";
+
+/** What a run that works on a cluster says of itself, so that the next one can tell whether it is still there. */
+export interface RunNote {
+  readonly host: string;
+  readonly pid: number;
+  /** ISO 8601. */
+  readonly since: string;
+  /** The Terraform that it has started last. */
+  readonly terraform?: { readonly pid: number; readonly layer: string; readonly since: string };
+}
+
+/** The note of one run; it is gone when the run has ended by itself. */
+export class RunNotes {
+  private readonly file: string;
+  private note: RunNote;
+
+  /** @param folder of the cluster's states */
+  constructor(
+    private readonly folder: string,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.file = join(folder, FILE);
+    this.note = { host: hostname(), pid: process.pid, since: now().toISOString() };
+  }
+
+  /** What the last run left, if it could not take its note away. */
+  left(): RunNote | undefined {
+    try {
+      return JSON.parse(readFileSync(this.file, "utf8")) as RunNote;
+    } catch {
+      return undefined;
+    }
+  }
+
+  begin(): void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    this.write();
+  }
+
+  started(layer: string, pid: number): void {
+    this.note = { ...this.note, terraform: { pid, layer, since: this.now().toISOString() } };
+    this.write();
+  }
+
+  end(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private write(): void {
+    writeFileSync(this.file, `${JSON.stringify(this.note)}\n`, { mode: 0o600 });
+  }
+}
+
+/**
+ * Whether a process of this machine still runs. After a restart its number may be somebody else's: what it runs decides.
+ *
+ * @param command a part of the command line that only such a process has
+ */
+export function stillRuns(pid: number, command: RegExp): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  try {
+    const seen = execFileSync("ps", ["-o", "stat=", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    // One that has ended and that nobody has asked about yet is still in the list, as a Z.
+    return !seen.startsWith("Z") && command.test(seen);
+  } catch {
+    // ps finds nothing: it has ended since.
+    return false;
+  }
+}
