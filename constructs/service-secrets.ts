@@ -61,6 +61,11 @@ function resolveSecretValue(value: SecretValue, sources: SecretSources): string 
   if ("text" in value) return value.text;
   if ("outside" in value) return sources.outside(value.outside);
   if ("proxmoxCsiConfig" in value) return sources.proxmoxCsiConfig();
+  if ("joined" in value) return joined(value.joined.map((part) => resolveSecretValue(part, sources)));
   const credential = sources.credential(value.credential, value.form ?? "value");
-  return value.prefix ? Token.asString(Fn.join("", [value.prefix, credential])) : credential;
+  return value.prefix ? joined([value.prefix, credential]) : credential;
+}
+
+function joined(parts: readonly string[]): string {
+  return Token.asString(Fn.join("", [...parts]));
 }

@@ -19,6 +19,8 @@ export interface TalosClusterProps {
   readonly identity: TalosIdentity;
   /** The project's folder, as Terraform sees it from where it runs. */
   readonly project: string;
+  /** By which nodes register with the cluster's tailnet. */
+  readonly tailscaleKey?: string;
 }
 
 /** Machines that become one cluster: configured, etcd started on one of them, and the ways in. */
@@ -29,12 +31,14 @@ export class TalosCluster extends Construct {
   /** Done when the control planes have their configuration and the Kubernetes API answers. */
   readonly ready: readonly ITerraformDependable[];
 
-  constructor(scope: Construct, id: string, { cluster, machines, identity, project }: TalosClusterProps) {
+  constructor(scope: Construct, id: string, props: TalosClusterProps) {
     super(scope, id);
+    const { cluster, machines, identity, project, tailscaleKey } = props;
     const first = machineOf(machines, bootstrapNode(cluster).name);
     const endpoint = nodeEndpoint(cluster, first.address);
+    const shared = { cluster, identity, endpoint, tailscaleKey };
     const nodes = machines.map(
-      (machine) => new TalosNode(this, machine.clusterNode.name, { cluster, machine, identity, endpoint }).applied,
+      (machine) => new TalosNode(this, machine.clusterNode.name, { ...shared, machine }).applied,
     );
     const bootstrap = named(
       new MachineBootstrap(this, "bootstrap", {

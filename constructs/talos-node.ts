@@ -14,13 +14,14 @@ export interface TalosNodeProps {
   readonly identity: TalosIdentity;
   /** What the node reaches the Kubernetes API at. */
   readonly endpoint: string;
+  readonly tailscaleKey?: string;
 }
 
 /** A machine that becomes a node: its configuration, and the handing over of it. */
 export class TalosNode extends Construct {
   readonly applied: MachineConfigurationApply;
 
-  constructor(scope: Construct, id: string, { cluster, machine, identity, endpoint }: TalosNodeProps) {
+  constructor(scope: Construct, id: string, { cluster, machine, identity, endpoint, tailscaleKey }: TalosNodeProps) {
     super(scope, id);
     const { clusterNode: node, address, image } = machine;
     const configuration = named(
@@ -31,7 +32,9 @@ export class TalosNode extends Construct {
         machineSecrets: identity.machineSecrets,
         talosVersion: cluster.talos.contract,
         kubernetesVersion: cluster.kubernetes.version.replace(/^v/, ""),
-        configPatches: machineConfigPatches(cluster, node, { address, installer: image.installer }).map(encodeJson),
+        configPatches: machineConfigPatches(cluster, node, { address, installer: image.installer, tailscaleKey }).map(
+          encodeJson,
+        ),
         docs: false,
         examples: false,
       }),

@@ -15,6 +15,7 @@ import { Authentik } from "./world/authentik";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
+import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { PowerDns } from "./world/powerdns";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting } from "./world/service-readiness";
 
@@ -39,6 +40,7 @@ export class WholeWorld {
     this.base = new World(options);
     const { store, cluster } = this.base;
     this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git });
+    cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {
       soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),
     });

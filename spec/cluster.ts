@@ -1,6 +1,7 @@
 import type { ClusterInput } from "./schema/cluster";
 import type { HetznerSiteInput, ProxmoxSiteInput } from "./schema/site";
 import type { ServicesInput } from "./schema/services";
+import type { SharedAddress } from "./shared-address";
 import type { SsoApplication } from "./services/single-sign-on";
 
 /** A checked cluster file with everything derived that follows from it. Frozen: nobody changes it on the way. */
@@ -24,13 +25,14 @@ export interface ControlPlane {
   readonly bootstrapNode: string;
   readonly endpoint: ClusterInput["controlPlane"]["endpoint"];
   readonly clientEndpoint: ClusterInput["controlPlane"]["clientEndpoint"];
-  readonly vip?: string;
+  readonly vip?: SharedAddress;
 }
 
 export interface Network {
   readonly kubespan: { readonly enabled: boolean; readonly mtu: number };
   readonly cni:
     { readonly name: "flannel" } | { readonly name: "cilium"; readonly version: string; readonly mtu: number };
+  readonly tailscale?: ClusterInput["network"]["tailscale"];
 }
 
 interface SiteFacts {

@@ -7,6 +7,7 @@ export type { LocatedProblem } from "./problems";
 export {
   LAYERS,
   GIT_TOKEN,
+  TAILSCALE_KEY,
   hetznerTokenVariable,
   outsideCredentials,
   proxmoxLoginVariables,
@@ -17,7 +18,7 @@ export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints"
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
 export { clusterSettings } from "./derive/settings";
-export { machineConfigPatches } from "./machine-config";
+export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiAccess, ApiService } from "./derive/access";

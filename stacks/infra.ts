@@ -9,12 +9,14 @@ import { ClientFiles } from "../constructs/client-files";
 import { HetznerMachine } from "../constructs/hetzner-machine";
 import { HetznerSiteResources } from "../constructs/hetzner-site";
 import { helmProvider, kubernetesProvider } from "../constructs/kubernetes-connection";
+import { KubeVip } from "../constructs/kube-vip";
 import type { Machine } from "../constructs/machine";
 import { ProxmoxMachine } from "../constructs/proxmox-machine";
 import { SealedSecretsKey } from "../constructs/sealed-secrets-key";
 import { TalosCluster } from "../constructs/talos-cluster";
 import { TalosImage } from "../constructs/talos-image";
 import {
+  TAILSCALE_KEY,
   hetznerSites,
   hetznerTokenVariable,
   isHetzner,
@@ -44,6 +46,7 @@ export class InfraStack extends LayerStack {
       cluster,
       machines,
       project: this.projectPath(),
+      tailscaleKey: cluster.network.tailscale && this.outside(TAILSCALE_KEY),
       identity: {
         machineSecrets: auth.object("talos_identity", "machineSecrets"),
         clientConfiguration: auth.object("talos_identity", "clientConfiguration"),
@@ -64,15 +67,20 @@ export class InfraStack extends LayerStack {
 
   private insideTheCluster(talos: TalosCluster, auth: ContractReader<AuthContract>): void {
     const { cni } = this.cluster.network;
+    const { vip } = this.cluster.controlPlane;
     kubernetesProvider(this, talos.connection);
-    if (cni.name === "cilium") {
-      helmProvider(this, talos.connection);
-      new Cilium(this, "cilium", {
-        cluster: this.cluster,
-        version: cni.version,
-        mtu: cni.mtu,
-        dependsOn: talos.ready,
-      });
+    if (cni.name === "cilium" || vip?.by === "kube-vip") helmProvider(this, talos.connection);
+    const cilium =
+      cni.name === "cilium"
+        ? new Cilium(this, "cilium", {
+            cluster: this.cluster,
+            version: cni.version,
+            mtu: cni.mtu,
+            dependsOn: talos.ready,
+          })
+        : undefined;
+    if (vip?.by === "kube-vip") {
+      new KubeVip(this, "kube-vip", { ...vip, dependsOn: cilium ? [cilium.release] : talos.ready });
     }
     if (this.cluster.services.sealedSecrets) {
       new SealedSecretsKey(this, "sealed-secrets-key", {

@@ -10,7 +10,7 @@ import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import type { KubernetesWorld } from "../world/kubernetes";
-import { clientProblem } from "../world/kubernetes/access";
+import { answersAt, clientProblem } from "../world/kubernetes/access";
 import { ApiError } from "../world/kubernetes/api-error";
 import { failure } from "./answers";
 import { servingCertificate } from "./certificate";
@@ -75,7 +75,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       if (head.length > 0) socket.unshift(head);
       take(socket);
     };
-    const isApi = Number(port) === API_PORT && [...view.apiAddresses(), ...view.apiNames()].includes(host);
+    const isApi = Number(port) === API_PORT && answersAt(view, host);
     if (isApi) {
       const down = view.apiDown();
       if (down !== undefined) return refuse(`dial tcp ${host}:${port}: connect: connection refused (${down})`);

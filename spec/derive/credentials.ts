@@ -14,6 +14,9 @@ export interface OutsideCredential {
 }
 
 export const GIT_TOKEN = "git_token";
+export const TAILSCALE_KEY = "tailscale_auth_key";
+export const CLOUDFLARE_TOKEN = "cloudflare_token";
+export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
 
 export function hetznerTokenVariable(siteName: string): string {
   return `hetzner_${identifier(siteName)}_token`;
@@ -51,12 +54,54 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   });
   return [
     ...bySite,
+    ...ofServices(cluster),
     {
       variable: GIT_TOKEN,
       source: cluster.gitops.token,
       purpose: `token that may push to ${cluster.gitops.repository}`,
       layers: ["services"],
     },
+  ];
+}
+
+function ofServices({ network: { tailscale }, services: { certManager, velero } }: Cluster): OutsideCredential[] {
+  return [
+    ...(tailscale
+      ? [
+          {
+            variable: TAILSCALE_KEY,
+            source: tailscale.authKey,
+            purpose: `key by which nodes register with ${tailscale.loginServer}`,
+            layers: ["infra"] as const,
+          },
+        ]
+      : []),
+    ...(certManager?.cloudflare
+      ? [
+          {
+            variable: CLOUDFLARE_TOKEN,
+            source: certManager.cloudflare.token,
+            purpose: "Cloudflare API token that may edit the domain's zone",
+            layers: ["services"] as const,
+          },
+        ]
+      : []),
+    ...(velero
+      ? [
+          {
+            variable: BACKUP_KEY.id,
+            source: velero.accessKey,
+            purpose: `id of the key that may write to the bucket ${velero.bucket}`,
+            layers: ["services"] as const,
+          },
+          {
+            variable: BACKUP_KEY.secret,
+            source: velero.secretKey,
+            purpose: `key that may write to the bucket ${velero.bucket}`,
+            layers: ["services"] as const,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -14,7 +14,7 @@ export function nodeEndpoint(cluster: Cluster, bootstrapAddress: string): string
 /** What the kubeconfig points people and scripts at, once the cluster runs. */
 export function clientEndpoint(cluster: Cluster, bootstrapAddress: string): string {
   const { clientEndpoint: client, vip } = cluster.controlPlane;
-  if (client === "vip") return apiUrl(vip ?? bootstrapAddress);
+  if (client === "vip") return apiUrl(vip?.address ?? bootstrapAddress);
   if (client === "bootstrap-node") return apiUrl(bootstrapAddress);
   return apiUrl(client.host);
 }
@@ -28,7 +28,8 @@ export function layerEndpoint(bootstrapAddress: string): string {
 export function apiServerNames(cluster: Cluster, address: string): string[] {
   const { endpoint, clientEndpoint: client, vip } = cluster.controlPlane;
   const hosts = [endpoint, client].flatMap((choice) => (typeof choice === "object" ? [choice.host] : []));
-  return [...new Set(["localhost", "127.0.0.1", address, ...(vip ? [vip] : []), ...hosts])];
+  const shared = [vip?.address, cluster.services.tailscaleVip?.address].filter((one) => one !== undefined);
+  return [...new Set(["localhost", "127.0.0.1", address, ...shared, ...hosts])];
 }
 
 function apiUrl(host: string): string {

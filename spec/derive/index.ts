@@ -2,6 +2,7 @@ import type { Cluster, Network, Node, SingleSignOn, Site } from "../cluster";
 import { HETZNER_NETWORK_ZONES } from "../facts/hetzner";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
+import { sharedAddress } from "../shared-address";
 import { deepFreeze } from "./freeze";
 import { derivedMacAddress, derivedVmId } from "./identity";
 import { derivedLabels } from "./labels";
@@ -15,7 +16,11 @@ export function derive(input: ClusterInput): Cluster {
     domain: input.domain,
     talos: input.talos,
     kubernetes: input.kubernetes,
-    controlPlane: { ...input.controlPlane, bootstrapNode: derivedBootstrapNode(input) },
+    controlPlane: {
+      ...input.controlPlane,
+      bootstrapNode: derivedBootstrapNode(input),
+      vip: sharedAddress(input.controlPlane),
+    },
     network: deriveNetwork(input),
     sites,
     nodes: input.nodes.map((node) => deriveNode(input, node, siteOf(sites, node))),
@@ -74,7 +79,7 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
 }
 
 function deriveNetwork({ network, sites }: ClusterInput): Network {
-  const { kubespan, cni } = network;
+  const { kubespan, cni, tailscale } = network;
   const mtus = derivedMtus({
     links: Object.values(sites).map(({ mtu }) => mtu),
     kubespanEnabled: kubespan.enabled,
@@ -84,5 +89,6 @@ function deriveNetwork({ network, sites }: ClusterInput): Network {
   return {
     kubespan: { enabled: kubespan.enabled, mtu: mtus.kubespan },
     cni: cni.name === "cilium" ? { ...cni, mtu: mtus.cilium } : cni,
+    ...(tailscale ? { tailscale } : {}),
   };
 }

@@ -24,8 +24,9 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
       ? {
           INGRESS_CLASS: services.ingress.controller === "traefik" ? "traefik" : "nginx",
           INGRESS_SITE: services.ingress.site,
-          // What the domain's records point at.
-          PUBLIC_ADDRESSES: nameServers.map(([, node]) => addresses[node] ?? "").join(","),
+          PUBLIC_ADDRESSES: publicNodes(cluster)
+            .map((node) => addresses[node] ?? "")
+            .join(","),
         }
       : {}),
     ...(services.proxmoxCsi
@@ -34,10 +35,25 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
           PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
         }
       : {}),
+    ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
+    ...(services.velero
+      ? {
+          BACKUP_BUCKET: services.velero.bucket,
+          BACKUP_REGION: services.velero.region,
+          BACKUP_ENDPOINT: services.velero.endpoint,
+        }
+      : {}),
     ...(services.powerdns && nameServers[0]
       ? { DNS_SITE: siteOfNode(cluster, nameServers[0][1]), PRIMARY_NAME_SERVER: `${nameServers[0][0]}.${domain}` }
       : {}),
   };
+}
+
+/** What names point at: the zone's name servers, or, where others answer for the domain, whoever takes the traffic. */
+function publicNodes({ dns, nodes, services }: Cluster): string[] {
+  const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
+  if (nameServers.length > 0) return nameServers.map(([, node]) => node);
+  return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
 }
 
 /**

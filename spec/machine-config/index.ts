@@ -8,6 +8,8 @@ export interface NodeValues {
   readonly address: string;
   /** The installer of the Image Factory that carries the node's extensions. */
   readonly installer: string;
+  /** By which the node registers with the tailnet, if the cluster has one. */
+  readonly tailscaleKey?: string;
 }
 
 export type ConfigDocument = Readonly<Record<string, unknown>>;
@@ -25,7 +27,10 @@ const INSTALL_DISK = "/dev/sda";
  */
 export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeValues): ConfigDocument[] {
   const forms = contractForms(cluster.talos.contract);
-  const vip = node.role === "controlplane" ? cluster.controlPlane.vip : undefined;
+  // What kube-vip moves, Talos must leave alone: two owners would fight for the address.
+  const { vip: shared } = cluster.controlPlane;
+  const vip = node.role === "controlplane" && shared?.by === "talos" ? shared.address : undefined;
+  const { tailscale } = cluster.network;
   const kubespan = {
     enabled: true,
     // Pods already travel in Cilium's tunnel; announcing their networks as well would send them twice.
@@ -50,7 +55,23 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(forms.hostnameDocument ? [document("HostnameConfig", { auto: "off", hostname: node.name })] : []),
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
+    ...(tailscale ? [tailscaleService(tailscale.loginServer, values.tailscaleKey ?? "")] : []),
   ];
+}
+
+/** The extension in the image does nothing until it is told who it is. */
+function tailscaleService(loginServer: string, key: string): ConfigDocument {
+  return document("ExtensionServiceConfig", {
+    name: "tailscale",
+    environment: [
+      `TS_AUTHKEY=${key}`,
+      // A key is used once: afterwards the node's own identity, on its disk, is enough, also when the key has expired.
+      "TS_AUTH_ONCE=true",
+      `TS_EXTRA_ARGS=--login-server=${loginServer}`,
+      // Talos resolves for its nodes; names of the tailnet are for people.
+      "TS_ACCEPT_DNS=false",
+    ],
+  });
 }
 
 function document(kind: string, body: object): ConfigDocument {

@@ -1,5 +1,6 @@
 import type { Problem } from "../problems";
 import type { NodeInput } from "../schema/node";
+import { sharedAddress } from "../shared-address";
 import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
 import { placedNodes, proxmoxNodes, repeated } from "./lookup";
 import { error } from "./rule";
@@ -62,7 +63,7 @@ export const uniqueAddresses: Rule = ({ nodes }) =>
 export const addressesFitTheirSite: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
     if (node.address === undefined) return [];
-    const problem = unfit(node.address, node.site, site.network, cluster.controlPlane.vip);
+    const problem = unfit(node.address, node.site, site.network, sharedAddress(cluster.controlPlane)?.address);
     return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
   });
 

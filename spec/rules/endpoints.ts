@@ -1,3 +1,4 @@
+import { sharedAddress } from "../shared-address";
 import { allOf } from "../suggest";
 import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
 import { placedNodes } from "./lookup";
@@ -7,12 +8,12 @@ import type { Rule } from "./rule";
 const VIP = ["controlPlane", "vip"];
 
 /** T27: the control planes elect the VIP's owner through etcd, and etcd waits for a node that waits for the VIP. */
-export const endpointIsNotTheVip: Rule = ({ controlPlane: { endpoint, vip } }) =>
-  typeof endpoint === "object" && endpoint.host === vip
+export const endpointIsNotTheVip: Rule = ({ controlPlane }) =>
+  typeof controlPlane.endpoint === "object" && controlPlane.endpoint.host === sharedAddress(controlPlane)?.address
     ? [
         error(
           ["controlPlane", "endpoint", "host"],
-          `${vip} is the VIP, which exists only after bootstrap: nodes would wait for it for ever`,
+          `${controlPlane.endpoint.host} is the VIP, which exists only after bootstrap: nodes would wait for it for ever`,
           "Use `endpoint: kubeprism`, and `clientEndpoint: vip` for people and scripts.",
         ),
       ]
@@ -30,7 +31,7 @@ export const vipForClients: Rule = ({ controlPlane: { clientEndpoint, vip } }) =
     : [];
 
 export const vipInOneNetwork: Rule = (cluster) => {
-  const { vip } = cluster.controlPlane;
+  const vip = sharedAddress(cluster.controlPlane)?.address;
   const planes = placedNodes(cluster).filter(({ node }) => node.role === "controlplane");
   const [first] = planes;
   if (vip === undefined || first === undefined) return [];

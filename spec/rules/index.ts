@@ -18,6 +18,7 @@ import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as services from "./services";
 import * as sso from "./sso";
+import * as tailscale from "./tailscale";
 import * as versions from "./versions";
 
 /** What each file exports are its rules, and nothing else. */
@@ -39,6 +40,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   dns,
   dnsRecords,
   sso,
+  tailscale,
   gitops,
 ];
 

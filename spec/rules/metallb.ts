@@ -1,5 +1,6 @@
 import type { Path, Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
+import { sharedAddress } from "../shared-address";
 import { didYouMean, oneOf } from "../suggest";
 import { blockOf, contains, isAddress, overlap, toNumber } from "./ipv4";
 import type { Block } from "./ipv4";
@@ -50,9 +51,10 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   if (!site) return [];
   const { cidr, gateway } = site.network;
   const network = blockOf(cidr);
+  const vip = sharedAddress(cluster.controlPlane);
   const taken = [
     { address: gateway, whose: "the gateway" },
-    ...(cluster.controlPlane.vip ? [{ address: cluster.controlPlane.vip, whose: "the VIP" }] : []),
+    ...(vip ? [{ address: vip.address, whose: "the VIP" }] : []),
     ...proxmoxNodes(cluster).flatMap(({ node }) => (node.address ? [{ address: node.address, whose: node.name }] : [])),
   ];
   return readRanges(cluster).blocks.flatMap((block) =>

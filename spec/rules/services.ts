@@ -1,6 +1,6 @@
 import type { ServiceName } from "../schema/services";
 import { didYouMean, oneOf } from "../suggest";
-import { hetznerNodes, hetznerSites, proxmoxSites } from "./lookup";
+import { hetznerSites, proxmoxSites } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -16,12 +16,12 @@ const onVolumes = (service: ServiceName): Need => ({
   because: "it keeps its data on a volume of one of their storage classes",
 });
 
+const withCertificates = (service: ServiceName): Need[] => [
+  { service, oneOf: ["ingress"], because: "people reach it through an ingress controller" },
+  { service, oneOf: ["certManager"], because: "its address is https://" },
+];
+
 const NEEDS: readonly Need[] = [
-  {
-    service: "certManager",
-    oneOf: ["powerdns"],
-    because: "the cluster's own name servers answer its DNS-01 challenges",
-  },
   { service: "externalSecrets", oneOf: ["vault"], because: "it reads its secrets from there" },
   { service: "harbor", oneOf: ["authentik"], because: "people log in through it" },
   { service: "gitea", oneOf: ["authentik"], because: "people log in through it" },
@@ -30,6 +30,18 @@ const NEEDS: readonly Need[] = [
   onVolumes("authentik"),
   onVolumes("harbor"),
   onVolumes("gitea"),
+  { service: "monitoring", oneOf: ["externalSecrets"], because: "it makes Grafana's password" },
+  ...withCertificates("monitoring"),
+  onVolumes("monitoring"),
+  onVolumes("logs"),
+  onVolumes("traces"),
+  ...withCertificates("synapse"),
+  onVolumes("synapse"),
+  ...withCertificates("atuin"),
+  onVolumes("atuin"),
+  { service: "guacamole", oneOf: ["authentik"], because: "people log in through it" },
+  ...withCertificates("guacamole"),
+  onVolumes("guacamole"),
 ];
 
 export const servicesHaveWhatTheyNeed: Rule = ({ services }) =>
@@ -42,6 +54,17 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services }) =>
       `Switch on ${oneOf(need.oneOf)} under \`services\`, or take ${need.service} out.`,
     ),
   );
+
+export const certificatesHaveNameServers: Rule = ({ services: { certManager, powerdns } }) =>
+  certManager && !certManager.cloudflare && !powerdns
+    ? [
+        error(
+          ["services", "certManager"],
+          "needs powerdns: the cluster's own name servers answer its DNS-01 challenges",
+          "Switch on powerdns under `services`, or say who answers for the domain: `cloudflare: { token: … }`.",
+        ),
+      ]
+    : [];
 
 export const storageHasItsProvider: Rule = (cluster) => {
   const { services } = cluster;
@@ -75,19 +98,20 @@ export const oneHetznerProjectForVolumes: Rule = (cluster) => {
     );
 };
 
-/** Public names point at the nodes of this site, so they need public addresses. */
+/** With PowerDNS, public names point at the nodes of this site: they need public addresses. At home a router leads in. */
 export const ingressIsReachable: Rule = (cluster) => {
-  const { ingress } = cluster.services;
+  const { ingress, powerdns } = cluster.services;
   if (!ingress) return [];
   const path = ["services", "ingress", "site"];
-  const candidates = hetznerSites(cluster).map(([name]) => name);
+  const candidates = powerdns ? hetznerSites(cluster).map(([name]) => name) : Object.keys(cluster.sites);
   const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take ingress out: no site has public addresses.";
   if (!Object.hasOwn(cluster.sites, ingress.site)) {
     return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];
   }
   if (!candidates.includes(ingress.site)) {
-    return [error(path, `${ingress.site} is a Proxmox site, whose nodes have no public address`, fix)];
+    const why = `${ingress.site} is a Proxmox site, whose nodes have no public address for PowerDNS to name`;
+    return [error(path, why, fix)];
   }
-  if (hetznerNodes(cluster).some(({ node }) => node.site === ingress.site)) return [];
+  if (cluster.nodes.some(({ site }) => site === ingress.site)) return [];
   return [error(path, `no node stands in ${ingress.site}, so nothing would take the traffic`, "Put a node there.")];
 };

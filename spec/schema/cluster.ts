@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { choice, chartVersion, cidr, domainName, hostName, ipAddress, minorVersion, name, object } from "./primitives";
-import { patchVersion, source, wholeNumber } from "./primitives";
+import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, minorVersion } from "./primitives";
+import { name, object, patchVersion, source, wholeNumber } from "./primitives";
 import { dns } from "./dns";
 import { node } from "./node";
 import { services } from "./services";
@@ -25,6 +25,17 @@ const kubernetes = object({
   podSubnet: cidr.default("10.244.0.0/16").describe("The addresses of pods; each node takes a /24 of it."),
   serviceSubnet: cidr.default("10.96.0.0/12").describe("The addresses of services."),
 }).describe("Kubernetes, and the networks that it makes for itself.");
+
+const kubeVip = object({
+  address: ipAddress.describe("The address."),
+  by: z.literal("kube-vip").describe("Moved by kube-vip, which also spreads the requests, instead of by Talos."),
+  version: chartVersion.describe("The version of the kube-vip chart."),
+});
+
+const tailscale = object({
+  loginServer: httpsUrl.describe("The server that nodes register with: headscale, or Tailscale's own."),
+  authKey: source.describe("A reusable key that lets nodes register."),
+}).describe("The tailnet that nodes join besides their own network. Their images need siderolabs/tailscale.");
 
 const controlPlane = object({
   bootstrapNode: name
@@ -54,7 +65,14 @@ const controlPlane = object({
     )
     .default("bootstrap-node")
     .describe("What the kubeconfig points at."),
-  vip: ipAddress.optional().describe("An address that floats between the control planes of one Proxmox site."),
+  vip: z
+    .union([ipAddress, kubeVip], {
+      error: () => "the VIP is an address, or `{ address: <address>, by: kube-vip, version: <chart version> }`",
+    })
+    .optional()
+    .describe(
+      "An address that floats between the control planes of one Proxmox site. Talos moves it, or kube-vip does.",
+    ),
 }).describe("How the cluster starts, and how its API is reached.");
 
 const cilium = object({
@@ -75,6 +93,7 @@ const network = object({
       error: (issue) => (issue.code === "invalid_union" ? "the network plugin is cilium or flannel" : undefined),
     })
     .describe("The pod network: cilium with its version, or the flannel that Talos brings."),
+  tailscale: tailscale.optional(),
 }).describe("What connects nodes and pods.");
 
 const gitops = object({

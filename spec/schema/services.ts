@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, emailAddress, name, object } from "./primitives";
+import { choice, emailAddress, httpsUrl, ipAddress, name, object, source } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
 const plain = (what: string) => object({}).optional().describe(what);
@@ -21,9 +21,14 @@ export const services = object({
     issuer: choice(["staging", "production"])
       .default("staging")
       .describe("Which Let's Encrypt issuer services use. Rebuild loops exhaust the production one."),
+    cloudflare: object({
+      token: source.describe("An API token that may edit the zone (Zone → DNS → Edit)."),
+    })
+      .optional()
+      .describe("The domain's name servers are Cloudflare's. Default: the cluster's own PowerDNS."),
   })
     .optional()
-    .describe("cert-manager with DNS-01 against the cluster's own PowerDNS."),
+    .describe("cert-manager with DNS-01 against the name servers of the domain."),
   ingress: object({
     controller: choice(["ingress-nginx", "traefik"]).describe(
       "ingress-nginx gets no fixes since March 2026; traefik is the way forward.",
@@ -36,12 +41,32 @@ export const services = object({
   proxmoxCsi: object({ datastore: z.string().min(1).describe("The Proxmox datastore that volumes are made in.") })
     .optional()
     .describe("Volumes on Proxmox: storage class proxmox-csi."),
+  tailscaleVip: object({
+    address: ipAddress.describe("The address in the tailnet; headscale must route it to the control planes."),
+  })
+    .optional()
+    .describe("The Kubernetes API at one more address that floats between the control planes: kube-vip on tailscale0."),
   powerdns: plain("PowerDNS, the authority for the cluster's domain."),
   vault: plain("Vault, unsealed by a key of the auth layer."),
   externalSecrets: plain("External Secrets, which reads from Vault."),
   authentik: plain("Authentik, the single sign-on of the other services."),
   harbor: plain("Harbor, the container registry."),
   gitea: plain("Gitea, the git server."),
+  monitoring: plain("Prometheus, Alertmanager and Grafana."),
+  logs: plain("Loki, which keeps what log collectors send."),
+  traces: plain("Tempo, which keeps traces."),
+  velero: object({
+    bucket: z.string().min(1).describe("The S3 bucket."),
+    region: z.string().min(1).describe("Its region."),
+    endpoint: httpsUrl.describe("The S3 service, e.g. https://fsn1.your-objectstorage.com."),
+    accessKey: source.describe("The id of the key that may write to the bucket."),
+    secretKey: source.describe("That key."),
+  })
+    .optional()
+    .describe("Velero, a daily backup of objects and volumes to a bucket."),
+  synapse: plain("Synapse, the Matrix server, with the Element web page."),
+  atuin: plain("Atuin, which keeps shell histories in step."),
+  guacamole: plain("Guacamole, desktops in the browser."),
 });
 
 export type ServicesInput = z.infer<typeof services>;

@@ -1,6 +1,6 @@
 import type { Cluster } from "../cluster";
 import { hetznerSites } from "../cluster";
-import { hetznerTokenVariable } from "../derive/credentials";
+import { BACKUP_KEY, CLOUDFLARE_TOKEN, hetznerTokenVariable } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { oidcClientSecret } from "./single-sign-on";
 
@@ -17,6 +17,7 @@ export type SecretValue =
   | { readonly text: string }
   | { readonly credential: string; readonly form?: CredentialForm; readonly prefix?: string }
   | { readonly outside: string }
+  | { readonly joined: readonly SecretValue[] }
   | { readonly proxmoxCsiConfig: true };
 
 export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey";
@@ -52,9 +53,13 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   metallb: () => ({ namespace: "metallb-system", privileged: true }),
 
-  certManager: () => ({
+  certManager: ({ services }) => ({
     namespace: "cert-manager",
-    secrets: [secret("cert-manager", "powerdns-tsig", { secret: { credential: "powerdns-tsig-key" } })],
+    secrets: [
+      services.certManager?.cloudflare
+        ? secret("cert-manager", "cloudflare", { token: { outside: CLOUDFLARE_TOKEN } })
+        : secret("cert-manager", "powerdns-tsig", { secret: { credential: "powerdns-tsig-key" } }),
+    ],
   }),
 
   ingress: ({ services }) => ({ namespace: services.ingress?.controller ?? "ingress-nginx", privileged: true }),
@@ -193,6 +198,39 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       databaseLogin("gitea"),
     ],
   }),
+
+  tailscaleVip: () => ({ namespace: "kube-system" }),
+
+  monitoring: () => ({ namespace: "monitoring", privileged: true }),
+
+  logs: () => ({ namespace: "monitoring", privileged: true }),
+
+  traces: () => ({ namespace: "monitoring", privileged: true }),
+
+  velero: () => ({
+    namespace: "velero",
+    privileged: true,
+    secrets: [
+      secret("velero", "velero-credentials", {
+        // A credentials file of AWS, which every S3 service's clients read.
+        cloud: {
+          joined: [
+            { text: "[default]\naws_access_key_id=" },
+            { outside: BACKUP_KEY.id },
+            { text: "\naws_secret_access_key=" },
+            { outside: BACKUP_KEY.secret },
+            { text: "\n" },
+          ],
+        },
+      }),
+    ],
+  }),
+
+  synapse: () => ({ namespace: "synapse" }),
+
+  atuin: () => ({ namespace: "atuin" }),
+
+  guacamole: () => ({ namespace: "guacamole" }),
 };
 
 /** The login of a service's database, in the form that CloudNativePG reads. */

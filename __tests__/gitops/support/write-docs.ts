@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { SERVICES_PAGE, choiceTable, placementTable, withTable } from "./docs";
-import { choosableParts, loadTree } from "./repository";
+import { choosableParts, clustersWithParts, loadTree } from "./repository";
 
 /** Writes the tables of docs/services.md anew. Run prettier over it afterwards. */
 async function main(): Promise<void> {
-  const hybrid = await loadTree("hybrid");
-  const choices = await choosableParts([hybrid]);
-  const page = withTable(readFileSync(SERVICES_PAGE, "utf8"), "hybrid", placementTable(hybrid));
-  writeFileSync(SERVICES_PAGE, withTable(page, "choices", choiceTable(choices, hybrid.settings)));
+  const trees = await Promise.all(clustersWithParts().map(async (name) => ({ name, tree: await loadTree(name) })));
+  const settings = Object.assign({}, ...trees.map(({ tree }) => tree.settings)) as Record<string, string>;
+  const choices = await choosableParts(trees.map(({ tree }) => tree));
+  const page = trees.reduce(
+    (text, { name, tree }) => withTable(text, name, placementTable(tree)),
+    readFileSync(SERVICES_PAGE, "utf8"),
+  );
+  writeFileSync(SERVICES_PAGE, withTable(page, "choices", choiceTable(choices, settings)));
 }
 
 void main();

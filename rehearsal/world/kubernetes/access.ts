@@ -47,10 +47,15 @@ export function clientProblem(ca: X509Certificate, certificate: X509Certificate,
   return groups.includes(MASTERS) ? undefined : `Forbidden: User "${user}" has no rights in this cluster`;
 }
 
+/** An address answers when somebody has it; that a certificate covers it is not enough. A name is taken to lead there. */
+export function answersAt(view: ClusterView, host: string): boolean {
+  return view.apiAddresses().includes(host) || (!isIP(host) && view.apiNames().includes(host));
+}
+
 function checkAddress(view: ClusterView, host: string): void {
   const { hostname, port, protocol } = parseHost(host);
   const address = `${hostname}:${port || (protocol === "http:" ? "80" : "443")}`;
-  const known = view.apiAddresses().includes(hostname) || view.apiNames().includes(hostname);
+  const known = answersAt(view, hostname);
   const own = hostname === "localhost" || hostname === "127.0.0.1";
   if (!known && !own && !isIP(hostname)) throw new AccessDenied(`dial tcp: lookup ${hostname}: no such host`);
   if (!known || own) throw new AccessDenied(`dial tcp ${address}: connect: connection refused`);

@@ -95,6 +95,9 @@ export class TalosCluster implements ClusterView {
     );
   }
 
+  /** Further addresses that pods of the cluster bring to its API; whoever knows the pods says which. */
+  announced: () => readonly string[] = () => [];
+
   hasVip(address: string): boolean {
     return this.running().some(({ config }) => config.vips.includes(address));
   }
@@ -118,7 +121,7 @@ export class TalosCluster implements ClusterView {
     const serving = this.members().filter((node) => this.apiServerDown(node) === undefined);
     const addresses = serving.flatMap(({ machine }) => machine.address ?? []);
     const vips = serving.flatMap(({ config }) => config.vips).filter((vip) => this.vipHolder(vip) !== undefined);
-    return [...new Set([...addresses, ...vips])];
+    return [...new Set([...addresses, ...vips, ...(serving.length > 0 ? this.announced() : [])])];
   }
 
   nodes(): JoinedNode[] {

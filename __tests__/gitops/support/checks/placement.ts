@@ -56,6 +56,7 @@ function replicasOf(object: KubeObject): { path: string; count: number }[] {
 
 /** The rented part of the cluster must come up while home is dark: nothing of it may wait for a part that lives there. */
 export function homeDependencies(tree: Tree): string[] {
+  if (tree.cluster.sites.every(({ provider }) => provider === "proxmox")) return [];
   const home = new Set(tree.cluster.sites.filter(({ provider }) => provider === "proxmox").map(({ name }) => name));
   const livesAtHome = ({ objects }: Part) => objects.some((object) => sitesIn(object).some((site) => home.has(site)));
   return tree.parts

@@ -8,7 +8,10 @@ type ServiceName = keyof Cluster["services"];
 const FOLDERS: Record<ServiceName, (services: Cluster["services"]) => readonly string[]> = {
   sealedSecrets: () => ["infrastructure/sealed-secrets"],
   metallb: () => ["infrastructure/metallb/controller", "infrastructure/metallb/pool"],
-  certManager: () => ["infrastructure/cert-manager/controller", "infrastructure/cert-manager/issuers"],
+  certManager: ({ certManager }) => [
+    "infrastructure/cert-manager/controller",
+    `infrastructure/cert-manager/${certManager?.cloudflare ? "issuers-by-cloudflare" : "issuers"}`,
+  ],
   ingress: ({ ingress }) => [`infrastructure/${ingress?.controller ?? "ingress-nginx"}`],
   hcloudCsi: () => ["infrastructure/hcloud-csi"],
   proxmoxCsi: () => ["infrastructure/proxmox-csi"],
@@ -18,6 +21,14 @@ const FOLDERS: Record<ServiceName, (services: Cluster["services"]) => readonly s
   authentik: () => ["platform/authentik/database", "platform/authentik/server"],
   harbor: () => ["apps/harbor/database", "apps/harbor/server"],
   gitea: () => ["apps/gitea/database", "apps/gitea/server"],
+  tailscaleVip: () => ["infrastructure/kube-vip"],
+  monitoring: () => ["platform/monitoring/metrics"],
+  logs: () => ["platform/monitoring/logs"],
+  traces: () => ["platform/monitoring/traces"],
+  velero: () => ["platform/velero"],
+  synapse: () => ["apps/synapse/database", "apps/synapse/server"],
+  atuin: () => ["apps/atuin/database", "apps/atuin/server"],
+  guacamole: () => ["apps/guacamole/database", "apps/guacamole/server"],
 };
 
 /** Not a service of its own, but what others stand on. */

@@ -21,6 +21,7 @@ export interface Part {
   readonly capabilities?: readonly string[];
   /** Keys that must be in a Secret; without keys the Secret itself. */
   readonly secrets?: Readonly<Record<string, readonly string[]>>;
+  readonly environment?: Readonly<Record<string, string>>;
   readonly claims?: readonly KubeClaim[];
   /** The CSI driver or provisioner that its pods are. */
   readonly provisions?: string;
@@ -103,9 +104,12 @@ function container(name: string, part: Part): Dict {
       ...(part.privileged ? { privileged: true } : {}),
       ...(part.capabilities ? { capabilities: { add: part.capabilities } } : {}),
     },
-    env: Object.entries(part.secrets ?? {}).flatMap(([secret, keys]) =>
-      keys.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name: secret, key } } })),
-    ),
+    env: [
+      ...Object.entries(part.environment ?? {}).map(([variable, value]) => ({ name: variable, value })),
+      ...Object.entries(part.secrets ?? {}).flatMap(([secret, keys]) =>
+        keys.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name: secret, key } } })),
+      ),
+    ],
     envFrom: Object.entries(part.secrets ?? {})
       .filter(([, keys]) => keys.length === 0)
       .map(([secret]) => ({ secretRef: { name: secret } })),

@@ -1,5 +1,6 @@
 import { at, dictAt, textAt } from "../object";
 import type { Dict } from "../object";
+import { KUBE_VIP } from "../kube-vip";
 import { EVERYWHERE, crds, ingressClass, service, workload } from "./builders";
 import type { Chart } from "./chart";
 
@@ -162,7 +163,8 @@ const kubeVip: Chart = {
       placement: "",
       hostNetwork: true,
       capabilities: ["NET_ADMIN", "NET_RAW"],
-      labels: { "app.kubernetes.io/name": "kube-vip" },
+      labels: { "app.kubernetes.io/name": KUBE_VIP },
+      environment: { address: textAt(call.values, "config.address") ?? "" },
     }),
   ],
 };
