@@ -62,7 +62,7 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
           kind: "Secret",
           metadata: { name: `${name}-app`, namespace },
           type: "kubernetes.io/basic-auth",
-          data: encodeSecret({ username: user, password: "rehearsed password", host: `${name}-rw`, port: "5432" }),
+          data: encodeSecret(loginOf(`${name}-rw`, namespace ?? "", user, textAt(initdb, "database") ?? user)),
         },
         cluster,
       ),
@@ -78,6 +78,28 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
     currentPrimary: `${name}-0`,
     conditions: listAt(ready, "status.conditions"),
   });
+}
+
+/** Every key that CloudNativePG writes: charts differ in which of them they read. */
+function loginOf(host: string, namespace: string, user: string, database: string): Record<string, string> {
+  const password = "rehearsed-password";
+  const port = "5432";
+  const uri = (at: string) => `postgresql://${user}:${password}@${at}:${port}/${database}`;
+  const jdbc = (at: string) => `jdbc:postgresql://${at}:${port}/${database}?password=${password}&user=${user}`;
+  const inFull = `${host}.${namespace}.svc.cluster.local`;
+  return {
+    username: user,
+    user,
+    password,
+    dbname: database,
+    host,
+    port,
+    uri: uri(`${host}.${namespace}`),
+    "fqdn-uri": uri(inFull),
+    "jdbc-uri": jdbc(`${host}.${namespace}`),
+    "fqdn-jdbc-uri": jdbc(inFull),
+    pgpass: `${host}:${port}:${database}:${user}:${password}\n`,
+  };
 }
 
 function owned(object: KubeObject, owner: KubeObject): KubeObject {

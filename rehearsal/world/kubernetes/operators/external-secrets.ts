@@ -1,12 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, textAt } from "../object";
-import type { KubeObject } from "../object";
+import type { Dict, KubeObject } from "../object";
 import { isRunning, setReady } from "./running";
 
 const EXTERNAL_SECRET = "ExternalSecret.external-secrets.io";
 const STORE = "SecretStore.external-secrets.io";
 const CLUSTER_STORE = "ClusterSecretStore.external-secrets.io";
+const GENERATORS = "generators.external-secrets.io";
 
 /** Stores are valid when the vault behind them answers, ExternalSecrets when their store is. */
 export function externalSecretsController(api: KubernetesApi): Controller {
@@ -44,7 +46,9 @@ function storeProblem(api: KubernetesApi, store: KubeObject): string | undefined
 }
 
 function reconcileExternal(api: KubernetesApi, external: KubeObject): void {
-  const { name, namespace } = external.metadata;
+  const generators = listAt(external, "spec.dataFrom").map((entry) => dictAt(entry, "sourceRef.generatorRef"));
+  if (generators.length > 0) return generate(api, external, generators);
+  const { namespace } = external.metadata;
   const storeName = textAt(external, "spec.secretStoreRef.name") ?? "";
   const clusterWide = textAt(external, "spec.secretStoreRef.kind") === "ClusterSecretStore";
   const store = api.get(clusterWide ? CLUSTER_STORE : STORE, storeName, clusterWide ? undefined : namespace);
@@ -55,15 +59,51 @@ function reconcileExternal(api: KubernetesApi, external: KubeObject): void {
     setReady(api, external, problem, "SecretSyncedError", "");
     return;
   }
+  const keys = listAt(external, "spec.data").map((entry) => String(at(entry, "secretKey")));
+  write(api, external, Object.fromEntries(keys.map((key) => [key, `rehearsed ${key}`])));
+}
+
+/** A value that nobody gave: it is made in the cluster, once. No store is asked. */
+function generate(api: KubernetesApi, external: KubeObject, generators: readonly Dict[]): void {
+  const { namespace } = external.metadata;
+  const found = generators.map((ref) => ({
+    ref,
+    generator: api.get(
+      `${textAt(ref, "kind") ?? ""}.${GENERATORS}`,
+      textAt(ref, "name") ?? "",
+      textAt(ref, "kind") === "ClusterGenerator" ? undefined : namespace,
+    ),
+  }));
+  const missing = found.find(({ generator }) => generator === undefined);
+  if (missing) {
+    const name = textAt(missing.ref, "name") ?? "";
+    return setReady(api, external, `generator "${name}" not found`, "SecretSyncedError", "");
+  }
+  const values = Object.assign({}, ...found.map(({ generator }) => passwordOf(generator))) as Record<string, string>;
+  const template = dictAt(external, "spec.target.template.data");
+  const data = Object.entries(template).map(([key, text]) => [key, filled(String(text as string), values)]);
+  write(api, external, data.length > 0 ? (Object.fromEntries(data) as Record<string, string>) : values);
+}
+
+function passwordOf(generator: KubeObject | undefined): Record<string, string> {
+  const length = Number(at(generator ?? {}, "spec.length") ?? 24);
+  return { password: randomBytes(length).toString("base64url").slice(0, length) };
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, key: string) => values[key] ?? "<no value>");
+}
+
+function write(api: KubernetesApi, external: KubeObject, data: Record<string, string>): void {
+  const { name, namespace } = external.metadata;
   const target = textAt(external, "spec.target.name") ?? name;
   if (!api.get("Secret", target, namespace)) {
-    const keys = listAt(external, "spec.data").map((entry) => String(at(entry, "secretKey")));
     api.create({
       apiVersion: "v1",
       kind: "Secret",
       metadata: { name: target, namespace, ownerReferences: ownedBy(external) },
       type: textAt(external, "spec.target.template.type") ?? "Opaque",
-      data: encodeSecret(Object.fromEntries(keys.map((key) => [key, `rehearsed ${key}`]))),
+      data: encodeSecret(data),
     });
   }
   setReady(api, external, undefined, "SecretSynced", "secret synced");
