@@ -135,3 +135,30 @@ describe("every machine configuration", () => {
     expect([scheduling("talos-vps-cp-0"), scheduling("talos-pve-cp-0")]).toEqual([true, false]);
   });
 });
+
+describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
+  const file = join(__dirname, "../fixtures/valid/kube-vip-and-tailscale.yaml");
+  const { cluster } = parseCluster(file, readFileSync(file, "utf8"));
+  const patchesOf = (role: "controlplane" | "worker") => {
+    const node = cluster.nodes.find((candidate) => candidate.role === role) as Cluster["nodes"][number];
+    return machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "installer", tailscaleKey: "a key" });
+  };
+
+  test("leaves the address out of Talos' hands, and in the API's certificate", () => {
+    const text = JSON.stringify(patchesOf("controlplane"));
+    expect(text).not.toMatch(/"vip"|Layer2VIPConfig/);
+    expect(text).toContain('"certSANs":["localhost","127.0.0.1","10.9.9.9","10.0.0.20","100.64.0.20"]');
+  });
+
+  test.each(["controlplane", "worker"] as const)("tells the extension of a %s who it is", (role) => {
+    expect(patchesOf(role).at(-1)).toEqual({
+      apiVersion: "v1alpha1",
+      kind: "ExtensionServiceConfig",
+      name: "tailscale",
+      environment: expect.arrayContaining([
+        "TS_AUTHKEY=a key",
+        "TS_EXTRA_ARGS=--login-server=https://headscale.example.com",
+      ]),
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { LAYERS } from "../../spec";
+import { Rehearsed } from "../support/rehearsed";
+
+const FILE = join(__dirname, "../../clusters/home.yaml");
+const VIP = "10.0.0.20";
+
+// One rehearsal serves everything below, in its order: built, looked at, torn down.
+let home: Rehearsed;
+beforeAll(async () => {
+  home = await Rehearsed.start(FILE);
+  await home.deploy("auth", "infra");
+}, 300_000);
+afterAll(() => home.close());
+
+async function json<T>(...words: string[]): Promise<T> {
+  return JSON.parse(await home.kubectl(...words, "-o", "json")) as T;
+}
+
+describe("the home cluster after infra", () => {
+  test("answers at the VIP, which the kubeconfig names, before there is Flux", async () => {
+    expect(await home.kubectl("config", "view", "-o", "jsonpath={.clusters[0].cluster.server}")).toBe(
+      `https://${VIP}:6443`,
+    );
+    expect((await home.kubectl("get", "nodes", "-o", "name")).trim().split("\n")).toHaveLength(5);
+  });
+
+  test("has its machines at the addresses and ids that the file names", () => {
+    const machines = home.world.base.machines.all().map(({ name, address }) => `${name} ${address ?? ""}`);
+    expect(machines.sort()).toEqual([
+      "talos-cp-01 10.0.0.11",
+      "talos-cp-02 10.0.0.12",
+      "talos-cp-03 10.0.0.13",
+      "talos-worker-01 10.0.0.21",
+      "talos-worker-02 10.0.0.22",
+    ]);
+  });
+
+  test("leaves the VIP to kube-vip alone: no node claims it, and none uses it as its endpoint", () => {
+    const configurations = home.world.base.machines.all().map(({ configuration }) => configuration ?? "");
+    expect(configurations.filter((text) => /vip:|Layer2VIPConfig/.test(text))).toEqual([]);
+    expect(configurations.filter((text) => text.includes(`endpoint: https://${VIP}`))).toEqual([]);
+    expect(configurations.filter((text) => text.includes("https://localhost:7445"))).toHaveLength(5);
+  });
+
+  test("tells the tailscale extension of every node where to register", () => {
+    const configurations = home.world.base.machines.all().map(({ configuration }) => configuration ?? "");
+    for (const text of configurations) {
+      expect(text).toContain("kind: ExtensionServiceConfig");
+      expect(text).toContain("TS_EXTRA_ARGS=--login-server=https://agentydragon.com:8080");
+    }
+  });
+});
+
+describe("the home cluster with its services", () => {
+  beforeAll(async () => {
+    await home.deploy(...LAYERS);
+  }, 300_000);
+
+  test("has everything of the roadmap Ready", async () => {
+    const { items } = await json<{
+      items: { metadata: { name: string }; status?: { conditions?: { type: string; status: string }[] } }[];
+    }>("get", "kustomizations.kustomize.toolkit.fluxcd.io", "-A");
+    const unready = items.filter(
+      ({ status }) => status?.conditions?.find(({ type }) => type === "Ready")?.status !== "True",
+    );
+    expect(unready.map(({ metadata }) => metadata.name)).toEqual([]);
+    expect(items.map(({ metadata }) => metadata.name)).toEqual(
+      expect.arrayContaining([
+        "synapse",
+        "atuin",
+        "guacamole",
+        "monitoring",
+        "logs",
+        "traces",
+        "velero",
+        "tailscale-vip",
+      ]),
+    );
+  });
+
+  test("leaves nothing to do", async () => {
+    for (const layer of LAYERS) {
+      expect([layer, await home.changes(layer)]).toEqual([layer, { add: 0, change: 0, remove: 0 }]);
+    }
+  }, 120_000);
+
+  test("does not answer at the VIP when kube-vip is gone", async () => {
+    await home.kubectl("delete", "daemonset", "kube-vip", "-n", "kube-system");
+    await expect(home.kubectl("get", "nodes")).rejects.toThrow();
+    const elsewhere = ["--server", "https://10.0.0.11:6443"];
+    expect(await home.kubectl(...elsewhere, "get", "nodes", "-o", "name")).toContain("talos-cp-01");
+  });
+
+  test("is gone after a destroy", async () => {
+    await home.destroy("config", "services", "infra");
+    expect(home.world.base.machines.all()).toEqual([]);
+  }, 120_000);
+});
