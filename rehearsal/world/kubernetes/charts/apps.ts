@@ -3,6 +3,7 @@ import type { Dict } from "../object";
 import { claimObject, crds, secretsAt, service, workload } from "./builders";
 import type { KubeClaim } from "./builders";
 import type { Chart, ChartCall } from "./chart";
+import { ingress, ingressAt } from "./ingresses";
 
 function claim(values: Dict, path: string, name: string): KubeClaim {
   const [storageClass, size] = [textAt(values, `${path}.storageClass`), textAt(values, `${path}.size`)];
@@ -21,6 +22,8 @@ const authentik: Chart = {
     const host = textAt(values, "authentik.postgresql.host");
     const inSecret = `HostIn/${release.namespace}/${existing ?? ""}/AUTHENTIK_POSTGRESQL__HOST`;
     const needs = host ? [serviceNeed(host, release.namespace)] : existing ? [inSecret] : [];
+    const server = `${release.name}-server`;
+    const serverLabels = { "app.kubernetes.io/name": "authentik", "app.kubernetes.io/component": "server" };
     const part = (name: string) => ({
       placement: ["global", name],
       replicas: Number(at(values, `${name}.replicas`) ?? 1),
@@ -28,12 +31,10 @@ const authentik: Chart = {
       needs,
     });
     return [
-      workload("Deployment", `${release.name}-server`, call, {
-        ...part("server"),
-        labels: { "app.kubernetes.io/name": "authentik", "app.kubernetes.io/component": "server" },
-      }),
+      workload("Deployment", server, call, { ...part("server"), labels: serverLabels }),
       workload("Deployment", `${release.name}-worker`, call, part("worker")),
-      service(call, `${release.name}-server`, [80, 443]),
+      service(call, server, [80, 443], "ClusterIP", serverLabels),
+      ...ingressAt(call, "server.ingress", { name: server, service: server, port: 80 }),
     ];
   },
 };
@@ -108,10 +109,38 @@ const harbor: Chart = {
             }),
           ]
         : []),
-      service(call, `${release.name}-core`, [80]),
+      service(call, `${release.name}-core`, [80], "ClusterIP", { "app.kubernetes.io/name": "harbor" }),
+      service(call, `${release.name}-portal`, [80]),
+      ...harborIngress(call),
     ];
   },
 };
+
+const HARBOR_CORE_PATHS = ["/api/", "/service/", "/v2/", "/c/"];
+
+function harborIngress(call: ChartCall) {
+  const expose = dictAt(call.values, "expose");
+  if ((textAt(expose, "type") ?? "ingress") !== "ingress") return [];
+  const host = textAt(expose, "ingress.hosts.core") ?? "core.harbor.domain";
+  const backend = (path: string, component: string) => ({
+    path,
+    service: `${call.release.name}-${component}`,
+    port: 80,
+  });
+  return [
+    ingress(call, `${call.release.name}-ingress`, {
+      className: textAt(expose, "ingress.className"),
+      annotations: dictAt(expose, "ingress.annotations"),
+      hosts: [host],
+      backends: [...HARBOR_CORE_PATHS.map((path) => backend(path, "core")), backend("/", "portal")],
+      tls: at(expose, "tls.enabled") === false ? [] : [{ hosts: [host], secretName: harborTls(call) }],
+    }),
+  ];
+}
+
+function harborTls({ values, release }: ChartCall): string {
+  return textAt(values, "expose.tls.secret.secretName") ?? `${release.name}-ingress`;
+}
 
 const gitea: Chart = {
   name: "gitea",
@@ -152,7 +181,8 @@ const gitea: Chart = {
         needs: [...(host ? [serviceNeed(host, release.namespace)] : []), ...(discovers ? ["Ready/authentik"] : [])],
       }),
       ...(kept ? [claimObject(release, data)] : []),
-      service(call, `${release.name}-http`, [3000]),
+      service(call, `${release.name}-http`, [3000], "ClusterIP", { "app.kubernetes.io/name": "gitea" }),
+      ...ingressAt(call, "ingress", { name: release.name, service: `${release.name}-http`, port: 3000 }),
       ...["postgresql-ha", "valkey-cluster"]
         .filter((part) => at(values, [part, "enabled"]) !== false)
         .map((part) => bitnami(call, part)),

@@ -2,6 +2,7 @@ import { at, listAt, textAt } from "../object";
 import type { Dict } from "../object";
 import { crds, service, workload } from "./builders";
 import type { Chart, ChartCall } from "./chart";
+import { ingressAt } from "./ingresses";
 
 const sealedSecrets: Chart = {
   name: "sealed-secrets",
@@ -79,12 +80,15 @@ function vaultLike(app: "vault" | "openbao", call: ChartCall): ReturnType<Chart[
   const named = release.name.includes(app) ? release.name : `${release.name}-${app}`;
   const name = textAt(values, "fullnameOverride") ?? named;
   const audit = at(values, "server.auditStorage.enabled") === true;
+  const labels = { "app.kubernetes.io/name": app, component: "server" };
+  // With several servers, only the one that is unsealed and active takes requests.
+  const active = ha && at(values, "server.ingress.activeService") !== false ? [`${name}-active`] : [];
   return [
     workload("StatefulSet", name, call, {
       placement: "server",
       replicas: ha ? Number(at(values, "server.ha.replicas") ?? 3) : 1,
       apart: at(values, "server.affinity") === undefined,
-      labels: { "app.kubernetes.io/name": app, component: "server" },
+      labels,
       claims: [
         ...(at(values, "server.dataStorage.enabled") === false ? [] : [claimAt(values, "data", "server.dataStorage")]),
         ...(audit ? [claimAt(values, "audit", "server.auditStorage")] : []),
@@ -92,7 +96,8 @@ function vaultLike(app: "vault" | "openbao", call: ChartCall): ReturnType<Chart[
       needs: opening(values, release.namespace),
       secrets: environmentSecrets(values),
     }),
-    service(call, name, [8200, 8201]),
+    ...[name, ...active].map((one) => service(call, one, [8200, 8201], "ClusterIP", labels)),
+    ...ingressAt(call, "server.ingress", { name, service: active[0] ?? name, port: 8200 }),
     ...(at(values, "injector.enabled") === false
       ? []
       : [workload("Deployment", `${name}-agent-injector`, call, { placement: "injector" })]),
