@@ -21,12 +21,15 @@ const API_PORT = 6443;
 
 export interface KubeApiOptions {
   readonly world: KubernetesWorld;
-  /**
-   * Takes a connection that is not for the API, a web page of a service for example, or says why nobody would.
-   * Default: all are refused.
-   */
-  readonly route?: (host: string, port: number) => ((socket: Socket) => void) | string | undefined;
+  /** For connections that are not for the API, but for a web page of a service for example. Default: all are refused. */
+  readonly route?: Route;
 }
+
+type Taker = (socket: Socket) => void;
+
+/** Who takes a connection, or why nobody does; undefined for a place that the rehearsal does not know. */
+export type Routed = Taker | string | undefined;
+export type Route = (host: string, port: number) => Routed | Promise<Routed>;
 
 export interface KubeApiServer {
   readonly proxyUrl: string;
@@ -70,7 +73,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     socket.on("error", () => socket.destroy());
     const [, host = "", port = "443"] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(incoming.url ?? "") ?? [];
     const refuse = (words: string): void => void socket.end(`HTTP/1.1 502 ${words.replaceAll(/\s+/g, " ")}\r\n\r\n`);
-    const accept = (take: (socket: Socket) => void): void => {
+    const accept = (take: Taker): void => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       if (head.length > 0) socket.unshift(head);
       take(socket);
@@ -85,9 +88,13 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       );
       return;
     }
-    const take = route?.(host, Number(port));
-    if (typeof take === "function") accept(take);
-    else refuse(take ?? `this is a rehearsal: it does not connect to ${host}:${port}`);
+    Promise.resolve(route?.(host, Number(port))).then(
+      (take) => {
+        if (typeof take === "function") accept(take);
+        else refuse(take ?? `this is a rehearsal: it does not connect to ${host}:${port}`);
+      },
+      (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     proxy.once("error", reject);

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { WholeWorld } from "..";
 import { startKubeApi } from "../kube-api/server";
+import type { Route } from "../kube-api/server";
 import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
 import { startTalosApi } from "../talos-api/server";
@@ -13,6 +14,8 @@ import { startHetznerApi } from "../world/hetzner/http-api";
 import { startWeb } from "../web";
 import { isStandIn } from "../web/answers";
 import type { ProxmoxHost } from "../web";
+import { IngressWeb } from "../web/ingress";
+import { startServiceApis } from "../web/service-apis";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
 import { guardTerraform } from "./terraform-guard";
@@ -77,13 +80,15 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     const repositories = options.git?.known?.map(({ url }) => url);
     const web = await serve(startWeb({ world, folder, proxmox: options.proxmox, repositories }));
     const talos = await serve(Promise.resolve(startTalosApi(world.base)));
-    const route: typeof talos.route = (host, port) => web.route(host, port) ?? talos.route(host, port);
+    const ingress = new IngressWeb(world);
+    const route: Route = (host, port) => web.route(host, port) ?? talos.route(host, port) ?? ingress.route(host, port);
     const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
     const hetzner = await serve(startHetznerApi(world.base.hetzner, isStandIn));
     const dns = await serve(
       startDnsServer({ zones: () => world.powerdns.zones(), down: () => world.access.powerdns.down() }),
     );
-    const served = { ...server.env, ...kubeApi.env, ...web.env, ...hetzner.env };
+    const apis = await serve(startServiceApis(world));
+    const served = { ...server.env, ...kubeApi.env, ...web.env, ...hetzner.env, ...apis.env };
     return { world, env: environment(folder, dns.address, served), close };
   } catch (error) {
     await close();

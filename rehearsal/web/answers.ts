@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A host that answers with JSON, or with text where the body is one. */
-export function host(answer: (question: Question) => Answer): RequestListener {
+export function host(answer: (question: Question) => Answer | Promise<Answer>): RequestListener {
   return (request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -22,9 +22,10 @@ export function host(answer: (question: Question) => Answer): RequestListener {
     request.on("end", () => {
       const { method = "GET", headers } = request;
       const url = new URL(request.url ?? "/", "https://rehearsal.invalid");
-      const answered = answer({ method, url, headers, body });
-      const text = typeof answered.body === "string" ? answered.body : JSON.stringify(answered.body);
-      response.writeHead(answered.status, { "content-type": "application/json", ...answered.headers }).end(text);
+      void Promise.resolve(answer({ method, url, headers, body })).then((answered) => {
+        const text = typeof answered.body === "string" ? answered.body : JSON.stringify(answered.body);
+        response.writeHead(answered.status, { "content-type": "application/json", ...answered.headers }).end(text);
+      });
     });
   };
 }
@@ -38,4 +39,10 @@ export function isStandIn(secret: string): boolean {
 
 export function bearer({ headers }: Pick<Question, "headers">): string {
   return /^(?:Bearer|token) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
+export function basic({ headers }: Pick<Question, "headers">): { readonly user: string; readonly password: string } {
+  const login = /^Basic (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const [user = "", ...password] = Buffer.from(login, "base64").toString().split(":");
+  return { user, password: password.join(":") };
 }

@@ -1,7 +1,7 @@
 /** Any other git host, as far as whoever wants to push gets before anything is sent. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
-import { host, isStandIn } from "./answers";
+import { basic, host, isStandIn } from "./answers";
 
 const REFS = /^(\/.+)\/info\/refs$/;
 const SERVICES = ["git-upload-pack", "git-receive-pack"];
@@ -12,9 +12,7 @@ export function gitHost(name: string, remotes: GitRemotes): RequestListener {
     const [, path] = REFS.exec(url.pathname) ?? [];
     const service = url.searchParams.get("service") ?? "";
     if (path === undefined || !SERVICES.includes(service)) return { status: 404, body: "not found\n" };
-    const login = /^Basic (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-    const password = Buffer.from(login, "base64").toString().split(":").slice(1).join(":");
-    if (!isStandIn(password)) {
+    if (!isStandIn(basic({ headers }).password)) {
       return {
         status: 401,
         body: "authentication required\n",

@@ -43,6 +43,8 @@ export class World {
   readonly talosPort: TalosPort;
   /** What a node tells about itself there. */
   readonly talosInspection: TalosInspection;
+  /** Who reaches whom. */
+  readonly network: Network;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
   readonly intercept: Intercept;
 
@@ -54,6 +56,7 @@ export class World {
     this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
     this.proxmox = new Proxmox(this.store, this.machines, this.factory);
     const network = new Network(this.hetzner.firewall);
+    this.network = network;
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
     this.talosPort = new TalosPort(this.machines, network);

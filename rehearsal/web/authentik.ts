@@ -1,0 +1,59 @@
+/** Authentik as browsers, applications and the config layer's API client see it. */
+import type { RequestListener } from "node:http";
+import type { Authentik } from "../world/authentik";
+import { discoveryDocument, keySet, loginProblem } from "../world/authentik/openid";
+import { accepts } from "../world/service-access";
+import type { ServiceAccess } from "../world/service-access";
+import { bearer, host } from "./answers";
+import type { Answer, Question } from "./answers";
+
+const NOT_FOUND: Answer = { status: 404, body: { detail: "Not found." } };
+const LOGIN = "/flows/-/default/authentication/";
+
+export function authentikWeb(authentik: Authentik, access: ServiceAccess): RequestListener {
+  return host(async (question) => {
+    if (question.method !== "GET") return { status: 405, body: { detail: "This rehearsal only reads here." } };
+    const { pathname, searchParams } = question.url;
+    if (pathname.startsWith("/api/v3/")) return api(authentik, access, question);
+    const [, slug = "", page] =
+      /^\/application\/o\/([^/]+)\/(jwks\/|\.well-known\/openid-configuration)$/.exec(pathname) ?? [];
+    if (page === "jwks/") return found(await keySet(authentik, slug));
+    if (page) return found(discoveryDocument(authentik, slug, `https://${question.headers.host ?? ""}`));
+    if (pathname === "/application/o/authorize/") {
+      const problem = loginProblem(authentik, searchParams);
+      return problem ? { status: 400, body: problem } : toLogin(question);
+    }
+    return pathname === "/" ? toLogin(question) : NOT_FOUND;
+  });
+}
+
+function toLogin({ url }: Question): Answer {
+  return {
+    status: 302,
+    body: "",
+    headers: { location: `${LOGIN}?next=${encodeURIComponent(url.pathname + url.search)}` },
+  };
+}
+
+/** The lists that the config layer reads before it makes anything. */
+async function api(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
+  if (!(await accepts(access, bearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
+  const { pathname, searchParams } = question.url;
+  const listed = (results: readonly object[]): Answer => ({ status: 200, body: { results } });
+  switch (pathname) {
+    case "/api/v3/flows/instances/":
+      return listed(authentik.flows.filter(({ slug }) => [slug, null].includes(searchParams.get("slug"))));
+    case "/api/v3/propertymappings/provider/scope/":
+      return listed(authentik.scopeMappings.filter(({ managed }) => searchParams.getAll("managed").includes(managed)));
+    case "/api/v3/crypto/certificatekeypairs/": {
+      const pair = await authentik.certificates.byName(searchParams.get("name") ?? "");
+      return listed(pair ? [{ pk: pair.pk, name: pair.name }] : []);
+    }
+    default:
+      return NOT_FOUND;
+  }
+}
+
+function found(body: object | undefined): Answer {
+  return body ? { status: 200, body } : NOT_FOUND;
+}

@@ -1,0 +1,102 @@
+/** Port 443 of the cluster's public addresses: the ingress controller, and the applications behind it. */
+import { STATUS_CODES } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { createServer } from "node:https";
+import type { Server } from "node:https";
+import type { WholeWorld } from "..";
+import type { Routed } from "../kube-api/server";
+import { backendOf, controllerAt } from "../world/kubernetes/ingress";
+import type { IngressController } from "../world/kubernetes/ingress";
+import { answer } from "../world/powerdns/answers";
+import { makeCa } from "../world/talos/pki";
+import { host } from "./answers";
+import { authentikWeb } from "./authentik";
+import { harborWeb } from "./harbor";
+
+const HTTPS = 443;
+
+/** What each shows while nobody has issued a certificate for the host: in a rehearsal that is always so. */
+const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = {
+  "ingress-nginx": [{ O: ["Acme Co"] }, { CN: ["Kubernetes Ingress Controller Fake Certificate"] }],
+  traefik: [{ CN: ["TRAEFIK DEFAULT CERT"] }],
+};
+
+export class IngressWeb {
+  private readonly servers = new Map<IngressController, Promise<Server>>();
+  private readonly applications: Readonly<Record<string, RequestListener>>;
+
+  constructor(private readonly world: WholeWorld) {
+    const { access, authentik, harbor } = world;
+    this.applications = {
+      authentik: authentikWeb(authentik, access.authentik),
+      harbor: harborWeb(harbor, access.harbor),
+      openbao: host(() => ({ status: 307, body: "", headers: { location: "/ui/" } })),
+    };
+  }
+
+  /**
+   * Takes a connection to an address, or to a name that the cluster's own name servers know.
+   * @returns why nothing listens there; undefined for a place that is not the cluster's
+   */
+  async route(name: string, port: number): Promise<Routed> {
+    if (port !== HTTPS) return undefined;
+    await this.world.kubernetes.settle();
+    const addresses = this.addressesOf(name);
+    const [controller] = addresses.flatMap((address) => this.listeningAt(address) ?? []);
+    if (controller) {
+      const server = await this.serverOf(controller);
+      return (socket) => void server.emit("connection", socket);
+    }
+    const isOurs = addresses[0] !== name || this.world.base.machines.withAddress(name).length > 0;
+    if (!isOurs) return undefined;
+    return `dial tcp ${name}:${port}: connect: connection refused: no ingress controller listens there`;
+  }
+
+  private addressesOf(name: string): readonly string[] {
+    const { answers } = answer(this.world.powerdns.zones(), { name, type: "A" });
+    const found = answers.filter(({ type }) => type === "A").flatMap(({ contents }) => contents);
+    return found.length > 0 ? found : [name];
+  }
+
+  /** A LoadBalancer's address belongs to no machine, and no firewall of ours stands before it. */
+  private listeningAt(address: string): IngressController | undefined {
+    const { machines, network } = this.world.base;
+    const [machine] = machines.withAddress(address);
+    const blocked = machine && network.operatorBlocked(machine, HTTPS);
+    return blocked === undefined ? controllerAt(this.world.kubernetes, address, HTTPS) : undefined;
+  }
+
+  private serverOf(controller: IngressController): Promise<Server> {
+    let server = this.servers.get(controller);
+    if (!server) {
+      server = makeCa(OWN_CERTIFICATES[controller], "P-256").then(({ certificate: cert, key }) =>
+        createServer({ cert, key }, (request, response) => this.listenerFor(controller, request)(request, response)),
+      );
+      this.servers.set(controller, server);
+    }
+    return server;
+  }
+
+  private listenerFor(controller: IngressController, request: IncomingMessage): RequestListener {
+    const { hostname } = new URL(`https://${request.headers.host ?? "unknown.invalid"}`);
+    const backend = backendOf(this.world.kubernetes, controller, hostname, request.url ?? "/");
+    if (!backend) return refuse(404);
+    if (!backend.pod) return refuse(503);
+    const application = backend.pod.metadata.labels?.["app.kubernetes.io/name"] ?? "";
+    return this.applications[application] ?? page(application);
+  }
+}
+
+function refuse(status: number): RequestListener {
+  return host(() => ({
+    status,
+    body: `${status} ${STATUS_CODES[status] ?? ""}\n`,
+    headers: { "content-type": "text/plain" },
+  }));
+}
+
+/** Containers do not run: that this one would answer is all that is known. */
+function page(application: string): RequestListener {
+  const body = `${application} would answer here. This is a rehearsal.\n`;
+  return host(() => ({ status: 200, body, headers: { "content-type": "text/plain" } }));
+}

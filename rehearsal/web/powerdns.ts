@@ -1,0 +1,15 @@
+/** The API of PowerDNS, as far as somebody asks whether it is there. */
+import type { RequestListener } from "node:http";
+import { accepts } from "../world/service-access";
+import type { ServiceAccess } from "../world/service-access";
+import { host } from "./answers";
+
+const SERVER = { type: "Server", id: "localhost", daemon_type: "authoritative", url: "/api/v1/servers/localhost" };
+
+export function powerdnsWeb(access: ServiceAccess): RequestListener {
+  return host(async ({ method, url, headers }) => {
+    if (!(await accepts(access, String(headers["x-api-key"] ?? "")))) return { status: 401, body: "Unauthorized" };
+    const isServer = method === "GET" && url.pathname === SERVER.url;
+    return isServer ? { status: 200, body: SERVER } : { status: 404, body: { error: "Not Found" } };
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * The APIs that the config layer talks to, on loopback: in real life a port-forward brings them there. Terraform's own
+ * variables lead to them, so that whoever asks before or after Terraform asks in the same place.
+ */
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { WholeWorld } from "..";
+import type { ServiceAccess } from "../world/service-access";
+import { authentikWeb } from "./authentik";
+import { harborWeb } from "./harbor";
+import { powerdnsWeb } from "./powerdns";
+
+const LOOPBACK = "127.0.0.1";
+
+export interface ServiceApis {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export async function startServiceApis({ access, authentik, harbor }: WholeWorld): Promise<ServiceApis> {
+  const apis = {
+    powerdns: await serve(access.powerdns, powerdnsWeb(access.powerdns)),
+    authentik: await serve(access.authentik, authentikWeb(authentik, access.authentik)),
+    harbor: await serve(access.harbor, harborWeb(harbor, access.harbor)),
+  };
+  return {
+    env: Object.fromEntries(Object.entries(apis).map(([name, { url }]) => [`TF_VAR_${name}_url`, url])),
+    close: async () => void (await Promise.all(Object.values(apis).map((api) => api.close()))),
+  };
+}
+
+async function serve(access: ServiceAccess, listener: RequestListener) {
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    void Promise.resolve(access.down()).then((down) => {
+      // As a port-forward does whose pod is not there: it takes the connection, and drops it.
+      if (down !== undefined) request.socket.destroy();
+      else listener(request, response);
+    });
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, LOOPBACK, resolve));
+  return {
+    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** What an ingress controller knows: where it listens, and whom it leads to. */
+import type { KubernetesWorld } from ".";
+import { at, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
+import type { KubeObject } from "./object";
+
+/** The controllers that there are, by the label of their pods. */
+const CONTROLLERS = {
+  "ingress-nginx": "k8s.io/ingress-nginx",
+  traefik: "traefik.io/ingress-controller",
+} as const;
+
+export type IngressController = keyof typeof CONTROLLERS;
+
+const INGRESS = "Ingress.networking.k8s.io";
+const INGRESS_CLASS = "IngressClass.networking.k8s.io";
+const IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
+
+/** The controller that has a port of this address open: on the host of a node, or behind a LoadBalancer service. */
+export function controllerAt(
+  { api }: Pick<KubernetesWorld, "api">,
+  address: string,
+  port: number,
+): IngressController | undefined {
+  const pods = api.list("Pod").filter((pod) => isReady(pod) && controllerOf(pod) !== undefined);
+  const onHost = pods.find((pod) => textAt(pod, "status.hostIP") === address && hostPorts(pod).includes(port));
+  const balanced = api
+    .list("Service")
+    .filter((service) => listAt(service, "status.loadBalancer.ingress").some((one) => at(one, "ip") === address))
+    .filter((service) => listAt(service, "spec.ports").some((one) => at(one, "port") === port))
+    .flatMap((service) => pods.filter((pod) => isSelected(service, pod)));
+  const [found] = [onHost, ...balanced].filter((pod) => pod !== undefined);
+  return found && controllerOf(found);
+}
+
+export interface Backend {
+  readonly namespace: string;
+  readonly service: string;
+  /** A pod that takes the request; undefined while none is ready. */
+  readonly pod: KubeObject | undefined;
+}
+
+/** Whom a request for a host and path is for; undefined when no Ingress of this controller knows it. */
+export function backendOf(
+  { api }: Pick<KubernetesWorld, "api">,
+  controller: IngressController,
+  host: string,
+  path: string,
+): Backend | undefined {
+  const classes = api.list(INGRESS_CLASS).filter((one) => textAt(one, "spec.controller") === CONTROLLERS[controller]);
+  const isMine = (ingress: KubeObject) => {
+    const name = textAt(ingress, "spec.ingressClassName");
+    if (name) return classes.some(({ metadata }) => metadata.name === name);
+    return classes.some(({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true");
+  };
+  const [match] = api
+    .list(INGRESS)
+    .filter(isMine)
+    .flatMap((ingress) =>
+      listAt(ingress, "spec.rules")
+        .filter((rule) => textAt(rule, "host") === host)
+        .flatMap((rule) => listAt(rule, "http.paths"))
+        .map((one) => ({ namespace: ingress.metadata.namespace ?? "", path: textAt(one, "path") ?? "/", one })),
+    )
+    .filter((candidate) => path.startsWith(candidate.path))
+    .sort((a, b) => b.path.length - a.path.length);
+  if (!match) return undefined;
+  const { namespace, one } = match;
+  const name = textAt(one, "backend.service.name") ?? "";
+  const service = api.get("Service", name, namespace);
+  const pod =
+    service && api.list("Pod", namespace).find((candidate) => isReady(candidate) && isSelected(service, candidate));
+  return { namespace, service: name, pod };
+}
+
+function controllerOf({ metadata }: KubeObject): IngressController | undefined {
+  const name = metadata.labels?.["app.kubernetes.io/name"];
+  return (Object.keys(CONTROLLERS) as IngressController[]).find((controller) => controller === name);
+}
+
+function hostPorts(pod: KubeObject): number[] {
+  return listAt(pod, "spec.containers")
+    .flatMap((container) => listAt(container, "ports"))
+    .map((port) => Number(at(port, "hostPort")));
+}
+
+function isSelected(service: KubeObject, { metadata }: KubeObject): boolean {
+  const selector = Object.entries(stringsAt(service, "spec.selector"));
+  const labels = dictAt(metadata, "labels");
+  return (
+    selector.length > 0 &&
+    service.metadata.namespace === metadata.namespace &&
+    selector.every(([key, value]) => labels[key] === value)
+  );
+}
