@@ -22,7 +22,7 @@ beforeAll(async () => {
   home.apply("10.0.0.21", home.config("w-0", "worker"));
   home.vm("blank", 401, "10.0.0.22");
   home.vm("off", 402, "10.0.0.23");
-  home.world.machines.powerOff(home.world.machines.all().find(({ name }) => name === "off")?.id ?? "");
+  at.powerOff("off");
   // Nothing else of this world is asked straight, and a straight way leads to loopback alone.
   home.vm("here", 403, "127.0.0.1");
   home.apply("127.0.0.1", home.config("here", "worker"));

@@ -72,6 +72,25 @@ export class ReachableHome {
     return file;
   }
 
+  /** As infra hands it on: with the address of a control plane in it. */
+  async kubeconfig(address: string): Promise<string> {
+    const { yaml, host } = await this.home.world.talos.kubeconfig(this.home.call(address));
+    const file = join(this.folder, "kubeconfig");
+    writeFileSync(file, yaml.replace(host, `https://${address}:6443`), { mode: 0o600 });
+    return file;
+  }
+
+  /** A machine that loses its power, and keeps its disk. */
+  powerOff(name: string): void {
+    const { machines } = this.home.world;
+    machines.powerOff(machines.all().find((machine) => machine.name === name)?.id ?? "");
+  }
+
+  powerOn(name: string): void {
+    const { machines } = this.home.world;
+    machines.powerOn(machines.all().find((machine) => machine.name === name)?.id ?? "");
+  }
+
   async close(): Promise<void> {
     for (const [name, value] of Object.entries(this.before))
       if (value === undefined) delete process.env[name];
