@@ -4,18 +4,29 @@ import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
-import { synthesize, terraformIn } from "./context";
+import { clusterReady } from "./cluster-ready";
+import { synthesize } from "./context";
 import type { Context } from "./context";
 import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
-import { fluxReady, nodesReady } from "./readiness";
+import { nodeAddresses } from "./node-addresses";
+import { fluxReady } from "./readiness";
 import { step } from "./step";
 
 /** What must be true before the next layer may start. */
 const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) => Promise<void>; saw: string }>> = {
-  infra: { title: "Waiting for the nodes", ready: nodesReady, saw: "all nodes are Ready" },
+  infra: { title: "Waiting for the nodes", ready: nodesReady, saw: "the cluster is up, from Talos to its network" },
   services: { title: "Waiting for Flux", ready: fluxReady, saw: "everything that Flux reconciles is Ready" },
 };
+
+async function nodesReady(context: Context): Promise<void> {
+  const { console } = context;
+  await clusterReady({
+    ...context,
+    addresses: await nodeAddresses(context),
+    say: (text) => console.say(text),
+  });
+}
 
 /** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
 export async function preflight(context: Context): Promise<void> {
@@ -78,9 +89,8 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
 async function tellDelegation(context: Context): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.services.powerdns) return;
-  const { node_addresses } = await terraformIn(context, "infra").output();
   console.step(`The parent zone of ${cluster.domain} must contain`);
-  for (const { name, type, values } of parentZoneRecords(cluster, node_addresses?.value as Record<string, string>)) {
+  for (const { name, type, values } of parentZoneRecords(cluster, await nodeAddresses(context))) {
     for (const value of values) console.say(`${name}  ${type}  ${value}`);
   }
 }

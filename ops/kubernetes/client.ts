@@ -56,6 +56,11 @@ export class KubernetesClient {
     return this.access.server.host;
   }
 
+  /** Such as `v1.35.0`. */
+  async version(): Promise<string> {
+    return ((await this.get("/version")) as { gitVersion: string }).gitVersion;
+  }
+
   /** Everything at a path such as `/api/v1/nodes`. */
   async list(path: string): Promise<KubernetesObject[]> {
     const { items } = (await this.get(path)) as { items: KubernetesObject[] };

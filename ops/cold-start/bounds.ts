@@ -1,0 +1,20 @@
+/** How long something may take, and what makes it take that long. */
+export interface Bound {
+  readonly seconds: number;
+  readonly because: string;
+}
+
+/**
+ * Every wait between the layers. What comes after a wait depends on it, so each may be generous: a bound is there to
+ * say what is wrong, not to hurry. Typical durations and where they come from: rehearsal/world/durations.ts.
+ */
+export const BOUNDS = {
+  talos: { seconds: 600, because: "a node needs up to 240 s to install itself and to boot again" },
+  etcd: { seconds: 900, because: "control planes join one after the other, and one needs up to 180 s" },
+  api: { seconds: 300, because: "an API server needs up to 180 s from the start of etcd to its first answer" },
+  nodes: { seconds: 900, because: "a worker needs up to 120 s to join, and as much again for its first images" },
+  cni: { seconds: 600, because: "an agent needs up to 180 s on each node, and its image has to be pulled" },
+  flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },
+} as const satisfies Readonly<Record<string, Bound>>;
+
+export type Bounds = Readonly<Record<keyof typeof BOUNDS, Bound>>;

@@ -1,0 +1,159 @@
+import { controlPlanes, isHetzner } from "../../spec";
+import type { Cluster, Node } from "../../spec";
+import { KubernetesClient } from "../kubernetes/client";
+import { etcdProblems, etcdViews, talosVersions } from "../talos/look";
+import type { NodeProblem } from "../talos/look";
+import type { Places } from "../places";
+import { BOUNDS } from "./bounds";
+import type { Bounds } from "./bounds";
+import { isReady, missingNodes } from "./readiness";
+import { waitFor } from "./waiting";
+import type { Missing } from "./waiting";
+
+export interface ClusterReadyOptions {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Hears of each step that is behind. */
+  readonly say: (text: string) => void;
+  readonly signal?: AbortSignal;
+  /** @default BOUNDS */
+  readonly bounds?: Bounds;
+}
+
+/**
+ * From the machines up: each step is asked for only when the one below it stands, so that the first thing that is wrong
+ * is what is named.
+ */
+export async function clusterReady(options: ClusterReadyOptions): Promise<void> {
+  await talosUp(options);
+  await etcdComplete(options);
+  await apiAnswers(options);
+  await nodesReady(options);
+  await networkReady(options);
+}
+
+async function talosUp(options: ClusterReadyOptions): Promise<void> {
+  const { cluster, places, addresses, signal, say, bounds = BOUNDS } = options;
+  await waitFor({
+    goal: "Talos answers on every node",
+    bound: bounds.talos,
+    signal,
+    look: talosctl(options, undefined, "version"),
+    async ask() {
+      const { problems } = await talosVersions({ cluster, addresses, talosconfig: places.talosconfig });
+      return firstOf(problems, ({ node, address }) =>
+        // A node that does not answer shows why on its screen alone.
+        [talosctl(options, address, "dmesg"), `or, if it stays silent: ${consoleOf(node)}`].join("\n  "),
+      );
+    },
+  });
+  say(`Talos answers on ${cluster.nodes.length} nodes`);
+}
+
+async function etcdComplete(options: ClusterReadyOptions): Promise<void> {
+  const { cluster, places, addresses, signal, say, bounds = BOUNDS } = options;
+  const access = { cluster, addresses, talosconfig: places.talosconfig };
+  const names = controlPlanes(cluster).map(({ name }) => name);
+  await waitFor({
+    goal: `etcd has these members: ${names.join(", ")}`,
+    bound: bounds.etcd,
+    signal,
+    look: talosctl(options, undefined, "etcd members"),
+    async ask() {
+      const problems = etcdProblems(access, await etcdViews(access));
+      return firstOf(problems, ({ address }) =>
+        [talosctl(options, address, "service etcd"), talosctl(options, undefined, "etcd members")].join("\n  "),
+      );
+    },
+  });
+  say(`etcd has its ${names.length} members`);
+}
+
+async function apiAnswers(options: ClusterReadyOptions): Promise<void> {
+  const { cluster, places, addresses, signal, say, bounds = BOUNDS } = options;
+  const first = addresses[cluster.controlPlane.bootstrapNode];
+  let version = "";
+  await waitFor({
+    goal: "the Kubernetes API answers",
+    bound: bounds.api,
+    signal,
+    look: talosctl(options, first, "logs kubelet"),
+    async ask() {
+      version = await new KubernetesClient(places.kubeconfig).version();
+      return undefined;
+    },
+  });
+  say(`the Kubernetes API answers (${version})`);
+}
+
+async function nodesReady(options: ClusterReadyOptions): Promise<void> {
+  const { cluster, places, addresses, signal, say, bounds = BOUNDS } = options;
+  await waitFor({
+    goal: "every node is Ready",
+    bound: bounds.nodes,
+    signal,
+    look: kubectl(options, "get nodes -o wide"),
+    async ask() {
+      const found = await new KubernetesClient(places.kubeconfig).list("/api/v1/nodes");
+      const what = missingNodes(cluster, found);
+      if (!what) return undefined;
+      const registered = (name: string) => found.find(({ metadata }) => metadata.name === name);
+      const absent = cluster.nodes.find(({ name }) => !registered(name));
+      if (absent) return { what, look: talosctl(options, addresses[absent.name], "logs kubelet") };
+      const unready = found.filter((node) => !isReady(node)).map(({ metadata }) => metadata.name);
+      return { what, look: kubectl(options, `describe node ${unready.join(" ")}`) };
+    },
+  });
+  say(`${cluster.nodes.length} nodes are Ready`);
+}
+
+/** The network plugin's agent, by the name that its makers gave it, as a DaemonSet in kube-system. */
+const AGENTS = {
+  cilium: { daemonSet: "cilium", label: "k8s-app=cilium" },
+  flannel: { daemonSet: "kube-flannel", label: "k8s-app=flannel" },
+} as const;
+
+async function networkReady(options: ClusterReadyOptions): Promise<void> {
+  const { cluster, places, signal, say, bounds = BOUNDS } = options;
+  const { daemonSet, label } = AGENTS[cluster.network.cni.name];
+  const look = kubectl(options, `-n kube-system get pods -o wide -l ${label}`);
+  await waitFor({
+    goal: `${daemonSet} runs on every node`,
+    bound: bounds.cni,
+    signal,
+    look,
+    async ask() {
+      const client = new KubernetesClient(places.kubeconfig);
+      const agent = await client.find(`/apis/apps/v1/namespaces/kube-system/daemonsets/${daemonSet}`);
+      const ready = Number(agent?.status?.numberReady ?? 0);
+      if (ready >= cluster.nodes.length) return undefined;
+      const what = agent ? `it is ready on ${ready} of ${cluster.nodes.length} nodes` : "there is no such DaemonSet";
+      return { what, look };
+    },
+  });
+  say(`${daemonSet} runs on every node`);
+}
+
+/** All problems in words, and the command for the first of them. */
+function firstOf(problems: readonly NodeProblem[], look: (first: NodeProblem) => string): Missing | undefined {
+  const [first] = problems;
+  if (!first) return undefined;
+  return { what: problems.map(({ what }) => what).join("; "), look: look(first) };
+}
+
+/** @param address of the node that is meant, asked directly. @default the first control plane */
+function talosctl({ cluster, places, addresses }: ClusterReadyOptions, address: string | undefined, words: string) {
+  const node = address || addresses[cluster.controlPlane.bootstrapNode] || "<address>";
+  return `talosctl --talosconfig ${places.talosconfig} -e ${node} -n ${node} ${words}`;
+}
+
+function kubectl({ places }: ClusterReadyOptions, words: string): string {
+  return `KUBECONFIG=${places.kubeconfig} kubectl ${words}`;
+}
+
+function consoleOf(node: Node): string {
+  if (isHetzner(node)) return `hcloud server request-console ${node.name}`;
+  return `qm terminal ${node.vmId}, on ${node.site.host}`;
+}
