@@ -10,6 +10,8 @@ export { TalosRefused } from "./refusal";
 
 export const TALOS_PORT = 50000;
 const ANSWER_MS = 10_000;
+/** Longer than anything here waits. */
+const NEVER_MS = 24 * 60 * 60 * 1000;
 
 const PROTOCOL = join(__dirname, "..", "..", "schemas", "talos-machine.proto");
 // Ids are larger than what a number holds exactly.
@@ -122,8 +124,10 @@ export class TalosClient {
         ...(login ? { "grpc.http_connect_creds": login } : {}),
         // An address is no server name in TLS; the certificate is checked against it above.
         "grpc.ssl_target_name_override": "talos",
-        // Nobody waits here because another attempt failed before.
+        // Who asks decides when to ask again. By itself gRPC would, even after it was closed, and print what came of it.
         "grpc.use_local_subchannel_pool": 1,
+        "grpc.initial_reconnect_backoff_ms": NEVER_MS,
+        "grpc.max_reconnect_backoff_ms": NEVER_MS,
       },
     ];
   }
