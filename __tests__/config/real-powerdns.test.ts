@@ -113,6 +113,7 @@ suite(title, () => {
   });
 
   test("answers what the file added", async () => {
+    expect(await resolver.resolveTxt(`_coldstart.${DOMAIN}`)).toEqual([["cluster=hybrid"]]);
     expect(await resolver.resolveTxt(DOMAIN)).toEqual([["v=spf1 -all"]]);
     expect(await resolver.resolveTxt(`_dmarc.${DOMAIN}`)).toEqual([["v=DMARC1; p=reject"]]);
     expect((await resolver.resolveTxt(`said.${DOMAIN}`)).map((parts) => parts.join("")).sort()).toEqual([

@@ -64,7 +64,21 @@ describe("the zone", () => {
       delete file.services.ingress;
       file.dns.records = [];
     }).config;
-    expect(Object.keys(records(without)).sort()).toEqual(["ns1", "ns2", "talos-vps-cp-0", "talos-vps-cp-1"]);
+    expect(Object.keys(records(without)).sort()).toEqual([
+      "cluster_marker",
+      "ns1",
+      "ns2",
+      "talos-vps-cp-0",
+      "talos-vps-cp-1",
+    ]);
+  });
+
+  test("says whose it is", () => {
+    expect(resource(config, "powerdns_record.cluster_marker")).toMatchObject({
+      name: "_coldstart.test-cluster.agentydragon.com.",
+      type: "TXT",
+      records: ['"cluster=hybrid"'],
+    });
   });
 
   test("a name server that is called as its node is one record", () => {

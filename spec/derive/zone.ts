@@ -28,9 +28,11 @@ export function nameServerNames({ domain, dns }: Cluster): string[] {
 export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<string, ZoneRecord> {
   const { domain, dns, services } = cluster;
   const rentedNodes = cluster.nodes.filter(isHetzner).map(({ name, site }) => ({ name, site: site.name }));
-  const own = ownRecords({ nameServers: dns.nameServers, rentedNodes, services }).map(({ id, name, nodes }) => {
-    const values = nodes.map((node) => addresses[node] ?? "");
-    return [id, { name: absolute(name, domain), type: "A", ttl: TTL, values }] as const;
+  const facts = { cluster: cluster.name, nameServers: dns.nameServers, rentedNodes, services };
+  const own = ownRecords(facts).map((record) => {
+    const values =
+      record.type === "A" ? record.nodes.map((node) => addresses[node] ?? "") : [contentOf("TXT", record.text) ?? ""];
+    return [record.id, { name: absolute(record.name, domain), type: record.type, ttl: TTL, values }] as const;
   });
   const added = dns.records.map((record) => [recordId(record), addedRecord(record, domain)] as const);
   return Object.fromEntries([...own, ...added]);

@@ -4,41 +4,62 @@ import { HOSTED } from "../services/hosts";
 export const APEX = "@";
 export const WILDCARD = "*";
 
-/** A name that the cluster itself makes, leading to the public addresses of some of its nodes. */
-export interface OwnRecord {
+/** Says in the zone whose zone it is: whoever asks for it knows which cluster has answered. */
+export const MARKER = "_coldstart";
+
+interface Own {
   /** Its Terraform name. */
   readonly id: string;
   /** Without the domain. */
   readonly name: string;
-  readonly nodes: readonly string[];
   readonly purpose: string;
 }
 
+/** A name that the cluster itself makes, leading to the public addresses of some of its nodes. */
+interface OwnAddress extends Own {
+  readonly type: "A";
+  readonly nodes: readonly string[];
+}
+
+interface OwnText extends Own {
+  readonly type: "TXT";
+  readonly text: string;
+}
+
+export type OwnRecord = OwnAddress | OwnText;
+
 /** What decides about them: the same in a file that is still being checked and in a derived cluster. */
 export interface ZoneFacts {
+  /** The cluster's name. */
+  readonly cluster: string;
   readonly nameServers: Readonly<Record<string, string>>;
   readonly rentedNodes: readonly { readonly name: string; readonly site: string }[];
   readonly services: ServicesInput;
 }
 
-export function ownRecords({ nameServers, rentedNodes, services }: ZoneFacts): OwnRecord[] {
-  const glue = Object.entries(nameServers).map(([name, node]) => ({
-    id: name,
-    name,
-    nodes: [node],
-    purpose: `the name server ${name}`,
-  }));
+export function ownRecords({ cluster, nameServers, rentedNodes, services }: ZoneFacts): OwnRecord[] {
+  const glue = Object.entries(nameServers).map(([name, node]) =>
+    address(name, name, [node], `the name server ${name}`),
+  );
   const nodes = rentedNodes
     .filter(({ name }) => nameServers[name] !== name)
-    .map(({ name }) => ({ id: name, name, nodes: [name], purpose: `the node ${name}` }));
-  return [...glue, ...nodes, ...publicRecords(services, rentedNodes)];
+    .map(({ name }) => address(name, name, [name], `the node ${name}`));
+  return [...glue, ...nodes, ...publicRecords(services, rentedNodes), marker(cluster)];
+}
+
+function address(id: string, name: string, nodes: readonly string[], purpose: string): OwnAddress {
+  return { id, name, type: "A", nodes, purpose };
+}
+
+function marker(cluster: string): OwnText {
+  return { id: "cluster_marker", name: MARKER, type: "TXT", text: `cluster=${cluster}`, purpose: "the cluster's name" };
 }
 
 /**
  * What leads to the ingress. The hosts of services have records of their own beside the wildcard: a wildcard does not
  * reach a name that has anything at it or below it, such as the TXT record of a DNS-01 challenge (RFC 4592).
  */
-function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNodes"]): OwnRecord[] {
+function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNodes"]): OwnAddress[] {
   const site = services.ingress?.site;
   const nodes = rentedNodes
     .filter((node) => node.site === site)
@@ -46,13 +67,10 @@ function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNo
     .sort();
   if (nodes.length === 0) return [];
   return [
-    { id: "zone_apex", name: APEX, nodes, purpose: "the domain itself" },
-    { id: "zone_wildcard", name: WILDCARD, nodes, purpose: "every other name" },
-    ...HOSTED.filter((service) => services[service] !== undefined).map((service) => ({
-      id: `host_${service}`,
-      name: service,
-      nodes,
-      purpose: `the service ${service}`,
-    })),
+    address("zone_apex", APEX, nodes, "the domain itself"),
+    address("zone_wildcard", WILDCARD, nodes, "every other name"),
+    ...HOSTED.filter((service) => services[service] !== undefined).map((service) =>
+      address(`host_${service}`, service, nodes, `the service ${service}`),
+    ),
   ];
 }

@@ -23,7 +23,8 @@ function added({ dns }: ClusterInput): Added[] {
 
 function own(cluster: ClusterInput): OwnRecord[] {
   const rentedNodes = hetznerNodes(cluster).map(({ node }) => node);
-  return ownRecords({ nameServers: cluster.dns.nameServers, rentedNodes, services: cluster.services });
+  const { name, dns, services } = cluster;
+  return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
 }
 
 export const recordsAreServed: Rule = ({ dns, services }) =>
@@ -73,7 +74,7 @@ export const ownRecordsStay: Rule = (cluster) =>
       return [
         error(path, "the name servers of the domain are those under `nameServers`", "Name them there, and only there."),
       ];
-    const made = type === "A" ? own(cluster).find((record) => record.name === name) : undefined;
+    const made = own(cluster).find((record) => record.name === name && record.type === type);
     return made ? [error(path, `the cluster makes this record, for ${made.purpose}`, "Take it out.")] : [];
   });
 
@@ -90,7 +91,7 @@ export const ownNamesDiffer: Rule = (cluster) =>
 
 /** A name that is an alias is nothing else (RFC 1034 3.6.2). */
 export const aliasesAreAlone: Rule = (cluster) => {
-  const names = [...added(cluster), ...own(cluster).map(({ name, purpose }) => ({ name, type: "A", purpose }))];
+  const names = [...added(cluster), ...own(cluster).map(({ name, type, purpose }) => ({ name, type, purpose }))];
   return added(cluster)
     .filter(({ type }) => type === "CNAME")
     .flatMap(({ name, path, values }) => {
