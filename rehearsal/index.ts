@@ -12,6 +12,7 @@ import type { TalosOptions } from "./providers/talos";
 import { World } from "./world";
 import type { WorldOptions } from "./world";
 import { Authentik } from "./world/authentik";
+import { DriverClouds } from "./world/clouds";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
@@ -38,8 +39,9 @@ export class WholeWorld {
   constructor(private readonly options: WholeWorldOptions) {
     const { folder, git } = options;
     this.base = new World(options);
-    const { store, cluster } = this.base;
-    this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git });
+    const { store, cluster, hetzner, proxmox } = this.base;
+    const clouds = new DriverClouds(hetzner, proxmox);
+    this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git, clouds });
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {
       soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),
@@ -67,7 +69,7 @@ export class WholeWorld {
     ] as ProviderBehaviour[];
   }
 
-  /** When the last etcd member's disk is gone, so is all that lived in the cluster, volumes and databases included. */
+  /** When the last etcd member's disk is gone, so is all that lived in the cluster; nobody knows its volumes any more. */
   private endWithEtcd(): void {
     const etcd = this.base.store.collection("talos.etcd");
     const lives = this.base.store.collection<true>("rehearsal.lives");

@@ -15,6 +15,7 @@ export {
 export type { Layer, OutsideCredential } from "./derive/credentials";
 export { canStageInMaintenance, serverArchitecture } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
+export { volumeOwnerId } from "./derive/identity";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
 export { clusterSettings } from "./derive/settings";

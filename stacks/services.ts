@@ -3,7 +3,7 @@ import { Flux } from "../constructs/flux";
 import { kubernetesProvider } from "../constructs/kubernetes-connection";
 import { proxmoxCsiConfig } from "../constructs/proxmox-csi-config";
 import { ServiceSecrets } from "../constructs/service-secrets";
-import { GIT_TOKEN, clusterSettings, enabledServices, proxmoxSites } from "../spec";
+import { GIT_TOKEN, clusterSettings, enabledServices } from "../spec";
 import type { Cluster } from "../spec";
 import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
@@ -27,8 +27,7 @@ export class ServicesStack extends LayerStack {
       sources: {
         credential: (id, form) => auth.text("service_credentials", id, form),
         outside: (variable) => this.outside(variable),
-        proxmoxCsiConfig: () =>
-          proxmoxCsiConfig(proxmoxSites(cluster), ({ name }) => auth.text("proxmox_tokens", name, "csi")),
+        proxmoxCsiConfig: () => proxmoxCsiConfig(cluster, ({ name }) => auth.text("proxmox_tokens", name, "csi")),
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));

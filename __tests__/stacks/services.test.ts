@@ -1,3 +1,4 @@
+import { volumeOwnerId } from "../../spec";
 import { resource, synthHybrid } from "../support/synth";
 
 const { services } = synthHybrid();
@@ -38,6 +39,8 @@ describe("services", () => {
     expect(config).toContain(`"token_secret" = element(${token}, 1)`);
     expect(config).toContain('"url" = "https://atlas.agentydragon.com:8006/api2/json"');
     expect(config).toContain('"region" = "atlas"');
+    expect(config).toContain(`"controllerVmID" = ${volumeOwnerId({ name: "hybrid" })}`);
+    expect(volumeOwnerId({ name: "hybrid" })).not.toBe(volumeOwnerId({ name: "home" }));
   });
 
   test("a namespace that runs privileged pods says so", () => {

@@ -1,29 +1,53 @@
-/** The API of a Proxmox cluster, for whoever looks at it before Terraform does: a login, and what is there. */
+/** The API of a Proxmox cluster, for whoever looks at it before and after Terraform does: a login, and what is there. */
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../protocol/behaviour";
 import type { ProxmoxCluster } from "../world/proxmox";
 import { host, isStandIn } from "./answers";
 import type { Answer, Question } from "./answers";
+import { contentAt, deleteContent, messageOf } from "./proxmox-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
 const NOBODY: Answer = { status: 401, body: { data: null } };
 
 /** @param hosts the names of the cluster's own machines, as its web page shows them */
 export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): RequestListener {
-  const tickets = new Set<string>();
+  const tickets = new Map<string, Login>();
   return host((question) => {
     const [, path = ""] = /^\/api2\/json(\/.*)$/.exec(question.url.pathname) ?? [];
     if (path === "/access/ticket" && question.method === "POST") return logIn(cluster, question, tickets);
     const cookie = /(?:^|;\s*)PVEAuthCookie=([^;]+)/.exec(question.headers.cookie ?? "")?.[1] ?? "";
-    if (!tickets.has(decodeURIComponent(cookie))) return NOBODY;
-    const data = question.method === "GET" ? look(cluster, hosts, path) : undefined;
+    const login = tickets.get(decodeURIComponent(cookie));
+    if (!login) return NOBODY;
+    const data =
+      question.method === "GET"
+        ? (contentAt(cluster, hosts, path, question.url.searchParams) ?? look(cluster, hosts, path))
+        : undefined;
     if (data !== undefined) return { status: 200, body: { data } };
+    if (question.method === "DELETE") return remove(cluster, login, question, path);
     return { status: 501, body: { data: null, message: `Method '${question.method} ${path}' not implemented` } };
   });
 }
 
-function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Set<string>): Answer {
+interface Login {
+  readonly user: string;
+  /** Whoever changes something has to show this as well. */
+  readonly csrf: string;
+}
+
+function remove(cluster: ProxmoxCluster, { user, csrf }: Login, { headers }: Question, path: string): Answer {
+  if (headers.csrfpreventiontoken !== csrf) return { status: 401, body: { data: null, message: "invalid token" } };
+  try {
+    const task = deleteContent(cluster, { user }, path);
+    if (task !== undefined) return { status: 200, body: { data: task } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 500, body: { data: null, message: messageOf(error) } };
+  }
+  return { status: 501, body: { data: null, message: `Method 'DELETE ${path}' not implemented` } };
+}
+
+function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Map<string, Login>): Answer {
   const form = new URLSearchParams(body);
   const [username, password] = [form.get("username") ?? "", form.get("password") ?? ""];
   try {
@@ -34,8 +58,9 @@ function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Set<stri
   }
   if (!isStandIn(password)) return NOBODY;
   const ticket = `PVE:${username}:${randomBytes(4).toString("hex").toUpperCase()}::${randomBytes(32).toString("base64")}`;
-  tickets.add(ticket);
-  return { status: 200, body: { data: { username, ticket, CSRFPreventionToken: randomBytes(16).toString("hex") } } };
+  const csrf = randomBytes(16).toString("hex");
+  tickets.set(ticket, { user: username, csrf });
+  return { status: 200, body: { data: { username, ticket, CSRFPreventionToken: csrf } } };
 }
 
 function look({ vms, storage }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {

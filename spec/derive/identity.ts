@@ -15,3 +15,14 @@ export function derivedMacAddress(cluster: string, node: string): string {
 export function derivedVmId(cluster: string, node: string, range: { from: number; to: number }): number {
   return range.from + (digest(cluster, node).readUInt32BE(8) % (range.to - range.from + 1));
 }
+
+/** Numbers that nobody gives a machine. */
+const VOLUME_OWNERS = { from: 900_000_000, to: 999_999_999 };
+
+/**
+ * Whom the Proxmox storage driver gives its disks to, in place of a machine: a number of the cluster's own, so that what is
+ * left over can be told from the volumes of others.
+ */
+export function volumeOwnerId({ name }: { readonly name: string }): number {
+  return derivedVmId(name, "volumes", VOLUME_OWNERS);
+}

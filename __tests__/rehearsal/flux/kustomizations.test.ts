@@ -48,6 +48,44 @@ describe("Flux on a tree", () => {
   });
 });
 
+describe("a claim that Flux brings", () => {
+  const claim = {
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: { name: "data", namespace: "default" },
+    spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "10Gi" } } },
+  };
+  const tree = { "clusters/test/part.yaml": part("one"), "parts/one/claim.yaml": claim };
+  const uidAfterDelete = async (suspended: readonly string[]) => {
+    const { world } = await fluxWorld(tree);
+    const KUSTOMIZATION = "Kustomization.kustomize.toolkit.fluxcd.io";
+    for (const name of suspended) {
+      const live = world.api.require(KUSTOMIZATION, name, "flux-system");
+      world.api.update({ ...live, spec: { ...(live.spec as object), suspend: true } });
+    }
+    await world.settle();
+    const before = world.api.require("PersistentVolumeClaim", "data", "default").metadata.uid;
+    world.api.delete("PersistentVolumeClaim", "data", "default");
+    await world.settle();
+    return { before, after: world.api.get("PersistentVolumeClaim", "data", "default")?.metadata.uid, world };
+  };
+
+  it("comes back when it is deleted", async () => {
+    const { before, after } = await uidAfterDelete([]);
+    expect(after).toBeDefined();
+    expect(after).not.toBe(before);
+  });
+
+  it("stays away while its part is suspended, also when the part is deleted then", async () => {
+    const { after, world } = await uidAfterDelete(["flux-system", "one"]);
+    expect(after).toBeUndefined();
+    world.api.create(claim);
+    world.api.delete("Kustomization.kustomize.toolkit.fluxcd.io", "one", "flux-system");
+    await world.settle();
+    expect(world.api.get("PersistentVolumeClaim", "data", "default")).toBeDefined();
+  });
+});
+
 describe("why a part is not ready", () => {
   const one = async (spec: object, content: object | readonly object[] = configMap("x")) => {
     const flux = await fluxWorld({ "clusters/test/part.yaml": part("one", spec), "parts/one/x.yaml": content });

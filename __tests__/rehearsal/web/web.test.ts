@@ -87,15 +87,37 @@ describe("the web of a rehearsal", () => {
   });
 
   test("Hetzner shows servers for the right token", async () => {
-    expect(await ask("https://api.hetzner.cloud/v1/servers", bearer(RIGHT))).toEqual({
-      status: 200,
-      text: '{"servers":[]}',
-    });
+    const { status, text } = await ask("https://api.hetzner.cloud/v1/servers", bearer(RIGHT));
+    expect([status, JSON.parse(text)]).toMatchObject([200, { servers: [] }]);
     const refused = await ask("https://api.hetzner.cloud/v1/servers", bearer("wrong"));
     expect([refused.status, JSON.parse(refused.text)]).toEqual([
       401,
       { error: { code: "unauthorized", message: "unable to authenticate" } },
     ]);
+  });
+
+  test("Hetzner lists by label, page by page, and takes away what a cluster left", async () => {
+    const project = world.base.hetzner.project(RIGHT);
+    const volume = (number: number, cluster: string) =>
+      project.createVolume({ name: `pvc-${number}`, size: 10, location: "hil", labels: { cluster } });
+    for (let number = 0; number < 30; number++) volume(number, number < 27 ? "test" : "other");
+    const page = async (number: number) => {
+      const query = `label_selector=${encodeURIComponent("cluster=test")}&page=${number}`;
+      const { text } = await ask(`https://api.hetzner.cloud/v1/volumes?${query}`, bearer(RIGHT));
+      return JSON.parse(text) as { volumes: { id: number }[]; meta: { pagination: { next_page: number | null } } };
+    };
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.volumes.length, first.meta.pagination.next_page]).toEqual([25, 2]);
+    expect([second.volumes.length, second.meta.pagination.next_page]).toEqual([2, null]);
+
+    const [doomed] = first.volumes;
+    const remove = () =>
+      ask(`https://api.hetzner.cloud/v1/volumes/${doomed?.id}`, { method: "DELETE", ...bearer(RIGHT) });
+    project.placeVolume(doomed?.id ?? 0, 1);
+    expect((await remove()).status).toBe(423);
+    project.placeVolume(doomed?.id ?? 0, undefined);
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
   });
 
   test("GitHub shows who may push where", async () => {
@@ -185,5 +207,32 @@ describe("Proxmox", () => {
       200,
       [expect.objectContaining({ ...vm, node: "atlas", type: "qemu" })],
     ]);
+  });
+
+  test("shows what lies in a datastore, and deletes a disk for whoever shows the second token", async () => {
+    const { storage } = world.base.proxmox.cluster(ATLAS);
+    const disk = { node: "atlas", datastore: "local-zfs", name: "vm-987654321-pvc-a", gibibytes: 1 };
+    storage.createDisk({ user: "root@pam" }, disk);
+    const { text } = await logIn("root@pam", RIGHT);
+    const { data } = JSON.parse(text) as { data: { ticket: string; CSRFPreventionToken: string } };
+    const cookie = `PVEAuthCookie=${encodeURIComponent(data.ticket)}`;
+    const content = "/nodes/atlas/storage/local-zfs/content";
+    const volume = { volid: "local-zfs:vm-987654321-pvc-a", content: "images", vmid: 987654321 };
+    expect(await look(`${content}?content=images`, cookie)).toEqual([200, [expect.objectContaining(volume)]]);
+    expect(await look(`${content}?content=import`, cookie)).toEqual([200, []]);
+    const remove = (csrfpreventiontoken: string) =>
+      ask(`${ATLAS}api2/json${content}/${encodeURIComponent(volume.volid)}`, {
+        method: "DELETE",
+        headers: { cookie, csrfpreventiontoken },
+      });
+    expect((await remove("forged")).status).toBe(401);
+    expect(await remove(data.CSRFPreventionToken)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("UPID"),
+    });
+    expect(await remove(data.CSRFPreventionToken)).toMatchObject({
+      status: 500,
+      text: expect.stringContaining("does not exist"),
+    });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Refusal } from "../../protocol/behaviour";
 import type { DataSourceBehaviour, State } from "../../protocol/behaviour";
 import { SYSTEM_IMAGES } from "../../world/hetzner/catalogue";
+import { matchesLabels } from "../../world/hetzner/label-selector";
 import { exactlyOne, flag, number, text } from "../shared/values";
 import type { Hcloud } from "./labels";
 
@@ -20,7 +21,7 @@ export const image: DataSourceBehaviour<Hcloud> = {
       .snapshots()
       .filter((snapshot) => id === undefined || snapshot.id === id)
       .filter((snapshot) => id !== undefined || snapshot.architecture === architecture)
-      .filter(({ labels }) => selector === undefined || matches(selector, labels))
+      .filter(({ labels }) => selector === undefined || matchesLabels(selector, labels))
       .sort((a, b) => b.created.localeCompare(a.created) || b.id - a.id);
     const [first] = found;
     if (!first)
@@ -66,13 +67,4 @@ function systemImage(config: State, name: string): State {
     architecture: text(config, "with_architecture") ?? "x86",
     labels: {},
   };
-}
-
-/** Label selectors: `key`, `!key`, `key=value`, `key!=value`, joined by commas. */
-function matches(selector: string, labels: Readonly<Record<string, string>>): boolean {
-  return selector.split(",").every((term) => {
-    const [, not = "", key = "", operator, value] = /^\s*(!?)([^!=\s]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(term) ?? [];
-    if (operator === undefined) return (not === "") === key in labels;
-    return (operator !== "!=") === (labels[key] === value);
-  });
 }

@@ -2,7 +2,8 @@
 import type { GitRemotes } from "../git/remotes";
 import type { KubernetesApi } from "../kubernetes/api";
 import type { Controller } from "../kubernetes/controller";
-import { listAt, textAt } from "../kubernetes/object";
+import { at, listAt, textAt } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
 import { isRunning } from "../kubernetes/operators/running";
 import type { Releases } from "../kubernetes/releases";
 import type { Collection, Store } from "../store";
@@ -51,12 +52,18 @@ export function fluxController(given: FluxParts): Controller {
         for (const release of api.list(HELM_RELEASE)) {
           reconcileHelmRelease(api, releases, release);
           const id = `${release.metadata.namespace}/${release.metadata.name}`;
-          if (!installed.has(id)) installed.put(id, releaseOf(release));
+          if (isSuspended(release)) installed.delete(id);
+          else if (!installed.has(id)) installed.put(id, releaseOf(release));
         }
         finishDeleted(api, HELM_RELEASE, installed, ({ namespace, name }) => releases.uninstall(namespace, name));
       }
     },
   };
+}
+
+/** Flux leaves what a suspended object made alone, also when that object is deleted. */
+function isSuspended(object: KubeObject): boolean {
+  return at(object, "spec.suspend") === true;
 }
 
 function finishDeleted<T>(api: KubernetesApi, kind: string, kept: Collection<T>, finish: (value: T) => unknown): void {
@@ -72,7 +79,8 @@ function remember(api: KubernetesApi, inventories: Collection<InventoryEntry[]>)
   for (const kustomization of api.list(KUSTOMIZATION)) {
     const id = `${kustomization.metadata.namespace}/${kustomization.metadata.name}`;
     const entries = listAt(kustomization, "status.inventory.entries") as InventoryEntry[];
-    const wanted = textAt(kustomization, "spec.deletionPolicy") === "Orphan" ? [] : entries;
+    const orphans = isSuspended(kustomization) || textAt(kustomization, "spec.deletionPolicy") === "Orphan";
+    const wanted = orphans ? [] : entries;
     if (JSON.stringify(inventories.get(id)) !== JSON.stringify(wanted)) inventories.put(id, wanted);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The little of Hetzner's HTTP API that programs beside Terraform use: finding a server, its power, and its ISO.
+ * The little of Hetzner's HTTP API that programs beside Terraform use: what there is, a server's power and ISO, and taking
+ * away what a cluster left behind.
  * hcloud and our own scripts find it by HCLOUD_ENDPOINT.
  */
 import { createServer } from "node:http";
@@ -7,11 +8,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { AddressInfo } from "node:net";
 import { Refusal } from "../../protocol/behaviour";
 import type { Hetzner } from ".";
+import { listed, shownServer } from "./http-lists";
 import type { HetznerProject } from "./project";
-import type { Server } from "./types";
 
 const LOOPBACK = "127.0.0.1";
-const PATH = /^\/v1\/servers(?:\/(\d+))?(?:\/actions\/([a-z_]+))?$/;
+const SERVER = /^\/v1\/servers\/(\d+)(?:\/actions\/([a-z_]+))?$/;
 
 type Answer = readonly [status: number, body: object];
 
@@ -23,6 +24,8 @@ const ACTIONS: Readonly<Record<string, (project: HetznerProject, id: number) => 
   reset: (project, id) => project.servers.reset(id),
   reboot: (project, id) => project.servers.reset(id),
 };
+
+const STATUS: Readonly<Record<string, number>> = { unauthorized: 401, not_found: 404, resource_in_use: 423 };
 
 export interface HetznerApi {
   readonly env: Readonly<Record<string, string>>;
@@ -62,49 +65,32 @@ function answer(hetzner: Hetzner, request: IncomingMessage, accepts: (token: str
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [, message = error.summary, code = "invalid_input"] = /^(.*) \(([a-z_]+)\)$/.exec(error.summary) ?? [];
-    return failure(code === "unauthorized" ? 401 : 422, code, message);
+    return failure(STATUS[code] ?? 422, code, message);
   }
 }
 
-/** What is found by its name only: by kind, as the API calls it. */
-const LISTED: Readonly<Record<string, (project: HetznerProject) => readonly { id: number; name: string }[]>> = {
-  "/v1/primary_ips": ({ primaryIps }) => primaryIps.values(),
-  "/v1/firewalls": ({ firewalls }) => firewalls.values(),
-  "/v1/placement_groups": ({ placementGroups }) => placementGroups.values(),
+const DELETED: Readonly<Record<string, (project: HetznerProject, id: number) => void>> = {
+  volumes: (project, id) => project.deleteVolume(id),
+  load_balancers: (project, id) => project.deleteLoadBalancer(id),
 };
 
 function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL): Answer {
-  const listed = LISTED[pathname]?.(project);
-  if (listed) {
-    const named = listed.filter(({ name }) => name === (searchParams.get("name") ?? name));
-    return [200, { [pathname.slice("/v1/".length)]: named.map(({ id, name }) => ({ id, name })) }];
+  const [, kind = "", number] = /^\/v1\/([a-z_]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
+  const list = number === undefined && method === "GET" ? listed(project, kind, searchParams) : undefined;
+  if (list) return [200, list];
+  if (method === "DELETE" && number !== undefined && DELETED[kind]) {
+    DELETED[kind](project, Number(number));
+    return [204, {}];
   }
-  const [matched, id, action] = PATH.exec(pathname) ?? [];
+  const [matched, id = "", action] = SERVER.exec(pathname) ?? [];
   if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
-  if (id === undefined) {
-    const name = searchParams.get("name");
-    const servers = project.servers.all().filter((server) => name === null || server.name === name);
-    return [200, { servers: servers.map((server) => shown(project, server)) }];
-  }
   const server = project.servers.get(Number(id));
   if (!server) return failure(404, "not_found", `server with ID '${id}' not found`);
-  if (action === undefined) return [200, { server: shown(project, server) }];
+  if (action === undefined) return [200, { server: shownServer(project, server) }];
   const act = method === "POST" ? ACTIONS[action] : undefined;
   if (!act) return failure(404, "not_found", `the rehearsal of Hetzner has no action ${action}`);
   act(project, server.id);
   return [201, { action: { id: project.nextId(), command: action, status: "success", progress: 100, error: null } }];
-}
-
-function shown(project: HetznerProject, server: Server): object {
-  return {
-    id: server.id,
-    name: server.name,
-    status: project.servers.machine(server.id)?.powered ? "running" : "off",
-    labels: server.labels,
-    iso: server.iso === undefined ? null : { id: Number(server.iso), name: server.iso },
-    public_net: { ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 } },
-    server_type: { name: server.type },
-  };
 }
 
 function failure(status: number, code: string, message: string): Answer {

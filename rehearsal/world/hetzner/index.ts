@@ -41,7 +41,7 @@ export class Hetzner {
         "The Hetzner Cloud token is empty: the variable that should hold it is not set.",
       );
     const id = createHash("sha256").update(token).digest("hex").slice(0, PROJECT_DIGITS);
-    this.projectIds.put(id, true);
+    if (!this.projectIds.has(id)) this.projectIds.put(id, true);
     return this.byId(id);
   }
 

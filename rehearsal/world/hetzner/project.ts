@@ -6,14 +6,17 @@ import { LOCATIONS } from "./catalogue";
 import { hetznerError } from "./errors";
 import { checkRules } from "./firewall";
 import { Servers } from "./servers";
-import type { Firewall, PlacementGroup, PrimaryIp, Snapshot } from "./types";
+import type { Firewall, LoadBalancer, PlacementGroup, PrimaryIp, Snapshot, Volume } from "./types";
 
 const LARGEST_PLACEMENT_GROUPS = 50;
+const SMALLEST_VOLUME = 10;
 
 export class HetznerProject {
   readonly primaryIps: Collection<PrimaryIp>;
   readonly firewalls: Collection<Firewall>;
   readonly placementGroups: Collection<PlacementGroup>;
+  readonly volumes: Collection<Volume>;
+  readonly loadBalancers: Collection<LoadBalancer>;
   readonly servers: Servers;
   private readonly counter: Collection<number>;
 
@@ -29,6 +32,8 @@ export class HetznerProject {
     this.primaryIps = of("primary-ips");
     this.firewalls = of("firewalls");
     this.placementGroups = of("placement-groups");
+    this.volumes = of("volumes");
+    this.loadBalancers = of("load-balancers");
     this.counter = of("counter");
     this.servers = new Servers(this, of("servers"), machines, quota);
   }
@@ -92,6 +97,47 @@ export class HetznerProject {
     this.placementGroups.delete(String(id));
   }
 
+  createVolume(request: Omit<Volume, "id" | "serverId">): Volume {
+    this.requireUnique(this.volumes, request.name, "volume");
+    if (!LOCATIONS[request.location]) throw hetznerError("location not found", "not_found", request.location);
+    if (request.size < SMALLEST_VOLUME)
+      throw hetznerError("invalid input in field 'size'", "invalid_input", String(request.size));
+    return this.put(this.volumes, { ...request, id: this.nextId() });
+  }
+
+  /** @param serverId undefined takes it off */
+  placeVolume(id: number, serverId: number | undefined): void {
+    const volume = this.volumes.get(String(id));
+    if (!volume || volume.serverId === serverId) return;
+    this.put(this.volumes, { ...volume, serverId });
+  }
+
+  deleteVolume(id: number): void {
+    const volume = this.volumes.get(String(id));
+    if (!volume) throw hetznerError("volume not found", "not_found", String(id));
+    if (volume.serverId !== undefined)
+      throw hetznerError(`volume is still attached to server ${volume.serverId}`, "resource_in_use", volume.name);
+    this.volumes.delete(String(id));
+  }
+
+  createLoadBalancer(request: Omit<LoadBalancer, "id" | "ipv4">): LoadBalancer {
+    this.requireUnique(this.loadBalancers, request.name, "load balancer");
+    return this.put(this.loadBalancers, { ...request, id: this.nextId(), ipv4: this.pickAddress(request.name) });
+  }
+
+  deleteLoadBalancer(id: number): void {
+    if (!this.loadBalancers.has(String(id))) throw hetznerError("load balancer not found", "not_found", String(id));
+    this.loadBalancers.delete(String(id));
+  }
+
+  /** What a server leaves behind: its volumes lie there unused, load balancers no longer lead to it. */
+  forgetServer(id: number): void {
+    for (const volume of this.volumes.values()) if (volume.serverId === id) this.placeVolume(volume.id, undefined);
+    for (const balancer of this.loadBalancers.values())
+      if (balancer.targets.includes(id))
+        this.put(this.loadBalancers, { ...balancer, targets: balancer.targets.filter((other) => other !== id) });
+  }
+
   /** Which resources carry all of these labels: what is left over after a destroy shows here (T15). */
   labelled(labels: Readonly<Record<string, string>>): string[] {
     const kinds: [string, { name: string; labels: Readonly<Record<string, string>> }[]][] = [
@@ -99,6 +145,8 @@ export class HetznerProject {
       ["primary IP", this.primaryIps.values()],
       ["firewall", this.firewalls.values()],
       ["placement group", this.placementGroups.values()],
+      ["volume", this.volumes.values()],
+      ["load balancer", this.loadBalancers.values()],
     ];
     return kinds.flatMap(([kind, items]) =>
       items

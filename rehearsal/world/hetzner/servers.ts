@@ -134,6 +134,7 @@ export class Servers {
     if (!server) return;
     if (server.deleteProtection) throw hetznerError("server deletion is protected", "protected", server.name);
     releaseAddresses(this.project, server);
+    this.project.forgetServer(id);
     this.items.delete(String(id));
     this.machines.remove(machineId(id));
   }

@@ -35,6 +35,28 @@ export interface PlacementGroup {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** A disk that can be put on any server of its location. It outlives them all. */
+export interface Volume {
+  readonly id: number;
+  readonly name: string;
+  /** In gigabytes. */
+  readonly size: number;
+  readonly location: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly serverId?: number;
+}
+
+export interface LoadBalancer {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly location: string;
+  readonly ipv4: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** The servers that it leads to. */
+  readonly targets: readonly number[];
+}
+
 export interface Server {
   readonly id: number;
   readonly name: string;

@@ -122,7 +122,7 @@ export class KubernetesApi {
     const object = admit(type, given);
     checkImmutable(type, before, object);
     const changed = JSON.stringify(object.spec) !== JSON.stringify(before.spec);
-    const { uid, creationTimestamp, resourceVersion, generation } = before.metadata;
+    const { uid, creationTimestamp, resourceVersion, generation, deletionTimestamp } = before.metadata;
     const stored = {
       ...object,
       apiVersion: apiVersionOf(type),
@@ -132,9 +132,13 @@ export class KubernetesApi {
         creationTimestamp,
         resourceVersion,
         ...(generation !== undefined ? { generation: generation + (changed ? 1 : 0) } : {}),
+        ...(deletionTimestamp !== undefined ? { deletionTimestamp } : {}),
       },
     } as KubeObject;
-    return same(stored, before) ? before : this.keep(type, stored);
+    if (same(stored, before)) return before;
+    if (deletionTimestamp === undefined || stored.metadata.finalizers?.length) return this.keep(type, stored);
+    this.remove(type, stored);
+    return stored;
   }
 
   /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
@@ -169,6 +173,7 @@ export class KubernetesApi {
     return this.keep(type, { ...live, status });
   }
 
+  /** What has finalizers is only marked: it goes when whoever set them has taken them away. */
   delete(kind: string, name: string, namespace?: string): KubeObject {
     const type = this.type(kind);
     if (!type) throw new ApiError(404, "NotFound", "the server could not find the requested resource");
@@ -180,6 +185,10 @@ export class KubernetesApi {
     if (kind === CRD) {
       const custom = typeOfCrd(object);
       if (custom) for (const each of this.list(typeKey(custom))) this.remove(custom, each);
+    }
+    if (object.metadata.finalizers?.length) {
+      if (object.metadata.deletionTimestamp !== undefined) return object;
+      return this.keep(type, { ...object, metadata: { ...object.metadata, deletionTimestamp: this.now() } });
     }
     this.remove(type, object);
     return object;

@@ -18,6 +18,10 @@ const ESTABLISHED = {
   ],
 };
 
+/** What keeps a claim, and a volume, for as long as somebody uses it. */
+export const CLAIM_PROTECTION = "kubernetes.io/pvc-protection";
+export const VOLUME_PROTECTION = "kubernetes.io/pv-protection";
+
 /** An object as the server's own controllers complete it at once. */
 export function born(type: ResourceType, object: KubeObject): KubeObject {
   switch (typeKey(type)) {
@@ -32,7 +36,22 @@ export function born(type: ResourceType, object: KubeObject): KubeObject {
     }
     case CRD:
       return { ...object, status: ESTABLISHED };
+    case "PersistentVolumeClaim":
+      return withFinalizer(object, CLAIM_PROTECTION);
+    case "PersistentVolume":
+      return withFinalizer(object, VOLUME_PROTECTION);
     default:
       return object;
   }
+}
+
+export function withFinalizer(object: KubeObject, finalizer: string): KubeObject {
+  const { finalizers = [] } = object.metadata;
+  if (finalizers.includes(finalizer)) return object;
+  return { ...object, metadata: { ...object.metadata, finalizers: [...finalizers, finalizer] } };
+}
+
+export function withoutFinalizer(object: KubeObject, finalizer: string): KubeObject {
+  const finalizers = object.metadata.finalizers?.filter((other) => other !== finalizer);
+  return { ...object, metadata: { ...object.metadata, finalizers } };
 }

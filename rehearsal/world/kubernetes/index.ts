@@ -8,6 +8,7 @@ import type { RemotesOptions } from "../git/remotes";
 import { sealedSecretsController } from "../sealed-secrets/controller";
 import type { Store } from "../store";
 import { KubernetesApi } from "./api";
+import type { Clouds } from "./clouds";
 import { ControlLoop } from "./controller";
 import { nodeController } from "./nodes";
 import { operatorControllers } from "./operators";
@@ -24,6 +25,8 @@ export interface KubernetesWorldOptions {
   /** Where kustomize's results are kept, by their content. Default: in the folder. */
   readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
+  /** Where volumes and load balancers are made. Default: nowhere, they are only names. */
+  readonly clouds?: Clouds;
   /** The world's time. Default: the real one. */
   readonly now?: () => Date;
 }
@@ -51,8 +54,8 @@ export class KubernetesWorld {
       nodeController(this.api),
       systemController(this.api),
       workloadController(this.api),
-      volumeController(this.api),
-      ...operatorControllers(this.api),
+      volumeController(this.api, options.clouds),
+      ...operatorControllers(this.api, options.clouds),
       sealedSecretsController(this.api),
       fluxController({ store, api: this.api, releases: this.releases, remotes: this.remotes, builder }),
     );

@@ -21,6 +21,8 @@ export interface Metadata {
   generateName?: string;
   ownerReferences?: OwnerReference[];
   finalizers?: string[];
+  /** It is on its way out, and waits for its finalizers. */
+  deletionTimestamp?: string;
 }
 
 export interface KubeObject {

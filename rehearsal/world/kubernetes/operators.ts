@@ -1,16 +1,17 @@
 /** Controllers of custom resources, as far as others wait for what they do. Each works only while its pods are ready. */
 import type { KubernetesApi } from "./api";
+import type { Clouds } from "./clouds";
 import { certManagerController } from "./operators/cert-manager";
 import { databaseController } from "./operators/databases";
 import { externalSecretsController } from "./operators/external-secrets";
 import { loadBalancerController } from "./operators/load-balancers";
 import type { Controller } from "./controller";
 
-export function operatorControllers(api: KubernetesApi): Controller[] {
+export function operatorControllers(api: KubernetesApi, clouds?: Clouds): Controller[] {
   return [
     certManagerController(api),
     externalSecretsController(api),
     databaseController(api),
-    loadBalancerController(api),
+    loadBalancerController(api, clouds),
   ];
 }

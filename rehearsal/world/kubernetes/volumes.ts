@@ -1,5 +1,9 @@
-/** Storage: claims that a class and a running driver can serve become bound. */
+/** Storage: claims that a class and a running driver can serve become bound, and volumes go after their claims. */
+import { Refusal } from "../../protocol/behaviour";
 import type { KubernetesApi } from "./api";
+import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./birth";
+import { gibibytesIn } from "./clouds";
+import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
 import { at, listAt, stableUuid, textAt } from "./object";
 import type { KubeObject } from "./object";
@@ -18,7 +22,7 @@ export function provisionerSites(api: KubernetesApi, provisioner: string): Set<s
   return daemons.length === 0 ? undefined : new Set(daemons.map((pod) => String(at(pod, "spec.nodeName"))));
 }
 
-function driverPods(api: KubernetesApi, provisioner: string): KubeObject[] {
+export function driverPods(api: KubernetesApi, provisioner: string): KubeObject[] {
   return api
     .list("Pod")
     .filter(
@@ -27,61 +31,141 @@ function driverPods(api: KubernetesApi, provisioner: string): KubeObject[] {
     );
 }
 
-export function volumeController(api: KubernetesApi): Controller {
+export function volumeController(api: KubernetesApi, clouds?: Clouds): Controller {
+  const place = placing(api, clouds);
   return {
     name: "volumes",
     reconcile() {
-      for (const claim of api.list("PersistentVolumeClaim")) reconcileClaim(api, claim);
-      for (const volume of api.list("PersistentVolume")) {
-        const [name, namespace] = [textAt(volume, "spec.claimRef.name"), textAt(volume, "spec.claimRef.namespace")];
-        const released = !name || !api.get("PersistentVolumeClaim", name, namespace);
-        if (released && at(volume, "spec.persistentVolumeReclaimPolicy") === "Delete")
-          api.delete("PersistentVolume", volume.metadata.name);
-        else if (released) api.setStatus(volume, { phase: "Released" });
+      const users = claimUsers(api);
+      for (const claim of api.list("PersistentVolumeClaim")) {
+        const user = users.get(idOf(claim));
+        if (claim.metadata.deletionTimestamp === undefined) reconcileClaim(api, clouds, claim, user);
+        else if (!isHeld(claim, user)) api.update(withoutFinalizer(claim, CLAIM_PROTECTION));
       }
+      for (const volume of api.list("PersistentVolume")) reconcileVolume(api, clouds, volume, users, place);
     },
   };
 }
 
-function reconcileClaim(api: KubernetesApi, claim: KubeObject): void {
+/** The pods that use claims; one on a node before one that waits. */
+function claimUsers(api: KubernetesApi): Map<string, KubeObject> {
+  const users = new Map<string, KubeObject>();
+  for (const pod of api.list("Pod"))
+    for (const volume of listAt(pod, "spec.volumes")) {
+      const claim = textAt(volume, "persistentVolumeClaim.claimName");
+      const id = `${pod.metadata.namespace ?? ""}/${claim ?? ""}`;
+      if (claim && !(users.has(id) && textAt(users.get(id), "spec.nodeName"))) users.set(id, pod);
+    }
+  return users;
+}
+
+/** A pod on a node keeps its claims, also when it is done: they say Terminating until that pod is gone. */
+function isHeld(claim: KubeObject, user: KubeObject | undefined): boolean {
+  return textAt(user, "spec.nodeName") !== undefined && at(claim, "status.phase") === "Bound";
+}
+
+/** Tells the cloud which machine a volume is on, whenever that changes. */
+function placing(api: KubernetesApi, clouds: Clouds | undefined) {
+  const known = new Map<string, string | undefined>();
+  return (volume: KubeObject, node: string | undefined): void => {
+    const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
+    if (!clouds || !driver || !handle || (known.has(handle) && known.get(handle) === node)) return;
+    clouds.placeVolume(api, driver, handle, node);
+    known.set(handle, node);
+  };
+}
+
+function reconcileVolume(
+  api: KubernetesApi,
+  clouds: Clouds | undefined,
+  volume: KubeObject,
+  users: ReadonlyMap<string, KubeObject>,
+  place: (volume: KubeObject, node: string | undefined) => void,
+): void {
+  const [name, namespace] = [textAt(volume, "spec.claimRef.name"), textAt(volume, "spec.claimRef.namespace")];
+  const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
+  const user = users.get(`${namespace ?? ""}/${name ?? ""}`);
+  place(volume, user && textAt(user, "spec.nodeName"));
+  if (name && api.get("PersistentVolumeClaim", name, namespace)) return;
+  const deletes = at(volume, "spec.persistentVolumeReclaimPolicy") === "Delete";
+  // Nobody but the driver deletes what is behind a volume.
+  const served = driver === undefined || driverPods(api, driver).length > 0;
+  if (deletes && !served) return void api.setStatus(volume, { phase: "Released" });
+  if (deletes && driver && handle) clouds?.deleteVolume(api, driver, handle);
+  if (deletes || volume.metadata.deletionTimestamp !== undefined) {
+    const unprotected = api.update(withoutFinalizer(volume, VOLUME_PROTECTION));
+    if (api.get("PersistentVolume", unprotected.metadata.name)) api.delete("PersistentVolume", volume.metadata.name);
+  } else api.setStatus(volume, { phase: "Released" });
+}
+
+function reconcileClaim(
+  api: KubernetesApi,
+  clouds: Clouds | undefined,
+  claim: KubeObject,
+  user: KubeObject | undefined,
+): void {
   if (at(claim, "status.phase") === "Bound") return;
   const className = textAt(claim, "spec.storageClassName") ?? defaultClass(api)?.metadata.name;
-  const why = claimProblem(api, className, claim);
+  const name = `pvc-${stableUuid(`${claim.metadata.uid}`)}`;
+  const why = claimProblem(api, className, user) ?? provision(api, clouds, claim, className ?? "", name, user);
   if (why) {
     api.setStatus(claim, { phase: "Pending", message: why });
     return;
-  }
-  const name = `pvc-${stableUuid(`${claim.metadata.uid}`)}`;
-  const storage = at(claim, "spec.resources.requests.storage");
-  if (!api.get("PersistentVolume", name)) {
-    const { metadata } = claim;
-    const volume = api.create({
-      apiVersion: "v1",
-      kind: "PersistentVolume",
-      metadata: { name },
-      spec: {
-        accessModes: listAt(claim, "spec.accessModes"),
-        capacity: { storage },
-        storageClassName: className,
-        persistentVolumeReclaimPolicy: textAt(api.get(STORAGE_CLASS, className ?? ""), "reclaimPolicy") ?? "Delete",
-        claimRef: {
-          kind: "PersistentVolumeClaim",
-          namespace: metadata.namespace,
-          name: metadata.name,
-          uid: metadata.uid,
-        },
-      },
-    });
-    api.setStatus(volume, { phase: "Bound" });
   }
   const bound = api.update({
     ...claim,
     spec: { ...(claim.spec as object), storageClassName: className, volumeName: name, volumeMode: "Filesystem" },
   });
+  const storage = at(claim, "spec.resources.requests.storage");
   api.setStatus(bound, { phase: "Bound", accessModes: listAt(claim, "spec.accessModes"), capacity: { storage } });
 }
 
-function claimProblem(api: KubernetesApi, className: string | undefined, claim: KubeObject): string | undefined {
+/** @returns the driver's words when it could not. */
+function provision(
+  api: KubernetesApi,
+  clouds: Clouds | undefined,
+  claim: KubeObject,
+  className: string,
+  name: string,
+  user: KubeObject | undefined,
+): string | undefined {
+  if (api.get("PersistentVolume", name)) return undefined;
+  const storageClass = api.require(STORAGE_CLASS, className);
+  const driver = textAt(storageClass, "provisioner") ?? "";
+  const storage = at(claim, "spec.resources.requests.storage");
+  const node = user && api.get("Node", textAt(user, "spec.nodeName") ?? "");
+  const request = { driver, name, claim, storageClass, node, gibibytes: gibibytesIn(storage) };
+  let handle: string | undefined;
+  try {
+    handle = clouds?.createVolume(api, request);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const words = [error.summary, error.detail].filter(Boolean).join(": ");
+    return `failed to provision volume with StorageClass "${className}": rpc error: code = Internal desc = ${words}`;
+  }
+  const { namespace, uid } = claim.metadata;
+  const volume = api.create({
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name, annotations: { "pv.kubernetes.io/provisioned-by": driver } },
+    spec: {
+      accessModes: listAt(claim, "spec.accessModes"),
+      capacity: { storage },
+      storageClassName: className,
+      persistentVolumeReclaimPolicy: textAt(storageClass, "reclaimPolicy") ?? "Delete",
+      claimRef: { kind: "PersistentVolumeClaim", namespace, name: claim.metadata.name, uid },
+      csi: { driver, volumeHandle: handle ?? name },
+    },
+  });
+  api.setStatus(volume, { phase: "Bound" });
+  return undefined;
+}
+
+function claimProblem(
+  api: KubernetesApi,
+  className: string | undefined,
+  user: KubeObject | undefined,
+): string | undefined {
   if (!className) return "no persistent volumes available for this claim and no storage class is set";
   const storageClass = api.get(STORAGE_CLASS, className);
   if (!storageClass) return `storageclass.storage.k8s.io "${className}" not found`;
@@ -89,19 +173,12 @@ function claimProblem(api: KubernetesApi, className: string | undefined, claim: 
   if (driverPods(api, provisioner).length === 0)
     return `waiting for a volume to be created, either by external provisioner "${provisioner}" or manually created by system administrator`;
   const waits = at(storageClass, "volumeBindingMode") === "WaitForFirstConsumer";
-  if (waits && !hasConsumer(api, claim)) return "waiting for first consumer to be created before binding";
+  if (waits && !textAt(user, "spec.nodeName")) return "waiting for first consumer to be created before binding";
   return undefined;
 }
 
-function hasConsumer(api: KubernetesApi, claim: KubeObject): boolean {
-  const { name, namespace } = claim.metadata;
-  return api
-    .list("Pod", namespace)
-    .some(
-      (pod) =>
-        textAt(pod, "spec.nodeName") !== undefined &&
-        listAt(pod, "spec.volumes").some((volume) => textAt(volume, "persistentVolumeClaim.claimName") === name),
-    );
+function idOf({ metadata }: KubeObject): string {
+  return `${metadata.namespace ?? ""}/${metadata.name}`;
 }
 
 export function defaultClass(api: KubernetesApi): KubeObject | undefined {

@@ -9,7 +9,7 @@ import { Vms } from "./vms";
 export { ruleId, tokenId } from "./access";
 export type { Access, AccessRule, Principal, ProxmoxUser, UserToken } from "./access";
 export { proxmoxError } from "./errors";
-export type { StoredFile } from "./storage";
+export type { StoredDisk, StoredFile } from "./storage";
 export type { Vm, VmDisk, VmRequest } from "./vms";
 
 export interface ProxmoxCluster {

@@ -16,6 +16,17 @@ export interface StoredFile {
   readonly image?: FactoryImage;
 }
 
+/** A disk that belongs to no machine of the cluster: a storage driver made it, and gave it an owner's number of its own. */
+export interface StoredDisk {
+  readonly node: string;
+  readonly datastore: string;
+  /** vm-<owner>-<anything> */
+  readonly name: string;
+  readonly gibibytes: number;
+  /** The machine that it is on. */
+  readonly vmId?: number;
+}
+
 const GIB = 2 ** 30;
 
 /** What every host of the world has. `local` has "Import" switched on, as the manual asks for. */
@@ -30,6 +41,7 @@ const IMPORTABLE = /\.(raw|qcow2|vmdk|ova)$/;
 
 export class Storage {
   private readonly files: Collection<StoredFile>;
+  private readonly disks: Collection<StoredDisk>;
 
   constructor(
     store: Store,
@@ -38,6 +50,7 @@ export class Storage {
     private readonly factory: ImageFactory,
   ) {
     this.files = store.collection(`proxmox.${place}.files`);
+    this.disks = store.collection(`proxmox.${place}.disks`);
   }
 
   file(node: string, volumeId: string): StoredFile | undefined {
@@ -77,6 +90,45 @@ export class Storage {
     if (!this.files.has(`${node}/${volumeId}`)) return;
     this.access.require(principal, `/storage/${volumeId.split(":")[0] ?? ""}`, "Datastore.AllocateTemplate");
     this.files.delete(`${node}/${volumeId}`);
+  }
+
+  createDisk(principal: Principal, disk: StoredDisk): StoredDisk {
+    const { node, datastore, name } = disk;
+    this.requireContent(datastore, "images");
+    this.access.require(principal, `/storage/${datastore}`, "Datastore.AllocateSpace");
+    if (!/^vm-\d+-\S+$/.test(name)) throw proxmoxError(500, `illegal name '${name}' - should be 'vm-<vmid>-*'`);
+    const id = `${node}/${datastore}:${name}`;
+    if (this.disks.has(id)) throw proxmoxError(500, `volume '${datastore}:${name}' already exists`);
+    this.disks.put(id, disk);
+    return disk;
+  }
+
+  placeDisk(node: string, volumeId: string, vmId: number | undefined): void {
+    const disk = this.disks.get(`${node}/${volumeId}`);
+    if (disk && disk.vmId !== vmId) this.disks.put(`${node}/${volumeId}`, { ...disk, vmId });
+  }
+
+  deleteDisk(principal: Principal, node: string, volumeId: string): void {
+    const disk = this.disks.get(`${node}/${volumeId}`);
+    if (!disk) throw proxmoxError(500, `volume '${volumeId}' does not exist`);
+    this.access.require(principal, `/storage/${disk.datastore}`, "Datastore.Allocate");
+    if (disk.vmId !== undefined)
+      throw proxmoxError(500, `cannot remove '${volumeId}': it is used by VM ${String(disk.vmId)}`);
+    this.disks.delete(`${node}/${volumeId}`);
+  }
+
+  allDisks(node: string): StoredDisk[] {
+    return this.disks.values().filter((disk) => disk.node === node);
+  }
+
+  allFiles(node: string): StoredFile[] {
+    return this.files.values().filter((file) => file.node === node);
+  }
+
+  /** A machine that goes leaves the disks that are not its own. */
+  forgetVm(vmId: number): void {
+    for (const disk of this.disks.values())
+      if (disk.vmId === vmId) this.placeDisk(disk.node, `${disk.datastore}:${disk.name}`, undefined);
   }
 
   /** @throws Refusal unless the datastore exists and takes this content. */

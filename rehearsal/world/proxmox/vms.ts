@@ -149,6 +149,7 @@ export class Vms {
     if (vm.protection) throw proxmoxError(500, "can't remove VM - protection mode enabled", vm.name);
     this.stop(principal, id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Allocate");
+    this.storage.forgetVm(id);
     this.items.delete(String(id));
     this.machines.remove(this.machineId(id));
   }

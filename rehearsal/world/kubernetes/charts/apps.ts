@@ -182,6 +182,9 @@ const gitea: Chart = {
       }),
       ...(kept ? [claimObject(release, data)] : []),
       service(call, `${release.name}-http`, [3000], "ClusterIP", { "app.kubernetes.io/name": "gitea" }),
+      service(call, `${release.name}-ssh`, [22], textAt(values, "service.ssh.type"), {
+        "app.kubernetes.io/name": "gitea",
+      }),
       ...ingressAt(call, "ingress", { name: release.name, service: `${release.name}-http`, port: 3000 }),
       ...["postgresql-ha", "valkey-cluster"]
         .filter((part) => at(values, [part, "enabled"]) !== false)

@@ -1,4 +1,4 @@
-import { at, isDict, listAt, textAt } from "../object";
+import { at, isDict, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { EVERYWHERE, crds, secretAt, storageClass, workload } from "./builders";
 import type { Chart, ChartCall } from "./chart";
@@ -20,6 +20,7 @@ const hcloudCsi: Chart = {
         placement: "controller",
         replicas: Number(at(call.values, "controller.replicaCount") ?? 1),
         secrets: { [secret]: [key] },
+        environment: extraLabels(call),
         provisions,
       }),
       workload("DaemonSet", `${call.release.name}-node`, call, {
@@ -39,6 +40,12 @@ const hcloudCsi: Chart = {
     ];
   },
 };
+
+function extraLabels({ values }: ChartCall): Record<string, string> {
+  const labels = Object.entries(stringsAt(values, "controller.volumeExtraLabels"));
+  if (labels.length === 0) return {};
+  return { HCLOUD_VOLUME_EXTRA_LABELS: labels.map((pair) => pair.join("=")).join(",") };
+}
 
 const proxmoxCsi: Chart = {
   name: "proxmox-csi-plugin",

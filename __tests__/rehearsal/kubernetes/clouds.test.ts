@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { World } from "../../../rehearsal/world";
+import { DriverClouds } from "../../../rehearsal/world/clouds";
+import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
+import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
+import type { Dict, KubeObject } from "../../../rehearsal/world/kubernetes/object";
+import { HYBRID, fakeCluster, makeCa } from "./support/fake-cluster";
+
+const ATLAS = "https://atlas.example.org:8006/";
+const ROOT = { user: "root@pam" };
+const TOKEN = "rehearsal-token";
+const CALL = { values: {}, release: { name: "test", namespace: "default" }, version: "" };
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-clouds-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function secret(name: string, stringData: Dict): KubeObject {
+  return { apiVersion: "v1", kind: "Secret", metadata: { name, namespace: "kube-system" }, stringData };
+}
+
+/** A cluster whose storage drivers run, over a Hetzner and a Proxmox that are the world's own. */
+async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = [] as string[] } = {}) {
+  const base = new World();
+  const { access, storage } = base.proxmox.cluster(ATLAS);
+  access.putRole("csi", ["Datastore.Allocate", "Datastore.AllocateSpace"], true);
+  const user = { comment: "", email: "", enabled: true, expirationDate: "", firstName: "", lastName: "", keys: "" };
+  access.putUser({ id: "csi@pve", groups: [], ...user }, true);
+  access.putRule({ path: "/storage", roleId: "csi", propagate: true, kind: "user", who: "csi@pve" });
+  const token = access.makeToken({ userId: "csi@pve", name: "csi", separated: false });
+
+  const region = { "topology.kubernetes.io/region": "atlas", "topology.kubernetes.io/zone": "atlas" };
+  const joined = HYBRID.map((node) => (node.site === "proxmox" ? { ...node, labels: region } : node));
+  const world = new KubernetesWorld({
+    store: base.store,
+    view: fakeCluster(await makeCa(), { joined }),
+    folder,
+    clouds: new DriverClouds(base.hetzner, base.proxmox),
+  });
+  await world.settle();
+  world.api.create(secret("hcloud", { token: TOKEN }));
+  const clusters = [{ url: `${ATLAS}api2/json`, region: "atlas", token_id: "csi@pve!csi", token_secret: token.secret }];
+  const config = JSON.stringify({ features: { controllerVmID: 987654321 }, clusters });
+  world.api.create(secret("proxmox", { "config.yaml": config }));
+  const install = (repository: string, chart: string, version: string, values: Dict) =>
+    disabled.includes(chart) ||
+    world.releases.install({ name: chart, namespace: "kube-system", repository, chart, version, values });
+  install("https://charts.hetzner.cloud", "hcloud-csi", "2.22.1", {
+    controller: { volumeExtraLabels: { "managed-by": "coldstart", cluster: "test" } },
+    node: { nodeSelector: { "coldstart/provider": "hetzner" } },
+    storageClasses: [{ name: "hcloud-volumes", reclaimPolicy }],
+  });
+  install("oci://ghcr.io/sergelogvinov/charts/proxmox-csi-plugin", "proxmox-csi-plugin", "0.5.9", {
+    existingConfigSecret: "proxmox",
+    node: { nodeSelector: region },
+    storageClass: [{ name: "proxmox-csi", storage: "local-zfs", reclaimPolicy }],
+  });
+  install("https://charts.hetzner.cloud", "hcloud-cloud-controller-manager", "1.35.0", {});
+  await world.settle();
+  return { world, project: base.hetzner.project(TOKEN), disks: () => storage.allDisks("atlas"), storage };
+}
+
+function stateful(storageClass: string): KubeObject {
+  return workload("StatefulSet", "web", CALL, { claims: [{ name: "data", storageClass, size: "20Gi" }] });
+}
+
+const CLAIM = ["PersistentVolumeClaim", "data-web-0", "default"] as const;
+
+describe("storage drivers", () => {
+  it("make volumes at Hetzner that carry the labels of their cluster", async () => {
+    const { world, project } = await clusterWithDrivers();
+    world.api.create(stateful("hcloud-volumes"));
+    await world.settle();
+    const [volume] = project.volumes.values();
+    expect(volume).toMatchObject({ size: 20, name: expect.stringMatching(/^pvc-/) });
+    expect(volume?.labels).toMatchObject({ "managed-by": "coldstart", cluster: "test", "pvc-name": "data-web-0" });
+    const [persistent] = world.api.list("PersistentVolume");
+    expect(persistent).toMatchObject({ spec: { csi: { volumeHandle: String(volume?.id) } } });
+  });
+
+  it("make disks on Proxmox that belong to the number they were given", async () => {
+    const { world, disks } = await clusterWithDrivers();
+    world.api.create(stateful("proxmox-csi"));
+    await world.settle();
+    expect(disks()).toEqual([
+      expect.objectContaining({ datastore: "local-zfs", name: expect.stringMatching(/^vm-987654321-pvc-/) }),
+    ]);
+  });
+
+  it.each(["hcloud-volumes", "proxmox-csi"])("take a volume of %s away after its claim and its pod", async (name) => {
+    const { world, project, disks } = await clusterWithDrivers();
+    world.api.create(stateful(name));
+    await world.settle();
+    world.api.delete(...CLAIM);
+    await world.settle();
+    // The pod still uses it.
+    expect(world.api.get(...CLAIM)?.metadata.deletionTimestamp).toBeDefined();
+    expect(project.volumes.values().length + disks().length).toBe(1);
+    world.api.delete("StatefulSet.apps", "web", "default");
+    await world.settle();
+    expect(world.api.get(...CLAIM)).toBeUndefined();
+    expect(world.api.list("PersistentVolume")).toEqual([]);
+    expect(project.volumes.values().length + disks().length).toBe(0);
+  });
+
+  it("leave what is to be retained", async () => {
+    const { world, project } = await clusterWithDrivers({ reclaimPolicy: "Retain" });
+    world.api.create(stateful("hcloud-volumes"));
+    await world.settle();
+    world.api.delete("StatefulSet.apps", "web", "default");
+    world.api.delete(...CLAIM);
+    await world.settle();
+    expect(world.api.list("PersistentVolume").map((volume) => textAt(volume, "status.phase"))).toEqual(["Released"]);
+    world.api.delete("PersistentVolume", world.api.list("PersistentVolume")[0]?.metadata.name ?? "");
+    await world.settle();
+    expect(world.api.list("PersistentVolume")).toEqual([]);
+    expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  it("take nothing away when they are gone themselves", async () => {
+    const { world, project } = await clusterWithDrivers();
+    world.api.create(stateful("hcloud-volumes"));
+    await world.settle();
+    world.releases.uninstall("kube-system", "hcloud-csi");
+    world.api.delete("StatefulSet.apps", "web", "default");
+    world.api.delete(...CLAIM);
+    await world.settle();
+    expect(world.api.list("PersistentVolume").map((volume) => textAt(volume, "status.phase"))).toEqual(["Released"]);
+    expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  it("say why they could not make a volume", async () => {
+    const { world, storage } = await clusterWithDrivers();
+    const claim = { name: "data", storageClass: "proxmox-csi" };
+    world.api.create(claimObject(CALL.release, claim));
+    jest.spyOn(storage, "createDisk").mockImplementation(() => storage.requireContent("nowhere", "images") as never);
+    world.api.create(workload("Deployment", "web", CALL, { claims: [claim] }));
+    await world.settle();
+    expect(at(world.api.get("PersistentVolumeClaim", "data", "default"), "status.message")).toContain(
+      "storage 'nowhere' does not exist",
+    );
+  });
+
+  it("cannot be deprived of a disk that a machine has", async () => {
+    const { storage } = await clusterWithDrivers();
+    storage.createDisk(ROOT, { node: "atlas", datastore: "local-zfs", name: "vm-9-pvc-a", gibibytes: 1 });
+    storage.placeDisk("atlas", "local-zfs:vm-9-pvc-a", 1500);
+    expect(() => storage.deleteDisk(ROOT, "atlas", "local-zfs:vm-9-pvc-a")).toThrow(/used by VM 1500/);
+    storage.forgetVm(1500);
+    storage.deleteDisk(ROOT, "atlas", "local-zfs:vm-9-pvc-a");
+    expect(storage.allDisks("atlas")).toEqual([]);
+  });
+});
+
+describe("the cloud controller", () => {
+  it("makes a load balancer for a Service, and takes it away before the Service goes", async () => {
+    const { world, project } = await clusterWithDrivers();
+    const made = world.api.create(service(CALL, "web", [80], "LoadBalancer"));
+    await world.settle();
+    const [balancer] = project.loadBalancers.values();
+    expect(balancer?.labels).toEqual({ "hcloud-ccm/service-uid": made.metadata.uid });
+    expect(world.api.get("Service", "web", "default")).toMatchObject({
+      status: { loadBalancer: { ingress: [{ ip: balancer?.ipv4 }] } },
+    });
+    world.api.delete("Service", "web", "default");
+    expect(world.api.get("Service", "web", "default")).toBeDefined();
+    await world.settle();
+    expect(world.api.get("Service", "web", "default")).toBeUndefined();
+    expect(project.loadBalancers.values()).toEqual([]);
+  });
+
+  it("is not asked where there is none", async () => {
+    const { world, project } = await clusterWithDrivers({ disabled: ["hcloud-cloud-controller-manager"] });
+    world.api.create(service(CALL, "web", [80], "LoadBalancer"));
+    await world.settle();
+    expect(project.loadBalancers.values()).toEqual([]);
+  });
+});
