@@ -1,4 +1,4 @@
-import { LAYERS, parentZoneRecords } from "../../spec";
+import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
 import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
@@ -89,7 +89,7 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
 async function tellDelegation(context: Context): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.services.powerdns) return;
-  console.step(`The parent zone of ${cluster.domain} must contain`);
+  console.step(`The parent zone of ${domainOf(cluster)} must contain`);
   for (const { name, type, values } of parentZoneRecords(cluster, await nodeAddresses(context))) {
     for (const value of values) console.say(`${name}  ${type}  ${value}`);
   }

@@ -46,6 +46,10 @@ export const vipInOneNetwork: Rule = (cluster) => {
     ];
   }
   const { cidr, gateway } = first.site.network;
+  if (cidr === undefined) {
+    const at = ["sites", first.node.site, "network"];
+    return [error(at, `has no \`cidr\`, and the VIP ${vip} must be an address of that network`, "Add the `cidr`.")];
+  }
   const fix = `Choose a free address of ${cidr}.`;
   if (!contains(blockOf(cidr), vip)) {
     return [
