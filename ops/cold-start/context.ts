@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
+import type { Acceptances } from "../guard";
 import type { ResolvedCredentials } from "../credentials";
 import type { Journal } from "../journal";
 import type { Places } from "../places";
@@ -24,6 +25,7 @@ export interface Context {
   readonly journal: Journal;
   readonly notes: RunNotes;
   readonly options: ColdStartOptions;
+  readonly acceptances: Acceptances;
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +40,7 @@ export function terraformIn({ binary, places, environment, signal, notes }: Cont
 }
 
 /** Writes the four stacks, by the very command that cdktf uses. */
-export function synthesize({ places, environment, file }: Context): void {
+export function synthesize({ places, environment, file }: Pick<Context, "places" | "environment" | "file">): void {
   const { app } = JSON.parse(readFileSync(join(places.project, "cdktf.json"), "utf8")) as { app: string };
   const [program = "", ...rest] = app.split(" ");
   const { status, stderr } = spawnSync(program, rest, {

@@ -4,6 +4,7 @@ import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { destroy } from "../destroy/run";
+import { Acceptances } from "../guard";
 import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
@@ -40,6 +41,7 @@ async function main(words: readonly string[]): Promise<number> {
     journal,
     notes: new RunNotes(places.state),
     options: isRehearsal(process.env) ? { ...options, yes: true } : options,
+    acceptances: new Acceptances(options.accept),
     signal: stopSignal(console),
   };
   if (options.preflight) return preflight(context).then(() => 0);

@@ -7,6 +7,7 @@ import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
 import { synthesize } from "./context";
 import type { Context } from "./context";
+import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { nodeAddresses } from "./node-addresses";
@@ -65,6 +66,7 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
       });
     }
   }
+  tellUnusedAcceptances(context);
   if (context.options.to !== LAYERS.at(-1)) return [];
   const results = await verified(context);
   await tellDelegation(context);
