@@ -10,7 +10,6 @@ import { SingleSignOn } from "../constructs/sso";
 import { Zone } from "../constructs/zone";
 import {
   ADMIN_GROUP,
-  domainOf,
   hetznerSites,
   hetznerTokenVariable,
   localUrl,
@@ -51,7 +50,7 @@ export class ConfigStack extends LayerStack {
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));
     new Zone(this, "zone", {
-      domain: domainOf(cluster),
+      domain: cluster.domain,
       nameServers: nameServerNames(cluster),
       records: zoneRecords(cluster, addresses),
     });
@@ -86,14 +85,14 @@ export class ConfigStack extends LayerStack {
   }
 
   private harborLogin(): void {
-    const { services } = this.cluster;
+    const { domain, services } = this.cluster;
     new HarborProvider(this, "harbor", {
       url: this.url("harbor"),
       username: "admin",
       password: this.credential("harbor-admin-password"),
     });
     new HarborLogin(this, "harbor-login", {
-      issuer: ssoIssuer(domainOf(this.cluster), "harbor"),
+      issuer: ssoIssuer(domain, "harbor"),
       clientId: "harbor",
       clientSecret: this.credential(oidcClientSecret("harbor")),
       adminGroup: ADMIN_GROUP,

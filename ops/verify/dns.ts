@@ -1,6 +1,5 @@
 import { Resolver } from "node:dns/promises";
 import { DNS_VARIABLE } from "../../rehearsal/run";
-import { domainOf } from "../../spec";
 import { fail } from "./check";
 import type { Check } from "./check";
 
@@ -9,18 +8,17 @@ export const dns: Check = {
   concerns: ({ services }) => services.powerdns !== undefined,
   async look({ cluster, addresses, environment }) {
     const labels = Object.entries(cluster.dns.nameServers);
-    const domain = domainOf(cluster);
-    const wanted = labels.map(([label]) => `${label}.${domain}`).sort();
+    const wanted = labels.map(([label]) => `${label}.${cluster.domain}`).sort();
     for (const [label, node] of labels) {
       const resolver = new Resolver({ timeout: 5000, tries: 2 });
       // Simulated addresses lead nowhere: a rehearsal answers for all of them on loopback.
       resolver.setServers([environment[DNS_VARIABLE] ?? addresses[node] ?? ""]);
-      const names = (await resolver.resolveNs(domain)).sort();
+      const names = (await resolver.resolveNs(cluster.domain)).sort();
       if (names.join() !== wanted.join()) fail(`${label} names ${names.join(", ") || "nobody"} as name servers`);
-      const [glue] = await resolver.resolve4(`${label}.${domain}`);
+      const [glue] = await resolver.resolve4(`${label}.${cluster.domain}`);
       if (glue !== addresses[node]) fail(`${label} is at ${glue ?? "no address"}, not at ${addresses[node] ?? "?"}`);
-      if (cluster.services.ingress) await resolver.resolve4(`any-name.${domain}`);
+      if (cluster.services.ingress) await resolver.resolve4(`any-name.${cluster.domain}`);
     }
-    return `${domain} from ${wanted.join(" and ")}`;
+    return `${cluster.domain} from ${wanted.join(" and ")}`;
   },
 };

@@ -1,10 +1,8 @@
 import type { Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import * as addresses from "./addresses";
-import * as addressing from "./addressing";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
-import * as domain from "./domain";
 import * as endpoints from "./endpoints";
 import * as gitops from "./gitops";
 import * as hetzner from "./hetzner";
@@ -20,7 +18,6 @@ import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as services from "./services";
 import * as sso from "./sso";
-import * as stages from "./stages";
 import * as tailscale from "./tailscale";
 import * as versions from "./versions";
 
@@ -29,7 +26,6 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   names,
   quorum,
   networks,
-  addressing,
   addresses,
   machines,
   endpoints,
@@ -41,13 +37,11 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   labels,
   services,
   metallb,
-  domain,
   dns,
   dnsRecords,
   sso,
   tailscale,
   gitops,
-  stages,
 ];
 
 export const RULES: readonly Rule[] = CONCERNS.flatMap((concern) => Object.values(concern));
