@@ -95,7 +95,9 @@ describe("the app", () => {
     const { status, stderr } = run("copied", { CLUSTER: "copied-by-a-test" });
     rmSync(file);
     expect(status).toBe(1);
-    expect(stderr).toContain("the cluster is called hybrid, but its file copied-by-a-test.yaml");
+    expect(stderr).toContain(
+      "the cluster in hybrid.yaml is called hybrid too, and a cluster's state is found by its name",
+    );
   });
 
   test("says which file it looked for when a cluster does not exist", () => {

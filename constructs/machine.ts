@@ -1,12 +1,16 @@
-import type { ITerraformDependable } from "cdktf";
+import type { ITerraformDependable, Precondition } from "cdktf";
 import type { Node } from "../spec";
 import type { TalosImage } from "./talos-image";
 
 /** A machine that boots Talos, wherever it stands. What builds the cluster sees only this. */
 export interface Machine {
   readonly clusterNode: Node;
-  /** Where the Talos API answers; known to Terraform before the machine exists. */
+  /** Where the Talos API answers, once the node is configured. */
   readonly address: string;
+  /** Where it answers before that, if its configuration moves it elsewhere. */
+  readonly firstAddress?: string | undefined;
+  /** Only where a router decides about the address: that it is known, which it is not before the machine exists. */
+  readonly addressKnown?: Precondition | undefined;
   /** What it boots or installs, with its extensions. */
   readonly image: TalosImage;
   /** Replaced exactly when the machine is: whatever must happen to a new machine hangs on it. */

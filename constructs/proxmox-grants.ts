@@ -1,8 +1,10 @@
+import { leaseSource } from "../spec";
 import type { ProxmoxSite } from "../spec";
 import type { ProxmoxGrant } from "./proxmox-access";
 
 /** What making the machines takes. Source: bpg/proxmox documentation, and the calls that the provider was seen to make. */
-export function terraformGrants({ host, datastores, network }: ProxmoxSite): ProxmoxGrant[] {
+export function terraformGrants(site: ProxmoxSite): ProxmoxGrant[] {
+  const { host, datastores, network } = site;
   return [
     {
       name: "machines",
@@ -16,6 +18,8 @@ export function terraformGrants({ host, datastores, network }: ProxmoxSite): Pro
         "VM.Config.Network",
         "VM.Config.Options",
         "VM.PowerMgmt",
+        // To ask the guest agent; Proxmox before version 9 calls it VM.Monitor.
+        ...(leaseSource(site) === "guest-agent" ? ["VM.GuestAgent.Audit"] : []),
       ],
       paths: ["/vms"],
     },

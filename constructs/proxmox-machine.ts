@@ -1,12 +1,15 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import { Fn } from "cdktf";
+import type { Precondition, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
 import { DownloadFile } from "../.gen/providers/proxmox/download-file";
 import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
 import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
-import { hasGuestAgent, nodeSchematic } from "../spec";
+import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic } from "../spec";
 import type { Cluster, ProxmoxNode } from "../spec";
+import { leaseFromAgent, leaseFromFile } from "./lease";
+import type { Lease } from "./lease";
 import type { Machine } from "./machine";
 import { MachineIdentity } from "./machine-identity";
 import { named } from "./naming";
@@ -16,17 +19,25 @@ export interface ProxmoxMachineProps {
   readonly cluster: Cluster;
   readonly node: ProxmoxNode;
   readonly provider: ProxmoxProvider;
+  /** Node → lease, for sites whose leases somebody writes down. */
+  readonly nodeAddresses?: TerraformVariable | undefined;
 }
 
-/** A virtual machine at home, from an image of its own that already knows its address. */
+/** How long to wait for a machine's first lease: it boots, Talos starts, the router answers. */
+const AGENT_PATIENCE = "5m";
+
+/** A virtual machine at home, from an image of its own that may already know its address. */
 export class ProxmoxMachine extends Construct implements Machine {
   readonly clusterNode: ProxmoxNode;
   readonly address: string;
+  readonly firstAddress: string | undefined;
+  readonly addressKnown: Precondition | undefined;
   readonly image: TalosImage;
   readonly identity: MachineIdentity;
 
-  constructor(scope: Construct, id: string, { cluster, node, provider }: ProxmoxMachineProps) {
+  constructor(scope: Construct, id: string, props: ProxmoxMachineProps) {
     super(scope, id);
+    const { cluster, node, provider } = props;
     const { site } = node;
     const image = new TalosImage(this, "image", {
       name: node.name,
@@ -34,12 +45,7 @@ export class ProxmoxMachine extends Construct implements Machine {
       version: cluster.talos.version,
       platform: "metal",
     });
-    const network = named(
-      new NullResource(this, "network", {
-        triggers: { address: node.address, network: site.network.cidr, gateway: site.network.gateway },
-      }),
-      `${node.name}_network`,
-    );
+    const network = this.bakedNetwork(node);
     const file = named(
       new DownloadFile(this, "file", {
         provider,
@@ -85,7 +91,10 @@ export class ProxmoxMachine extends Construct implements Machine {
         networkDevice: [networkDevice(node)],
         operatingSystem: { type: "l26" },
         // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.
-        agent: { enabled: hasGuestAgent(node), waitForIp: { disabled: true } },
+        agent:
+          leaseSource(site) === "guest-agent"
+            ? { enabled: true, timeout: AGENT_PATIENCE, waitForIp: { ipv4: true } }
+            : { enabled: hasGuestAgent(node), waitForIp: { disabled: true } },
         serialDevice: [{}],
         onBoot: true,
         started: true,
@@ -99,15 +108,35 @@ export class ProxmoxMachine extends Construct implements Machine {
           // volume that the storage driver attached, because none of them is in the plan.
           ignoreChanges: ["disk"],
           // The address is on the disk: another one takes another machine.
-          replaceTriggeredBy: [`null_resource.${network.friendlyUniqueId}.id`],
+          ...(network ? { replaceTriggeredBy: [`null_resource.${network.friendlyUniqueId}.id`] } : {}),
         },
       }),
       node.name,
     );
+    const lease = this.leaseOf(vm, props);
     this.clusterNode = node;
-    this.address = node.address;
+    this.address = node.address ?? lease?.address ?? "";
+    // Where nobody tells the lease any more, the machine has long had its own address.
+    this.firstAddress = lease && node.address ? Fn.coalesce([lease.address, node.address]) : undefined;
+    this.addressKnown = node.address ? undefined : lease?.known;
     this.image = image;
     this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
+  }
+
+  /** What is baked into the image, as a marker that changes with it. */
+  private bakedNetwork(node: ProxmoxNode): NullResource | undefined {
+    if (bootsByDhcp(node.site)) return undefined;
+    const { cidr = "", gateway = "" } = node.site.network;
+    const triggers = { address: node.address ?? "", network: cidr, gateway };
+    return named(new NullResource(this, "network", { triggers }), `${node.name}_network`);
+  }
+
+  private leaseOf(vm: VirtualEnvironmentVm, { cluster, node, nodeAddresses }: ProxmoxMachineProps): Lease | undefined {
+    const source = leaseSource(node.site);
+    if (source === undefined) return undefined;
+    if (source === "guest-agent") return leaseFromAgent(this, { cluster, node, vm });
+    if (!nodeAddresses) throw new Error(`nobody hands on the addresses of ${node.site.name}`);
+    return leaseFromFile(this, { cluster, node, vm }, nodeAddresses);
   }
 }
 

@@ -36,7 +36,8 @@ export class TalosCluster extends Construct {
     const { cluster, machines, identity, project, tailscaleKey } = props;
     const first = machineOf(machines, bootstrapNode(cluster).name);
     const endpoint = nodeEndpoint(cluster, first.address);
-    const shared = { cluster, identity, endpoint, tailscaleKey };
+    const leased = cluster.controlPlane.endpoint === "bootstrap-node" && first.addressKnown !== undefined;
+    const shared = { cluster, identity, endpoint, endpointMachine: leased ? first : undefined, tailscaleKey };
     const nodes = machines.map(
       (machine) => new TalosNode(this, machine.clusterNode.name, { ...shared, machine }).applied,
     );
@@ -75,8 +76,10 @@ export class TalosCluster extends Construct {
       clientCertificate: Token.asString(Fn.base64decode(client.clientCertificate)),
       clientKey: Token.asString(Fn.base64decode(client.clientKey)),
     };
-    // The kubeconfig of Talos names the endpoint that nodes use, which nobody outside can reach.
-    this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, endpoint, clientEndpoint(cluster, first.address));
+    // The kubeconfig of Talos names the endpoint that nodes used when it was made: perhaps one that nobody outside can
+    // reach, perhaps one that a router has moved since.
+    const server = `server: ${clientEndpoint(cluster, first.address)}`;
+    this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, "/server: .*/", server);
     this.talosconfig = named(talosconfig, cluster.name).talosConfig;
     const api = new ApiReadiness(this, "api", {
       name: "kubernetes_api",

@@ -1,3 +1,4 @@
+import type { TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talos-machine-configuration";
 import { MachineConfigurationApply } from "../.gen/providers/talos/machine-configuration-apply";
@@ -15,14 +16,17 @@ export interface TalosNodeProps {
   /** What the node reaches the Kubernetes API at. */
   readonly endpoint: string;
   readonly tailscaleKey?: string;
+  /** The machine that the endpoint leads to, where its address is known only with itself. */
+  readonly endpointMachine?: Machine | undefined;
 }
 
 /** A machine that becomes a node: its configuration, and the handing over of it. */
 export class TalosNode extends Construct {
   readonly applied: MachineConfigurationApply;
 
-  constructor(scope: Construct, id: string, { cluster, machine, identity, endpoint, tailscaleKey }: TalosNodeProps) {
+  constructor(scope: Construct, id: string, props: TalosNodeProps) {
     super(scope, id);
+    const { cluster, machine, identity, endpoint, endpointMachine, tailscaleKey } = props;
     const { clusterNode: node, address, image } = machine;
     const configuration = named(
       new DataTalosMachineConfiguration(this, "configuration", {
@@ -37,9 +41,11 @@ export class TalosNode extends Construct {
         ),
         docs: false,
         examples: false,
+        ...addressesKnown([machine, ...(endpointMachine ? [endpointMachine] : [])]),
       }),
       node.name,
     );
+    const first = this.firstContact(props, configuration.machineConfiguration);
     this.applied = named(
       new MachineConfigurationApply(this, "apply", {
         clientConfiguration: identity.clientConfiguration,
@@ -50,17 +56,48 @@ export class TalosNode extends Construct {
         applyMode: canStageInMaintenance(cluster, node) ? "staged_if_needing_reboot" : "auto",
         // Only for a node on its way out: leaving etcd takes the others' consent, which a whole destroy cannot get (T9).
         onDestroy: node.retire ? { reset: true, graceful: true, reboot: false } : undefined,
-        dependsOn: [machine.identity.dependable],
+        dependsOn: [machine.identity.dependable, ...(first ? [first] : [])],
         lifecycle: {
           replaceTriggeredBy: [
             // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
             machine.identity.trigger,
             // A new image makes the configuration unknown at plan, which an update in place cannot bear.
             image.trigger,
+            // And so does a new machine behind the endpoint whose lease is not known yet.
+            ...(endpointMachine && endpointMachine !== machine ? [endpointMachine.identity.trigger] : []),
           ],
         },
       }),
       node.name,
     );
   }
+
+  /**
+   * A node whose configuration gives it another address is configured where it is now, once, and from then on where it
+   * will be. In one step the second plan would already look for it at the wrong place.
+   */
+  private firstContact(props: TalosNodeProps, configuration: string): MachineConfigurationApply | undefined {
+    const { machine, identity } = props;
+    if (machine.firstAddress === undefined) return undefined;
+    return named(
+      new MachineConfigurationApply(this, "first-contact", {
+        clientConfiguration: identity.clientConfiguration,
+        machineConfigurationInput: configuration,
+        nodeAttribute: machine.firstAddress,
+        endpoint: machine.firstAddress,
+        dependsOn: [machine.identity.dependable],
+        lifecycle: {
+          ignoreChanges: ["node", "endpoint", "machine_configuration_input", "client_configuration"],
+          replaceTriggeredBy: [machine.identity.trigger],
+        },
+      }),
+      `${machine.clusterNode.name}_first_contact`,
+    );
+  }
+}
+
+/** Held against the configuration, because it comes first: nobody is configured, or asked, at an empty address. */
+function addressesKnown(machines: readonly Machine[]): { lifecycle?: TerraformResourceLifecycle } {
+  const precondition = [...new Set(machines.flatMap(({ addressKnown }) => addressKnown ?? []))];
+  return precondition.length > 0 ? { lifecycle: { precondition } } : {};
 }

@@ -9,8 +9,6 @@ export interface Places {
   readonly output: string;
   readonly state: string;
   readonly journal: string;
-  /** When what was done, run by run. */
-  readonly timeline: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;
 }
@@ -26,7 +24,6 @@ export function placesOf(cluster: string, environment: NodeJS.ProcessEnv): Place
     output: environment.CDKTF_OUTDIR ?? join(PROJECT, `cdktf.out.${cluster}`),
     state,
     journal: join(state, "journal.jsonl"),
-    timeline: join(state, "timeline.json"),
     kubeconfig: join(talos, "kubeconfig"),
     talosconfig: join(talos, "talosconfig"),
   };

@@ -1,10 +1,16 @@
-import { dirname, join, parse, relative, resolve } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join, parse, relative, resolve } from "node:path";
 
 const CLUSTERS = join(__dirname, "../clusters");
 
-/** The name that a file in clusters/ must carry; undefined for files elsewhere. */
-export function ownName(file: string): string | undefined {
-  return dirname(resolve(file)) === CLUSTERS ? parse(file).name : undefined;
+/** Another file in clusters/ whose cluster has the same name; a file that is called like its cluster owns the name. */
+export function namesake(file: string, name: string): string | undefined {
+  if (dirname(resolve(file)) !== CLUSTERS || parse(file).name === name) return undefined;
+  return readdirSync(CLUSTERS)
+    .filter((other) => /\.ya?ml$/.test(other) && other !== basename(file))
+    .find((other) =>
+      new RegExp(`^name: *["']?${name}["']? *(#.*)?$`, "m").test(readFileSync(join(CLUSTERS, other), "utf8")),
+    );
 }
 
 export const DEFAULT_CLUSTER = "hybrid";

@@ -7,7 +7,8 @@ import type { SsoApplication } from "./services/single-sign-on";
 /** A checked cluster file with everything derived that follows from it. Frozen: nobody changes it on the way. */
 export interface Cluster {
   readonly name: string;
-  readonly domain: string;
+  /** None: then no service needs one. */
+  readonly domain?: string | undefined;
   readonly talos: ClusterInput["talos"];
   readonly kubernetes: ClusterInput["kubernetes"];
   readonly controlPlane: ControlPlane;
@@ -18,6 +19,9 @@ export interface Cluster {
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];
   readonly sso: SingleSignOn;
+  /** Names of its own for parts of a cold start. */
+  readonly stages: ClusterInput["stages"];
+  readonly report: ClusterInput["report"];
 }
 
 export interface ControlPlane {
@@ -60,10 +64,11 @@ export interface HetznerNode extends NodeFacts {
   readonly serverType: string;
 }
 
-/** A virtual machine at home, at an address that is known beforehand. */
+/** A virtual machine at home. */
 export interface ProxmoxNode extends NodeFacts {
   readonly site: ProxmoxSite;
-  readonly address: string;
+  /** Known beforehand, unless a router decides about it for good. */
+  readonly address?: string | undefined;
   readonly vmId: number;
   readonly macAddress: string;
   readonly cores: number;
@@ -105,6 +110,15 @@ export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {
 
 export function nodesAt(cluster: Cluster, siteName: string): Node[] {
   return cluster.nodes.filter(({ site }) => site.name === siteName);
+}
+
+/** Stands in addresses of a cluster without a domain: it leads nowhere (RFC 2606). */
+export const NO_DOMAIN = "domain.invalid";
+
+/** The domain, for whoever only works where the rules demand one. */
+export function domainOf({ name, domain }: Pick<Cluster, "name" | "domain">): string {
+  if (domain === undefined) throw new Error(`the cluster ${name} has no domain`);
+  return domain;
 }
 
 export function bootstrapNode(cluster: Cluster): Node {

@@ -6,6 +6,7 @@ export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
 export {
   LAYERS,
+  GIT_REPOSITORY,
   GIT_TOKEN,
   TAILSCALE_KEY,
   hetznerTokenVariable,
@@ -13,6 +14,8 @@ export {
   proxmoxLoginVariables,
 } from "./derive/credentials";
 export type { Layer, OutsideCredential } from "./derive/credentials";
+export { bootsByDhcp, keepsLease, leaseSource, nodesFileOrder } from "./derive/addressing";
+export type { LeaseSource } from "./derive/addressing";
 export { canStageInMaintenance, serverArchitecture } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
 export { volumeOwnerId } from "./derive/identity";
@@ -21,11 +24,14 @@ export type { Schematic } from "./derive/schematic";
 export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
+export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
+export { STEPS } from "./steps";
+export type { Step } from "./steps";
 export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiAccess, ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
-export { enabledServices, serviceCredentials } from "./services/catalogue";
+export { NFS_NAMESPACE, enabledServices, serviceCredentials } from "./services/catalogue";
 export type { Credential, CredentialForm, SecretSpec, SecretValue, ServicePart } from "./services/catalogue";
 export { serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";

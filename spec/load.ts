@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { parse } from "node:path";
 import type { z } from "zod";
 import type { Cluster } from "./cluster";
-import { ownName } from "./cluster-file";
+import { namesake } from "./cluster-file";
 import { derive } from "./derive";
 import { SpecError } from "./problems";
 import type { LocatedProblem, Problem } from "./problems";
@@ -18,8 +19,8 @@ export interface Loaded {
 /** Reads and checks a cluster file. Throws a SpecError with every problem at once. */
 export function loadCluster(file: string): Loaded {
   const loaded = parseCluster(file, readClusterFile(file));
-  const expected = ownName(file);
-  if (expected && loaded.cluster.name !== expected) refuse(file, [wrongName(file, loaded.cluster.name, expected)]);
+  const other = namesake(file, loaded.cluster.name);
+  if (other) refuse(file, [nameTaken(file, loaded.cluster.name, other)]);
   return loaded;
 }
 
@@ -45,13 +46,13 @@ export function parseCluster(file: string, text: string): Loaded {
 }
 
 // Its state is found by its name: a copied file that kept the old one would be planned against the other cluster.
-function wrongName(file: string, name: string, expected: string): LocatedProblem {
+function nameTaken(file: string, name: string, other: string): LocatedProblem {
   const source = new YamlSource(file, readClusterFile(file));
   return source.locate({
     severity: "error",
     path: ["name"],
-    message: `the cluster is called ${name}, but its file ${expected}.yaml`,
-    fix: `Write \`name: ${expected}\`, or rename the file.`,
+    message: `the cluster in ${other} is called ${name} too, and a cluster's state is found by its name`,
+    fix: `Give this one a name of its own, such as ${parse(file).name}.`,
   });
 }
 

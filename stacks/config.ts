@@ -10,6 +10,7 @@ import { SingleSignOn } from "../constructs/sso";
 import { Zone } from "../constructs/zone";
 import {
   ADMIN_GROUP,
+  domainOf,
   hetznerSites,
   hetznerTokenVariable,
   localUrl,
@@ -50,7 +51,7 @@ export class ConfigStack extends LayerStack {
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));
     new Zone(this, "zone", {
-      domain: cluster.domain,
+      domain: domainOf(cluster),
       nameServers: nameServerNames(cluster),
       records: zoneRecords(cluster, addresses),
     });
@@ -85,14 +86,14 @@ export class ConfigStack extends LayerStack {
   }
 
   private harborLogin(): void {
-    const { domain, services } = this.cluster;
+    const { services } = this.cluster;
     new HarborProvider(this, "harbor", {
       url: this.url("harbor"),
       username: "admin",
       password: this.credential("harbor-admin-password"),
     });
     new HarborLogin(this, "harbor-login", {
-      issuer: ssoIssuer(domain, "harbor"),
+      issuer: ssoIssuer(domainOf(this.cluster), "harbor"),
       clientId: "harbor",
       clientSecret: this.credential(oidcClientSecret("harbor")),
       adminGroup: ADMIN_GROUP,

@@ -1,5 +1,6 @@
 import { LocalProvider } from "@cdktf/provider-local/lib/provider";
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
+import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { HcloudProvider } from "../.gen/providers/hcloud/provider";
 import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
@@ -21,7 +22,9 @@ import {
   hetznerTokenVariable,
   isHetzner,
   isProxmox,
+  NODE_ADDRESSES,
   nodesAt,
+  nodesFileOrder,
   proxmoxSites,
   serverArchitecture,
   siteSchematic,
@@ -33,6 +36,9 @@ import { LayerStack } from "./layer";
 
 /** Machines that become a cluster with a pod network. */
 export class InfraStack extends LayerStack {
+  /** What stands in nodes.txt, by node. */
+  private readonly nodeAddresses = this.addressBook();
+
   constructor(scope: Construct, cluster: Cluster) {
     super(scope, "infra", cluster);
     const auth = new ContractReader<AuthContract>(this, "auth");
@@ -91,6 +97,17 @@ export class InfraStack extends LayerStack {
     }
   }
 
+  private addressBook(): TerraformVariable | undefined {
+    if (nodesFileOrder(this.cluster).length === 0) return undefined;
+    const variable = new TerraformVariable(this, "address-book", {
+      type: "map(string)",
+      default: {},
+      description: `Node → address, from .talos/${this.cluster.name}/nodes.txt`,
+    });
+    variable.overrideLogicalId(NODE_ADDRESSES);
+    return variable;
+  }
+
   private hetznerMachines(site: HetznerSite): HetznerMachine[] {
     const { cluster } = this;
     const token = this.outside(hetznerTokenVariable(site.name));
@@ -126,8 +143,9 @@ export class InfraStack extends LayerStack {
       insecure: site.insecure,
       apiToken: auth.text("proxmox_tokens", site.name, "terraform"),
     });
-    return nodesAt(this.cluster, site.name)
+    const { cluster, nodeAddresses } = this;
+    return nodesAt(cluster, site.name)
       .filter(isProxmox)
-      .map((node) => new ProxmoxMachine(this, node.name, { cluster: this.cluster, node, provider }));
+      .map((node) => new ProxmoxMachine(this, node.name, { cluster, node, provider, nodeAddresses }));
   }
 }

@@ -1,9 +1,11 @@
+import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { Flux } from "../constructs/flux";
-import { kubernetesProvider } from "../constructs/kubernetes-connection";
+import { FluxReadOnly } from "../constructs/flux-read-only";
+import { helmProvider, kubernetesProvider } from "../constructs/kubernetes-connection";
 import { proxmoxCsiConfig } from "../constructs/proxmox-csi-config";
 import { ServiceSecrets } from "../constructs/service-secrets";
-import { GIT_TOKEN, clusterSettings, enabledServices } from "../spec";
+import { GIT_REPOSITORY, GIT_TOKEN, clusterSettings, enabledServices } from "../spec";
 import type { Cluster } from "../spec";
 import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
@@ -31,12 +33,24 @@ export class ServicesStack extends LayerStack {
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));
-    new Flux(this, "flux", {
-      cluster,
-      connection,
-      gitToken: this.outside(GIT_TOKEN),
-      settings: clusterSettings(cluster, addresses),
-      after: secrets.ready,
+    const shared = { cluster, settings: clusterSettings(cluster, addresses), after: secrets.ready };
+    if (cluster.gitops.mode === "read-only") {
+      helmProvider(this, connection);
+      const gitToken = cluster.gitops.token ? this.outside(GIT_TOKEN) : undefined;
+      new FluxReadOnly(this, "flux", { ...shared, url: this.repository(), gitToken });
+    } else {
+      new Flux(this, "flux", { ...shared, connection, gitToken: this.outside(GIT_TOKEN) });
+    }
+  }
+
+  /** A variable, because a run may serve a snapshot of its own in place of the repository. */
+  private repository(): string {
+    const variable = new TerraformVariable(this, GIT_REPOSITORY, {
+      type: "string",
+      default: this.cluster.gitops.repository,
+      description: "What Flux reads; another address than the repository's for the time that a snapshot is served",
     });
+    variable.overrideLogicalId(GIT_REPOSITORY);
+    return variable.stringValue;
   }
 }

@@ -162,3 +162,58 @@ describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
     });
   });
 });
+
+describe("a static address by machine configuration", () => {
+  const FIXTURE = join(__dirname, "../fixtures/valid/address-by-machine-config.yaml");
+
+  function configured(contract: Contract, vip?: string): ConfigDocument[] {
+    const file = parse(readFileSync(FIXTURE, "utf8"));
+    file.talos = { version: TALOS[contract], contract };
+    file.kubernetes.version = "v1.33.0";
+    if (vip) file.controlPlane = { vip };
+    return documents(parseCluster("static.yaml", stringify(file)).cluster, "controlplane");
+  }
+
+  test("up to 1.11 stands in one entry with the VIP: two would be two links", () => {
+    expect(legacyNetwork(configured("v1.11", "10.0.0.10"))).toMatchObject({
+      interfaces: [
+        {
+          interface: "eth0",
+          dhcp: false,
+          addresses: ["10.0.0.11/24"],
+          routes: [{ network: "0.0.0.0/0", gateway: "10.0.0.1" }],
+          vip: { ip: "10.0.0.10" },
+        },
+      ],
+      nameservers: ["1.1.1.1", "8.8.8.8"],
+    });
+  });
+
+  test("from 1.12 on is a document, and so are its name servers", () => {
+    const patches = configured("v1.12", "10.0.0.10");
+    expect(legacyNetwork(patches)).toBeUndefined();
+    expect(patches).toContainEqual({
+      apiVersion: "v1alpha1",
+      kind: "LinkConfig",
+      name: "eth0",
+      up: true,
+      addresses: [{ address: "10.0.0.11/24" }],
+      routes: [{ gateway: "10.0.0.1" }],
+    });
+    expect(kinds(patches)).toEqual(expect.arrayContaining(["ResolverConfig", "Layer2VIPConfig"]));
+  });
+});
+
+describe("a lease", () => {
+  test("leaves it to Talos which addresses it has, within the site's network where that is known", () => {
+    const fixture = (name: string) =>
+      parseCluster("x.yaml", readFileSync(join(__dirname, "../fixtures/valid", name), "utf8")).cluster;
+    const known = documents(fixture("leases-from-a-file.yaml"), "controlplane");
+    expect(known[1]).toMatchObject({
+      machine: { kubelet: { nodeIP: { validSubnets: ["10.0.0.0/24"] } } },
+      cluster: { etcd: { advertisedSubnets: ["10.0.0.0/24"] }, apiServer: { certSANs: ["localhost", "127.0.0.1"] } },
+    });
+    const unknown = JSON.stringify(documents(fixture("leases-from-the-guest-agent.yaml"), "controlplane"));
+    for (const word of ["10.9.9.9", "validSubnets", "advertisedSubnets"]) expect(unknown).not.toContain(word);
+  });
+});

@@ -232,7 +232,7 @@ describe("Talos", () => {
       "https://localhost:7445",
     );
     expect(resource(infra, "local_sensitive_file.kubeconfig").content).toBe(
-      '${replace(talos_cluster_kubeconfig.hybrid.kubeconfig_raw, "https://localhost:7445", "https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443")}',
+      '${replace(talos_cluster_kubeconfig.hybrid.kubeconfig_raw, "/server: .*/", "server: https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443")}',
     );
   });
 

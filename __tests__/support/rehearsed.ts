@@ -36,6 +36,11 @@ export class Rehearsed {
       ...credentials.variables,
       ...this.rehearsal.env,
     });
+    this.synth(file);
+  }
+
+  /** Writes the stacks of a cluster file: the same one, or one that was changed. */
+  synth(file: string): void {
     const { status, stderr } = spawnSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
       cwd: PROJECT,
       env: { ...this.environment, CLUSTER: file },
@@ -72,6 +77,14 @@ export class Rehearsed {
       await terraform.plan("destroy.tfplan", ["-destroy"]);
       await terraform.apply("destroy.tfplan", () => undefined);
     }
+  }
+
+  /** What the layer's next plan is, as JSON. */
+  async planned(layer: Layer): Promise<unknown> {
+    const terraform = this.terraform(layer);
+    await terraform.init();
+    await terraform.plan("look.tfplan");
+    return terraform.show("look.tfplan");
   }
 
   async changes(layer: Layer): Promise<ChangeCount> {

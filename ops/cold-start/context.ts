@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
+import type { Acceptances } from "../guard";
 import type { ResolvedCredentials } from "../credentials";
 import type { Journal } from "../journal";
 import type { Places } from "../places";
 import type { RunNotes } from "../run-note";
 import type { TerraformBinary } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
-import type { Recorder } from "../timeline/record";
 import type { Console } from "./console";
 import type { ColdStartOptions } from "./options";
 
@@ -24,8 +24,8 @@ export interface Context {
   readonly console: Console;
   readonly journal: Journal;
   readonly notes: RunNotes;
-  readonly time: Recorder;
   readonly options: ColdStartOptions;
+  readonly acceptances: Acceptances;
   readonly signal: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export function terraformIn({ binary, places, environment, signal, notes }: Cont
 }
 
 /** Writes the four stacks, by the very command that cdktf uses. */
-export function synthesize({ places, environment, file }: Context): void {
+export function synthesize({ places, environment, file }: Pick<Context, "places" | "environment" | "file">): void {
   const { app } = JSON.parse(readFileSync(join(places.project, "cdktf.json"), "utf8")) as { app: string };
   const [program = "", ...rest] = app.split(" ");
   const { status, stderr } = spawnSync(program, rest, {

@@ -2,15 +2,15 @@ import { createInterface } from "node:readline/promises";
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
 import type { Layer } from "../../spec";
-import { PlanRefused, inspect } from "../guard";
 import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
-import type { Guard, LayerRunOptions } from "../layer-run";
+import type { LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
 import { orphansBehind } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
+import { guardPlan } from "./guarding";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
@@ -45,20 +45,12 @@ async function applyOnce(
   layer: Layer,
   onPlan: (plan: Plan) => void,
 ): Promise<{ skipped: boolean; detail: string }> {
-  const { console, cluster } = context;
-  const guard: Guard = (_, plan) => {
-    onPlan(plan as Plan);
-    context.time.planned(layer, plan as Plan);
-    const { accept } = context.options;
-    const findings = inspect(cluster, layer, plan as Plan).filter(({ address, message }) => {
-      if (!accept.includes(address)) return true;
-      console.warn(`accepted: ${address}: ${message}`);
-      context.journal.write(`${layer}-accepted`, "done", { detail: address });
-      return false;
-    });
-    return findings.length > 0 ? Promise.reject(new PlanRefused(layer, findings)) : Promise.resolve();
-  };
-  return runWith(context, layer, { guard });
+  return runWith(context, layer, {
+    guard: async (_, plan) => {
+      onPlan(plan as Plan);
+      await guardPlan(context, layer, plan as Plan);
+    },
+  });
 }
 
 /** Plans, asks and applies, and shows how far it has got. */
@@ -82,7 +74,6 @@ export async function runWith(
     onEvent: (event) => {
       if (progress.isFresh()) startedAt = performance.now();
       progress.take(event);
-      context.time.take(layer, event);
       if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
     },
   });

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
+import { RULE_NAMES, parseAcceptance } from "../guard";
+import type { Acceptance } from "../guard";
 
 export interface ColdStartOptions {
   /** A name in clusters/, or a path. */
@@ -15,8 +17,8 @@ export interface ColdStartOptions {
   readonly to: Layer;
   readonly yes: boolean;
   readonly json: boolean;
-  /** Addresses that the guard lets through. */
-  readonly accept: readonly string[];
+  /** What the guard would refuse and lets through. */
+  readonly accept: readonly Acceptance[];
 }
 
 const EXAMPLES = `
@@ -50,7 +52,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     .option("--to <layer>", "end with this layer", asLayer)
     .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
     .option("-y, --yes", "do not ask before a layer is applied", false)
-    .option("--accept <address...>", "let the guard pass what it would refuse at this address")
+    .option("--accept <rule:address...>", "let one finding of the guard pass (docs/guard.md)", asAcceptance)
     .option("--json", "one JSON object a line, for programs", false)
     .addHelpText("after", EXAMPLES)
     .exitOverride()
@@ -81,6 +83,15 @@ function asLayer(word: string): Layer {
   const layer = LAYERS.find((known) => known === word);
   if (!layer) throw new InvalidArgumentError(`layers are ${LAYERS.join(", ")}.`);
   return layer;
+}
+
+/** For options that may come several times. */
+export function asAcceptance(word: string, earlier: readonly Acceptance[] = []): readonly Acceptance[] {
+  try {
+    return [...earlier, parseAcceptance(word, RULE_NAMES)];
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
 }
 
 /** The layers that a run goes through, in order. */

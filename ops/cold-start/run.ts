@@ -1,4 +1,4 @@
-import { LAYERS, parentZoneRecords } from "../../spec";
+import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
 import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
@@ -7,6 +7,7 @@ import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
 import { synthesize } from "./context";
 import type { Context } from "./context";
+import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { nodeAddresses } from "./node-addresses";
@@ -65,6 +66,7 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
       });
     }
   }
+  tellUnusedAcceptances(context);
   if (context.options.to !== LAYERS.at(-1)) return [];
   const results = await verified(context);
   await tellDelegation(context);
@@ -89,7 +91,7 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
 async function tellDelegation(context: Context): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.services.powerdns) return;
-  console.step(`The parent zone of ${cluster.domain} must contain`);
+  console.step(`The parent zone of ${domainOf(cluster)} must contain`);
   for (const { name, type, values } of parentZoneRecords(cluster, await nodeAddresses(context))) {
     for (const value of values) console.say(`${name}  ${type}  ${value}`);
   }

@@ -1,8 +1,14 @@
-/** A plan of Terraform as JSON, as far as the guard reads it. */
+/** A plan of Terraform as JSON (`terraform show -json`), as far as the guard reads it. */
 export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
+  readonly output_changes?: Readonly<Record<string, Change>>;
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
   readonly configuration?: {
-    readonly root_module?: { readonly resources?: readonly { address: string; provider_config_key: string }[] };
+    readonly root_module?: {
+      readonly resources?: readonly { address: string; provider_config_key: string }[];
+      readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
+      readonly outputs?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
+    };
   };
 }
 
@@ -11,10 +17,84 @@ export interface ResourceChange {
   readonly type: string;
   readonly name: string;
   readonly mode: "managed" | "data";
-  readonly change: { readonly actions: readonly string[]; readonly after?: Readonly<Record<string, unknown>> | null };
+  /** Terraform's own word for why: `replace_by_triggers`, `delete_because_no_resource_config` … */
+  readonly action_reason?: string;
+  readonly change: Change & {
+    readonly before?: Values | null;
+    readonly after?: Values | null;
+    /** What made a replacement necessary: ways into the value. */
+    readonly replace_paths?: readonly (readonly (string | number)[])[];
+  };
+}
+
+export interface Change {
+  readonly actions: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** The shape of the value, with `true` where something is not known before it is applied. */
+  readonly after_unknown?: unknown;
+  /** The same, with `true` where something is sensitive. */
+  readonly before_sensitive?: unknown;
+  readonly after_sensitive?: unknown;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Outputs as they would be. Whether one is hidden is what its declaration says: of two states, the change knows only one. */
+export function outputChanges({ output_changes = {}, configuration }: Plan): { address: string; change: Change }[] {
+  const declared = configuration?.root_module?.outputs;
+  return Object.entries(output_changes)
+    .filter(([, { actions }]) => !actions.includes("delete"))
+    .map(([name, change]) => ({
+      address: `output.${name}`,
+      change: declared ? { ...change, after_sensitive: declared[name]?.sensitive === true } : change,
+    }));
+}
+
+/** What Terraform would do to things that it manages; data sources are only read. */
+export function managedChanges({ resource_changes = [] }: Plan): ResourceChange[] {
+  return resource_changes.filter(({ mode }) => mode === "managed");
 }
 
 /** Deleted for good, or deleted and made anew. */
-export function takesAway({ change, mode }: ResourceChange): boolean {
-  return mode === "managed" && change.actions.includes("delete");
+export function takesAway({ change: { actions } }: ResourceChange): boolean {
+  return actions.includes("delete");
+}
+
+export function isReplaced({ change: { actions } }: ResourceChange): boolean {
+  return actions.includes("delete") && actions.includes("create");
+}
+
+export function isUpdated({ change: { actions } }: ResourceChange): boolean {
+  return actions.includes("update");
+}
+
+/** It is in the state: made by an earlier run. */
+export function existed({ change: { actions } }: ResourceChange): boolean {
+  return !(actions.length === 1 && actions[0] === "create");
+}
+
+/** Whether an attribute will have another value, as far as can be known: what is not known counts as another. */
+export function differs({ change: { before, after, after_unknown } }: ResourceChange, attribute: string): boolean {
+  if (isUnknown(after_unknown, attribute)) return true;
+  return canonical(before?.[attribute]) !== canonical(after?.[attribute]);
+}
+
+/** Whether anything in an attribute becomes known only when the plan is applied. */
+export function isUnknown(marks: unknown, attribute: string): boolean {
+  return marks === true || hasMark((marks as Values | undefined)?.[attribute]);
+}
+
+export function hasMark(marks: unknown): boolean {
+  if (marks === true) return true;
+  return typeof marks === "object" && marks !== null && Object.values(marks).some(hasMark);
+}
+
+/** The same text for values that mean the same: null and absent are one, the order of keys is none. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

@@ -13,7 +13,7 @@ export const delegation: Check<Pick<PreflightContext, "cluster" | "nameServers" 
   name: "DNS delegation",
   async run({ cluster: { domain, dns }, nameServers, rehearsal }) {
     const labels = Object.keys(dns.nameServers);
-    if (labels.length === 0) return [];
+    if (labels.length === 0 || domain === undefined) return [];
     if (rehearsal) return [info(`Whether the parent zone delegates ${domain} is not rehearsed: there is none.`)];
     const ours = labels.map((label) => `${label}.${domain}`);
     const wanted = `${ours.join(" and ")}, with glue addresses of those nodes`;

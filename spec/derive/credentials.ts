@@ -18,6 +18,9 @@ export const TAILSCALE_KEY = "tailscale_auth_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
 export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
 
+/** The variable that says what a Flux reads which never writes. */
+export const GIT_REPOSITORY = "git_repository";
+
 export function hetznerTokenVariable(siteName: string): string {
   return `hetzner_${identifier(siteName)}_token`;
 }
@@ -52,16 +55,14 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
       { variable: password, source: site.login.password, purpose: `Proxmox password of site ${site.name}`, layers },
     ];
   });
-  return [
-    ...bySite,
-    ...ofServices(cluster),
-    {
-      variable: GIT_TOKEN,
-      source: cluster.gitops.token,
-      purpose: `token that may push to ${cluster.gitops.repository}`,
-      layers: ["services"],
-    },
-  ];
+  return [...bySite, ...ofServices(cluster), ...gitToken(cluster.gitops)];
+}
+
+/** A repository that everybody may read asks for none. */
+function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCredential[] {
+  if (!token) return [];
+  const purpose = `token that may ${mode === "read-only" ? "read" : "push to"} ${repository}`;
+  return [{ variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
 }
 
 function ofServices({ network: { tailscale }, services: { certManager, velero } }: Cluster): OutsideCredential[] {

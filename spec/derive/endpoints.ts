@@ -24,12 +24,16 @@ export function layerEndpoint(bootstrapAddress: string): string {
   return apiUrl(bootstrapAddress);
 }
 
-/** The names that a control plane's API certificate must cover. */
-export function apiServerNames(cluster: Cluster, address: string): string[] {
+/**
+ * The names that a control plane's API certificate must cover.
+ *
+ * @param address its own; left out where a router may change it, because Talos covers the addresses that it has anyway
+ */
+export function apiServerNames(cluster: Cluster, address: string | undefined): string[] {
   const { endpoint, clientEndpoint: client, vip } = cluster.controlPlane;
   const hosts = [endpoint, client].flatMap((choice) => (typeof choice === "object" ? [choice.host] : []));
   const shared = [vip?.address, cluster.services.tailscaleVip?.address].filter((one) => one !== undefined);
-  return [...new Set(["localhost", "127.0.0.1", address, ...shared, ...hosts])];
+  return [...new Set(["localhost", "127.0.0.1", ...(address ? [address] : []), ...shared, ...hosts])];
 }
 
 function apiUrl(host: string): string {

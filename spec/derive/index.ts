@@ -1,3 +1,4 @@
+import { NO_DOMAIN } from "../cluster";
 import type { Cluster, Network, Node, SingleSignOn, Site } from "../cluster";
 import { HETZNER_NETWORK_ZONES } from "../facts/hetzner";
 import type { ClusterInput } from "../schema/cluster";
@@ -28,12 +29,14 @@ export function derive(input: ClusterInput): Cluster {
     gitops: input.gitops,
     dns: input.dns,
     sso: deriveSso(input),
+    stages: input.stages,
+    report: input.report,
   });
 }
 
 function deriveSso({ domain, sso: { admin, groups, applications } }: ClusterInput): SingleSignOn {
   return {
-    admin: { username: admin.username, email: admin.email ?? `${admin.username}@${domain}` },
+    admin: { username: admin.username, email: admin.email ?? `${admin.username}@${domain ?? NO_DOMAIN}` },
     groups,
     applications: applications.map((application) => ({ ...application, title: application.title ?? application.name })),
   };
@@ -69,7 +72,7 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
   return {
     ...facts,
     site,
-    address: node.address ?? "",
+    address: node.address,
     vmId: node.vmId ?? derivedVmId(input.name, node.name, site.vmIds),
     macAddress: node.macAddress ?? derivedMacAddress(input.name, node.name),
     cores: node.cores ?? site.machine.cores,

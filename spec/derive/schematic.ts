@@ -1,6 +1,7 @@
 import type { Node, ProxmoxNode, Site } from "../cluster";
 import { isProxmox } from "../cluster";
-import { LINK } from "../machine-config";
+import { LINK } from "../machine-config/link";
+import { bootsByDhcp, staticNetworkOf } from "./addressing";
 
 /** META key 10 holds the network of the platform `metal`; no other platform reads it. */
 const NETWORK_META_KEY = 10;
@@ -25,25 +26,27 @@ export function siteSchematic(site: Site): Schematic {
   };
 }
 
-/** The image of one machine at home: its static network is baked in, so it has its address from the first second. */
+/**
+ * The image of one machine at home. With a static network that is baked in, it has its address from the first second;
+ * without one it asks the router.
+ */
 export function nodeSchematic(node: ProxmoxNode): Schematic {
+  const { customization } = siteSchematic(node.site);
+  if (bootsByDhcp(node.site)) return { customization };
   return {
-    customization: {
-      ...siteSchematic(node.site).customization,
-      meta: [{ key: NETWORK_META_KEY, value: JSON.stringify(staticNetwork(node)) }],
-    },
+    customization: { ...customization, meta: [{ key: NETWORK_META_KEY, value: JSON.stringify(bakedNetwork(node)) }] },
   };
 }
 
-function staticNetwork(node: ProxmoxNode): object {
-  const { cidr, gateway, nameServers } = node.site.network;
+function bakedNetwork(node: ProxmoxNode): object {
+  const { address, gateway, nameServers } = staticNetworkOf(node);
   const layer = "platform";
   return {
     // Without its link, Talos starts DHCP there too and the machine ends up with a second address.
     links: [{ name: LINK, up: true, layer }],
     addresses: [
       {
-        address: `${node.address}/${cidr.split("/")[1]}`,
+        address,
         linkName: LINK,
         family: "inet4",
         scope: "global",
@@ -70,7 +73,9 @@ function staticNetwork(node: ProxmoxNode): object {
   };
 }
 
+export const GUEST_AGENT = "siderolabs/qemu-guest-agent";
+
 /** The guest agent answers Proxmox only if its extension is in the image; asking without it waits 15 minutes. */
 export function hasGuestAgent(node: Node): boolean {
-  return isProxmox(node) && node.site.extensions.includes("siderolabs/qemu-guest-agent");
+  return isProxmox(node) && node.site.extensions.includes(GUEST_AGENT);
 }

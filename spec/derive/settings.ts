@@ -1,5 +1,5 @@
 import type { Cluster, Node, Site } from "../cluster";
-import { proxmoxSites } from "../cluster";
+import { domainOf, proxmoxSites } from "../cluster";
 
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
@@ -10,7 +10,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   return {
     CLUSTER_NAME: cluster.name,
-    CLUSTER_DOMAIN: domain,
+    ...(domain === undefined ? {} : { CLUSTER_DOMAIN: domain }),
     POD_SUBNET: cluster.kubernetes.podSubnet,
     ...placement("PLATFORM", cluster, ["hetzner", "proxmox"]),
     ...placement("APPS", cluster, ["proxmox", "hetzner"]),
@@ -43,8 +43,19 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
           BACKUP_ENDPOINT: services.velero.endpoint,
         }
       : {}),
+    ...(services.nfs
+      ? {
+          NFS_SERVER: services.nfs.server,
+          NFS_PATH: services.nfs.path,
+          // In quotes, because it becomes an annotation: those are texts.
+          NFS_DEFAULT_CLASS: JSON.stringify(String(services.nfs.defaultClass)),
+        }
+      : {}),
     ...(services.powerdns && nameServers[0]
-      ? { DNS_SITE: siteOfNode(cluster, nameServers[0][1]), PRIMARY_NAME_SERVER: `${nameServers[0][0]}.${domain}` }
+      ? {
+          DNS_SITE: siteOfNode(cluster, nameServers[0][1]),
+          PRIMARY_NAME_SERVER: `${nameServers[0][0]}.${domainOf(cluster)}`,
+        }
       : {}),
   };
 }
@@ -86,7 +97,7 @@ function runsPods({ schedulable, retire }: Node): boolean {
 
 function storageClassAt({ services }: Cluster, site: Site): string | undefined {
   if (site.provider === "hetzner") return services.hcloudCsi && "hcloud-volumes";
-  return services.proxmoxCsi && "proxmox-csi";
+  return (services.proxmoxCsi && "proxmox-csi") ?? (services.nfs && "nfs-storage");
 }
 
 function siteOfNode(cluster: Cluster, name: string): string {

@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import { isHetzner } from "../cluster";
+import { domainOf, isHetzner } from "../cluster";
 import { contentOf } from "../dns/content";
 import { APEX, WILDCARD, ownRecords } from "../dns/own-records";
 import type { RecordInput } from "../schema/dns";
@@ -20,13 +20,14 @@ const TTL = 300;
 const DELEGATION_TTL = 3600;
 
 /** The zone's name servers, in the order of the file. */
-export function nameServerNames({ domain, dns }: Cluster): string[] {
-  return Object.keys(dns.nameServers).map((label) => absolute(label, domain));
+export function nameServerNames(cluster: Cluster): string[] {
+  return Object.keys(cluster.dns.nameServers).map((label) => absolute(label, domainOf(cluster)));
 }
 
 /** Everything in the zone but its name servers, by Terraform name. */
 export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<string, ZoneRecord> {
-  const { domain, dns, services } = cluster;
+  const { dns, services } = cluster;
+  const domain = domainOf(cluster);
   const rentedNodes = cluster.nodes.filter(isHetzner).map(({ name, site }) => ({ name, site: site.name }));
   const facts = { cluster: cluster.name, nameServers: dns.nameServers, rentedNodes, services };
   const own = ownRecords(facts).map((record) => {
@@ -47,7 +48,8 @@ function addedRecord({ name, type, ttl, values }: RecordInput, domain: string): 
  * zone, at which addresses.
  */
 export function parentZoneRecords(cluster: Cluster, addresses: Addresses): ZoneRecord[] {
-  const { domain, dns } = cluster;
+  const { dns } = cluster;
+  const domain = domainOf(cluster);
   return [
     { name: `${domain}.`, type: "NS", ttl: DELEGATION_TTL, values: nameServerNames(cluster) },
     ...Object.entries(dns.nameServers).map(([label, node]) => ({
@@ -60,8 +62,8 @@ export function parentZoneRecords(cluster: Cluster, addresses: Addresses): ZoneR
 }
 
 /** The public name of a node. */
-export function nodeHostName({ domain }: Cluster, node: string): string {
-  return `${node}.${domain}`;
+export function nodeHostName(cluster: Cluster, node: string): string {
+  return `${node}.${domainOf(cluster)}`;
 }
 
 function absolute(name: string, domain: string): string {

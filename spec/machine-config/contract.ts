@@ -2,6 +2,8 @@
 export interface ContractForms {
   /** `HostnameConfig` instead of `machine.network.hostname`; both together are a conflict that the node refuses. */
   readonly hostnameDocument: boolean;
+  /** `LinkConfig` and `ResolverConfig` instead of `interfaces[]` and `nameservers`. */
+  readonly linkDocument: boolean;
   /** `Layer2VIPConfig` instead of `interfaces[].vip`. */
   readonly vipDocument: boolean;
   /** `KubeSpanConfig` instead of `machine.network.kubespan`; never both. */
@@ -10,5 +12,10 @@ export interface ContractForms {
 
 export function contractForms(contract: string): ContractForms {
   const minor = Number(/^v1\.(\d+)$/.exec(contract)?.[1]);
-  return { hostnameDocument: minor >= 12, vipDocument: minor >= 12, kubespanDocument: minor >= 13 };
+  return {
+    hostnameDocument: minor >= 12,
+    linkDocument: minor >= 12,
+    vipDocument: minor >= 12,
+    kubespanDocument: minor >= 13,
+  };
 }

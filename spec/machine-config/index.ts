@@ -1,7 +1,10 @@
 import { isProxmox } from "../cluster";
 import type { Cluster, Node } from "../cluster";
+import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { contractForms } from "./contract";
+import { LINK } from "./link";
+import { legacyLink, legacyNameServers, linkDocuments } from "./static-link";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
 export interface NodeValues {
@@ -12,10 +15,9 @@ export interface NodeValues {
   readonly tailscaleKey?: string;
 }
 
-export type ConfigDocument = Readonly<Record<string, unknown>>;
+export { LINK } from "./link";
 
-/** The link that every machine's first card has, because images boot with net.ifnames=0. */
-export const LINK = "eth0";
+export type ConfigDocument = Readonly<Record<string, unknown>>;
 
 export const KUBEPRISM_PORT = 7445;
 
@@ -42,7 +44,11 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   const legacyNetwork = {
     ...(forms.hostnameDocument ? {} : { hostname: node.name }),
     ...(meshed && !forms.kubespanDocument ? { kubespan } : {}),
-    ...(vip && !forms.vipDocument ? { interfaces: [{ interface: LINK, vip: { ip: vip } }] } : {}),
+    ...interfaces({
+      ...(forms.linkDocument ? {} : legacyLink(node)),
+      ...(vip && !forms.vipDocument ? { vip: { ip: vip } } : {}),
+    }),
+    ...(forms.linkDocument ? {} : legacyNameServers(node)),
   };
   return [
     // Always named: the provider's own default is the newest Talos, whatever version is asked for.
@@ -54,6 +60,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     // Without `auto: "off"` the generated `auto: stable` stays and the node refuses the pair.
     ...(forms.hostnameDocument ? [document("HostnameConfig", { auto: "off", hostname: node.name })] : []),
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
+    ...(forms.linkDocument ? linkDocuments(node).map(([kind, body]) => document(kind, body)) : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
     ...(tailscale ? [tailscaleService(tailscale.loginServer, values.tailscaleKey ?? "")] : []),
   ];
@@ -78,6 +85,11 @@ function document(kind: string, body: object): ConfigDocument {
   return { apiVersion: "v1alpha1", kind, ...body };
 }
 
+/** All that is said about a link stands in one entry: two would be two links to Talos. */
+function interfaces(link: object): object {
+  return Object.keys(link).length > 0 ? { interfaces: [{ interface: LINK, ...link }] } : {};
+}
+
 function section(key: string, body: object): object {
   return Object.keys(body).length > 0 ? { [key]: body } : {};
 }
@@ -88,11 +100,13 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     // proxmox-csi finds the machine of a node by it.
     ...(isProxmox(node) ? { "provider-id": `proxmox://${node.site.region}/${node.vmId}` } : {}),
   };
+  const subnets = ownSubnets(node, address);
   return {
-    certSANs: [address],
+    // Talos adds every address that it has; one that the router may take back does not belong in a file.
+    ...(keepsLease(node) ? {} : { certSANs: [address] }),
     kubelet: {
       // A node with several addresses must pick this one, or etcd and kubelet disagree about who it is.
-      nodeIP: { validSubnets: [`${address}/32`] },
+      ...section("nodeIP", subnets.length > 0 ? { validSubnets: subnets } : {}),
       ...section("extraArgs", kubeletFlags),
     },
     nodeLabels: node.labels,
@@ -100,8 +114,15 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
   };
 }
 
+/** Where the node's own address is: all of its site's network while a router may give it another one of that. */
+function ownSubnets(node: Node, address: string): string[] {
+  if (!isProxmox(node) || !keepsLease(node)) return [`${address}/32`];
+  return node.site.network.cidr ? [node.site.network.cidr] : [];
+}
+
 function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const cilium = cluster.network.cni.name === "cilium";
+  const subnets = ownSubnets(node, address);
   return {
     network: {
       ...(cilium ? { cni: { name: "none" } } : {}),
@@ -113,8 +134,8 @@ function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     ...(node.role === "controlplane"
       ? {
           allowSchedulingOnControlPlanes: node.schedulable,
-          apiServer: { certSANs: apiServerNames(cluster, address) },
-          etcd: { advertisedSubnets: [`${address}/32`] },
+          apiServer: { certSANs: apiServerNames(cluster, keepsLease(node) ? undefined : address) },
+          ...section("etcd", subnets.length > 0 ? { advertisedSubnets: subnets } : {}),
         }
       : {}),
   };

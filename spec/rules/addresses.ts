@@ -38,12 +38,12 @@ export const keysOfTheProvider: Rule = (cluster) =>
 
 export const proxmoxNodesHaveAnAddress: Rule = (cluster) =>
   proxmoxNodes(cluster)
-    .filter(({ node }) => node.address === undefined)
+    .filter(({ node, site }) => node.address === undefined && site.network.addressing !== "dhcp")
     .map(({ node, site, path }) =>
       error(
         path,
         `node ${node.name} has no \`address\`: a machine on Proxmox is configured at an address that is known beforehand`,
-        `Add a free address of ${site.network.cidr}.`,
+        `Add a free address of ${site.network.cidr ?? "the site's network"}, or let the router decide: \`addressing: dhcp\` in the site's \`network\`.`,
       ),
     );
 
@@ -62,15 +62,16 @@ export const uniqueAddresses: Rule = ({ nodes }) =>
 /** With that, no address is in the pod or service network either: networks.ts keeps the site's network out of them. */
 export const addressesFitTheirSite: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
-    if (node.address === undefined) return [];
-    const problem = unfit(node.address, node.site, site.network, sharedAddress(cluster.controlPlane)?.address);
+    const { cidr, gateway, addressing } = site.network;
+    if (node.address === undefined || cidr === undefined || addressing === "dhcp") return [];
+    const problem = unfit(node.address, node.site, { cidr, gateway }, sharedAddress(cluster.controlPlane)?.address);
     return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
   });
 
 function unfit(
   address: string,
   siteName: string,
-  { cidr, gateway }: { cidr: string; gateway: string },
+  { cidr, gateway }: { cidr: string; gateway: string | undefined },
   vip: string | undefined,
 ): Pick<Problem, "message" | "fix"> | undefined {
   const fix = `Choose another address in ${cidr}.`;

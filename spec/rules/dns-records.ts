@@ -35,6 +35,7 @@ export const recordsAreServed: Rule = ({ dns, services }) =>
 export const recordNamesAreInTheZone: Rule = (cluster) =>
   added(cluster).flatMap(({ name, path }) => {
     const { domain } = cluster;
+    if (domain === undefined) return [];
     if (name === domain || name.endsWith(`.${domain}`)) {
       const relative = name.slice(0, -domain.length - 1) || APEX;
       return [error([...path, "name"], `"${name}" repeats the domain, which is added`, `Write "${relative}".`)];
@@ -84,7 +85,7 @@ export const ownNamesDiffer: Rule = (cluster) =>
     const i = cluster.nodes.findIndex(({ name }) => name === first.name);
     return error(
       isNameServer ? ["dns", "nameServers", first.name] : ["nodes", i, "name"],
-      `${first.purpose} and ${item.purpose} would have the same name, ${item.name}.${cluster.domain}`,
+      `${first.purpose} and ${item.purpose} would have the same name, ${item.name}${cluster.domain ? `.${cluster.domain}` : ""}`,
       "Choose another name.",
     );
   });

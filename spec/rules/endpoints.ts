@@ -46,6 +46,10 @@ export const vipInOneNetwork: Rule = (cluster) => {
     ];
   }
   const { cidr, gateway } = first.site.network;
+  if (cidr === undefined) {
+    const at = ["sites", first.node.site, "network"];
+    return [error(at, `has no \`cidr\`, and the VIP ${vip} must be an address of that network`, "Add the `cidr`.")];
+  }
   const fix = `Choose a free address of ${cidr}.`;
   if (!contains(blockOf(cidr), vip)) {
     return [
@@ -55,6 +59,20 @@ export const vipInOneNetwork: Rule = (cluster) => {
   if (vip === gateway) return [error(VIP, `${vip} is the gateway of site ${names[0]}`, fix)];
   if (!isNetworkOrBroadcast(cidr, vip)) return [];
   return [error(VIP, `${vip} is the network or broadcast address of ${cidr}, which no machine can have`, fix)];
+};
+
+/** Rented servers meet on the internet, where their firewall lets nothing but the mesh through. */
+export const kubespanBetweenRentedServers: Rule = (cluster) => {
+  const rented = placedNodes(cluster).filter(({ site }) => site.provider === "hetzner");
+  const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
+  if (rented.length < 2 || sites.length > 1 || cluster.network.kubespan.enabled) return [];
+  return [
+    error(
+      ["network", "kubespan", "enabled"],
+      `is off, but ${rented.length} rented servers must reach each other: their firewall closes every way between them but KubeSpan's`,
+      "Write `kubespan: { enabled: true }` under `network`.",
+    ),
+  ];
 };
 
 /** Private addresses at home mean nothing to a rented server, and the other way round NAT stands between. */

@@ -21,6 +21,17 @@ export const pathInTheRepository: Rule = ({ gitops: { path } }) => {
   ];
 };
 
+export const pushingNeedsAToken: Rule = ({ gitops: { mode, token } }) =>
+  mode === "read-only" || token
+    ? []
+    : [
+        error(
+          ["gitops"],
+          "`token` is missing: Flux keeps its own manifests in the repository, so it must be able to push",
+          "Add `token: { env: NAME }` or `token: { command: [program, …] }`, or write `mode: read-only`.",
+        ),
+      ];
+
 /** The value itself stays out of the message: messages end up in logs. */
 export const repositoryWithoutLogin: Rule = ({ gitops: { repository } }) => {
   const { username, password } = new URL(repository);

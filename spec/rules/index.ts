@@ -1,8 +1,10 @@
 import type { Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import * as addresses from "./addresses";
+import * as addressing from "./addressing";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
+import * as domain from "./domain";
 import * as endpoints from "./endpoints";
 import * as gitops from "./gitops";
 import * as hetzner from "./hetzner";
@@ -18,6 +20,7 @@ import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as services from "./services";
 import * as sso from "./sso";
+import * as stages from "./stages";
 import * as tailscale from "./tailscale";
 import * as versions from "./versions";
 
@@ -26,6 +29,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   names,
   quorum,
   networks,
+  addressing,
   addresses,
   machines,
   endpoints,
@@ -37,11 +41,13 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   labels,
   services,
   metallb,
+  domain,
   dns,
   dnsRecords,
   sso,
   tailscale,
   gitops,
+  stages,
 ];
 
 export const RULES: readonly Rule[] = CONCERNS.flatMap((concern) => Object.values(concern));

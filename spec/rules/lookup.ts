@@ -35,6 +35,18 @@ export function proxmoxSites({ sites }: ClusterInput): [string, ProxmoxSiteInput
   return Object.entries(sites).filter((it): it is [string, ProxmoxSiteInput] => it[1].provider === "proxmox");
 }
 
+/** The networks of Proxmox sites, as far as the file knows them: a router that gives leases may keep its own to itself. */
+export function siteNetworks(cluster: ClusterInput): { name: string; cidr: string; gateway: string | undefined }[] {
+  return proxmoxSites(cluster).flatMap(
+    ([
+      name,
+      {
+        network: { cidr, gateway },
+      },
+    ]) => (cidr === undefined ? [] : [{ name, cidr, gateway }]),
+  );
+}
+
 export function controlPlaneNodes({ nodes }: ClusterInput): NodeInput[] {
   return nodes.filter(({ role }) => role === "controlplane");
 }

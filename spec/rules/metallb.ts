@@ -50,10 +50,14 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   const site = proxmoxSites(cluster).find(([name]) => name === siteName)?.[1];
   if (!site) return [];
   const { cidr, gateway } = site.network;
+  if (cidr === undefined) {
+    const at = ["sites", siteName ?? "", "network"];
+    return [error(at, "has no `cidr`, and MetalLB announces addresses of that network", "Add the `cidr`.")];
+  }
   const network = blockOf(cidr);
   const vip = sharedAddress(cluster.controlPlane);
   const taken = [
-    { address: gateway, whose: "the gateway" },
+    ...(gateway ? [{ address: gateway, whose: "the gateway" }] : []),
     ...(vip ? [{ address: vip.address, whose: "the VIP" }] : []),
     ...proxmoxNodes(cluster).flatMap(({ node }) => (node.address ? [{ address: node.address, whose: node.name }] : [])),
   ];

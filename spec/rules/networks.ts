@@ -1,7 +1,7 @@
 import type { Path } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import { blockOf, contains, isNetworkOrBroadcast, networkOf, overlap, prefixOf } from "./ipv4";
-import { hetznerSites, proxmoxSites } from "./lookup";
+import { hetznerSites, siteNetworks } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -15,7 +15,7 @@ function allCidrs(cluster: ClusterInput): { path: Path; cidr: string }[] {
   return [
     { path: ["kubernetes", "podSubnet"], cidr: podSubnet },
     { path: ["kubernetes", "serviceSubnet"], cidr: serviceSubnet },
-    ...proxmoxSites(cluster).map(([name, { network }]) => ({ path: cidrPath(name), cidr: network.cidr })),
+    ...siteNetworks(cluster).map(({ name, cidr }) => ({ path: cidrPath(name), cidr })),
     ...hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
       adminRanges.map((cidr, i) => ({ path: ["sites", name, "adminRanges", i], cidr })),
     ),
@@ -34,9 +34,9 @@ export const networksWithoutHostBits: Rule = (cluster) =>
     );
 
 export const gatewaysInTheirNetwork: Rule = (cluster) =>
-  proxmoxSites(cluster).flatMap(([name, { network }]) => {
-    const { cidr, gateway } = network;
+  siteNetworks(cluster).flatMap(({ name, cidr, gateway }) => {
     const path = ["sites", name, "network", "gateway"];
+    if (gateway === undefined) return [];
     if (!contains(blockOf(cidr), gateway)) {
       return [
         error(
@@ -85,13 +85,13 @@ export const sitesApartFromPodsAndServices: Rule = (cluster) => {
     { cidr: podSubnet, what: "the pod network", key: "podSubnet" },
     { cidr: serviceSubnet, what: "the service network", key: "serviceSubnet" },
   ];
-  return proxmoxSites(cluster).flatMap(([name, { network }]) =>
+  return siteNetworks(cluster).flatMap((site) =>
     inner
-      .filter(({ cidr }) => overlap(blockOf(cidr), blockOf(network.cidr)))
+      .filter(({ cidr }) => overlap(blockOf(cidr), blockOf(site.cidr)))
       .map(({ cidr, what, key }) =>
         error(
-          cidrPath(name),
-          `${network.cidr} overlaps ${what} ${cidr}: nodes would look inside the cluster for machines of the site`,
+          cidrPath(site.name),
+          `${site.cidr} overlaps ${what} ${cidr}: nodes would look inside the cluster for machines of the site`,
           `Choose another \`kubernetes.${key}\`; the site's network is usually harder to change.`,
         ),
       ),
@@ -100,15 +100,15 @@ export const sitesApartFromPodsAndServices: Rule = (cluster) => {
 
 /** KubeSpan announces each site's addresses to the others, and could not tell the machines of two equal networks apart. */
 export const sitesApartFromEachOther: Rule = (cluster) => {
-  const sites = proxmoxSites(cluster);
-  return sites.flatMap(([name, { network }], i) =>
+  const sites = siteNetworks(cluster);
+  return sites.flatMap(({ name, cidr }, i) =>
     sites
       .slice(0, i)
-      .filter(([, other]) => overlap(blockOf(network.cidr), blockOf(other.network.cidr)))
-      .map(([otherName, other]) =>
+      .filter((other) => overlap(blockOf(cidr), blockOf(other.cidr)))
+      .map((other) =>
         error(
           cidrPath(name),
-          `${network.cidr} overlaps ${other.network.cidr} of site ${otherName}: KubeSpan would not know which site an address is in`,
+          `${cidr} overlaps ${other.cidr} of site ${other.name}: KubeSpan would not know which site an address is in`,
           "Give each site a network of its own.",
         ),
       ),

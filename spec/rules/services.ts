@@ -12,7 +12,7 @@ interface Need {
 
 const onVolumes = (service: ServiceName): Need => ({
   service,
-  oneOf: ["hcloudCsi", "proxmoxCsi"],
+  oneOf: ["hcloudCsi", "proxmoxCsi", "nfs"],
   because: "it keeps its data on a volume of one of their storage classes",
 });
 

@@ -6,6 +6,7 @@ import { node } from "./node";
 import { services } from "./services";
 import { site } from "./site";
 import { sso } from "./sso";
+import { report, stages } from "./run";
 
 const talos = object({
   version: patchVersion.describe("The Talos version that nodes install."),
@@ -103,15 +104,24 @@ const gitops = object({
       error: (issue) =>
         `"${String(issue.input)}" is not an https:// address of a git repository (Flux logs in with a token, which SSH does not take)`,
     })
-    .describe("The repository that Flux reads and writes its own manifests to."),
+    .describe("The repository that Flux reads, and writes its own manifests to unless it is read-only."),
   branch: z.string().min(1).default("main").describe("The branch that Flux follows."),
   path: z.string().min(1).describe("The folder in it that describes this cluster."),
-  token: source.describe("A token that may push to that repository."),
+  mode: choice(["read-write", "read-only"])
+    .default("read-write")
+    .describe("Whether Flux keeps its own manifests in the repository, or only ever reads it."),
+  token: source
+    .optional()
+    .describe("A token that may push to that repository; read-only: that may read it, none for a public one."),
 }).describe("Where Flux finds what runs on the cluster.");
 
 export const clusterFile = object({
   name: name.describe("The cluster's name: the prefix of what it makes, and the folder of its state."),
-  domain: domainName.describe("The public domain that the cluster is the authority for."),
+  domain: domainName
+    .optional()
+    .describe(
+      "The public domain that the cluster is the authority for. Only services that people reach by name need one.",
+    ),
   talos,
   kubernetes,
   controlPlane: controlPlane.prefault({}),
@@ -122,6 +132,8 @@ export const clusterFile = object({
   gitops,
   dns: dns.prefault({}),
   sso: sso.prefault({}),
+  stages: stages.default({}),
+  report: report.prefault({}),
 });
 
 export type ClusterInput = z.infer<typeof clusterFile>;

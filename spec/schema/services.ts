@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, emailAddress, httpsUrl, ipAddress, name, object, source } from "./primitives";
+import { choice, emailAddress, hostName, httpsUrl, ipAddress, name, object, source } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
 const plain = (what: string) => object({}).optional().describe(what);
@@ -46,6 +46,19 @@ export const services = object({
   })
     .optional()
     .describe("The Kubernetes API at one more address that floats between the control planes: kube-vip on tailscale0."),
+  nfs: object({
+    server: hostName.describe("The NFS server, by name or address; every node must reach it."),
+    path: z
+      .string()
+      .regex(/^\/\S*$/, {
+        error: (issue) =>
+          `"${String(issue.input)}" is not an exported folder such as /srv/nfs (it starts with a slash)`,
+      })
+      .describe("The folder that it exports; each volume becomes a folder in it."),
+    defaultClass: z.boolean().default(true).describe("Whether claims that name no class land here."),
+  })
+    .optional()
+    .describe("Volumes on an NFS server: storage class nfs-storage."),
   powerdns: plain("PowerDNS, the authority for the cluster's domain."),
   vault: plain("Vault, unsealed by a key of the auth layer."),
   externalSecrets: plain("External Secrets, which reads from Vault."),

@@ -47,6 +47,8 @@ const hetzner = object({
   mtu: linkMtu,
 });
 
+const ADDRESSING = ["static", "dhcp", "machine-config"] as const;
+
 const machineSize = {
   cores: wholeNumber(1, 512).describe("Virtual CPU cores."),
   memoryMiB: wholeNumber(1024, 4 * 1024 * 1024).describe("Memory in MiB."),
@@ -69,8 +71,18 @@ const proxmox = object({
     .prefault({})
     .describe("The Proxmox users that `auth` makes. Two clusters on one host need different ones."),
   network: object({
-    cidr: cidr.describe("The network of the machines."),
-    gateway: ipAddress.describe("The router of that network."),
+    addressing: choice(ADDRESSING)
+      .default("static")
+      .describe(
+        "Who gives the machines their addresses: `static`, the image itself; `dhcp`, the router; `machine-config`, the router until the machine configuration names a static one.",
+      ),
+    addressesFrom: choice(["guest-agent", "nodes-file"])
+      .optional()
+      .describe(
+        "With leases: who tells them. The guest agent in the machines (the default), or a person, in .talos/<cluster>/nodes.txt.",
+      ),
+    cidr: cidr.optional().describe("The network of the machines. May be left out with `addressing: dhcp` alone."),
+    gateway: ipAddress.optional().describe("The router of that network. With `addressing: dhcp` nobody needs it."),
     nameServers: z
       .array(ipAddress)
       .min(1)
@@ -78,7 +90,7 @@ const proxmox = object({
       .describe("Who resolves names for the machines."),
     bridge: z.string().min(1).default("vmbr0").describe("The Proxmox bridge."),
     vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
-  }).describe("The network that the machines are in, with static addresses."),
+  }).describe("The network that the machines are in, and where their addresses come from."),
   datastores: object({
     images: z.string().min(1).default("local").describe("Where the Talos image goes; its content must allow imports."),
     disks: z.string().min(1).default("local-lvm").describe("Where the machines' disks go."),

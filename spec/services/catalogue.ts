@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import { hetznerSites } from "../cluster";
+import { NO_DOMAIN, hetznerSites } from "../cluster";
 import { BACKUP_KEY, CLOUDFLARE_TOKEN, hetznerTokenVariable } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { oidcClientSecret } from "./single-sign-on";
@@ -48,6 +48,9 @@ const secret = (namespace: string, name: string, data: SecretSpec["data"], type?
 
 const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
 
+/** Where the NFS driver lives, and where a claim is tried. */
+export const NFS_NAMESPACE = "nfs-provisioner";
+
 const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   sealedSecrets: () => ({ namespace: "kube-system" }),
 
@@ -76,6 +79,8 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     privileged: true,
     secrets: [secret("csi-proxmox", "proxmox-csi-plugin", { "config.yaml": { proxmoxCsiConfig: true } })],
   }),
+
+  nfs: () => ({ namespace: NFS_NAMESPACE, privileged: true }),
 
   powerdns: () => ({
     namespace: "powerdns",
@@ -123,7 +128,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         AUTHENTIK_SECRET_KEY: { credential: "authentik-secret-key" },
         AUTHENTIK_BOOTSTRAP_PASSWORD: { credential: "authentik-admin-password" },
         AUTHENTIK_BOOTSTRAP_TOKEN: { credential: "authentik-api-token" },
-        AUTHENTIK_BOOTSTRAP_EMAIL: { text: services.certManager?.email ?? `admin@${domain}` },
+        AUTHENTIK_BOOTSTRAP_EMAIL: { text: services.certManager?.email ?? `admin@${domain ?? NO_DOMAIN}` },
         AUTHENTIK_POSTGRESQL__HOST: { text: "authentik-database-rw" },
         AUTHENTIK_POSTGRESQL__NAME: { text: "authentik" },
         AUTHENTIK_POSTGRESQL__USER: { text: "authentik" },
@@ -145,7 +150,8 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password("harbor-registry-secret", 16),
       { id: "harbor-registry-password", kind: "password", length: 32, hashed: true },
       password("harbor-database-password"),
-      { id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` },
+      // It is named after the domain, and made once for all: without one it is better not made yet.
+      ...(domain ? [{ id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` } as const] : []),
       password(oidcClientSecret("harbor"), 48),
     ],
     secrets: [

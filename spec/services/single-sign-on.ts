@@ -1,3 +1,4 @@
+import { domainOf } from "../cluster";
 import type { Cluster } from "../cluster";
 import type { ServiceName } from "../schema/services";
 import { serviceUrl } from "./hosts";
@@ -44,9 +45,10 @@ const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => str
 };
 
 /** The services that are on, and what the file adds. */
-export function ssoApplications({ domain, services, sso }: Cluster): SsoApplication[] {
+export function ssoApplications(cluster: Cluster): SsoApplication[] {
+  const { services, sso } = cluster;
   const own = SSO_CLIENTS.filter((name) => services[name] !== undefined).map((name) => {
-    const url = serviceUrl(domain, name);
+    const url = serviceUrl(domainOf(cluster), name);
     return { name, title: OWN[name].title, redirectUris: OWN[name].redirectUris(url), launchUrl: url };
   });
   return [...own, ...sso.applications];

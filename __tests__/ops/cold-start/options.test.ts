@@ -21,7 +21,16 @@ describe("the words after ./bootstrap.sh", () => {
     expect(chosenLayers(parseOptions(["--only", "config"]))).toEqual(["config"]);
   });
 
+  test("let findings of the guard pass, one rule at one address each", () => {
+    expect(parseOptions(["--accept", "quorum:a.b", "zones:c.d", "--accept", "identity:e.f"]).accept).toEqual([
+      { rule: "quorum", address: "a.b" },
+      { rule: "zones", address: "c.d" },
+      { rule: "identity", address: "e.f" },
+    ]);
+  });
+
   test.each([
+    [["--accept", "hcloud_server.a"], /write <rule>:<address>/],
     [["--from", "config", "--to", "auth"], /--from config comes after --to auth/],
     [["--only", "infra", "--from", "auth"], /cannot be used with option/],
     [["--from", "infrastructure"], /layers are auth, infra, services, config/],

@@ -15,6 +15,7 @@ const FOLDERS: Record<ServiceName, (services: Cluster["services"]) => readonly s
   ingress: ({ ingress }) => [`infrastructure/${ingress?.controller ?? "ingress-nginx"}`],
   hcloudCsi: () => ["infrastructure/hcloud-csi"],
   proxmoxCsi: () => ["infrastructure/proxmox-csi"],
+  nfs: () => ["infrastructure/nfs"],
   powerdns: () => ["platform/powerdns/database", "platform/powerdns/server"],
   vault: () => ["platform/vault"],
   externalSecrets: () => ["platform/external-secrets/controller", "platform/external-secrets/store"],

@@ -27,7 +27,9 @@ export function unusedSettings(trees: readonly Tree[]): string[] {
 export function ambiguousSettings(settings: Tree["settings"]): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const read: unknown = parse(`key: ${value}`).key;
-    const fine = read === value || (Array.isArray(read) && JSON.stringify(read) === value);
+    // A list, or a word in quotes of its own.
+    const written = typeof read === "string" || Array.isArray(read);
+    const fine = read === value || (written && JSON.stringify(read) === value);
     return fine ? [] : [`${name} is ${JSON.stringify(value)}, which YAML reads as ${JSON.stringify(read)}`];
   });
 }

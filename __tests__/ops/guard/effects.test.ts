@@ -1,0 +1,109 @@
+import { configurationEffect } from "../../../ops/guard/effects/configuration-apply";
+import { hetznerServerEffect } from "../../../ops/guard/effects/hetzner-server";
+import { proxmoxVmEffect } from "../../../ops/guard/effects/proxmox-vm";
+import { change, update } from "./support/plan";
+
+const APPLY = "talos_machine_configuration_apply.a";
+
+describe("what a change in place does to a machine", () => {
+  test.each([
+    ["server_type", "power-off"],
+    ["public_net", "power-off"],
+    ["iso", "reboot"],
+    ["rescue", "reboot"],
+    ["labels", undefined],
+    ["firewall_ids", undefined],
+    ["name", undefined],
+  ])("T3: at Hetzner, another %s: %s", (attribute, kind) => {
+    const server = update("hcloud_server.a", { [attribute]: "old" }, { [attribute]: "new" });
+    expect(hetznerServerEffect(server)?.kind).toBe(kind);
+  });
+
+  test("a value that is not known yet counts as another", () => {
+    const before = { public_net: [{ ipv4: 1 }] };
+    const server = update(
+      "hcloud_server.a",
+      before,
+      { public_net: [{}] },
+      { after_unknown: { public_net: [{ ipv4: true }] } },
+    );
+    expect(hetznerServerEffect(server)?.kind).toBe("power-off");
+    expect(hetznerServerEffect(update("hcloud_server.a", before, before))).toBeUndefined();
+  });
+
+  test.each([
+    ["memory", true, "reboot"],
+    ["memory", undefined, "reboot"],
+    ["memory", false, undefined],
+    ["tags", true, undefined],
+    ["node_name", false, "power-off"],
+  ])("T3: on Proxmox, another %s with reboot_after_update %s: %s", (attribute, reboots, kind) => {
+    const vm = update(
+      "proxmox_virtual_environment_vm.a",
+      { [attribute]: "old" },
+      { [attribute]: "new", reboot_after_update: reboots },
+    );
+    expect(proxmoxVmEffect(vm)?.kind).toBe(kind);
+  });
+
+  test("a machine that is switched off, or made a template, is off", () => {
+    const vm = (before: object, after: object) =>
+      update("proxmox_virtual_environment_vm.a", { ...before }, { reboot_after_update: false, ...after });
+    expect(proxmoxVmEffect(vm({ started: true }, { started: false }))?.kind).toBe("power-off");
+    expect(proxmoxVmEffect(vm({ started: false }, { started: true }))).toBeUndefined();
+    expect(proxmoxVmEffect(vm({ template: false }, { template: true }))?.kind).toBe("power-off");
+  });
+});
+
+describe("T4: what another configuration does to a node", () => {
+  const given = (before: string | null, after: string | null, more: object = {}, unknown: object = {}) =>
+    configurationEffect(
+      update(
+        APPLY,
+        { machine_configuration: before },
+        { apply_mode: "auto", machine_configuration: after, ...more },
+        { after_unknown: unknown },
+      ),
+    );
+  const CALM =
+    "machine: { type: worker, kubelet: { image: a }, features: { rbac: true, hostDNS: { enabled: true } } }\n";
+
+  test.each([
+    ["another kubelet", CALM.replace("image: a", "image: b")],
+    ["another host DNS", CALM.replace("enabled: true", "enabled: false")],
+    ["another cluster section", `${CALM}cluster: { proxy: { disabled: true } }\n`],
+    ["another document", `${CALM}---\napiVersion: v1alpha1\nkind: HostnameConfig\nhostname: b\n`],
+    [
+      "the same in another order",
+      "machine: { kubelet: { image: a }, type: worker, features: { hostDNS: { enabled: true }, rbac: true } }\n",
+    ],
+  ])("takes over at once: %s", (_, after) => {
+    expect(given(CALM, after)).toBeUndefined();
+  });
+
+  test.each([
+    ["machine.env", CALM.replace("type: worker", "type: worker, env: { A: b }")],
+    ["machine.features.rbac", CALM.replace("rbac: true", "rbac: false")],
+    ["machine.type", CALM.replace("worker", "controlplane")],
+  ])("reboots for: %s", (cause, after) => {
+    expect(given(CALM, after)).toEqual({ kind: "reboot", what: `would reboot its node, because ${cause} changes` });
+  });
+
+  test("does nothing by itself when it is only staged, or must not reboot", () => {
+    const after = CALM.replace("rbac: true", "rbac: false");
+    expect(given(CALM, after, { resolved_apply_mode: "staged" })).toBeUndefined();
+    expect(given(CALM, after, { apply_mode: "no_reboot" })).toBeUndefined();
+    expect(given(CALM, CALM, { apply_mode: "reboot" })?.kind).toBe("reboot");
+  });
+
+  test("may reboot when nobody knows: the provider plans the former text while the new one is unknown", () => {
+    expect(given(CALM, CALM, {}, { machine_configuration_input: true })?.what).toMatch(/^may reboot/);
+    expect(given(CALM, null)?.what).toMatch(/^may reboot/);
+    expect(given("not: [a config", CALM)?.what).toMatch(/^may reboot/);
+  });
+
+  test("does nothing when it is only taken out of the state", () => {
+    expect(configurationEffect(change(APPLY, "delete"))).toBeUndefined();
+    expect(configurationEffect(change(APPLY, "nothing"))).toBeUndefined();
+  });
+});

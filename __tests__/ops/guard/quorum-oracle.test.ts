@@ -1,0 +1,94 @@
+import { inspect } from "../../../ops/guard";
+import type { ResourceChange } from "../../../ops/guard/plan";
+import { BOOTSTRAPPED, change, clusterOf, look, update } from "./support/plan";
+import { isSafe } from "./support/oracle";
+import type { Doing, Played } from "./support/oracle";
+
+const CONFIG = (more: string) => `machine: { type: controlplane${more} }`;
+
+/** The changes of a plan that do this to a node. */
+const PLANNED: Record<Doing, (name: string) => ResourceChange[]> = {
+  none: (name) => [change(`hcloud_server.${name}`, "nothing")],
+  update: (name) => [update(`hcloud_server.${name}`, { labels: { role: "controlplane" } }, { labels: { a: "b" } })],
+  reboot: (name) => [
+    update(
+      `talos_machine_configuration_apply.${name}`,
+      { machine_configuration: CONFIG("") },
+      { apply_mode: "auto", machine_configuration: CONFIG(", env: { A: b }") },
+    ),
+  ],
+  "power-off": (name) => [update(`hcloud_server.${name}`, { server_type: "cpx31" }, { server_type: "cpx41" })],
+  replace: (name) => [change(`hcloud_server.${name}`, "replace")],
+  retire: (name) => [
+    change(`hcloud_server.${name}`, "delete"),
+    change(`talos_machine_configuration_apply.${name}`, "delete", {
+      before: { on_destroy: { reset: true, graceful: true }, machine_configuration: CONFIG("") },
+    }),
+  ],
+  delete: (name) => [change(`hcloud_server.${name}`, "delete")],
+  create: (name) => [change(`hcloud_server.${name}`, "create")],
+};
+
+const KINDS = (Object.keys(PLANNED) as Doing[]).flatMap((doing): Played[] =>
+  doing === "create" ? [{ doing, well: true }] : [true, false].map((well) => ({ doing, well })),
+);
+
+const NAMES = ["a", "b", "c", "d", "e"];
+const PARTS = new Map(KINDS.map((kind) => [kind, NAMES.map((name) => PLANNED[kind.doing](name))]));
+
+function isAccepted(nodes: readonly Played[], names: readonly string[]): boolean {
+  const changes = nodes.flatMap((node, i) => PARTS.get(node)?.[i] ?? []);
+  const health = {
+    nodes: Object.fromEntries(nodes.map(({ well }, i) => [names[i] as string, { healthy: well, saw: "asked" }])),
+  };
+  const found = inspect(look("infra", [BOOTSTRAPPED, ...changes], { cluster: clusters[names.length], health }));
+  return found.every(({ severity }) => severity === "notice");
+}
+
+const clusters = [0, 1, 2, 3, 4, 5].map((count) => (count > 0 ? clusterOf(NAMES.slice(0, count)) : clusterOf(["a"])));
+
+/** Every way to give each of so many nodes one of the kinds. */
+function* combinations(count: number, from = 0, ordered = true): Generator<Played[]> {
+  if (count === 0) return yield [];
+  for (let at = ordered ? 0 : from; at < KINDS.length; at++)
+    for (const rest of combinations(count - 1, at, ordered)) yield [KINDS[at] as Played, ...rest];
+}
+
+function disagreements(plans: Iterable<Played[]>): { count: number; safe: number; wrong: string[] } {
+  let [count, safe] = [0, 0];
+  const wrong: string[] = [];
+  for (const nodes of plans) {
+    const wanted = isSafe(nodes);
+    count += 1;
+    if (wanted) safe += 1;
+    if (isAccepted(nodes, NAMES.slice(0, nodes.length)) === wanted) continue;
+    const words = nodes.map(({ doing, well }) => `${doing}${well ? "" : " (down)"}`).join(", ");
+    wrong.push(`${wanted ? "safe, but refused" : "unsafe, but accepted"}: ${words}`);
+  }
+  return { count, safe, wrong };
+}
+
+describe("the guard agrees with an etcd that plays every order of a plan", () => {
+  test("for every combination on one control plane", () => {
+    expect(disagreements(combinations(1))).toEqual({ count: 15, safe: expect.any(Number), wrong: [] });
+  });
+
+  test("for every combination on three control planes", () => {
+    expect(disagreements(combinations(3))).toEqual({ count: 15 ** 3, safe: expect.any(Number), wrong: [] });
+  });
+
+  test("for every combination on five control planes, whichever node it is", () => {
+    const { count, safe, wrong } = disagreements(combinations(5, 0, false));
+    expect({ count, wrong }).toEqual({ count: 11628, wrong: [] });
+    // Neither side may win by always saying the same.
+    expect(safe).toBeGreaterThan(500);
+    expect(safe).toBeLessThan(5000);
+  });
+
+  test("and it does not matter which node of five is which", () => {
+    const turned = [...combinations(5, 0, false)]
+      .filter((_, i) => i % 7 === 0)
+      .map((nodes, i) => [...nodes.slice(i % 5), ...nodes.slice(0, i % 5)]);
+    expect(disagreements(turned).wrong).toEqual([]);
+  });
+});

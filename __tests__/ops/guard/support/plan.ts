@@ -1,0 +1,72 @@
+import { inspect } from "../../../../ops/guard";
+import type { Finding, Look } from "../../../../ops/guard";
+import type { ResourceChange, Values } from "../../../../ops/guard/plan";
+import { parseCluster } from "../../../../spec";
+import type { Cluster, Layer } from "../../../../spec";
+import { hybridWith } from "../../../support/synth";
+
+export const HYBRID_CLUSTER = parseCluster(
+  "hybrid.yaml",
+  hybridWith(() => undefined),
+).cluster;
+
+export const ACTIONS = {
+  nothing: ["no-op"],
+  create: ["create"],
+  update: ["update"],
+  replace: ["delete", "create"],
+  replaceGently: ["create", "delete"],
+  delete: ["delete"],
+  forget: ["forget"],
+} as const;
+
+type More = Partial<ResourceChange["change"]>;
+
+/** A change, as `terraform show -json` writes it. */
+export function change(address: string, action: keyof typeof ACTIONS, more: More = {}): ResourceChange {
+  const [type, name] = address.split(".") as [string, string];
+  return { address, type, name, mode: "managed", change: { actions: [...ACTIONS[action]], ...more } };
+}
+
+export function update(address: string, before: Values, after: Values, more: More = {}): ResourceChange {
+  return change(address, "update", { before, after, ...more });
+}
+
+/** etcd was started by an earlier run. */
+export const BOOTSTRAPPED = change("talos_machine_bootstrap.hybrid", "nothing");
+
+export const ALL_WELL: Look["health"] = {
+  nodes: Object.fromEntries(HYBRID_CLUSTER.nodes.map(({ name }) => [name, { healthy: true, saw: "it is Ready" }])),
+};
+
+export function look(layer: Layer, changes: readonly ResourceChange[], more: Partial<Look> = {}): Look {
+  return {
+    cluster: HYBRID_CLUSTER,
+    layer,
+    plan: { resource_changes: changes },
+    health: ALL_WELL,
+    providers: { now: {}, last: {} },
+    ...more,
+  };
+}
+
+export function findings(layer: Layer, changes: readonly ResourceChange[], more: Partial<Look> = {}): Finding[] {
+  return inspect(look(layer, changes, more));
+}
+
+/** `rule:address`, with the severity where it is not refused. */
+export function brief(found: readonly Finding[]): string[] {
+  return found.map(
+    ({ rule, address, severity }) => `${severity === "refused" ? "" : `${severity} `}${rule}:${address}`,
+  );
+}
+
+/** A cluster of so many control planes on Hetzner. */
+export function clusterOf(names: readonly string[]): Cluster {
+  const [first = ""] = names;
+  return {
+    ...HYBRID_CLUSTER,
+    controlPlane: { ...HYBRID_CLUSTER.controlPlane, bootstrapNode: first },
+    nodes: names.map((name) => ({ ...(HYBRID_CLUSTER.nodes[0] as Cluster["nodes"][number]), name })),
+  };
+}

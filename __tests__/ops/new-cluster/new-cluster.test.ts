@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import { clusterText } from "../../../ops/new-cluster/cluster-text";
+import { gitopsFiles } from "../../../ops/new-cluster/gitops-text";
+import { WHERE, answersFrom } from "../../../ops/new-cluster/questions";
+import type { Flags } from "../../../ops/new-cluster/questions";
+import { parseCluster } from "../../../spec";
+
+const PROJECT = join(__dirname, "../../..");
+const suggestions = (flags: Flags) => answersFrom(flags, (_, suggestion) => Promise.resolve(suggestion));
+const counts = [
+  { rentedControlPlanes: 1, rentedWorkers: 0, homeControlPlanes: 0, homeWorkers: 1 },
+  { rentedControlPlanes: 3, rentedWorkers: 2, homeControlPlanes: 0, homeWorkers: 0 },
+  { rentedControlPlanes: 0, rentedWorkers: 1, homeControlPlanes: 3, homeWorkers: 0 },
+  { rentedControlPlanes: 2, rentedWorkers: 0, homeControlPlanes: 1, homeWorkers: 9 },
+];
+
+/** etcd wants an odd number of control planes. */
+const sensible = WHERE.flatMap((where) =>
+  counts
+    .map((numbers) => ({ where, ...numbers }))
+    .filter(
+      ({ rentedControlPlanes, homeControlPlanes }) =>
+        ((where === "proxmox" ? 0 : rentedControlPlanes) + (where === "hetzner" ? 0 : homeControlPlanes)) % 2 === 1,
+    ),
+);
+
+describe("a cluster file that npm run new writes", () => {
+  test.each(sensible)("passes the checks: %j", async (flags) => {
+    const text = clusterText(await suggestions(flags));
+    const { cluster } = parseCluster("clusters/lab.yaml", text);
+    const wanted =
+      (flags.where === "proxmox" ? 0 : flags.rentedControlPlanes + flags.rentedWorkers) +
+      (flags.where === "hetzner" ? 0 : flags.homeControlPlanes + flags.homeWorkers);
+    expect(cluster.nodes).toHaveLength(wanted);
+    expect(cluster.nodes.some(({ schedulable }) => schedulable)).toBe(true);
+  });
+
+  test("says what it is told, and says why in comments", async () => {
+    const text = clusterText(await suggestions({ name: "attic", where: "proxmox", firstAddress: "10.0.0.254" }));
+    expect(text).toContain("name: attic");
+    expect(text).toContain("address: 10.0.0.254");
+    expect(text).toContain("address: 10.0.1.0");
+    expect(text).toMatch(/# Secrets in git that only this cluster can read/);
+  });
+
+  test.each(WHERE)("comes with parts for Flux that exist: %s", async (where) => {
+    const { "infrastructure.yaml": parts = "", "kustomization.yaml": list } = gitopsFiles(await suggestions({ where }));
+    expect(list).toContain("- infrastructure.yaml");
+    const paths = parseAllDocuments(parts).map((part) => part.getIn(["spec", "path"]) as string);
+    expect(paths.length).toBeGreaterThan(1);
+    expect(paths.filter((path) => !existsSync(join(PROJECT, path, "kustomization.yaml")))).toEqual([]);
+  });
+});
+
+describe("npm run new", () => {
+  const run = (...words: string[]) =>
+    spawnSync("node", ["--require", "./tools/typescript.cjs", "ops/new-cluster/main.ts", ...words], {
+      cwd: PROJECT,
+      encoding: "utf8",
+      input: "",
+    });
+
+  test("names the answer that does not fit, and writes nothing", () => {
+    const { status, stderr } = run("--yes", "--name", "attic", "--where", "proxmox", "--network", "banana");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/sites\.home\.network\.cidr: "banana" is not an IPv4 network/);
+    expect(stderr).toContain("nothing was written");
+    expect(existsSync(join(PROJECT, "clusters/attic.yaml"))).toBe(false);
+  });
+
+  test("never writes over a file", () => {
+    const { status, stderr } = run("--yes", "--name", "hybrid");
+    expect(status).toBe(1);
+    expect(stderr).toContain("clusters/hybrid.yaml is there already");
+  });
+
+  test("does not wait for answers where nobody is there", () => {
+    const { status, stderr } = run("--name", "attic");
+    expect(status).toBe(1);
+    expect(stderr).toContain("Nobody is here to answer");
+  });
+});

@@ -1,0 +1,112 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { Release } from "../.gen/providers/helm/release";
+import { ConfigMapV1 } from "../.gen/providers/kubernetes/config-map-v1";
+import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
+import type { Cluster } from "../spec";
+import { encodeJson } from "./encode";
+import { FLUX_NAMESPACE, SETTINGS } from "./flux";
+import { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./flux-charts";
+import { named } from "./naming";
+
+export interface FluxReadOnlyProps {
+  readonly cluster: Cluster;
+  /** Where the repository is: what the cluster file says, or a snapshot for the time of a run. */
+  readonly url: string;
+  /** For a repository that not everybody may read. */
+  readonly gitToken?: string | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+  /** What must be in the cluster before the first reconciliation. */
+  readonly after: readonly ITerraformDependable[];
+}
+
+/**
+ * Flux that reads a repository and never writes to it. It makes its own namespace and leaves it behind, so that no destroy
+ * waits for finalizers whose controllers are gone already (docs/decisions/0016-a-flux-that-only-reads.md).
+ */
+export class FluxReadOnly extends Construct {
+  constructor(scope: Construct, id: string, props: FluxReadOnlyProps) {
+    super(scope, id);
+    const controllers = named(
+      new Release(this, "controllers", {
+        name: "flux",
+        namespace: FLUX_NAMESPACE,
+        createNamespace: true,
+        repository: FLUX_CHARTS,
+        chart: "flux2",
+        version: CONTROLLERS_VERSION,
+        values: [encodeJson(controllerValues())],
+        wait: true,
+        timeout: 600,
+      }),
+      "flux_controllers",
+    );
+    const settings = named(
+      new ConfigMapV1(this, "settings", {
+        metadata: { name: SETTINGS, namespace: FLUX_NAMESPACE },
+        data: { ...props.settings },
+        dependsOn: [controllers],
+      }),
+      SETTINGS,
+    );
+    const login = props.gitToken === undefined ? [] : [this.login(props.gitToken, controllers)];
+    named(
+      new Release(this, "sync", {
+        // What Kustomizations in gitops/ name as their source.
+        name: FLUX_NAMESPACE,
+        namespace: FLUX_NAMESPACE,
+        repository: FLUX_CHARTS,
+        chart: "flux2-sync",
+        version: SYNC_VERSION,
+        values: [encodeJson(syncValues(props))],
+        // Helm knows no health of custom resources: the cold start waits for them.
+        wait: false,
+        dependsOn: [settings, ...login, ...props.after],
+      }),
+      props.cluster.name,
+    );
+  }
+
+  private login(password: string, controllers: ITerraformDependable): SecretV1 {
+    return named(
+      new SecretV1(this, "login", {
+        metadata: { name: FLUX_NAMESPACE, namespace: FLUX_NAMESPACE },
+        data: { username: "git", password },
+        dependsOn: [controllers],
+      }),
+      "flux_login",
+    );
+  }
+}
+
+function controllerValues(): object {
+  return {
+    // Deleting a definition deletes everything of its kind, and would wait for controllers that went before it.
+    crds: { annotations: { "helm.sh/resource-policy": "keep" } },
+    imageAutomationController: { create: false },
+    imageReflectionController: { create: false },
+  };
+}
+
+function syncValues({ cluster, url, gitToken }: FluxReadOnlyProps): object {
+  const { branch, path } = cluster.gitops;
+  return {
+    gitRepository: {
+      spec: {
+        url,
+        ref: { branch },
+        interval: "1m",
+        ...(gitToken === undefined ? {} : { secretRef: { name: FLUX_NAMESPACE } }),
+      },
+    },
+    kustomization: {
+      spec: {
+        path: `./${path.replace(/^(?:\.\/)+/, "")}`,
+        interval: "10m",
+        prune: true,
+        // A destroy takes Flux away and leaves what it brought, which goes with its machines (T13).
+        deletionPolicy: "Orphan",
+      },
+    },
+  };
+}

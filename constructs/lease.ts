@@ -1,0 +1,58 @@
+import { TerraformLocal } from "cdktf";
+import type { Precondition, TerraformResource, TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
+import type { Cluster, ProxmoxNode } from "../spec";
+import { named } from "./naming";
+
+/** An address that a router gave: Terraform knows it when it knows the machine, and asks again at every plan. */
+export interface Lease {
+  readonly address: string;
+  /** Says what to do while nobody knows it. */
+  readonly known: Precondition;
+}
+
+export interface LeaseProps {
+  readonly cluster: Cluster;
+  readonly node: ProxmoxNode;
+  readonly vm: TerraformResource;
+}
+
+/**
+ * As the guest agent tells it. The agent lists every link of the machine, loopback first and pods' links later on, in an
+ * order that changes: what does not change is the MAC address that we gave to the card.
+ */
+export function leaseFromAgent(scope: Construct, { cluster, node, vm }: LeaseProps): Lease {
+  const { name, macAddress, vmId } = node;
+  const machine = addressOf(vm);
+  const shared = JSON.stringify(cluster.controlPlane.vip ? [cluster.controlPlane.vip.address] : []);
+  const own = `${machine}.ipv4_addresses[index(${machine}.mac_addresses, "${macAddress}")]`;
+  return lease(
+    scope,
+    name,
+    `try([for address in ${own} : address if !contains(${shared}, address)][0], "")`,
+    `The guest agent of ${name} tells no IPv4 address of its network card ${macAddress}. Look at the console of VM ${vmId} in Proxmox: is it up, and does the router give it a lease? Then run again.`,
+  );
+}
+
+/** As somebody wrote it down, once there was a machine to have one. */
+export function leaseFromFile(scope: Construct, { cluster, node, vm }: LeaseProps, book: TerraformVariable): Lease {
+  const { name, macAddress, vmId } = node;
+  return lease(
+    scope,
+    name,
+    `${addressOf(vm)}.id == "" ? "" : lookup(var.${book.friendlyUniqueId}, "${name}", "")`,
+    `Nobody has written down the address of ${name}. Its machine is there (VM ${vmId}, MAC address ${macAddress}): look up its lease at the router, write it to .talos/${cluster.name}/nodes.txt, control planes first and workers after them, and run again.`,
+  );
+}
+
+function lease(scope: Construct, nodeName: string, expression: string, errorMessage: string): Lease {
+  const local = named(new TerraformLocal(scope, "lease", `\${${expression}}`), `${nodeName}_lease`);
+  return {
+    address: local.asString,
+    known: { condition: `\${local.${local.friendlyUniqueId} != ""}`, errorMessage },
+  };
+}
+
+function addressOf({ terraformResourceType, friendlyUniqueId }: TerraformResource): string {
+  return `${terraformResourceType}.${friendlyUniqueId}`;
+}

@@ -1,0 +1,58 @@
+import { existed, isUnknown, takesAway } from "../plan";
+import type { ResourceChange, Values } from "../plan";
+import type { Effect } from "./effect";
+import { rebootCause, readMachineConfig } from "./machine-config";
+import type { MachineConfig } from "./machine-config";
+
+/** Modes in which a node never reboots by itself. */
+const GENTLE = ["no_reboot", "staged"];
+
+/** What handing a configuration to a running node does to it. */
+export function configurationEffect(change: ResourceChange): Effect | undefined {
+  const { actions, after, after_unknown } = change.change;
+  if (!actions.some((action) => action === "update" || action === "create")) return undefined;
+  const mode = text(after, "resolved_apply_mode") ?? text(after, "apply_mode") ?? "auto";
+  if (GENTLE.includes(mode)) return undefined;
+  if (mode === "reboot") return { kind: "reboot", what: "would reboot its node: that is its mode" };
+  const [old, fresh] = [configBefore(change), configAfter(change)];
+  if (!old || !fresh || isUnknown(after_unknown, "node"))
+    return {
+      kind: "reboot",
+      what: "may reboot its node: what the node will be given is known only when the plan is applied",
+    };
+  const cause = rebootCause(old, fresh);
+  return cause === undefined
+    ? undefined
+    : { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
+}
+
+export function configBefore({ change: { before } }: ResourceChange): MachineConfig | undefined {
+  return read(text(before, "machine_configuration"));
+}
+
+/** @returns nothing while it is unknown: the provider plans the former value when it does not know the new one */
+export function configAfter({ change: { after, after_unknown } }: ResourceChange): MachineConfig | undefined {
+  const open = ["machine_configuration", "machine_configuration_input", "config_patches"];
+  if (open.some((attribute) => isUnknown(after_unknown, attribute))) return undefined;
+  return read(text(after, "machine_configuration"));
+}
+
+/** Whether destroying the resource makes the node leave etcd and wipes it: that was agreed on by an earlier plan. */
+export function resetsNode(change: ResourceChange): boolean {
+  const { reset } = (change.change.before?.on_destroy ?? {}) as { reset?: boolean };
+  return existed(change) && takesAway(change) && reset === true;
+}
+
+export function leavesInOrder(change: ResourceChange): boolean {
+  const { graceful } = (change.change.before?.on_destroy ?? {}) as { graceful?: boolean };
+  return resetsNode(change) && graceful !== false;
+}
+
+function read(content: string | undefined): MachineConfig | undefined {
+  return content === undefined ? undefined : readMachineConfig(content);
+}
+
+function text(values: Values | null | undefined, attribute: string): string | undefined {
+  const value = values?.[attribute];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,16 @@
+import { differs, isUpdated } from "../plan";
+import type { ResourceChange } from "../plan";
+import type { Effect } from "./effect";
+
+/** What the provider does in place by taking the server down. Source: terraform-provider-hcloud, internal/server. */
+const EFFECTS: readonly (readonly [attribute: string, effect: Effect])[] = [
+  ["server_type", { kind: "power-off", what: "would be switched off to get another server type" }],
+  ["public_net", { kind: "power-off", what: "would be switched off to change its public addresses" }],
+  ["iso", { kind: "reboot", what: "would be reset, because its ISO changes" }],
+  ["rescue", { kind: "reboot", what: "would be reset into another system, because its rescue mode changes" }],
+];
+
+export function hetznerServerEffect(change: ResourceChange): Effect | undefined {
+  if (!isUpdated(change)) return undefined;
+  return EFFECTS.find(([attribute]) => differs(change, attribute))?.[1];
+}

@@ -1,0 +1,87 @@
+import { parseAllDocuments } from "yaml";
+
+type Section = Readonly<Record<string, unknown>>;
+
+/** A machine configuration, as far as the guard reads it: the document without a kind. */
+export interface MachineConfig {
+  readonly machine: Section;
+  readonly cluster: Section;
+}
+
+const parsed = new Map<string, MachineConfig | undefined>();
+
+/** @returns nothing for a text that is no machine configuration */
+export function readMachineConfig(text: string): MachineConfig | undefined {
+  // A plan holds each text several times, and parsing is what takes the guard longest.
+  if (!parsed.has(text)) parsed.set(text, parse(text));
+  return parsed.get(text);
+}
+
+function parse(text: string): MachineConfig | undefined {
+  for (const document of parseAllDocuments(text, { logLevel: "silent" })) {
+    if (!("toJS" in document) || document.errors.length > 0) return undefined;
+    const content: unknown = document.toJS();
+    if (!isSection(content) || "kind" in content || !isSection(content.machine)) continue;
+    return { machine: content.machine, cluster: isSection(content.cluster) ? content.cluster : {} };
+  }
+  return undefined;
+}
+
+/** What a running node takes over without a reboot. Source: siderolabs/talos, `CanApplyImmediate`; `cluster` is too. */
+const IMMEDIATE = [
+  ...["ca", "acceptedCAs", "certSANs", "controlPlane", "install", "kernel", "kubelet", "logging", "network"],
+  ...["nodeAnnotations", "nodeLabels", "nodeTaints", "pods", "registries", "seccompProfiles", "sysctls", "sysfs"],
+  ...["time"],
+];
+const IMMEDIATE_FEATURES = [
+  ...["hostDNS", "imageCache", "kubePrism", "kubernetesTalosAPIAccess", "nodeAddressSortAlgorithm"],
+];
+
+/** The first part of the configuration that the node takes over only by a reboot; undefined when there is none. */
+export function rebootCause(before: MachineConfig, after: MachineConfig): string | undefined {
+  const [old, fresh] = [before, after].map(({ machine }) => ({
+    ...without(machine, [...IMMEDIATE, "features"]),
+    ...prefixed("features.", without(isSection(machine.features) ? machine.features : {}, IMMEDIATE_FEATURES)),
+  })) as [Section, Section];
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].find((key) => !same(old[key], fresh[key]));
+}
+
+/** What makes a node one of its cluster. Another value locks it out, or locks everybody else out of what it holds. */
+const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])[] = [
+  ["the cluster's id", ({ cluster }) => cluster.id],
+  ["the cluster's secret", ({ cluster }) => cluster.secret],
+  ["the join token", ({ cluster }) => cluster.token],
+  ["the machine token", ({ machine }) => machine.token],
+  ["the certificate authority of Talos", ({ machine }) => machine.ca],
+  ["the certificate authority of Kubernetes", ({ cluster }) => cluster.ca],
+  ["the certificate authority of etcd", ({ cluster }) => (cluster.etcd as Section | undefined)?.ca],
+  ["the certificate authority of the API's aggregation", ({ cluster }) => cluster.aggregatorCA],
+  ["the key of service accounts", ({ cluster }) => cluster.serviceAccount],
+  ["the key that Secrets are encrypted with", ({ cluster }) => cluster.secretboxEncryptionSecret],
+  ["the older key that Secrets are encrypted with", ({ cluster }) => cluster.aescbcEncryptionSecret],
+];
+
+/** The names of what would make the node one of another cluster. */
+export function identityChanges(before: MachineConfig, after: MachineConfig): string[] {
+  return IDENTITY.filter(([, part]) => !same(part(before), part(after))).map(([name]) => name);
+}
+
+export function isControlPlane({ machine }: MachineConfig): boolean {
+  return machine.type === "controlplane" || machine.type === "init";
+}
+
+function without(section: Section, keys: readonly string[]): Section {
+  return Object.fromEntries(Object.entries(section).filter(([key]) => !keys.includes(key)));
+}
+
+function prefixed(prefix: string, section: Section): Section {
+  return Object.fromEntries(Object.entries(section).map(([key, value]) => [`${prefix}${key}`, value]));
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function isSection(value: unknown): value is Section {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

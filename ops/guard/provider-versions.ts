@@ -1,0 +1,31 @@
+/** Provider → version: `hetznercloud/hcloud` → `1.68.0`. Whose registry it came from makes no difference. */
+export type Versions = Readonly<Record<string, string>>;
+
+export interface ProviderVersions {
+  /** What this plan was made with. */
+  readonly now: Versions;
+  /** What the state was last written by, where somebody kept a note of it. */
+  readonly last: Versions;
+}
+
+const BLOCK = /^provider "(?:[^"/]+\/)?([^"/]+\/[^"/]+)" \{[^}]*?^\s*version\s*=\s*"([^"]+)"/gm;
+
+/** What is in a `.terraform.lock.hcl`. */
+export function readLockFile(text: string): Versions {
+  return Object.fromEntries([...text.matchAll(BLOCK)].map(([, name = "", version = ""]) => [name, version]));
+}
+
+/** Whether one version comes before another. A release comes after its candidates. */
+export function isOlder(version: string, than: string): boolean {
+  const [a, b] = [parts(version), parts(than)];
+  for (let i = 0; i < 3; i++) {
+    const [x, y] = [a.numbers[i] ?? 0, b.numbers[i] ?? 0];
+    if (x !== y) return x < y;
+  }
+  return a.candidate !== b.candidate && (b.candidate === "" || (a.candidate !== "" && a.candidate < b.candidate));
+}
+
+function parts(version: string): { numbers: number[]; candidate: string } {
+  const [release = "", candidate = ""] = version.replace(/^v/, "").split("-", 2);
+  return { numbers: release.split(".").map(Number), candidate };
+}

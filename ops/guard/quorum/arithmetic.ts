@@ -1,0 +1,82 @@
+/**
+ * Whether etcd keeps its quorum while a plan is applied. Terraform works on everything at once and destroys before it
+ * makes anew (T2): the worst moment is the one in which all that the plan touches is away.
+ */
+
+/** What a plan does to a member of etcd. */
+export type Fate =
+  | "untouched"
+  /** Rebooted or switched off and on: away for a while, its data stays. */
+  | "interrupted"
+  /** A new machine takes its name and its place; its data is gone. */
+  | "renewed"
+  /** It leaves etcd in order, with the others' consent. */
+  | "leaves"
+  /** Gone, and still counted as a member. */
+  | "lost";
+
+export interface Voter {
+  /** `unknown` never counts as up. */
+  readonly state: "up" | "down" | "unknown";
+  readonly fate: Fate;
+}
+
+/**
+ * - `safe`: a majority is up at every moment, or the plan touches none that is.
+ * - `interruption`: one of so few is away for a while; no order of work could avoid that, and nothing is lost.
+ */
+export type Verdict = "safe" | "interruption" | "refused";
+
+export function majority(members: number): number {
+  return Math.floor(members / 2) + 1;
+}
+
+/** How many of so many members may be away. */
+export function bearable(members: number): number {
+  return members === 0 ? 0 : members - majority(members);
+}
+
+export function isTouched({ fate }: Voter): boolean {
+  return fate !== "untouched";
+}
+
+export function decide(voters: readonly Voter[]): Verdict {
+  const touched = voters.filter(isTouched);
+  if (touched.length === 0) return "safe";
+  const staying = voters.length - voters.filter(canLeave).length;
+  const up = voters.filter((voter) => voter.state === "up" && !isTouched(voter)).length;
+  if (up >= majority(staying)) return "safe";
+  if (touched.every(({ state, fate }) => state === "down" && fate === "interrupted")) return "safe";
+  return isUnavoidable(voters, touched) ? "interruption" : "refused";
+}
+
+/** Whether the same change, one member after the other with a look at its health in between, would be fine. */
+export function decideOneByOne(voters: readonly Voter[]): Verdict {
+  const verdicts: Verdict[] = [];
+  const now: (Voter | undefined)[] = voters.map((voter) => ({ ...voter, fate: "untouched" }));
+  for (const [i, voter] of voters.entries()) {
+    if (!isTouched(voter)) continue;
+    now[i] = voter;
+    verdicts.push(decide(now.filter((one) => one !== undefined)));
+    now[i] = afterwards(voter);
+  }
+  return (["refused", "interruption"] as const).find((verdict) => verdicts.includes(verdict)) ?? "safe";
+}
+
+/** What is left of a member: nothing of one that took its leave, a dead one of one that did not. */
+function afterwards(voter: Voter): Voter | undefined {
+  if (canLeave(voter)) return undefined;
+  const comesBack = voter.fate === "interrupted" || voter.fate === "renewed";
+  return { state: comesBack ? "up" : "down", fate: "untouched" };
+}
+
+/** Leaving takes an answer: a member that is down stays a member, and a dead one. */
+function canLeave({ fate, state }: Voter): boolean {
+  return fate === "leaves" && state === "up";
+}
+
+function isUnavoidable(voters: readonly Voter[], touched: readonly Voter[]): boolean {
+  const [one, another] = touched;
+  const othersAreWell = voters.every((voter) => voter === one || voter.state === "up");
+  return bearable(voters.length) === 0 && one?.fate === "interrupted" && another === undefined && othersAreWell;
+}

@@ -1,0 +1,155 @@
+import {
+  configAfter,
+  configBefore,
+  configurationEffect,
+  leavesInOrder,
+  resetsNode,
+} from "../effects/configuration-apply";
+import type { Effect } from "../effects/effect";
+import { hetznerServerEffect } from "../effects/hetzner-server";
+import { isControlPlane } from "../effects/machine-config";
+import { proxmoxVmEffect } from "../effects/proxmox-vm";
+import type { Look } from "../finding";
+import { existed, isReplaced, managedChanges, takesAway } from "../plan";
+import type { Plan, ResourceChange } from "../plan";
+import type { Fate, Voter } from "./arithmetic";
+
+/** What runs a node, and what it does to it when it is changed in place. */
+const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = {
+  hcloud_server: hetznerServerEffect,
+  proxmox_virtual_environment_vm: proxmoxVmEffect,
+};
+const CONFIGURATION = "talos_machine_configuration_apply";
+const BOOTSTRAP = "talos_machine_bootstrap";
+
+/** A member of etcd, and what a plan does to it. */
+export interface Member extends Voter {
+  readonly name: string;
+  /** How its state is known. */
+  readonly saw: string;
+  /** What touches it, where something does. */
+  readonly address: string;
+  readonly what: string;
+}
+
+interface NodeChanges {
+  readonly machine?: ResourceChange;
+  readonly configuration?: ResourceChange;
+}
+
+/** The members of etcd before the plan is applied, and what becomes of each. */
+export function membersOf(look: Look): Member[] {
+  const nodes = nodeChanges(look.plan);
+  return memberNames(look, nodes).map((name) => {
+    const changes = nodes.get(name) ?? {};
+    return { name, ...stateOf(look, name, changes), ...fateOf(changes) };
+  });
+}
+
+/** Whether etcd was started by an earlier run, as far as the plan knows. */
+export function isBootstrapped(plan: Plan): boolean {
+  return managedChanges(plan).some((change) => change.type === BOOTSTRAP && existed(change));
+}
+
+/** Whether a node that runs already would notice the plan: only then does it matter how the others are. */
+export function touchesNodes(plan: Plan): boolean {
+  return [...nodeChanges(plan).values()].some(
+    (changes) => Object.values(changes).some(existed) && fateOf(changes).fate !== "untouched",
+  );
+}
+
+export function bootstrapChange(plan: Plan): ResourceChange | undefined {
+  return managedChanges(plan).find(({ type }) => type === BOOTSTRAP);
+}
+
+/** Whether the node's machine is made by this plan: it has no data of etcd when it starts. */
+export function startsEmpty(plan: Plan, name: string): boolean {
+  const { machine } = nodeChanges(plan).get(name) ?? {};
+  return machine !== undefined && machine.change.actions.includes("create");
+}
+
+function nodeChanges(plan: Plan): Map<string, NodeChanges> {
+  const nodes = new Map<string, NodeChanges>();
+  for (const change of managedChanges(plan)) {
+    const part = change.type in MACHINES ? "machine" : change.type === CONFIGURATION ? "configuration" : undefined;
+    if (part) nodes.set(change.name, { ...nodes.get(change.name), [part]: change });
+  }
+  return nodes;
+}
+
+/** By etcd itself where it could be asked, else by what the state knows. */
+function memberNames(look: Look, nodes: ReadonlyMap<string, NodeChanges>): string[] {
+  if (look.health.members) return [...look.health.members];
+  if (!isBootstrapped(look.plan)) return [];
+  return [...nodes].filter(([name, changes]) => wasControlPlane(look, name, changes)).map(([name]) => name);
+}
+
+function wasControlPlane({ cluster }: Look, name: string, { machine, configuration }: NodeChanges): boolean {
+  // Never configured: whatever it was meant to be, it has not joined anything yet.
+  if (configuration ? !existed(configuration) : !machine || !existed(machine)) return false;
+  // Not by the cluster file if it can be helped: what is taken out of the file is what most needs to be seen (T17).
+  const config = configuration && configBefore(configuration);
+  if (config) return isControlPlane(config);
+  const { labels, tags } = (machine?.change.before ?? {}) as { labels?: { role?: string }; tags?: string[] };
+  if (labels?.role !== undefined) return labels.role === "controlplane";
+  if (tags !== undefined && tags !== null) return tags.includes("controlplane");
+  return cluster.nodes.some((node) => node.name === name && node.role === "controlplane");
+}
+
+function stateOf({ health }: Look, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
+  if (machine && !existed(machine)) return { state: "down", saw: "its machine is gone" };
+  const known = health.nodes[name];
+  if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
+  // etcd has told who its members are, and nobody knows a node of this name.
+  if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
+  return { state: "unknown", saw: health.unknown ?? "nobody has asked it" };
+}
+
+type Outcome = Pick<Member, "fate" | "address" | "what">;
+
+/** The worst that happens to a node. */
+function fateOf({ machine, configuration }: NodeChanges): Outcome {
+  return (
+    (machine && machineGone(machine, configuration)) ??
+    (configuration && configurationGone(configuration)) ??
+    (machine && interrupted(machine, MACHINES[machine.type]?.(machine))) ??
+    (configuration && interrupted(configuration, configurationEffect(configuration))) ?? {
+      fate: "untouched",
+      address: "",
+      what: "",
+    }
+  );
+}
+
+function machineGone(machine: ResourceChange, configuration: ResourceChange | undefined): Outcome | undefined {
+  const { address } = machine;
+  if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
+  if (!existed(machine)) return { fate: "renewed", address, what: "would be made anew" };
+  if (!takesAway(machine)) return undefined;
+  return configuration && leavesInOrder(configuration)
+    ? { fate: "leaves", address, what: "would leave etcd and be deleted" }
+    : { fate: "lost", address, what: "would be deleted" };
+}
+
+function configurationGone(configuration: ResourceChange): Outcome | undefined {
+  const { address } = configuration;
+  if (resetsNode(configuration)) {
+    const fate: Fate = leavesInOrder(configuration) ? "leaves" : "lost";
+    return { fate, address, what: "would wipe its node and switch it off" };
+  }
+  const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
+  if (old && fresh && isControlPlane(old) && !isControlPlane(fresh))
+    return { fate: "lost", address, what: "would make its node a worker" };
+  return undefined;
+}
+
+function interrupted({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
+  return effect && { fate: "interrupted", address, what: effect.what };
+}
+
+function causeOf({ action_reason, change: { replace_paths = [] } }: ResourceChange): string {
+  if (action_reason === "replace_by_triggers") return ", because what it was made from changes";
+  if (action_reason === "replace_because_tainted") return ", because it was left half made";
+  const causes = [...new Set(replace_paths.map(([attribute]) => String(attribute)))];
+  return causes.length > 0 ? `, because its ${causes.join(", ")} changes` : "";
+}

@@ -1,0 +1,20 @@
+import type { Rule } from "../finding";
+import { differs, isUpdated, managedChanges } from "../plan";
+
+export const contractVersion: Rule = {
+  name: "contract-version",
+  refuses: "another Talos contract than the one that the cluster was made with",
+  traps: ["T6"],
+  find: ({ plan }) =>
+    managedChanges(plan)
+      .filter(
+        (change) => change.type === "talos_machine_secrets" && isUpdated(change) && differs(change, "talos_version"),
+      )
+      .map(({ address }) => ({
+        severity: "refused",
+        address,
+        what: "would follow another contract",
+        why: "Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.",
+        instead: "Put `talos.contract` back. To upgrade Talos, change `talos.version` alone.",
+      })),
+};

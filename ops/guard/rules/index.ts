@@ -1,0 +1,31 @@
+import type { Rule } from "../finding";
+import { contractVersion } from "./contract-version";
+import { forgotten } from "./forgotten";
+import { gitManifests } from "./git-manifests";
+import { identity } from "./identity";
+import { keyPair } from "./key-pair";
+import { machineSecrets } from "./machine-secrets";
+import { plainSecret } from "./plain-secret";
+import { providerDowngrade } from "./provider-downgrade";
+import { quorum } from "./quorum";
+import { retire } from "./retire";
+import { secondEtcd } from "./second-etcd";
+import { volumes } from "./volumes";
+import { zones } from "./zones";
+
+/** Every rule, one file each. docs/guard.md is made from this list. */
+export const RULES: readonly Rule[] = [
+  quorum,
+  retire,
+  secondEtcd,
+  identity,
+  machineSecrets,
+  contractVersion,
+  keyPair,
+  volumes,
+  zones,
+  gitManifests,
+  providerDowngrade,
+  plainSecret,
+  forgotten,
+];

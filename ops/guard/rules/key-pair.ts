@@ -1,0 +1,27 @@
+import type { Rule } from "../finding";
+import { differs, isReplaced, isUpdated, managedChanges, takesAway } from "../plan";
+import type { ResourceChange, Values } from "../plan";
+
+const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
+
+export const keyPair: Rule = {
+  name: "key-pair",
+  refuses: "the sealed-secrets key taken out of the cluster, or exchanged for another",
+  traps: ["T14", "T23"],
+  find: ({ plan }) =>
+    managedChanges(plan)
+      .filter((change) => holdsKey(change) && (takesAway(change) || (isUpdated(change) && differs(change, "data"))))
+      .map((change) => ({
+        severity: "refused",
+        address: change.address,
+        what: takesAway(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
+        why: "What is sealed in git could no longer be read, and the controller would make a key of its own.",
+        instead: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
+      })),
+};
+
+function holdsKey({ type, change: { before } }: ResourceChange): boolean {
+  if (type !== "kubernetes_secret_v1") return false;
+  const [metadata] = (before?.metadata ?? []) as { labels?: Values | null }[];
+  return metadata?.labels?.[LABEL] !== undefined;
+}

@@ -1,0 +1,43 @@
+import { configAfter, configBefore } from "../effects/configuration-apply";
+import { identityChanges } from "../effects/machine-config";
+import type { Finding, Rule } from "../finding";
+import { differs, isUpdated, managedChanges } from "../plan";
+import type { ResourceChange } from "../plan";
+
+export const machineSecrets: Rule = {
+  name: "machine-secrets",
+  refuses: "other machine secrets: in `auth`, or in the configuration of a node that runs",
+  traps: ["T6"],
+  find: ({ plan }) => managedChanges(plan).flatMap((change) => [...inAuth(change), ...onNode(change)]),
+};
+
+/** With another contract all of them are shown as unknown, and stay: that is for the rule about the contract to say. */
+function inAuth(change: ResourceChange): Omit<Finding, "rule">[] {
+  if (change.type !== "talos_machine_secrets" || !isUpdated(change)) return [];
+  if (differs(change, "talos_version") || !differs(change, "machine_secrets")) return [];
+  return [
+    {
+      severity: "refused",
+      address: change.address,
+      what: "would get other secrets",
+      why: "Every node, client and sealed backup was made with the present ones: none of them would be let in any more.",
+      instead: "Find out what changes them; they are made once and never again.",
+    },
+  ];
+}
+
+function onNode(change: ResourceChange): Omit<Finding, "rule">[] {
+  if (change.type !== "talos_machine_configuration_apply") return [];
+  const [before, after] = [configBefore(change), configAfter(change)];
+  const changed = before && after ? identityChanges(before, after) : [];
+  if (changed.length === 0) return [];
+  return [
+    {
+      severity: "refused",
+      address: change.address,
+      what: `would give its node another value for ${changed.join(", ")}`,
+      why: "The node would no longer know the others, or could no longer read what it has encrypted.",
+      instead: "Apply auth and infra of the same cluster and of the same contract.",
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Rule } from "../finding";
+import { isOlder } from "../provider-versions";
+
+export const providerDowngrade: Rule = {
+  name: "provider-downgrade",
+  refuses: "a provider older than the one that wrote the state",
+  traps: [],
+  find: ({ providers: { now, last } }) =>
+    Object.entries(now).flatMap(([name, version]) => {
+      const written = last[name];
+      if (written === undefined || !isOlder(version, written)) return [];
+      return [
+        {
+          severity: "refused",
+          address: name,
+          what: `is ${version} here; the state was last written by ${written}`,
+          why: "An older provider misreads what a newer one wrote: it plans changes that nobody asked for, or drops what it does not know.",
+          instead: `Use ${written} or newer: bring this work tree up to date.`,
+        },
+      ];
+    }),
+};

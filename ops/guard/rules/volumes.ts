@@ -1,0 +1,45 @@
+import type { Rule } from "../finding";
+import { differs, isUpdated, managedChanges, takesAway } from "../plan";
+import type { ResourceChange } from "../plan";
+
+/** What goes with each type of thing when it goes. */
+const HOLDERS: Readonly<Record<string, string>> = {
+  hcloud_volume: "the data on it",
+  kubernetes_namespace: "every volume claimed in it",
+  kubernetes_namespace_v1: "every volume claimed in it",
+  kubernetes_persistent_volume: "the data on it",
+  kubernetes_persistent_volume_v1: "the data on it",
+  kubernetes_persistent_volume_claim: "the volume that is bound to it",
+  kubernetes_persistent_volume_claim_v1: "the volume that is bound to it",
+};
+
+export const volumes: Rule = {
+  name: "volumes",
+  refuses: "volumes deleted, also with the namespace or the machine that holds them",
+  traps: ["T13"],
+  find: ({ plan }) =>
+    managedChanges(plan).flatMap((change) => {
+      const lost = whatIsLost(change);
+      if (lost === undefined) return [];
+      return [
+        {
+          severity: "refused",
+          address: change.address,
+          what: takesAway(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
+          why: "Data that is deleted here is in no backup that this project knows of.",
+          instead: "Keep it; or move the data away first, and say that it may go.",
+        },
+      ];
+    }),
+};
+
+function whatIsLost(change: ResourceChange): string | undefined {
+  if (change.type in HOLDERS) return takesAway(change) ? HOLDERS[change.type] : undefined;
+  if (change.type !== "proxmox_virtual_environment_vm") return undefined;
+  const { before } = change.change;
+  // The storage driver attaches disks that Terraform has never heard of.
+  if (takesAway(change) && before?.delete_unreferenced_disks_on_destroy === true)
+    return "every volume that the storage driver has attached to it";
+  if (isUpdated(change) && differs(change, "disk")) return "every attached volume that is not in the plan";
+  return undefined;
+}

@@ -1,0 +1,108 @@
+/** Which values of a plan are secrets, and where one of them lies open. */
+import { hasMark, managedChanges, outputChanges } from "./plan";
+import type { Change, Plan } from "./plan";
+
+/** Shorter texts are names, numbers and words, which also turn up where nothing is secret. */
+const SHORTEST_SECRET = 16;
+
+/** Public although it is handed around with secrets: a Kubernetes Secret hides all that is in it. */
+const PUBLIC: readonly RegExp[] = [
+  /^-----BEGIN (?:CERTIFICATE|PUBLIC KEY)-----/,
+  // Words, names of hosts and people, addresses: nothing that was made at random is without a digit and a letter.
+  /^[^0-9]*$/,
+  /^[^A-Za-z]*$/,
+  /^[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
+  /^https?:\/\/[^@\s]*$/,
+];
+
+/** The places of a value that were hidden before and would not be any more. */
+export function becomesPlain({ before_sensitive, after_sensitive, after, after_unknown, actions }: Change): string[] {
+  if (actions.includes("delete") && !actions.includes("create")) return [];
+  return unhidden(before_sensitive, after_sensitive, after, after_unknown, "");
+}
+
+function unhidden(old: unknown, fresh: unknown, value: unknown, unknown: unknown, path: string): string[] {
+  if (fresh === true || !hasMark(old)) return [];
+  if (old === true) {
+    // Of something that was hidden as a whole, parts may still be; what has no value hides nothing.
+    return unknown === true || hasOpenValue(value, fresh) ? [path] : [];
+  }
+  return Object.entries(old as object).flatMap(([key, mark]) =>
+    unhidden(mark, child(fresh, key), child(value, key), child(unknown, key), path ? `${path}.${key}` : key),
+  );
+}
+
+function hasOpenValue(value: unknown, marks: unknown): boolean {
+  if (marks === true || value === null || value === undefined || value === "") return false;
+  if (typeof value !== "object") return true;
+  return Object.entries(value).some(([key, part]) => hasOpenValue(part, child(marks, key)));
+}
+
+/** Everything in the plan that is marked sensitive and long enough to be a secret. */
+export function knownSecrets(plan: Plan): ReadonlySet<string> {
+  const hidden = [...managedChanges(plan), ...outputChanges(plan)].flatMap(({ change }) => {
+    const { before, after, before_sensitive, after_sensitive } = change;
+    return [...hiddenTexts(before, before_sensitive), ...hiddenTexts(after, after_sensitive)];
+  });
+  const declared = plan.configuration?.root_module?.variables ?? {};
+  const variables = Object.entries(plan.variables ?? {})
+    .filter(([name]) => declared[name]?.sensitive === true)
+    .flatMap(([, { value }]) => textsOf(value, false));
+  return new Set([...hidden.filter(looksRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET));
+}
+
+/** The places at which a known secret would lie open that does not do so already. */
+export function leaks(change: Change, secrets: ReadonlySet<string>): string[] {
+  const { after, after_sensitive, before, before_sensitive } = change;
+  const open = new Set(openTexts(before, before_sensitive).map(({ text }) => text));
+  return openTexts(after, after_sensitive)
+    .filter(({ text }) => !open.has(text) && holdsSecret(text, secrets))
+    .map(({ path }) => path);
+}
+
+function holdsSecret(text: string, secrets: ReadonlySet<string>): boolean {
+  if (text.length < SHORTEST_SECRET) return false;
+  if (secrets.has(text)) return true;
+  for (const secret of secrets) if (secret.length < text.length && text.includes(secret)) return true;
+  return false;
+}
+
+function looksRandom(text: string): boolean {
+  return [text, decoded(text)].every((form) => !PUBLIC.some((pattern) => pattern.test(form)));
+}
+
+function decoded(text: string): string {
+  return text.startsWith("LS0tLS1") ? Buffer.from(text, "base64").toString("utf8") : text;
+}
+
+/** Every text in a value that is hidden. */
+function hiddenTexts(value: unknown, marks: unknown): string[] {
+  if (marks === true) return textsOf(value, false);
+  if (!hasMark(marks) || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => hiddenTexts(part, child(marks, key)));
+}
+
+interface Place {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every text in a value that is not hidden. */
+function openTexts(value: unknown, marks: unknown, path = ""): Place[] {
+  if (marks === true) return [];
+  if (typeof value === "string") return [{ path, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    openTexts(part, child(marks, key), path ? `${path}.${key}` : key),
+  );
+}
+
+function textsOf(value: unknown, marks: unknown): string[] {
+  return openTexts(value, marks)
+    .map(({ text }) => text)
+    .filter((text) => text !== "");
+}
+
+function child(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}

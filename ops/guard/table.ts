@@ -1,0 +1,9 @@
+import { RULES } from "./rules";
+
+/** The rules as a table in Markdown. */
+export function ruleTable(): string {
+  const rows = RULES.map(({ name, refuses, traps }) => [`\`${name}\``, refuses, traps.join(", ") || "–"]);
+  return [["rule", "refuses", "traps"], ["---", "---", "---"], ...rows]
+    .map((row) => `| ${row.join(" | ")} |`)
+    .join("\n");
+}

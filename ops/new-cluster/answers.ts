@@ -1,0 +1,33 @@
+/** What somebody has to say about a cluster before a file can be written for it. Everything else follows or has a default. */
+export interface Answers {
+  readonly name: string;
+  /** Left out where nobody outside looks for the cluster. */
+  readonly domain?: string;
+  readonly hetzner?: RentedAnswers;
+  readonly proxmox?: HomeAnswers;
+  readonly repository: string;
+}
+
+export interface RentedAnswers {
+  readonly location: string;
+  readonly serverType: string;
+  readonly adminRange: string;
+  readonly controlPlanes: number;
+  readonly workers: number;
+}
+
+export interface HomeAnswers {
+  readonly endpoint: string;
+  readonly host: string;
+  readonly cidr: string;
+  readonly gateway: string;
+  readonly bridge: string;
+  /** The address of the first machine; the others follow it. */
+  readonly firstAddress: string;
+  readonly controlPlanes: number;
+  readonly workers: number;
+}
+
+export function controlPlaneCount({ hetzner, proxmox }: Answers): number {
+  return (hetzner?.controlPlanes ?? 0) + (proxmox?.controlPlanes ?? 0);
+}

@@ -1,0 +1,32 @@
+import type { Answers } from "./answers";
+
+/** The files of gitops/clusters/<name>/parts: what Flux brings to a cluster that starts small. */
+export function gitopsFiles({ hetzner, proxmox }: Answers): Readonly<Record<string, string>> {
+  const parts = ["sealed-secrets", ...(hetzner ? ["hcloud-csi"] : []), ...(proxmox ? ["proxmox-csi"] : [])];
+  return {
+    "kustomization.yaml": [
+      "# What this cluster takes, and in which order. The folder above has no kustomization.yaml on purpose: Flux writes its own",
+      "# manifests there, in flux-system/, and then takes every folder that it finds.",
+      "apiVersion: kustomize.config.k8s.io/v1beta1",
+      "kind: Kustomization",
+      "resources:",
+      "  - infrastructure.yaml",
+      "components:",
+      "  - ../../../components/part",
+      "",
+    ].join("\n"),
+    "infrastructure.yaml": parts.map(part).join("---\n"),
+  };
+}
+
+function part(name: string): string {
+  return [
+    "apiVersion: kustomize.toolkit.fluxcd.io/v1",
+    "kind: Kustomization",
+    "metadata:",
+    `  name: ${name}`,
+    "spec:",
+    `  path: ./gitops/infrastructure/${name}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import { isProxmox } from "../cluster";
+import type { Node } from "../cluster";
+import { staticNetworkOf } from "../derive/addressing";
+import type { StaticNetwork } from "../derive/addressing";
+import { LINK } from "./link";
+
+/** The network that a node gets by its machine configuration; undefined: it has one already, or keeps its lease. */
+function configuredNetwork(node: Node): StaticNetwork | undefined {
+  return isProxmox(node) && node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined;
+}
+
+/** An entry of `machine.network.interfaces` without its name. It ends the lease: DHCP stops on a link with an entry. */
+export function legacyLink(node: Node): object {
+  const network = configuredNetwork(node);
+  if (!network) return {};
+  const { address, gateway } = network;
+  return { dhcp: false, addresses: [address], routes: [{ network: "0.0.0.0/0", gateway }] };
+}
+
+export function legacyNameServers(node: Node): object {
+  const network = configuredNetwork(node);
+  return network ? { nameservers: network.nameServers } : {};
+}
+
+/** The same as documents: kind and content. */
+export function linkDocuments(node: Node): (readonly [kind: string, body: object])[] {
+  const network = configuredNetwork(node);
+  if (!network) return [];
+  const { address, gateway, nameServers } = network;
+  return [
+    ["LinkConfig", { name: LINK, up: true, addresses: [{ address }], routes: [{ gateway }] }],
+    ["ResolverConfig", { nameservers: nameServers.map((server) => ({ address: server })) }],
+  ];
+}

@@ -1,0 +1,43 @@
+import { isAddress } from "./rules/ipv4";
+
+/** The Terraform variable that carries what stands in nodes.txt. */
+export const NODE_ADDRESSES = "node_addresses";
+
+/** A fault in nodes.txt, where it stands. */
+export class NodesFileError extends Error {
+  override readonly name = "NodesFileError";
+}
+
+/**
+ * The addresses that somebody wrote down, by node: one a line, control planes first, then workers, in the order of the
+ * cluster file. Comments and empty lines do not count.
+ *
+ * @param nodes the names, in that order
+ * @throws NodesFileError with every fault at once
+ */
+export function readNodesFile(file: string, text: string, nodes: readonly string[]): Record<string, string> {
+  const lines = text.split(/\r?\n/).flatMap((line, i) => {
+    const content = line.replace(/#.*$/, "");
+    const address = content.trim();
+    return address === "" ? [] : [{ address, line: i + 1, column: content.indexOf(address) + 1 }];
+  });
+  const at = ({ line, column }: { line: number; column: number }) => `${file}:${line}:${column}`;
+  const problems = lines.flatMap((entry, i) => {
+    const { address } = entry;
+    if (!isAddress(address)) return [`${at(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
+    const first = lines.slice(0, i).find((other) => other.address === address);
+    return first ? [`${at(entry)} error: ${address} stands in line ${first.line} already; each node has its own`] : [];
+  });
+  if (lines.length !== nodes.length) {
+    const last = lines[nodes.length] ?? { line: Math.max(1, text.trimEnd().split("\n").length), column: 1 };
+    problems.push(
+      `${at(last)} error: ${count(lines.length)}, but the cluster file has ${nodes.length} nodes here: one line each, in this order: ${nodes.join(", ")}`,
+    );
+  }
+  if (problems.length > 0) throw new NodesFileError(problems.join("\n"));
+  return Object.fromEntries(nodes.map((name, i) => [name, lines[i]?.address ?? ""]));
+}
+
+function count(lines: number): string {
+  return lines === 1 ? "there is 1 address" : `there are ${lines} addresses`;
+}

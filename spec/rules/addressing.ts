@@ -1,0 +1,54 @@
+import { bootsByDhcp, leaseSource } from "../derive/addressing";
+import { GUEST_AGENT } from "../derive/schematic";
+import { proxmoxNodes, proxmoxSites } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+/** Whoever writes an address into an image or a configuration must know its prefix and its router. */
+export const staticNetworksAreKnown: Rule = (cluster) =>
+  proxmoxSites(cluster).flatMap(([name, { network }]) =>
+    (["cidr", "gateway"] as const)
+      .filter((key) => network.addressing !== "dhcp" && network[key] === undefined)
+      .map((key) =>
+        error(
+          ["sites", name, "network"],
+          `\`${key}\` is missing: the addresses of the machines here stand in this file, and so must their network`,
+          `Add \`${key}\`, or write \`addressing: dhcp\` if the router decides.`,
+        ),
+      ),
+  );
+
+/** Silence would let its author believe that the machine gets it. */
+export const leasesAreTheRouters: Rule = (cluster) =>
+  proxmoxNodes(cluster)
+    .filter(({ node, site }) => node.address !== undefined && site.network.addressing === "dhcp")
+    .map(({ node, path }) =>
+      error(
+        [...path, "address"],
+        `the router of ${node.site} gives ${node.name} its address (\`addressing: dhcp\`); nobody reads this one`,
+        "Delete it, and reserve the address for the machine's MAC at the router; or choose `addressing: machine-config`.",
+      ),
+    );
+
+export const leasesAreAskedFor: Rule = (cluster) =>
+  proxmoxSites(cluster)
+    .filter(([, site]) => site.network.addressesFrom !== undefined && !bootsByDhcp(site))
+    .map(([name, { network }]) =>
+      error(
+        ["sites", name, "network", "addressesFrom"],
+        `is about leases, and there are none with \`addressing: ${network.addressing}\`: every address stands in this file`,
+        "Delete it, or write `addressing: dhcp`.",
+      ),
+    );
+
+/** Asked without an agent in the machine, Proxmox is silent until the provider has waited in vain. */
+export const agentIsInTheImage: Rule = (cluster) =>
+  proxmoxSites(cluster)
+    .filter(([, site]) => leaseSource(site) === "guest-agent" && !site.extensions.includes(GUEST_AGENT))
+    .map(([name]) =>
+      error(
+        ["sites", name, "extensions"],
+        `${GUEST_AGENT} is missing, and it is to tell the machines' leases`,
+        `Add it, or write \`addressesFrom: nodes-file\` under \`network\` to write them down yourself.`,
+      ),
+    );

@@ -1,0 +1,22 @@
+import { STEPS } from "../steps";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+/** `--from` begins with a stage's first step and `--to` ends with its last: a gap would be run all the same. */
+export const stagesAreRunsOfSteps: Rule = ({ stages }) =>
+  Object.entries(stages).flatMap(([name, steps]) => {
+    const first = STEPS.indexOf(steps[0] ?? "preflight");
+    const wanted = STEPS.slice(first, first + steps.length);
+    if (steps.join() === wanted.join()) return [];
+    const run = STEPS.slice(
+      Math.min(...steps.map((step) => STEPS.indexOf(step))),
+      Math.max(...steps.map((step) => STEPS.indexOf(step))) + 1,
+    );
+    return [
+      error(
+        ["stages", name],
+        `[${steps.join(", ")}] is not a run of steps: they follow each other as ${STEPS.join(", ")}`,
+        `Write [${run.join(", ")}].`,
+      ),
+    ];
+  });
