@@ -8,7 +8,6 @@ export { inMaintenance, notRunning, runsTalos } from "./machine";
 export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
-  private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
   private changes = 0;
 
   constructor(store: Store) {
@@ -33,11 +32,6 @@ export class Machines {
     this.listeners.push(listener);
   }
 
-  /** Called when a machine is switched on, with what it then boots. */
-  onPower(listener: (machine: Machine, running: Running) => void): void {
-    this.powerListeners.push(listener);
-  }
-
   put(machine: Machine): void {
     this.items.put(machine.id, machine);
     this.changed();
@@ -56,10 +50,7 @@ export class Machines {
   /** Power goes through the firmware: a mounted ISO comes first. */
   powerOn(id: string): void {
     const machine = this.items.get(id);
-    if (!machine) return;
-    const running = bootFromFirmware(machine);
-    for (const listener of this.powerListeners) listener(machine, running);
-    this.put(booted(machine, running));
+    if (machine) this.put(booted(machine, bootFromFirmware(machine)));
   }
 
   powerOff(id: string): void {

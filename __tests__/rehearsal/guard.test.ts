@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "../../ops/guard";
+import type { Finding } from "../../ops/guard";
+import type { Plan } from "../../ops/guard/plan";
+import { placesIn } from "../../rehearsal/run";
+import { LAYERS, loadCluster } from "../../spec";
+import type { Layer } from "../../spec";
+import { ALL_WELL, brief } from "../ops/guard/support/plan";
+import { Rehearsed } from "../support/rehearsed";
+import { HYBRID, hybridWith } from "../support/synth";
+import type { HybridFile, Stack } from "../support/synth";
+
+// One rehearsal serves everything below: the guard reads what the real Terraform plans, and nothing of it is applied.
+let hybrid: Rehearsed;
+const first = new Map<Layer, Finding[]>();
+
+beforeAll(async () => {
+  hybrid = await Rehearsed.start(HYBRID);
+  for (const layer of LAYERS) {
+    first.set(layer, await found(layer));
+    await hybrid.deploy(layer);
+  }
+}, 300_000);
+afterAll(() => hybrid.close());
+afterEach(() => hybrid.synth(HYBRID));
+
+async function found(layer: Layer, file = HYBRID): Promise<Finding[]> {
+  const { cluster } = loadCluster(file);
+  const plan = (await hybrid.planned(layer)) as Plan;
+  return inspect({ cluster, layer, plan, health: ALL_WELL, providers: { now: {}, last: {} } });
+}
+
+/** What the guard says of a layer after the cluster file was changed. */
+async function after(layer: Layer, change: (file: HybridFile) => void): Promise<string[]> {
+  const file = join(hybrid.folder, "hybrid.yaml");
+  writeFileSync(file, hybridWith(change));
+  hybrid.synth(file);
+  return brief(await found(layer, file));
+}
+
+/** Changes a stack as it is handed to Terraform. */
+function edit(layer: Layer, change: (stack: Stack) => void): void {
+  const file = join(placesIn(hybrid.folder).output, "stacks", layer, "cdk.tf.json");
+  const stack = JSON.parse(readFileSync(file, "utf8")) as Stack;
+  change(stack);
+  writeFileSync(file, JSON.stringify(stack));
+}
+
+describe("the guard, on plans of the real Terraform", () => {
+  test("has nothing against a first start", () => {
+    expect([...first].map(([layer, findings]) => [layer, brief(findings)])).toEqual(LAYERS.map((layer) => [layer, []]));
+  });
+
+  test("has nothing against a cluster that stays as it is", async () => {
+    for (const layer of LAYERS) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
+  }, 60_000);
+
+  test("T17: refuses to lose what is in auth, although nothing in the stack protects it any more", async () => {
+    edit("auth", ({ resource, output }) => {
+      delete resource.random_password?.["gitea-admin-password"];
+      delete (output.service_credentials?.value as Record<string, unknown>)["gitea-admin-password"];
+    });
+    expect(brief(await found("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
+  }, 60_000);
+
+  test("T3: rolls servers that another type would switch off together", async () => {
+    expect(await after("infra", (file) => void (file.sites.hillsboro.serverType = "cpx41"))).toEqual([
+      "rolling quorum:hcloud_server.talos-vps-cp-0",
+      "rolling quorum:hcloud_server.talos-vps-cp-1",
+    ]);
+  }, 60_000);
+
+  test("T1, T9: refuses to delete control planes that have not left etcd", async () => {
+    const gone = ["talos-vps-cp-1", "talos-pve-cp-0"];
+    expect(
+      await after("infra", (file) => {
+        file.nodes = file.nodes.filter(({ name }: { name: string }) => !gone.includes(name));
+        file.dns.nameServers = { ns1: "talos-vps-cp-0" };
+      }),
+    ).toEqual([
+      "quorum:hcloud_server.talos-vps-cp-1",
+      "quorum:proxmox_virtual_environment_vm.talos-pve-cp-0",
+      "retire:hcloud_server.talos-vps-cp-1",
+      "retire:proxmox_virtual_environment_vm.talos-pve-cp-0",
+    ]);
+  }, 60_000);
+
+  test("T6: refuses another contract", async () => {
+    expect(
+      await after("auth", (file) => {
+        file.talos = { ...file.talos, version: "v1.13.0", contract: "v1.13" };
+        file.sites.hillsboro.boot.version = "v1.13.0";
+      }),
+    ).toEqual(["contract-version:talos_machine_secrets.hybrid"]);
+  }, 60_000);
+
+  test("T13: refuses another path in git, and the namespace of a service that goes", async () => {
+    const findings = await after("services", (file) => {
+      file.gitops.path = "gitops/clusters/other";
+      delete file.services.gitea;
+    });
+    expect(findings).toEqual(["volumes:kubernetes_namespace_v1.gitea", "git-manifests:flux_bootstrap_git.hybrid"]);
+  }, 60_000);
+
+  test("refuses to lose the zone with the domain's name", async () => {
+    const findings = await after("config", (file) => void (file.domain = "other.example.org"));
+    expect(findings.filter((finding) => finding.startsWith("zones:"))).toEqual([
+      "zones:powerdns_zone.test-cluster-agentydragon-com",
+    ]);
+  }, 60_000);
+
+  test("T18: refuses an output that shows what it used to hide", async () => {
+    edit("auth", ({ output }) => {
+      const open = (attribute: string) => ({
+        value: `\${nonsensitive(tls_private_key.sealed-secrets.${attribute})}`,
+        sensitive: false,
+      });
+      output.sealed_secrets = open("private_key_pem");
+      output.another = open("private_key_openssh");
+      output.harmless = open("public_key_pem");
+    });
+    expect(brief(await found("auth"))).toEqual(["plain-secret:output.another", "plain-secret:output.sealed_secrets"]);
+  }, 60_000);
+});
