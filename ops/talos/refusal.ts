@@ -28,11 +28,13 @@ export async function refusal(error: ServiceError, address: string, port: number
   if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);
   const reason = /Last error: (?:Error: )?([^]*?)(?: \([\dTZ:.-]+\))?\. Resolution note/.exec(error.details)?.[1];
   if (reason === undefined) return new TalosRefused(code, error.details);
-  const alert = /alert ([a-z ]+)/.exec(reason)?.[1];
+  // A server that does not know its client ends the connection: with an alert of TLS, or without a word.
+  const alert = /alert ([a-z ]+)/.exec(reason)?.[1] ?? (reason === "Failed to connect" ? "it hung up" : undefined);
   if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
   if ((await nameShownBy(address, port)) === MAINTENANCE_NAME)
     return new TalosRefused(code, "the node is in maintenance mode: it has no configuration yet");
-  return new TalosRefused(code, reason.trim());
+  const unknown = reason.includes("certificate") ? "whoever answers there is no node of this cluster: " : "";
+  return new TalosRefused(code, `${unknown}${reason.trim()}`);
 }
 
 /** The common name in the certificate of whoever answers, trusted or not. */
