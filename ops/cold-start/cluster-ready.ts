@@ -15,7 +15,7 @@ export interface ClusterReadyOptions {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Hears of each step that is behind. */
+  /** Hears what is waited for, and each step that is behind. */
   readonly say: (text: string) => void;
   readonly signal?: AbortSignal;
   /** @default BOUNDS */
@@ -40,6 +40,7 @@ async function talosUp(options: ClusterReadyOptions): Promise<void> {
     goal: "Talos answers on every node",
     bound: bounds.talos,
     signal,
+    tell: say,
     look: talosctl(options, undefined, "version"),
     async ask() {
       const { problems } = await talosVersions({ cluster, addresses, talosconfig: places.talosconfig });
@@ -60,6 +61,7 @@ async function etcdComplete(options: ClusterReadyOptions): Promise<void> {
     goal: `etcd has these members: ${names.join(", ")}`,
     bound: bounds.etcd,
     signal,
+    tell: say,
     look: talosctl(options, undefined, "etcd members"),
     async ask() {
       const problems = etcdProblems(access, await etcdViews(access));
@@ -79,6 +81,7 @@ async function apiAnswers(options: ClusterReadyOptions): Promise<void> {
     goal: "the Kubernetes API answers",
     bound: bounds.api,
     signal,
+    tell: say,
     look: talosctl(options, first, "logs kubelet"),
     async ask() {
       version = await new KubernetesClient(places.kubeconfig).version();
@@ -94,6 +97,7 @@ async function nodesReady(options: ClusterReadyOptions): Promise<void> {
     goal: "every node is Ready",
     bound: bounds.nodes,
     signal,
+    tell: say,
     look: kubectl(options, "get nodes -o wide"),
     async ask() {
       const found = await new KubernetesClient(places.kubeconfig).list("/api/v1/nodes");
@@ -123,6 +127,7 @@ async function networkReady(options: ClusterReadyOptions): Promise<void> {
     goal: `${daemonSet} runs on every node`,
     bound: bounds.cni,
     signal,
+    tell: say,
     look,
     async ask() {
       const client = new KubernetesClient(places.kubeconfig);

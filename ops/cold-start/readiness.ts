@@ -12,12 +12,13 @@ export const FLUX_KINDS = [
 ] as const;
 
 /** Everything that Flux reconciles is Ready. */
-export async function fluxReady({ places, signal }: Pick<Context, "places" | "signal">): Promise<void> {
+export async function fluxReady({ places, signal, console }: Context): Promise<void> {
   const look = `KUBECONFIG=${places.kubeconfig} kubectl get kustomizations,helmreleases -A`;
   await waitFor({
     goal: "everything that Flux reconciles is Ready",
     bound: BOUNDS.flux,
     signal,
+    tell: (text) => console.say(text),
     look,
     async ask() {
       const client = new KubernetesClient(places.kubeconfig);

@@ -1,5 +1,10 @@
+import { performance } from "node:perf_hooks";
 import { reasonOf, waitUntil } from "../patience";
 import type { Bound } from "./bounds";
+
+/** Often enough to see that it goes on, seldom enough to be read. */
+const TELL_EVERY_MS = 30_000;
+const LONGEST_TOLD = 300;
 
 /** What is not there yet, and how to look closer. */
 export interface Missing {
@@ -17,20 +22,30 @@ export interface Wait {
   ask(): Promise<Missing | undefined>;
   /** The command for when the asking itself fails. */
   readonly look: string;
+  /** Hears what is still missing: the first time, and now and then when that has changed. */
+  readonly tell?: (text: string) => void;
 }
 
 /** @throws Error when the bound is reached: what was waited for, what was seen last, why that long, how to look closer */
-export async function waitFor({ goal, bound, signal, ask, look }: Wait): Promise<void> {
+export async function waitFor({ goal, bound, signal, ask, look, tell }: Wait): Promise<void> {
   let command = look;
-  const missing = async (): Promise<string | undefined> => {
+  let told = { what: "", at: -Infinity };
+  const seen = async (): Promise<Missing | undefined> => {
     try {
-      const found = await ask();
-      command = found?.look ?? look;
-      return found?.what;
+      return await ask();
     } catch (error) {
-      command = look;
-      return reasonOf(error);
+      return { what: reasonOf(error), look };
     }
+  };
+  const missing = async (): Promise<string | undefined> => {
+    const found = await seen();
+    if (!found) return undefined;
+    command = found.look;
+    if (tell && found.what !== told.what && performance.now() - told.at > TELL_EVERY_MS) {
+      told = { what: found.what, at: performance.now() };
+      tell(`waiting until ${goal}; seen: ${shortened(found.what)}`);
+    }
+    return found.what;
   };
   const tooLate = (lastSeen: string) =>
     [
@@ -39,6 +54,10 @@ export async function waitFor({ goal, bound, signal, ask, look }: Wait): Promise
       `Look closer with: ${command}`,
     ].join("\n");
   await waitUntil(missing, bound.seconds, tooLate, signal);
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
 }
 
 function inWords(seconds: number): string {
