@@ -1,6 +1,5 @@
-/** How the nodes of a cluster are, asked of the cluster itself. It may be down: then nothing is known, and that is said. */
+/** How the nodes of a cluster are, asked of the nodes themselves. They may be down: then nothing is known, and that is said. */
 import { existsSync } from "node:fs";
-import type { Cluster } from "../spec";
 import { unknownHealth } from "./guard";
 import type { Health } from "./guard";
 import type { NodeHealth } from "./guard/health";
@@ -8,26 +7,79 @@ import { KubernetesClient } from "./kubernetes/client";
 import type { KubernetesObject } from "./kubernetes/client";
 import { reasonOf } from "./patience";
 import type { Places } from "./places";
+import { TalosClient } from "./talos/client";
+import { readTalosconfig } from "./talos/talosconfig";
 
 export interface Asked {
-  readonly cluster: Cluster;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
+  /** Control plane → address: of those that there are, whatever the cluster file says of them. */
+  readonly controlPlanes: Readonly<Record<string, string>>;
 }
 
-export async function askHealth({ places }: Asked): Promise<Health> {
-  if (!existsSync(places.kubeconfig)) return unknownHealth(`there is no ${places.kubeconfig} to ask the cluster with`);
+/** What one source knows; none of the two is complete, and each may be silent. */
+interface Source {
+  readonly nodes: Readonly<Record<string, NodeHealth>>;
+  readonly members?: readonly string[];
+  readonly silent?: string;
+}
+
+export async function askHealth(asked: Asked): Promise<Health> {
+  const [etcd, kubernetes] = await Promise.all([askEtcd(asked), askKubernetes(asked)]);
+  if (etcd.silent && kubernetes.silent) return unknownHealth(`${etcd.silent}, and ${kubernetes.silent}`);
+  const names = new Set([...Object.keys(etcd.nodes), ...Object.keys(kubernetes.nodes)]);
+  const silent = etcd.silent ?? kubernetes.silent;
+  return {
+    nodes: Object.fromEntries([...names].map((name) => [name, both(etcd.nodes[name], kubernetes.nodes[name])])),
+    ...(etcd.members ? { members: etcd.members } : {}),
+    ...(silent ? { unknown: silent } : {}),
+  };
+}
+
+/** A node is well when nobody who knows it says otherwise. */
+function both(...sights: readonly (NodeHealth | undefined)[]): NodeHealth {
+  const known = sights.filter((sight) => sight !== undefined);
+  const ill = known.filter(({ healthy }) => !healthy);
+  return { healthy: ill.length === 0, saw: (ill.length > 0 ? ill : known).map(({ saw }) => saw).join("; ") };
+}
+
+/** Of each control plane its own etcd: that it answers says that it is up and sees a leader. */
+async function askEtcd({ places, controlPlanes }: Asked): Promise<Source> {
+  if (!existsSync(places.talosconfig))
+    return { nodes: {}, silent: `there is no ${places.talosconfig} to ask etcd with` };
+  const access = readTalosconfig(places.talosconfig);
+  const members = new Set<string>();
+  const nodes = await Promise.all(
+    Object.entries(controlPlanes).map(async ([name, address]): Promise<[string, NodeHealth]> => {
+      try {
+        for (const member of await new TalosClient(access, address).etcdMembers())
+          if (!member.isLearner) members.add(member.hostname || (member.peerUrls[0] ?? member.id));
+        return [name, { healthy: true, saw: "its etcd answers" }];
+      } catch (error) {
+        return [name, { healthy: false, saw: `its etcd does not answer (${reasonOf(error)})` }];
+      }
+    }),
+  );
+  const [first] = nodes;
+  // Nobody at all: that may be the way there as well as the nodes.
+  if (members.size === 0)
+    return { nodes: {}, silent: `no etcd answers${first ? ` (${first[0]}: ${first[1].saw})` : ""}` };
+  return { nodes: Object.fromEntries(nodes), members: [...members].sort() };
+}
+
+async function askKubernetes({ places }: Asked): Promise<Source> {
+  if (!existsSync(places.kubeconfig))
+    return { nodes: {}, silent: `there is no ${places.kubeconfig} to ask Kubernetes with` };
   try {
     const nodes = await new KubernetesClient(places.kubeconfig).list("/api/v1/nodes");
-    return { nodes: Object.fromEntries(nodes.map((node) => [node.metadata.name, nodeHealth(node)])) };
+    return { nodes: Object.fromEntries(nodes.map((node) => [node.metadata.name, readiness(node)])) };
   } catch (error) {
-    return unknownHealth(`the Kubernetes API does not answer: ${reasonOf(error)}`);
+    return { nodes: {}, silent: `the Kubernetes API does not answer (${reasonOf(error)})` };
   }
 }
 
-function nodeHealth(node: KubernetesObject): NodeHealth {
-  const conditions = (node.status as { conditions?: { type: string; status: string; message?: string }[] } | undefined)
-    ?.conditions;
+function readiness(node: KubernetesObject): NodeHealth {
+  const { conditions } = (node.status ?? {}) as { conditions?: { type: string; status: string; message?: string }[] };
   const ready = conditions?.find(({ type }) => type === "Ready");
   if (ready?.status === "True") return { healthy: true, saw: "it is Ready" };
-  return { healthy: false, saw: ready?.message ?? "Kubernetes does not know whether it is Ready" };
+  return { healthy: false, saw: `it is not Ready${ready?.message ? ` (${ready.message})` : ""}` };
 }

@@ -1,6 +1,6 @@
 import type { Layer } from "../../spec";
 import { askHealth } from "../cluster-health";
-import { PlanRefused, formatAcceptance, inspect, touchesNodes, unknownHealth } from "../guard";
+import { PlanRefused, controlPlaneAddresses, formatAcceptance, inspect, touchesNodes, unknownHealth } from "../guard";
 import type { Finding } from "../guard";
 import type { Plan } from "../guard/plan";
 import { noteProviders, providerVersions } from "../provider-record";
@@ -9,7 +9,9 @@ import type { Context } from "./context";
 /** Reads a plan before it is applied. @throws PlanRefused when it must not be */
 export async function guardPlan(context: Context, layer: Layer, plan: Plan): Promise<void> {
   const { cluster, console, journal } = context;
-  const health = touchesNodes(plan) ? await askHealth(context) : unknownHealth("no plan touched a node");
+  const health = touchesNodes(plan)
+    ? await askHealth({ places: context.places, controlPlanes: controlPlaneAddresses({ cluster, plan }) })
+    : unknownHealth("no node would notice this plan");
   const findings = inspect({ cluster, layer, plan, health, providers: providerVersions(context, layer) }).map(
     (finding): Finding => (finding.severity === "rolling" ? { ...finding, severity: "refused" } : finding),
   );

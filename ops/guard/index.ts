@@ -9,7 +9,7 @@ export type { Acceptance } from "./accept";
 export type { Finding, Look, Rule, Severity } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
-export { touchesNodes } from "./quorum/members";
+export { controlPlaneAddresses, touchesNodes } from "./quorum/members";
 export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);

@@ -89,7 +89,7 @@ describe("the guard of the cold start", () => {
     const others = ["hcloud_server.talos-vps-cp-1", "proxmox_virtual_environment_vm.talos-pve-cp-0"];
     const plan = { resource_changes: [BOOTSTRAPPED, gone, ...others.map((address) => change(address, "nothing"))] };
     await expect(guardPlan(coldStart().context, "infra", plan)).rejects.toThrow(
-      /there is no .*none to ask the cluster with/,
+      /talos-vps-cp-1: there is no .*none to ask etcd with, and there is no .*none to ask Kubernetes with/,
     );
   });
 });

@@ -51,6 +51,15 @@ export function isBootstrapped(plan: Plan): boolean {
   return managedChanges(plan).some((change) => change.type === BOOTSTRAP && existed(change));
 }
 
+/** Name → address of the control planes that there are before the plan is applied: who can be asked how etcd is. */
+export function controlPlaneAddresses(look: Pick<Look, "cluster" | "plan">): Record<string, string> {
+  const known = [...nodeChanges(look.plan)].flatMap(([name, changes]) => {
+    const node = changes.configuration?.change.before?.node;
+    return typeof node === "string" && wasControlPlane(look, name, changes) ? [[name, node] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
 /** Whether a node that runs already would notice the plan: only then does it matter how the others are. */
 export function touchesNodes(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
@@ -84,7 +93,11 @@ function memberNames(look: Look, nodes: ReadonlyMap<string, NodeChanges>): strin
   return [...nodes].filter(([name, changes]) => wasControlPlane(look, name, changes)).map(([name]) => name);
 }
 
-function wasControlPlane({ cluster }: Look, name: string, { machine, configuration }: NodeChanges): boolean {
+function wasControlPlane(
+  { cluster }: Pick<Look, "cluster">,
+  name: string,
+  { machine, configuration }: NodeChanges,
+): boolean {
   // Never configured: whatever it was meant to be, it has not joined anything yet.
   if (configuration ? !existed(configuration) : !machine || !existed(machine)) return false;
   // Not by the cluster file if it can be helped: what is taken out of the file is what most needs to be seen (T17).
