@@ -73,8 +73,9 @@ export class HetznerMachine extends Construct implements Machine {
         keepDisk: true,
         labels,
         // Each of these would replace or reset a running control plane (T1). The ISO is taken out once, below: taking it out
-        // of the configuration would reset the server.
-        lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys"] },
+        // of the configuration would reset the server. The address is never read back: for a server that was taken over
+        // the provider would switch it off and delete its address, in order to give it that address (T16).
+        lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys", "public_net"] },
       }),
       node.name,
     );
@@ -86,7 +87,16 @@ export class HetznerMachine extends Construct implements Machine {
       nodeName: node.name,
       machine: server,
       machineId: server.id,
-      first: "iso" in node.site.boot ? detachIso(project, server.id, this.address, token) : undefined,
+      first:
+        "iso" in node.site.boot
+          ? detachIso(project, {
+              NODE: node.name,
+              SERVER_ID: server.id,
+              ADDRESS: this.address,
+              ISO: String(node.site.boot.iso),
+              HCLOUD_TOKEN: token,
+            })
+          : undefined,
     });
   }
 
@@ -103,10 +113,6 @@ export class HetznerMachine extends Construct implements Machine {
   }
 }
 
-function detachIso(project: string, serverId: string, address: string, token: string): LocalExecProvisioner {
-  return runOps(project, "detach-iso", `"$SERVER_ID" "$ADDRESS" ${ISO_PATIENCE_SECONDS}`, {
-    SERVER_ID: serverId,
-    ADDRESS: address,
-    HCLOUD_TOKEN: token,
-  });
+function detachIso(project: string, environment: Record<string, string>): LocalExecProvisioner {
+  return runOps(project, "detach-iso", `"$NODE" "$SERVER_ID" "$ADDRESS" "$ISO" ${ISO_PATIENCE_SECONDS}`, environment);
 }

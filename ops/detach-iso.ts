@@ -1,19 +1,25 @@
 /**
- * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/detach-iso.ts <server id> <address> <seconds>
+ * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/detach-iso.ts <node> <server id> <address> <iso> <seconds>
  *
  * Takes the Talos ISO out of a new Hetzner server as soon as Talos runs from memory. With the ISO still in, the next boot
- * from firmware would find Talos installed on the disk, and halt.
+ * from firmware would find Talos installed on the disk, and halt. A server that a killed run left half-made is brought there
+ * first, and one whose ISO is out already is left alone.
  */
 import { askJson } from "./http";
+import type { JsonAnswer } from "./http";
 import { reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
 const TALOS_PORT = 50000;
 const ENDPOINT = "https://api.hetzner.cloud/v1";
+const LONGEST_HISTORY = 50;
 
 export interface DetachOptions {
+  readonly node: string;
   readonly serverId: string;
   readonly address: string;
+  /** The ISO that it boots from: an id, or a name. */
+  readonly iso: string;
   readonly seconds: number;
   readonly token: string;
   /** @default Hetzner's own */
@@ -22,25 +28,107 @@ export interface DetachOptions {
   readonly talosPort?: number;
 }
 
-export async function detachIso(options: DetachOptions): Promise<void> {
-  const { serverId, address, seconds, token, endpoint = ENDPOINT, talosPort = TALOS_PORT } = options;
+/** @returns what was done, in words */
+export async function detachIso(options: DetachOptions): Promise<string> {
+  const { node, serverId, address, iso, seconds, talosPort = TALOS_PORT } = options;
+  const hetzner = new HetznerServer(options);
+  const isAttached = await hetzner.hasIso();
+  const commands = await hetzner.history();
+  // Only a history that reaches back to its birth proves that something never happened.
+  const isWhole = commands.includes("create_server");
+  if (!isAttached) {
+    const neverHadIt = isWhole && !commands.includes("attach_iso");
+    if (!neverHadIt || (await whyTalosIsSilent(address, talosPort)) === undefined) return "its ISO is out already";
+    await hetzner.act("attach_iso", { iso });
+  }
+  if (!isAttached || (isWhole && !isReset(commands))) await hetzner.act("reset");
   await waitUntil(
     () => whyTalosIsSilent(address, talosPort),
     seconds,
     (lastSeen) =>
-      `Talos at ${address} did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
+      `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
       `Look at the server's console: hcloud server request-console ${serverId}`,
   );
-  const { status, body } = await askJson(`${endpoint}/servers/${serverId}/actions/detach_iso`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (status < 300) return;
+  await hetzner.act("detach_iso");
+  return isAttached ? "its ISO is out" : "it had been left without its ISO; it has booted from it, and it is out";
+}
+
+/** Whether the server has been started anew since it got its ISO. */
+function isReset(commands: readonly string[]): boolean {
+  return commands.slice(commands.lastIndexOf("attach_iso")).some((command) => /^(reset|reboot|start)_/.test(command));
+}
+
+/** One server, through Hetzner's API. */
+class HetznerServer {
+  constructor(private readonly options: DetachOptions) {}
+
+  async hasIso(): Promise<boolean> {
+    const { server } = (await this.ask("")) as { server: { iso: object | null } };
+    return server.iso !== null;
+  }
+
+  /** What was done to it, oldest first. */
+  async history(): Promise<string[]> {
+    const { actions } = (await this.ask(`/actions?sort=id:asc&per_page=${LONGEST_HISTORY}`)) as { actions: Action[] };
+    return actions.filter(({ status }) => status !== "error").map(({ command }) => command);
+  }
+
+  /** Does something with it, and waits until it is done: the next thing would find the server locked. */
+  async act(name: string, body?: object): Promise<void> {
+    const { action } = (await this.ask(`/actions/${name}`, "POST", body)) as { action: Action };
+    if (action.status !== "running") return;
+    await this.patiently(async () => {
+      const { action: now } = (await this.ask(`/actions/${action.id}`)) as { action: Action };
+      return now.status === "running" ? `${name} is under way` : undefined;
+    });
+  }
+
+  private async ask(path: string, method = "GET", body?: object): Promise<unknown> {
+    const { serverId, token, endpoint = ENDPOINT } = this.options;
+    let answer: JsonAnswer | undefined;
+    await this.patiently(async () => {
+      try {
+        answer = await askJson(`${endpoint}/servers/${serverId}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+      } catch (error) {
+        return reasonOf(error);
+      }
+      return isPassing(answer.status) ? saidBy(answer) : undefined;
+    });
+    if (answer && answer.status < 300) return answer.body as unknown;
+    throw this.failure(answer ? saidBy(answer) : "");
+  }
+
+  private patiently(missing: () => Promise<string | undefined>): Promise<void> {
+    return waitUntil(missing, this.options.seconds, (lastSeen) => this.failure(lastSeen).message);
+  }
+
+  private failure(why: string): Error {
+    const { node, serverId } = this.options;
+    return new Error(
+      `Hetzner does not let the ISO of server ${serverId} (${node}) be taken out: ${why}.\n` +
+        `Look at it with: hcloud server describe ${serverId}; by hand it is: hcloud server detach-iso ${serverId}`,
+    );
+  }
+}
+
+interface Action {
+  readonly id: number;
+  readonly command: string;
+  readonly status: string;
+}
+
+/** Locked by another action, too many questions, or trouble on their side: all of it goes away. */
+function isPassing(status: number): boolean {
+  return [409, 423, 429].includes(status) || status >= 500;
+}
+
+function saidBy({ status, body }: JsonAnswer): string {
   const { error } = (body ?? {}) as { error?: { message?: string } };
-  throw new Error(
-    `Hetzner did not detach the ISO of server ${serverId}: ${error?.message ?? `status ${status}`}.\n` +
-      `Do it by hand, then go on: hcloud server detach-iso ${serverId}`,
-  );
+  return error?.message ?? `status ${status}`;
 }
 
 async function whyTalosIsSilent(address: string, port: number): Promise<string | undefined> {
@@ -53,10 +141,10 @@ async function whyTalosIsSilent(address: string, port: number): Promise<string |
 }
 
 if (require.main === module) {
-  const [serverId = "", address = "", seconds] = process.argv.slice(2);
+  const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
   const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
-  detachIso({ serverId, address, seconds: Number(seconds), token, ...(endpoint ? { endpoint } : {}) }).then(
-    () => console.log(`The ISO is out of server ${serverId}.`),
+  detachIso({ node, serverId, address, iso, seconds: Number(seconds), token, ...(endpoint ? { endpoint } : {}) }).then(
+    (done) => console.log(`${node}: ${done}.`),
     (error: Error) => {
       console.error(error.message);
       process.exitCode = 1;

@@ -17,7 +17,7 @@ describe("Hetzner servers", () => {
   const server = resource(infra, "hcloud_server.talos-vps-cp-0");
 
   test("T1: nothing that would replace or reset a running server counts as a change", () => {
-    expect(server.lifecycle).toEqual({ ignore_changes: ["image", "user_data", "iso", "ssh_keys"] });
+    expect(server.lifecycle).toEqual({ ignore_changes: ["image", "user_data", "iso", "ssh_keys", "public_net"] });
   });
 
   test("T22: the firewall is attached at creation, and no configuration is in user_data", () => {
@@ -186,7 +186,8 @@ describe("Talos", () => {
   test("the ISO is taken out of a new server before it is configured; the token is no argument", () => {
     const marker = resource(infra, "null_resource.talos-vps-cp-0") as { provisioner: { "local-exec": Exec }[] };
     const { command, environment } = marker.provisioner[0]?.["local-exec"] as Exec;
-    expect(command).toMatch(/ops\/detach-iso\.ts" "\$SERVER_ID" "\$ADDRESS" 600$/);
+    expect(command).toMatch(/ops\/detach-iso\.ts" "\$NODE" "\$SERVER_ID" "\$ADDRESS" "\$ISO" 600$/);
+    expect(environment).toMatchObject({ NODE: "talos-vps-cp-0", ISO: "125127" });
     expect(environment.HCLOUD_TOKEN).toBe("${var.hetzner_hillsboro_token}");
     expect(resource(infra, "null_resource.talos-pve-cp-0")).not.toHaveProperty("provisioner");
     const snapshot = synthHybrid((file) => (file.sites.hillsboro.boot = { snapshot: "os=talos" })).infra;

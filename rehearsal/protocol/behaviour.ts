@@ -47,6 +47,11 @@ export interface Call<P = unknown> {
   readonly config: State | null;
   /** Aborted when Terraform asks to stop (Ctrl-C): give up waiting. */
   readonly signal: AbortSignal;
+  /**
+   * To be awaited by create between two things that the real provider does one after the other: whoever is killed there
+   * leaves the first without the second.
+   */
+  readonly halfway: () => Promise<void>;
 }
 
 export interface PlannedChange {

@@ -24,7 +24,8 @@ export class Connection {
   }
 
   call(type: string, config: State | null): Call {
-    return { provider: this.configured, type, config, signal: this.stopping.signal };
+    const halfway = () => Promise.resolve();
+    return { provider: this.configured, type, config, signal: this.stopping.signal, halfway };
   }
 
   intercept(

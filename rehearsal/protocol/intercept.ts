@@ -13,6 +13,8 @@ export interface InterceptedCall {
   readonly planned: State | null;
   /** Aborted when Terraform asks to stop. */
   readonly signal: AbortSignal;
+  /** What is to happen between two things that a create does one after the other, where it does. */
+  readonly atHalf?: (act: () => Promise<void>) => void;
 }
 
 /**

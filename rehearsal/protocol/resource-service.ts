@@ -71,8 +71,13 @@ export class ResourceService {
     const action = planned === null ? "delete" : prior === null ? "create" : "update";
     try {
       const { behaviour } = requireKnown(resource);
-      const call = this.connection.call(type, planned && decodeState(request.config, object));
-      const result = await this.intercept({ type, action, prior, planned }, async () => {
+      let half: () => Promise<void> = () => Promise.resolve();
+      const call = {
+        ...this.connection.call(type, planned && decodeState(request.config, object)),
+        halfway: () => half(),
+      };
+      const atHalf = (act: typeof half) => (half = act);
+      const result = await this.intercept({ type, action, prior, planned, atHalf }, async () => {
         if (planned === null) return (await behaviour.delete?.(prior ?? {}, call), null);
         if (prior === null) return behaviour.create(planned, call);
         return behaviour.update ? behaviour.update(planned, prior, call) : planned;
@@ -151,7 +156,7 @@ export class ResourceService {
   }
 
   private intercept(
-    call: Pick<InterceptedCall, "type" | "action" | "prior" | "planned">,
+    call: Pick<InterceptedCall, "type" | "action" | "prior" | "planned" | "atHalf">,
     next: () => Promise<State | null>,
   ): Promise<State | null> {
     return this.connection.intercept({ kind: "resource", ...call }, next);

@@ -6,7 +6,7 @@ import { Refusal } from "../protocol/behaviour";
 import type { Intercept, InterceptedCall } from "../protocol/intercept";
 import { nameOf } from "./clock";
 
-const EFFECTS = ["error-before", "error-after", "kill", "timeout", "latency"] as const;
+const EFFECTS = ["error-before", "error-after", "kill", "kill-halfway", "timeout", "latency"] as const;
 const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
 
 const faultSchema = z.strictObject({
@@ -39,6 +39,9 @@ export interface FaultOptions {
   readonly kill?: () => void;
 }
 
+/** Whoever asked never hears one. */
+const NO_ANSWER = new Promise<never>(() => undefined);
+
 /** Between Terraform and the world: lets the listed faults happen. */
 export function faultIntercept(faults: readonly Fault[], options: FaultOptions = {}): Intercept {
   const left = faults.map((fault) => ({ fault, times: fault.times ?? Infinity }));
@@ -69,8 +72,17 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
       case "kill":
         await next();
         kill();
-        // Whoever asked never hears an answer.
-        return new Promise(() => undefined);
+        return NO_ANSWER;
+      case "kill-halfway":
+        call.atHalf?.(() => {
+          kill();
+          return NO_ANSWER;
+        });
+        await next();
+        throw new Refusal(
+          `${call.type} ${call.action} has no half`,
+          `It does one thing and not two: take the effect "kill" instead.`,
+        );
     }
   };
 }

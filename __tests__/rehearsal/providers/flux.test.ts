@@ -104,7 +104,8 @@ describe("flux_bootstrap_git", () => {
     [{ registry_credentials: "user:password" }, "registry_credentials"],
   ])("refuses %j", (over, path) => {
     const behaviour = fluxProvider(world).resources.flux_bootstrap_git;
-    const call = { provider: undefined, type: "", config: null, signal: new AbortController().signal };
+    const halfway = () => Promise.resolve();
+    const call = { provider: undefined, type: "", config: null, signal: new AbortController().signal, halfway };
     expect(behaviour?.validate?.(config(over), call).map((one) => one.path?.[0])).toContain(path);
   });
 });

@@ -138,3 +138,35 @@ it("finds a snapshot by its labels, and says when there is none or several", asy
   at.write(image("os=talos", { most_recent: true }));
   expect((await at.workspace.plan()).code).toBe(0);
 });
+
+it("T16: takes a server in that is there already, and must not be told its address again", async () => {
+  await at.init(machines());
+  await at.workspace.apply();
+  const [server] = project().servers.all();
+  await at.workspace.run("state", "rm", "hcloud_server.a");
+  await at.workspace.run("import", "hcloud_server.a", String(server?.id));
+
+  const careful = ["image", "iso", "public_net"];
+  at.write(machines({ server: { lifecycle: { ignore_changes: careful } } }));
+  await at.workspace.apply();
+  expect(project().servers.get(server?.id ?? 0)).toMatchObject({ ipv4: server?.ipv4, actions: server?.actions });
+  expect((await at.workspace.plan()).code).toBe(0);
+
+  at.write(machines({ server: { lifecycle: { ignore_changes: ["image", "iso"] } } }));
+  const { text } = await at.workspace.run("apply", "-no-color", "-auto-approve");
+  expect(text).toContain("primary IP not found");
+  expect(project().primaryIps.values()).toEqual([]);
+});
+
+it("leaves a server that runs its image when it is killed before the ISO is there", async () => {
+  const killed = jest.fn();
+  await at.stop();
+  const fault = { at: "hcloud_server.a", action: "create", effect: "kill-halfway" } as const;
+  at = await Rehearsed.start({ faults: [fault], onFault: { kill: killed } });
+  await at.init(machines());
+  const applying = at.workspace.run("apply", "-no-color", "-auto-approve");
+  while (killed.mock.calls.length === 0) await new Promise((soon) => setTimeout(soon, 20));
+  expect(at.world.machines.all()[0]).toMatchObject({ name: "a", running: { kind: "other", system: "debian-13" } });
+  await at.stop();
+  await applying;
+});

@@ -47,6 +47,22 @@ describe("a fault", () => {
     expect(kill).toHaveBeenCalled();
   });
 
+  it("may kill between two things that are done one after the other, and says where there is only one", async () => {
+    const kill = jest.fn();
+    const intercept = faultIntercept([{ at, action: "create", effect: "kill-halfway" }], { kill });
+    let half: (() => Promise<void>) | undefined;
+    const second = jest.fn();
+    void intercept(call({ atHalf: (act) => (half = act) }), async () => {
+      await half?.();
+      second();
+      return null;
+    });
+    await new Promise((soon) => setTimeout(soon, 20));
+    expect(kill).toHaveBeenCalled();
+    expect(second).not.toHaveBeenCalled();
+    await expect(intercept(call(), effect)).rejects.toThrow("hcloud_server create has no half");
+  });
+
   it("may be a timeout, or only latency", async () => {
     const timeout = faultIntercept([{ at, action: "create", effect: "timeout" }]);
     await expect(timeout(call(), effect)).rejects.toThrow("context deadline exceeded");

@@ -1,5 +1,5 @@
 import { startHetznerApi } from "../../../rehearsal/world/hetzner/http-api";
-import { Home, makeIdentity, refusal } from "./support/home";
+import { Home, TALOS_ISO, makeIdentity, refusal } from "./support/home";
 import type { Identity } from "./support/home";
 
 let identity: Identity;
@@ -119,14 +119,24 @@ it("remembers the primary IP when its server goes, unless it was to go with it",
   expect(at.server("a", { ipv4Id: kept.id }).ipv4).toBe(kept.address);
 });
 
+it("starts a server from its image first: one that is left before its ISO came runs no Talos", () => {
+  const at = home();
+  const { id } = at.project.servers.begin({ ...at.server("a"), name: "b", ipv4Enabled: true, ipv6Enabled: true });
+  expect(at.project.servers.machine(id)?.running).toEqual({ kind: "other", system: "debian-13" });
+  at.project.servers.bootFromIso(id, TALOS_ISO["1.12"]);
+  expect(at.project.servers.machine(id)?.running).toMatchObject({ kind: "talos", from: "iso" });
+  expect(at.project.servers.get(id)?.actions).toEqual(["create_server", "start_server", "attach_iso", "reset_server"]);
+});
+
 describe("Hetzner's HTTP API", () => {
   it("finds a server, takes out its ISO, and refuses strangers", async () => {
     const at = home();
     const { id, ipv4 = "" } = at.server("a");
     const api = await startHetznerApi(at.world.hetzner);
-    const ask = async (path: string, method = "GET", token = "rehearsal") => {
+    const ask = async (path: string, method = "GET", token = "rehearsal", body?: object) => {
       const headers = { authorization: `Bearer ${token}` };
-      const response = await fetch(`${api.env["HCLOUD_ENDPOINT"] ?? ""}${path}`, { method, headers });
+      const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+      const response = await fetch(`${api.env["HCLOUD_ENDPOINT"] ?? ""}${path}`, request);
       return { status: response.status, body: (await response.json()) as unknown };
     };
     expect(await ask("/servers?name=a")).toMatchObject({ status: 200, body: { servers: [{ id, status: "running" }] } });
@@ -135,6 +145,16 @@ describe("Hetzner's HTTP API", () => {
     expect(at.world.talosPort.silent(ipv4)).toBeUndefined();
     await ask(`/servers/${String(id)}/actions/reset`, "POST");
     expect(at.world.talosPort.silent(ipv4)).toContain("runs debian-13");
+    expect(await ask(`/servers/${String(id)}/actions`)).toMatchObject({
+      body: {
+        actions: ["create_server", "start_server", "attach_iso", "reset_server", "detach_iso", "reset_server"].map(
+          (command) => ({ command }),
+        ),
+      },
+    });
+    await ask(`/servers/${String(id)}/actions/attach_iso`, "POST", "rehearsal", { iso: TALOS_ISO["1.12"] });
+    await ask(`/servers/${String(id)}/actions/reset`, "POST");
+    expect(at.world.talosPort.silent(ipv4)).toBeUndefined();
     expect(await ask(`/servers/${String(id)}`, "GET", "other")).toMatchObject({ status: 404 });
     expect(await ask("/servers", "GET", " ")).toMatchObject({ status: 401 });
     expect(await ask(`/servers/${String(id)}/actions/fly`, "POST")).toMatchObject({ status: 404 });

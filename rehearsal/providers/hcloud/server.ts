@@ -38,9 +38,9 @@ export const server: ResourceBehaviour<Hcloud> = {
     const given = planned["user_data"];
     return typeof given === "string" ? { planned: { ...planned, user_data: digest(given) } } : undefined;
   },
-  create(planned, { provider }) {
-    const project = provider.project();
-    const created = project.servers.create({
+  async create(planned, { provider, halfway }) {
+    const { servers } = provider.project();
+    const { id } = servers.begin({
       name: text(planned, "name") ?? "",
       type: text(planned, "server_type") ?? "",
       location: text(planned, "location"),
@@ -54,7 +54,10 @@ export const server: ResourceBehaviour<Hcloud> = {
       rebuildProtection: flag(planned, "rebuild_protection"),
       backups: flag(planned, "backups"),
     });
-    return fill(planned, facts(project, created));
+    await halfway();
+    servers.bootFromIso(id, text(planned, "iso"));
+    const project = provider.project();
+    return fill(planned, facts(project, project.servers.get(id) as Server));
   },
   read(state, { provider }) {
     const project = provider.project();
@@ -84,7 +87,7 @@ export const server: ResourceBehaviour<Hcloud> = {
     });
     if (changed("server_type"))
       project.servers.changeType(id, text(planned, "server_type") ?? "", flag(planned, "keep_disk"));
-    if (changed("public_net")) project.servers.changeAddresses(id, publicNet(planned));
+    if (changed("public_net")) changePublicNet(project, id, planned, prior);
     if (changed("iso")) {
       project.servers.attachIso(id, text(planned, "iso"));
       project.servers.reset(id);
@@ -136,6 +139,22 @@ function publicNet(planned: State): PublicNet {
     ipv6Enabled: flag(given, "ipv6_enabled"),
     ipv6Id: number(given, "ipv6") || undefined,
   };
+}
+
+/**
+ * The provider takes an address that the state did not name for one that Hetzner had chosen, and deletes it. After an
+ * import the state names none, so it deletes the very address that it is about to give.
+ */
+function changePublicNet(project: HetznerProject, id: number, planned: State, prior: State): void {
+  const [wanted, before] = [publicNet(planned), publicNet(prior)];
+  const server = project.servers.get(id);
+  const lost = (["ipv4Id", "ipv6Id"] as const).flatMap((key) =>
+    wanted[key] !== undefined && before[key] === undefined ? (server?.[key] ?? []) : [],
+  );
+  if (lost.length > 0) project.servers.powerOff(id);
+  for (const ip of lost) project.deletePrimaryIp(ip);
+  if (lost.length > 0) project.servers.powerOn(id);
+  project.servers.changeAddresses(id, wanted);
 }
 
 /** The provider keeps only this of it, in state and plan alike. */

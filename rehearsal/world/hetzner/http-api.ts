@@ -12,11 +12,14 @@ import { listed, shownServer } from "./http-lists";
 import type { HetznerProject } from "./project";
 
 const LOOPBACK = "127.0.0.1";
-const SERVER = /^\/v1\/servers\/(\d+)(?:\/actions\/([a-z_]+))?$/;
+const SERVER = /^\/v1\/servers\/(\d+)(?:\/(actions)(?:\/([a-z_]+))?)?$/;
 
 type Answer = readonly [status: number, body: object];
 
-const ACTIONS: Readonly<Record<string, (project: HetznerProject, id: number) => void>> = {
+type Act = (project: HetznerProject, id: number, body: { readonly iso?: string | number }) => void;
+
+const ACTIONS: Readonly<Record<string, Act>> = {
+  attach_iso: (project, id, { iso }) => project.servers.attachIso(id, String(iso ?? "")),
   detach_iso: (project, id) => project.servers.attachIso(id, undefined),
   poweron: (project, id) => project.servers.powerOn(id),
   poweroff: (project, id) => project.servers.powerOff(id),
@@ -35,8 +38,10 @@ export interface HetznerApi {
 /** @param accepts whether a token is a right one; the world itself makes a project for each */
 export function hetznerAnswers(hetzner: Hetzner, accepts: (token: string) => boolean = () => true): RequestListener {
   return (request, response) => {
-    request.resume();
-    send(response, answer(hetzner, request, accepts));
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => (body += chunk));
+    request.on("end", () => send(response, answer(hetzner, request, body, accepts)));
   };
 }
 
@@ -56,12 +61,12 @@ export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string
   };
 }
 
-function answer(hetzner: Hetzner, request: IncomingMessage, accepts: (token: string) => boolean): Answer {
+function answer(hetzner: Hetzner, request: IncomingMessage, body: string, accepts: (token: string) => boolean): Answer {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   const url = new URL(request.url ?? "/", `http://${LOOPBACK}`);
   if (!accepts(token)) return failure(401, "unauthorized", "unable to authenticate");
   try {
-    return serve(hetzner.project(token), request.method ?? "GET", url);
+    return serve(hetzner.project(token), request.method ?? "GET", url, body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [, message = error.summary, code = "invalid_input"] = /^(.*) \(([a-z_]+)\)$/.exec(error.summary) ?? [];
@@ -74,7 +79,7 @@ const DELETED: Readonly<Record<string, (project: HetznerProject, id: number) => 
   load_balancers: (project, id) => project.deleteLoadBalancer(id),
 };
 
-function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL): Answer {
+function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL, body: string): Answer {
   const [, kind = "", number] = /^\/v1\/([a-z_]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
   const list = number === undefined && method === "GET" ? listed(project, kind, searchParams) : undefined;
   if (list) return [200, list];
@@ -82,15 +87,20 @@ function serve(project: HetznerProject, method: string, { pathname, searchParams
     DELETED[kind](project, Number(number));
     return [204, {}];
   }
-  const [matched, id = "", action] = SERVER.exec(pathname) ?? [];
+  const [matched, id = "", actions, action] = SERVER.exec(pathname) ?? [];
   if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
   const server = project.servers.get(Number(id));
   if (!server) return failure(404, "not_found", `server with ID '${id}' not found`);
-  if (action === undefined) return [200, { server: shownServer(project, server) }];
+  if (actions === undefined) return [200, { server: shownServer(project, server) }];
+  if (action === undefined) return [200, { actions: (server.actions ?? []).map(finished) }];
   const act = method === "POST" ? ACTIONS[action] : undefined;
   if (!act) return failure(404, "not_found", `the rehearsal of Hetzner has no action ${action}`);
-  act(project, server.id);
-  return [201, { action: { id: project.nextId(), command: action, status: "success", progress: 100, error: null } }];
+  act(project, server.id, body === "" ? {} : (JSON.parse(body) as object));
+  return [201, { action: finished(action, project.nextId()) }];
+}
+
+function finished(command: string, id: number): object {
+  return { id, command, status: "success", progress: 100, error: null };
 }
 
 function failure(status: number, code: string, message: string): Answer {

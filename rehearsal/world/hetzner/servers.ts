@@ -38,12 +38,19 @@ export class Servers {
   }
 
   create(request: ServerRequest): Server {
+    const { id } = this.begin(request);
+    this.bootFromIso(id, request.iso);
+    return this.get(id) as Server;
+  }
+
+  /** The API knows no ISO at this point: the server starts from its image, and gets the ISO after that. */
+  begin(request: ServerRequest): Server {
     const { name } = request;
     this.checkName(name);
     const type = this.orderable(request.type, request.location);
     const location = request.location ?? DEFAULT_LOCATION;
     const image = this.image(request.image ?? "", type);
-    const iso = this.iso(request.iso, type);
+    this.iso(request.iso, type);
     for (const id of request.firewallIds)
       if (!this.project.firewalls.has(String(id))) throw hetznerError("firewall not found", "not_found", String(id));
     this.checkPlacementGroup(request.placementGroupId);
@@ -62,7 +69,6 @@ export class Servers {
       type: type.name,
       location,
       image: request.image ?? "",
-      iso: request.iso,
       labels: request.labels,
       firewallIds: request.firewallIds,
       placementGroupId: request.placementGroupId,
@@ -71,6 +77,7 @@ export class Servers {
       rebuildProtection: request.rebuildProtection,
       backups: request.backups,
       diskSize: type.disk,
+      actions: ["create_server", "start_server"],
     };
     this.items.put(String(id), server);
     holdAddresses(this.project, id, addresses);
@@ -82,7 +89,6 @@ export class Servers {
       address: addresses.ipv4,
       powered: false,
       disk: typeof image === "string" ? { other: image } : { talos: image.talos },
-      iso: iso && { name: iso.name, talos: iso.talos },
       labels: { project: this.project.id, hostname: name },
     });
     this.machines.powerOn(machineId(id));
@@ -114,18 +120,29 @@ export class Servers {
     const type = serverType(server?.type ?? "");
     const found = type && this.iso(iso, type);
     this.change(id, { iso });
+    this.noted(id, iso === undefined ? "detach_iso" : "attach_iso");
     this.machines.change(machineId(id), { iso: found && { name: found.name, talos: found.talos } });
   }
 
+  /** What the provider does once a server is there. */
+  bootFromIso(id: number, iso: string | undefined): void {
+    if (iso === undefined) return;
+    this.attachIso(id, iso);
+    this.reset(id);
+  }
+
   reset(id: number): void {
+    this.noted(id, "reset_server");
     this.machines.reset(machineId(id));
   }
 
   powerOff(id: number): void {
+    this.noted(id, "stop_server");
     this.machines.powerOff(machineId(id));
   }
 
   powerOn(id: number): void {
+    this.noted(id, "start_server");
     this.machines.powerOn(machineId(id));
   }
 
@@ -159,6 +176,11 @@ export class Servers {
     }
     this.change(id, { ipv4: undefined, ipv4Id: undefined });
     this.machines.change(machineId(id), { address: undefined, addressFault: "its primary IP was deleted" });
+  }
+
+  private noted(id: number, action: string): void {
+    const server = this.get(id);
+    if (server) this.change(id, { actions: [...(server.actions ?? []), action] });
   }
 
   private checkName(name: string): void {

@@ -77,6 +77,8 @@ export interface Server {
   readonly backups: boolean;
   readonly diskSize: number;
   readonly dnsPtr?: string;
+  /** What was done to it, in the API's words, oldest first. */
+  readonly actions?: readonly string[];
 }
 
 export interface Snapshot {

@@ -29,6 +29,7 @@ export async function drive<P>(behaviour: ProviderBehaviour<P>, provider: State,
     type,
     config,
     signal: new AbortController().signal,
+    halfway: () => Promise.resolve(),
   });
   const plan: Driver["plan"] = async (config, prior = null) => {
     const planned = planChange(resource.object, resource.rules, prior, config);
