@@ -213,3 +213,21 @@ describe("access", () => {
     expect((await apply()).text).toContain("authentication failure");
   });
 });
+
+it("T16: takes a machine in that is there already, as it is, and starts it where that was left undone", async () => {
+  await at.init(machine());
+  await at.workspace.apply();
+  const before = at.world.machines.all()[0];
+  const takeIn = async () => {
+    await at.workspace.run("state", "rm", "proxmox_virtual_environment_vm.a");
+    await at.workspace.run("import", "proxmox_virtual_environment_vm.a", "pve/300");
+    await at.workspace.apply();
+    expect((await at.workspace.plan()).code).toBe(0);
+  };
+  await takeIn();
+  expect(at.world.machines.all()).toEqual([before]);
+
+  at.world.machines.powerOff(before?.id ?? "");
+  await takeIn();
+  expect(at.world.machines.all()).toMatchObject([{ powered: true, running: { kind: "talos" } }]);
+});

@@ -22,6 +22,8 @@ const NEEDS_REBOOT =
     " ",
   );
 const SCSI_HARDWARE = ["lsi", "lsi53c810", "virtio-scsi-pci", "virtio-scsi-single", "megasas", "pvscsi"];
+const NOT_READ =
+  /^(timeout_\w+|stop_on_destroy|reboot|reboot_after_update|migrate|purge_on_destroy|delete_unreferenced_disks_on_destroy)$/;
 const DEFAULT_HOTPLUG = "network,disk,usb";
 
 export const vm: ResourceBehaviour<Session> = {
@@ -52,9 +54,12 @@ export const vm: ResourceBehaviour<Session> = {
       ],
     };
   },
-  create(planned, { provider }) {
+  async create(planned, { provider, halfway }) {
     const { cluster, principal } = provider.open();
-    const made = cluster.vms.create(principal, request(planned));
+    const made = cluster.vms.create(principal, { ...request(planned), started: false });
+    cluster.vms.remember(made.id, readable(settled(planned, made, cluster)));
+    await halfway();
+    if (flag(planned, "started")) cluster.vms.start(principal, made.id);
     const agent = block(planned, "agent");
     const waits =
       flag(planned, "started") &&
@@ -69,8 +74,10 @@ export const vm: ResourceBehaviour<Session> = {
     const found = cluster.vms.read(principal, Number(state["id"]));
     if (!found) return null;
     const { ipv4_addresses, network_interface_names } = addresses(found, cluster);
+    const isImported = (state["name"] ?? null) === null;
     return {
       ...state,
+      ...(isImported ? (found.configuration as State) : {}),
       vm_id: found.id,
       name: found.name,
       node_name: found.node,
@@ -88,7 +95,9 @@ export const vm: ResourceBehaviour<Session> = {
     cluster.vms.update(principal, id, { name: asked.name, agent: asked.agent, protection: asked.protection }, reboot);
     if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
-    return found ? settled(planned, found, cluster) : planned;
+    const state = found ? settled(planned, found, cluster) : planned;
+    cluster.vms.remember(id, readable(state));
+    return state;
   },
   delete(state, { provider }) {
     const { cluster, principal } = provider.open();
@@ -189,6 +198,11 @@ function settled(planned: State, made: Vm, cluster: ProxmoxCluster): State {
       ...addresses(made, cluster),
     },
   );
+}
+
+/** What the API tells again; the rest is how the provider goes about it, and is in nobody's memory but the state's. */
+function readable(state: State): State {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !NOT_READ.test(name)));
 }
 
 function addresses(found: Vm, cluster: ProxmoxCluster) {

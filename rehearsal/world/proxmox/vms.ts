@@ -34,6 +34,8 @@ export interface Vm extends Omit<VmRequest, "id" | "networks"> {
   readonly id: number;
   readonly networks: readonly { readonly bridge: string; readonly mac: string; readonly vlan?: number }[];
   readonly uuid: string;
+  /** Everything else that its configuration says, in the words of whoever asked for it. */
+  readonly configuration?: Readonly<Record<string, unknown>>;
 }
 
 const FIRST_ID = 100;
@@ -131,6 +133,12 @@ export class Vms {
     this.access.require(principal, `/vms/${String(id)}`, ...CREATE_PRIVILEGES);
     this.items.put(String(id), { ...vm, ...change });
     if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
+  }
+
+  /** Keeps what only whoever asks for it again needs to know. */
+  remember(id: number, configuration: Readonly<Record<string, unknown>>): void {
+    const vm = this.items.get(String(id));
+    if (vm) this.items.put(String(id), { ...vm, configuration });
   }
 
   start(principal: Principal, id: number): void {
