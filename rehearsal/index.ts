@@ -1,6 +1,7 @@
 /** Everything of a rehearsal put together: one world from the machines to the services, and the ways into it. */
 import { join } from "node:path";
 import type { ProviderBehaviour } from "./protocol/behaviour";
+import type { Intercept } from "./protocol/intercept";
 import { authentikProvider } from "./providers/authentik";
 import { fluxProvider } from "./providers/flux";
 import { harborProvider } from "./providers/harbor";
@@ -13,12 +14,13 @@ import { World } from "./world";
 import type { WorldOptions } from "./world";
 import { Authentik } from "./world/authentik";
 import { DriverClouds } from "./world/clouds";
+import { chain } from "./world/faults";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
 import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { PowerDns } from "./world/powerdns";
-import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting } from "./world/service-readiness";
+import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
 
 export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
@@ -35,13 +37,16 @@ export class WholeWorld {
   readonly authentik: Authentik;
   readonly harbor: Harbor;
   readonly access;
+  /** For the server of the plugin protocol: durations, faults, and what each request needs of the cluster. */
+  readonly intercept: Intercept;
 
   constructor(private readonly options: WholeWorldOptions) {
     const { folder, git } = options;
     this.base = new World(options);
-    const { store, cluster, hetzner, proxmox } = this.base;
+    const { store, cluster, clock, hetzner, proxmox } = this.base;
     const clouds = new DriverClouds(hetzner, proxmox);
-    this.kubernetes = new KubernetesWorld({ store, view: cluster, folder: join(folder, "kubernetes"), git, clouds });
+    const shared = { store, view: cluster, clock, git, clouds };
+    this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {
       soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),
@@ -53,6 +58,8 @@ export class WholeWorld {
       authentik: accessTo(this.kubernetes, AUTHENTIK),
       harbor: accessTo(this.kubernetes, HARBOR),
     };
+    const services = { "pan-net/powerdns": POWERDNS, "goauthentik/authentik": AUTHENTIK, "goharbor/harbor": HARBOR };
+    this.intercept = chain(this.base.intercept, serviceIntercept(this.kubernetes, services));
     this.endWithEtcd();
   }
 

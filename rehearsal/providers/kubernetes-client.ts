@@ -28,6 +28,7 @@ export class KubernetesClient {
         insecure: this.settings.insecure === true,
       });
       this.world.api.reach();
+      this.world.clock.waitedFor(this.world.clock.last("kubernetes-api"));
     } catch (error) {
       if (!(error instanceof AccessDenied) && !(error instanceof Unreachable)) throw error;
       const unknown = isUnknown(this.settings.host)

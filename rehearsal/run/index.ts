@@ -1,6 +1,5 @@
 /** A rehearsal that runs: the world of a folder, everything that serves it, and the environment that leads to it. */
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { WholeWorld } from "..";
 import { startKubeApi } from "../kube-api/server";
 import type { Route } from "../kube-api/server";
@@ -18,9 +17,11 @@ import { IngressWeb } from "../web/ingress";
 import { startServiceApis } from "../web/service-apis";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
+import { placesIn } from "./places";
 import { guardTerraform } from "./terraform-guard";
 
 export { HOME_VARIABLE } from "../mirror";
+export { placesIn } from "./places";
 export { rehearsalEnvironment } from "./environment";
 export { WorldInUse } from "./lock";
 
@@ -44,20 +45,6 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-/** The folders of a rehearsal. */
-export function placesIn(folder: string) {
-  return {
-    world: join(folder, "world"),
-    mirror: join(folder, "mirror"),
-    /** cdktf's output: its `.terraform` folders hold simulated providers, and must not meet real ones. */
-    output: join(folder, "cdktf.out"),
-    state: join(folder, "state"),
-    programs: join(folder, "bin"),
-    kubeconfig: join(folder, "talos", "kubeconfig"),
-    talosconfig: join(folder, "talos", "talosconfig"),
-  };
-}
-
 /** @throws WorldInUse while another process has this folder's world open. */
 export async function startRehearsal({ folder, ...options }: RehearsalOptions): Promise<Rehearsal> {
   const unlock = lockWorld(folder);
@@ -75,7 +62,7 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
       return part;
     };
     const providers = world.providers();
-    const { intercept } = world.base;
+    const { intercept } = world;
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
     const repositories = options.git?.known?.map(({ url }) => url);
     const web = await serve(startWeb({ world, folder, proxmox: options.proxmox, repositories }));

@@ -1,68 +1,160 @@
-/** The rehearsal's clock: it never waits, it writes down what would have taken how long. */
+/**
+ * The rehearsal's clock: it never waits, it writes down what would have taken how long, and what it had to wait for. The
+ * world knows both: it would refuse whatever came too early.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { performance } from "node:perf_hooks";
 import { passThrough } from "../protocol/intercept";
 import type { Intercept, InterceptedCall } from "../protocol/intercept";
 import type { State } from "../protocol/values";
 import { durationOf } from "./durations";
+import { readCollection } from "./store";
 import type { Collection, Store } from "./store";
 
 export interface Operation {
+  /** Grows with every operation. */
+  readonly id: string;
+  /** A resource's type, or what the world calls it: `talos-install`. */
   readonly type: string;
   readonly action: string;
   /** What the object calls itself; Terraform never tells its own name for it. */
   readonly name: string;
-  /** The real moments, in milliseconds: what ended before another began may have been waited for. */
+  /** The real moments, in milliseconds since 1970. */
   readonly began: number;
   readonly ended: number;
   /** In real life. */
   readonly seconds: number;
   readonly failed: boolean;
+  /** Ids of what had to be there first. */
+  readonly after: readonly string[];
 }
 
+/** A request of Terraform that is being answered. */
+interface UnderWay {
+  readonly id: string;
+  readonly type: string;
+  name: string;
+  moreSeconds: number;
+  readonly after: Set<string>;
+}
+
+type Ids = readonly (string | undefined)[];
+
 const TIMED_ACTIONS = new Set(["create", "update", "delete"]);
+const COLLECTION = "clock.operations";
 
 export class Clock {
   private readonly items: Collection<Operation>;
+  private readonly latest = new Map<string, string>();
+  private readonly underWay = new AsyncLocalStorage<UnderWay>();
+  private count = 0;
 
   constructor(store: Store) {
-    this.items = store.collection("clock.operations");
+    this.items = store.collection(COLLECTION);
+    for (const { id, type, name } of this.items.values()) {
+      this.remember(type, name, id);
+      this.count = Math.max(this.count, Number(id));
+    }
   }
 
   operations(): Operation[] {
     return this.items.values();
   }
 
-  record(operation: Operation): void {
-    this.items.put(String(this.items.values().length + 1).padStart(6, "0"), operation);
+  /** What happens behind a call that has returned: an installation, a node that joins. */
+  note(type: string, action: string, name: string, after: Ids = []): string {
+    const id = this.nextId();
+    const now = present();
+    const { typical: seconds } = durationOf(type, action);
+    this.record({ id, type, action, name, began: now, ended: now, seconds, failed: false, after: given(after) });
+    this.remember(type, name, id);
+    return id;
   }
 
-  /** What happens behind a call that has returned: an installation, a node that joins. */
-  note(type: string, action: string, name: string): void {
-    const now = performance.now();
-    const { typical } = durationOf(type, action);
-    this.record({ type, action, name, began: now, ended: now, seconds: typical, failed: false });
+  /** The latest operation of a type, or of the thing of that name; also one that is still under way. */
+  last(type: string, name?: string): string | undefined {
+    return this.latest.get(keyOf(type, name));
+  }
+
+  /** The request of Terraform in whose course this is asked. */
+  current(): string | undefined {
+    return this.underWay.getStore()?.id;
+  }
+
+  /** What the request under way is about, where its own values do not say so. */
+  concerns(name: string): void {
+    const request = this.underWay.getStore();
+    if (!request) return;
+    request.name = name;
+    this.remember(request.type, name, request.id);
+  }
+
+  /** The request under way could only be answered because of these. */
+  waitedFor(...ids: Ids): void {
+    const request = this.underWay.getStore();
+    for (const id of given(ids)) request?.after.add(id);
+  }
+
+  /** The request under way takes longer than others of its kind. */
+  takesLonger(type: string, action: string): void {
+    const request = this.underWay.getStore();
+    if (request) request.moreSeconds += durationOf(type, action).typical;
   }
 
   /** Writes down every request that changes something. */
   readonly intercept: Intercept = async (call, next) => {
     if (call.kind !== "resource" || !TIMED_ACTIONS.has(call.action)) return passThrough(call, next);
-    const began = performance.now();
+    const { type, action } = call;
+    const request: UnderWay = {
+      id: this.nextId(),
+      type,
+      name: nameOf(call),
+      moreSeconds: 0,
+      after: new Set(),
+    };
+    this.remember(type, request.name, request.id);
+    const began = present();
     let failed = true;
     try {
-      const result = await next();
+      const result = await this.underWay.run(request, next);
       failed = false;
       return result;
     } finally {
-      this.record({
-        type: call.type,
-        action: call.action,
-        name: nameOf(call),
-        began,
-        ended: performance.now(),
-        seconds: durationOf(call.type, call.action).typical,
-        failed,
-      });
+      const { id, name, after, moreSeconds } = request;
+      const seconds = durationOf(type, action).typical + moreSeconds;
+      this.record({ id, type, action, name, began, ended: present(), seconds, failed, after: [...after] });
     }
   };
+
+  private nextId(): string {
+    return String((this.count += 1)).padStart(6, "0");
+  }
+
+  private record(operation: Operation): void {
+    this.items.put(operation.id, operation);
+  }
+
+  private remember(type: string, name: string, id: string): void {
+    this.latest.set(keyOf(type), id);
+    this.latest.set(keyOf(type, name), id);
+  }
+}
+
+/** What the clock of a world has written down, also while that world is open in another process. */
+export function operationsIn(folder: string): Operation[] {
+  return readCollection<Operation>(folder, COLLECTION).sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+function keyOf(type: string, name?: string): string {
+  return name === undefined ? type : `${type} ${name}`;
+}
+
+function given(ids: Ids): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+function present(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 const NAMING_ATTRIBUTES = [

@@ -39,14 +39,19 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "proxmox_virtual_environment_vm.update": seconds(10, 2, 120, ESTIMATE),
   "proxmox_virtual_environment_vm.delete": seconds(15, 5, 60, ESTIMATE),
   "talos_machine_configuration_apply.create": seconds(
-    60,
+    10,
+    2,
     30,
-    150,
-    `${ESTIMATE}: waits for the maintenance API after a boot; installation goes on behind it`,
+    `${ESTIMATE}: the wait for the machine is its boot, below`,
   ),
   "talos_machine_configuration_apply.update": seconds(5, 1, 60, ESTIMATE),
   "talos_machine_configuration_apply.delete": seconds(60, 20, 240, `${ESTIMATE}: a graceful reset, where asked for`),
-  "talos_machine_bootstrap.create": seconds(102, 45, 240, "OVH example log, installation and retries in it"),
+  "talos_machine_bootstrap.create": seconds(
+    12,
+    2,
+    60,
+    "OVH example log: 102 s with retries, of which 90 s wait for the installation",
+  ),
   "talos_cluster_kubeconfig.create": seconds(5, 1, 30, ESTIMATE),
   "tls_private_key.create": seconds(2, 1, 8, "RSA 4096, measured"),
   "helm_release.create": seconds(150, 120, 180, `${PLAYBOOK}: Cilium until nodes are Ready`),
@@ -56,25 +61,46 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "flux_bootstrap_git.delete": seconds(30, 10, 300, ESTIMATE),
   "proxmox.agent-wait": seconds(900, 900, 900, "bpg vm.md: the wait for a guest agent that is not in the image"),
   // What goes on behind calls that have long returned.
-  "talos.install": seconds(90, 45, 240, ESTIMATE),
-  "talos.join-controlplane": seconds(60, 30, 180, `${ESTIMATE}; EtcdJoinTimeout is 1800`),
-  "talos.join-worker": seconds(45, 20, 120, ESTIMATE),
-  "kubernetes.api-server": seconds(60, 30, 180, ESTIMATE),
-  "flux.reconcile": seconds(1050, 900, 1200, `${PLAYBOOK}: all HelmReleases`),
-  "service.vault": seconds(240, 180, 300, PLAYBOOK),
-  "service.authentik": seconds(390, 300, 480, PLAYBOOK),
-  "service.harbor": seconds(390, 300, 480, PLAYBOOK),
-  "service.gitea": seconds(240, 180, 300, PLAYBOOK),
-  "service.powerdns": seconds(150, 120, 180, PLAYBOOK),
-  "service.cert-manager": seconds(60, 30, 150, ESTIMATE),
-  "service.ingress": seconds(60, 30, 180, ESTIMATE),
-  "certificate.dns-01": seconds(25, 20, 600, "cert-manager #7862, discussion 5511"),
+  "talos-boot.iso": seconds(60, 30, 150, `${ESTIMATE}: from power to the maintenance API`),
+  "talos-boot.disk": seconds(30, 15, 90, `${ESTIMATE}: from power to the maintenance API`),
+  "talos-install.disk": seconds(90, 45, 240, `${ESTIMATE}: installer image, disk, reboot`),
+  "talos-join.controlplane": seconds(60, 30, 180, `${ESTIMATE}; EtcdJoinTimeout is 1800`),
+  "talos-join.worker": seconds(45, 20, 120, ESTIMATE),
+  "kubernetes-api.start": seconds(60, 30, 180, `${ESTIMATE}: from etcd to the first answer`),
+  "kubernetes-node.ready": seconds(10, 1, 60, `${ESTIMATE}: from the pod network to the kubelet's word`),
+  "flux-part.apply": seconds(5, 1, 30, ESTIMATE),
+  "flux-part.apply-after-others": seconds(
+    20,
+    1,
+    60,
+    "kustomize-controller looks again every 30 s (--requeue-dependency)",
+  ),
+  "flux-release.authentik": seconds(390, 300, 480, PLAYBOOK),
+  "flux-release.harbor": seconds(390, 300, 480, PLAYBOOK),
+  "flux-release.gitea": seconds(240, 180, 300, PLAYBOOK),
+  "flux-release.openbao": seconds(240, 180, 300, `${PLAYBOOK}, for Vault`),
+  "flux-workload.powerdns": seconds(150, 120, 180, PLAYBOOK),
+  "flux-database.create": seconds(90, 45, 240, `${ESTIMATE}: a volume, the image, initdb`),
+  // What the cold start itself takes besides.
+  "coldstart.preflight": seconds(15, 5, 60, ESTIMATE),
+  "coldstart.providers": seconds(30, 0, 180, `${ESTIMATE}: 150 MB of providers, where no cache has them`),
+  "coldstart.plan": seconds(8, 4, 60, `${ESTIMATE}: init, plan and guard of a layer`),
+  "coldstart.poll": seconds(2, 0, 5, "asks every 2 s"),
+  "coldstart.verify": seconds(10, 5, 60, ESTIMATE),
 };
 
 const LOCAL_TYPES = /^(random|local|null|tls)_|^talos_(machine_secrets|client_configuration|image_factory_urls)/;
 const LOCAL = seconds(0, 0, 1, "no network involved");
 const CALL = seconds(1, 0.2, 5, `${ESTIMATE}: one call to an API`);
+const NOTHING = seconds(0, 0, 0, "a moment, not a stretch of time");
+
+/** By type, for whatever else there is of it. */
+const OTHERS: Readonly<Record<string, Duration>> = {
+  "flux-release": seconds(60, 30, 180, `${ESTIMATE}: a chart, one or two images, pods that are ready`),
+  "flux-workload": seconds(45, 15, 180, `${ESTIMATE}: an image, pods that are ready`),
+  "flux-ready": NOTHING,
+};
 
 export function durationOf(type: string, action: string): Duration {
-  return DURATIONS[`${type}.${action}`] ?? (LOCAL_TYPES.test(type) ? LOCAL : CALL);
+  return DURATIONS[`${type}.${action}`] ?? OTHERS[type] ?? (LOCAL_TYPES.test(type) ? LOCAL : CALL);
 }

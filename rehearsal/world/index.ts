@@ -52,6 +52,9 @@ export class World {
     this.store = new Store(options.folder);
     this.clock = new Clock(this.store);
     this.machines = new Machines(this.store);
+    this.machines.onPower(({ name }, running) => {
+      if (running.kind === "talos") this.clock.note("talos-boot", running.from, name, [this.clock.current()]);
+    });
     this.factory = new ImageFactory(this.store);
     this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
     this.proxmox = new Proxmox(this.store, this.machines, this.factory);

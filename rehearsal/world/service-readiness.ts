@@ -1,4 +1,6 @@
 /** Services seen from outside the cluster: they answer when their pods are ready, and take what their Secret says. */
+import type { Intercept } from "../protocol/intercept";
+import { broughtBy } from "./flux/timing";
 import type { KubernetesWorld } from "./kubernetes";
 import { healthOf } from "./kubernetes/health";
 import { decodeSecret, stringsAt } from "./kubernetes/object";
@@ -49,6 +51,16 @@ export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAc
       return health.status === "Current" ? undefined : `${label}: ${health.message ?? health.status}`;
     },
     credential: () => decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key],
+  };
+}
+
+/** Tells the clock that requests to these providers need their services. */
+export function serviceIntercept(world: KubernetesWorld, places: Readonly<Record<string, ServicePlace>>): Intercept {
+  return (call, next) => {
+    const place = places[call.provider];
+    const workload = place && world.api.get(place.kind, place.name, place.namespace);
+    if (workload) world.clock.waitedFor(broughtBy(world.clock, workload));
+    return next();
   };
 }
 

@@ -13,6 +13,8 @@ export interface Collection<T> {
 
 type LogEntry = [collection: string, id: string, value?: unknown];
 
+const LOG = "world.log";
+
 /**
  * The world's memory. Every change is appended to a log before the call that made it returns: a rehearsal that is
  * killed finds the world as a real one would be, with whatever had already happened.
@@ -25,7 +27,7 @@ export class Store {
   constructor(folder?: string) {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.log = join(folder, "world.log");
+    this.log = join(folder, LOG);
     if (existsSync(this.log)) this.replay(readFileSync(this.log, "utf8"));
     this.compact();
   }
@@ -59,13 +61,8 @@ export class Store {
 
   private replay(text: string): void {
     for (const line of text.split("\n")) {
-      if (!line) continue;
-      let entry: LogEntry;
-      try {
-        entry = JSON.parse(line) as LogEntry;
-      } catch {
-        continue; // a line that a kill cut short: its change never happened
-      }
+      const entry = parsed(line);
+      if (!entry) continue;
       const [name, id, value] = entry;
       if (entry.length === 2) this.items(name).delete(id);
       else this.items(name).set(id, value);
@@ -80,5 +77,31 @@ export class Store {
     const fresh = `${this.log}.new`;
     writeFileSync(fresh, lines.length > 0 ? `${lines.join("\n")}\n` : "", { mode: 0o600 });
     renameSync(fresh, this.log);
+  }
+}
+
+/** What is in a collection on disk. It reads only, so the world may be open elsewhere. */
+export function readCollection<T>(folder: string, name: string): T[] {
+  const file = join(folder, LOG);
+  if (!existsSync(file)) return [];
+  const items = new Map<string, T>();
+  const beginning = `${JSON.stringify([name]).slice(0, -1)},`;
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (!line.startsWith(beginning)) continue;
+    const entry = parsed(line);
+    if (!entry) continue;
+    const [, id, value] = entry;
+    if (entry.length === 2) items.delete(id);
+    else items.set(id, value as T);
+  }
+  return [...items.values()];
+}
+
+/** undefined for a line that a kill cut short: its change never happened. */
+function parsed(line: string): LogEntry | undefined {
+  try {
+    return JSON.parse(line) as LogEntry;
+  } catch {
+    return undefined;
   }
 }

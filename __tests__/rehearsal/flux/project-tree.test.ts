@@ -9,3 +9,31 @@ it("everything that gitops/ describes for the hybrid cluster becomes ready", asy
   expect([...project.notReady()]).toEqual([]);
   expect(project.conditions().size).toBeGreaterThan(20);
 }, 30_000);
+
+it("the clock puts every part after those that it depends on, and each release after its part", async () => {
+  const project = await ProjectWorld.prepared();
+  await project.startFlux();
+  const { clock, api } = project.world;
+  const byId = new Map(clock.operations().map((operation) => [operation.id, operation]));
+  const needs = (type: string, name: string): string[] =>
+    (byId.get(clock.last(type, name) ?? "")?.after ?? []).map((id) => `${byId.get(id)?.type} ${byId.get(id)?.name}`);
+  for (const part of api.list("Kustomization.kustomize.toolkit.fluxcd.io")) {
+    const { name } = part.metadata;
+    const { dependsOn = [] } = part.spec as { dependsOn?: { name: string }[] };
+    expect(needs("flux-part", name)).toEqual(
+      expect.arrayContaining(dependsOn.map((other) => `flux-ready ${other.name}`)),
+    );
+  }
+  expect(needs("flux-part", "harbor")).toContain("flux-part flux-system");
+  expect(needs("flux-release", "harbor/harbor")).toEqual(
+    expect.arrayContaining(["flux-part harbor", expect.stringMatching(/^kubernetes-node /)]),
+  );
+  expect(needs("flux-ready", "harbor")).toContain("flux-release harbor/harbor");
+  expect(needs("flux-ready", "harbor-database")).toContain("flux-database harbor/harbor-database");
+  // Once each: what is up already takes no time again.
+  const before = clock.operations().length;
+  await project.push("Nothing of note", { "notes.txt": "nothing" });
+  const again = clock.operations().slice(before);
+  expect(again.map(({ type }) => type)).not.toContain("flux-release");
+  expect(again.map(({ type }) => type)).toContain("flux-part");
+}, 60_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
-import { Clock } from "../../../rehearsal/world/clock";
+import { Clock, operationsIn } from "../../../rehearsal/world/clock";
 import { DURATIONS, durationOf } from "../../../rehearsal/world/durations";
 import { chain, faultIntercept, readFaults } from "../../../rehearsal/world/faults";
 import { Store } from "../../../rehearsal/world/store";
@@ -99,14 +99,50 @@ describe("the clock", () => {
     await intercept(call(), () => Promise.resolve({}));
     await intercept(call({ action: "read" }), () => Promise.resolve({}));
     await intercept(call({ action: "delete" }), () => Promise.resolve(null)).catch(() => undefined);
-    clock.note("talos", "install", "cp-0");
+    clock.note("talos-install", "disk", "cp-0");
     expect(
       clock.operations().map(({ type, action, name, seconds, failed }) => [type, action, name, seconds, failed]),
     ).toEqual([
       ["hcloud_server", "create", "cp-0", 15, false],
       ["hcloud_server", "delete", "cp-0", 10, true],
-      ["talos", "install", "cp-0", 90, false],
+      ["talos-install", "disk", "cp-0", 90, false],
     ]);
+  });
+
+  it("hears from the world what a request caused, needed and was about", async () => {
+    const clock = new Clock(new Store());
+    await clock.intercept(call(), () => {
+      clock.note("talos-boot", "iso", "cp-0", [clock.current()]);
+      return Promise.resolve({});
+    });
+    await clock.intercept(call({ type: "talos_machine_configuration_apply" }), async () => {
+      await Promise.resolve();
+      clock.concerns("node-0");
+      clock.waitedFor(clock.last("talos-boot", "cp-0"), clock.last("talos-boot", "nobody"));
+      clock.takesLonger("talos-boot", "disk");
+      return {};
+    });
+    expect(clock.current()).toBeUndefined();
+    expect(clock.last("talos_machine_configuration_apply", "node-0")).toBe("000003");
+    const [server, boot, apply] = clock.operations().sort((a, b) => Number(a.id) - Number(b.id));
+    expect(server).toMatchObject({ id: "000001", after: [] });
+    expect(boot).toMatchObject({ type: "talos-boot", seconds: 60, after: ["000001"] });
+    expect(apply).toMatchObject({ name: "node-0", seconds: 40, after: ["000002"] });
+  });
+
+  it("is read by others while it goes on, and goes on where it stood", () => {
+    const folder = mkdtempSync(join(tmpdir(), "coldstart-clock-"));
+    const clock = new Clock(new Store(folder));
+    clock.note("talos-boot", "iso", "cp-0");
+    expect(operationsIn(folder)).toEqual(clock.operations());
+    const next = new Clock(new Store(folder));
+    expect(next.last("talos-boot", "cp-0")).toBe("000001");
+    next.note("talos-boot", "iso", "cp-1");
+    expect(operationsIn(folder).map(({ id, name }) => [id, name])).toEqual([
+      ["000001", "cp-0"],
+      ["000002", "cp-1"],
+    ]);
+    expect(operationsIn(join(folder, "nowhere"))).toEqual([]);
   });
 
   it("knows a source for every duration, and a typical one between least and most", () => {

@@ -66,7 +66,7 @@ export const vm: ResourceBehaviour<Session> = {
       agent &&
       flag(agent, "enabled") &&
       !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
-    if (waits && !cluster.vms.agentAddresses(made.id)) provider.clock.note("proxmox", "agent-wait", made.name);
+    if (waits && !cluster.vms.agentAddresses(made.id)) provider.clock.takesLonger("proxmox", "agent-wait");
     return settled(planned, made, cluster);
   },
   read(state, { provider }) {

@@ -7,6 +7,7 @@ import { KUSTOMIZATION } from "./kustomizations";
 import { bootstrapFiles, componentObjects, syncObjects } from "./manifests";
 import type { BootstrapOptions } from "./manifests";
 import { GIT_REPOSITORY } from "./sources";
+import { nodesUnder } from "./timing";
 
 const MANAGER = "flux";
 
@@ -48,6 +49,8 @@ export async function bootstrapFlux(
   const problems = fluxProblems(world, options);
   if (problems.length > 0)
     throw new Error(`bootstrap failed with ${problems.length} health check failure(s): [${problems.join(", ")}]`);
+  const workloads = options.components.flatMap((name) => api.get("Deployment.apps", name, options.namespace) ?? []);
+  world.clock.waitedFor(...workloads.flatMap((workload) => nodesUnder(world, workload)));
   return files;
 }
 

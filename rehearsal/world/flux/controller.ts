@@ -1,4 +1,5 @@
 /** Flux's controllers together. Each one works only while its own pod is ready. */
+import type { Clock } from "../clock";
 import type { GitRemotes } from "../git/remotes";
 import type { KubernetesApi } from "../kubernetes/api";
 import type { Controller } from "../kubernetes/controller";
@@ -13,6 +14,7 @@ import { KUSTOMIZATION, prebuild, prune, reconcileKustomization } from "./kustom
 import type { InventoryEntry } from "./kustomizations";
 import { Renderer } from "./render";
 import { GIT_REPOSITORY, reconcileSources } from "./sources";
+import { FluxTiming } from "./timing";
 
 export interface FluxParts {
   readonly store: Store;
@@ -20,11 +22,13 @@ export interface FluxParts {
   readonly releases: Releases;
   readonly remotes: GitRemotes;
   readonly builder: Builder;
+  readonly clock: Clock;
 }
 
 export function fluxController(given: FluxParts): Controller {
   const parts = { ...given, renderer: new Renderer() };
   const { store, api, releases, remotes } = parts;
+  const timing = new FluxTiming(parts);
   // What each object made: when it is deleted, its finalizer takes that along.
   const inventories = store.collection<InventoryEntry[]>("flux/inventories");
   const installed = store.collection<{ name: string; namespace: string }>("flux/releases");
@@ -44,6 +48,7 @@ export function fluxController(given: FluxParts): Controller {
         for (const { metadata } of api.list(KUSTOMIZATION)) {
           const live = api.get(KUSTOMIZATION, metadata.name, metadata.namespace);
           if (live) await reconcileKustomization(parts, live);
+          timing.look(metadata);
         }
         finishDeleted(api, KUSTOMIZATION, inventories, (entries) => prune(api, entries));
         remember(api, inventories);

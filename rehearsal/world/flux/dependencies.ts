@@ -35,12 +35,12 @@ function sameSource(...objects: readonly KubeObject[]): boolean {
   return new Set(sources).size === 1;
 }
 
-interface Dependency {
+export interface Dependency {
   readonly name: string;
   readonly namespace: string;
 }
 
-function dependenciesOf(object: KubeObject): Dependency[] {
+export function dependenciesOf(object: KubeObject): Dependency[] {
   return listAt(object, "spec.dependsOn").map((dependency) => ({
     name: textAt(dependency, "name") ?? "",
     namespace: textAt(dependency, "namespace") ?? object.metadata.namespace ?? "",

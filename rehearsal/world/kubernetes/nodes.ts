@@ -1,8 +1,9 @@
 /** Node objects, as kubelets register them: made from the machines below. */
+import type { Clock } from "../clock";
 import type { JoinedNode } from "../cluster-view";
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
-import { at, listAt, withCondition } from "./object";
+import { at, isReady, listAt, withCondition } from "./object";
 import type { Condition, Dict, KubeObject } from "./object";
 
 const CNI_APP = "cilium";
@@ -11,19 +12,19 @@ const CONTROL_PLANE = { key: "node-role.kubernetes.io/control-plane", effect: "N
 const UNSCHEDULABLE = { key: "node.kubernetes.io/unschedulable", effect: "NoSchedule" };
 const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule" };
 
-export function nodeController(api: KubernetesApi): Controller {
+export function nodeController(api: KubernetesApi, clock: Clock): Controller {
   return {
     name: "nodes",
     reconcile() {
       const joined = api.view.nodes();
-      for (const node of joined) reconcileNode(api, node);
+      for (const node of joined) reconcileNode(api, clock, node);
       for (const { metadata } of api.list("Node"))
         if (!joined.some(({ name }) => name === metadata.name)) api.delete("Node", metadata.name);
     },
   };
 }
 
-function reconcileNode(api: KubernetesApi, node: JoinedNode): void {
+function reconcileNode(api: KubernetesApi, clock: Clock, node: JoinedNode): void {
   const ready = readiness(api, node);
   const existing = api.get("Node", node.name);
   const object =
@@ -40,6 +41,10 @@ function reconcileNode(api: KubernetesApi, node: JoinedNode): void {
       ...taints(object, node, ready),
     },
   });
+  if (ready.status === "True" && !(existing && isReady(existing))) {
+    const joined = clock.last("talos-join", node.name) ?? clock.last("kubernetes-api");
+    clock.note("kubernetes-node", "ready", node.name, [joined, clock.last("helm_release", CNI_APP)]);
+  }
   api.setStatus(updated, statusOf(api, updated, node, ready));
 }
 

@@ -8,6 +8,7 @@ export { inMaintenance, notRunning, runsTalos } from "./machine";
 export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
+  private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
   private changes = 0;
 
   constructor(store: Store) {
@@ -32,6 +33,11 @@ export class Machines {
     this.listeners.push(listener);
   }
 
+  /** Called when a machine is switched on, with what it then boots. */
+  onPower(listener: (machine: Machine, running: Running) => void): void {
+    this.powerListeners.push(listener);
+  }
+
   put(machine: Machine): void {
     this.items.put(machine.id, machine);
     this.changed();
@@ -50,7 +56,10 @@ export class Machines {
   /** Power goes through the firmware: a mounted ISO comes first. */
   powerOn(id: string): void {
     const machine = this.items.get(id);
-    if (machine) this.put(booted(machine, bootFromFirmware(machine)));
+    if (!machine) return;
+    const running = bootFromFirmware(machine);
+    for (const listener of this.powerListeners) listener(machine, running);
+    this.put(booted(machine, running));
   }
 
   powerOff(id: string): void {

@@ -32,7 +32,7 @@ export class TalosApi {
 
   applyConfiguration(call: TalosCall, configuration: string, mode: ApplyMode): void {
     const summary = "Error applying configuration";
-    const machine = this.door.reach(call, summary);
+    const machine = this.reach(call, summary);
     const documents = acceptedConfig(machine, configuration, call, summary);
     if (inMaintenance(machine)) {
       if (!takesEveryMode(machine) && (mode === "no_reboot" || mode === "staged"))
@@ -65,7 +65,7 @@ export class TalosApi {
    */
   wouldReboot(call: TalosCall, configuration: string, since: number): boolean {
     const summary = "Cannot check reboot requirement";
-    const machine = this.door.reach(call, summary);
+    const machine = this.reach(call, summary);
     if ((machine.bootedAt ?? 0) >= since) throw new Refusal(summary, `${machine.name} is still booting`);
     const documents = acceptedConfig(machine, configuration, call, summary);
     // Until 1.12 a node in maintenance mode answers without saying a mode, which reads as "reboot".
@@ -75,7 +75,7 @@ export class TalosApi {
 
   bootstrap(call: TalosCall): void {
     const summary = "Error bootstrapping node";
-    const { machine, config, name } = this.configured(this.door.reach(call, summary), call, summary);
+    const { machine, config, name } = this.configured(this.reach(call, summary), call, summary);
     if (config.role === "worker")
       throw waited(
         summary,
@@ -94,15 +94,16 @@ export class TalosApi {
         call,
         `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`,
       );
+    // First of all: what follows makes the other nodes join.
+    this.clock.note("kubernetes-api", "start", name, [this.clock.current()]);
     this.cluster.etcd.bootstrap(config.clusterId, { machineId: machine.id, name, address: machine.address });
     this.machines.change(machine.id, { etcdData: true });
-    this.clock.note("kubernetes", "api-server", name);
   }
 
   /** Talos makes it from the configuration; whether the Kubernetes API answers is another matter. */
   async kubeconfig(call: TalosCall): Promise<Kubeconfig> {
     const summary = "failed to retrieve kubeconfig";
-    const { config, name } = this.configured(this.door.reach(call, summary), call, summary);
+    const { config, name } = this.configured(this.reach(call, summary), call, summary);
     if (config.role === "worker")
       throw waited(
         summary,
@@ -115,7 +116,7 @@ export class TalosApi {
   /** Wipes STATE and EPHEMERAL. A graceful reset leaves etcd first, which takes the others' consent. */
   reset(call: TalosCall, options: { graceful: boolean; reboot: boolean }): void {
     const summary = "Error resetting machine";
-    const reached = this.door.reach(call, summary);
+    const reached = this.reach(call, summary);
     if (inMaintenance(reached))
       throw new Refusal(
         summary,
@@ -132,6 +133,15 @@ export class TalosApi {
     this.machines.change(machine.id, { configuration: undefined, staged: undefined, etcdData: undefined });
     if (options.reboot) this.machines.reboot(machine.id);
     else this.machines.powerOff(machine.id);
+  }
+
+  private reach(call: TalosCall, summary: string): TalosMachine {
+    const machine = this.door.reach(call, summary);
+    const { name } = machine;
+    this.clock.concerns(name);
+    const booted = this.clock.last("talos-boot", name);
+    this.clock.waitedFor(inMaintenance(machine) ? booted : (this.clock.last("talos-install", name) ?? booted));
+    return machine;
   }
 
   private configured(machine: TalosMachine, call: TalosCall, summary: string): TalosNode {
@@ -154,7 +164,7 @@ export class TalosApi {
     const image = this.pulled(installer, machine, summary);
     const talos = { version: image.version, platform: image.platform, extensions: image.schematic.extensions };
     this.machines.change(machine.id, { disk: { talos }, staged: configuration });
-    this.clock.note("talos", "install", machine.name);
+    this.clock.note("talos-install", "disk", machine.name, [this.clock.current()]);
     this.machines.reboot(machine.id);
   }
 

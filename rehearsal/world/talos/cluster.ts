@@ -219,8 +219,13 @@ export class TalosCluster implements ClusterView {
     const { id: machineId, address } = next.machine;
     this.etcd.join(next.config.clusterId, { machineId, name: next.name, address });
     this.machines.change(next.machine.id, { etcdData: true });
-    this.clock.note("talos", "join-controlplane", next.name);
+    this.noteJoin(next);
     return true;
+  }
+
+  private noteJoin({ name, config: { role } }: TalosNode): void {
+    const before = ["talos_machine_configuration_apply", "talos-install"].map((type) => this.clock.last(type, name));
+    this.clock.note("talos-join", role, name, [...before, this.clock.last("kubernetes-api")]);
   }
 
   private registerNodes(): void {
@@ -236,7 +241,7 @@ export class TalosCluster implements ClusterView {
       this.registered.add(machine);
       if (JSON.stringify(known) === JSON.stringify(registration)) continue;
       this.registrations.put(name, registration);
-      if (known?.machineId !== machine.id && config.role === "worker") this.clock.note("talos", "join-worker", name);
+      if (known?.machineId !== machine.id && config.role === "worker") this.noteJoin(node);
     }
   }
 
