@@ -9,6 +9,8 @@ export interface Places {
   readonly output: string;
   readonly state: string;
   readonly journal: string;
+  /** When what was done, run by run. */
+  readonly timeline: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;
 }
@@ -24,6 +26,7 @@ export function placesOf(cluster: string, environment: NodeJS.ProcessEnv): Place
     output: environment.CDKTF_OUTDIR ?? join(PROJECT, `cdktf.out.${cluster}`),
     state,
     journal: join(state, "journal.jsonl"),
+    timeline: join(state, "timeline.json"),
     kubeconfig: join(talos, "kubeconfig"),
     talosconfig: join(talos, "talosconfig"),
   };

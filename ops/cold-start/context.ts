@@ -9,6 +9,7 @@ import type { Places } from "../places";
 import type { RunNotes } from "../run-note";
 import type { TerraformBinary } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
+import type { Recorder } from "../timeline/record";
 import type { Console } from "./console";
 import type { ColdStartOptions } from "./options";
 
@@ -24,6 +25,7 @@ export interface Context {
   readonly console: Console;
   readonly journal: Journal;
   readonly notes: RunNotes;
+  readonly time: Recorder;
   readonly options: ColdStartOptions;
   readonly acceptances: Acceptances;
   readonly signal: AbortSignal;

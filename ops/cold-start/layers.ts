@@ -7,6 +7,7 @@ import { runLayer } from "../layer-run";
 import type { LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
 import type { ChangeCount } from "../terraform/events";
+import type { PlannedConfiguration } from "../timeline/plan-graph";
 import { orphansBehind } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
@@ -48,6 +49,7 @@ async function applyOnce(
   return runWith(context, layer, {
     guard: async (_, plan) => {
       onPlan(plan as Plan);
+      context.time.planned(layer, plan as PlannedConfiguration);
       await guardPlan(context, layer, plan as Plan);
     },
   });
@@ -74,6 +76,7 @@ export async function runWith(
     onEvent: (event) => {
       if (progress.isFresh()) startedAt = performance.now();
       progress.take(event);
+      context.time.take(layer, event);
       if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
     },
   });

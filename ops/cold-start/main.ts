@@ -12,12 +12,16 @@ import { logVariables } from "../preflight/terraform-log";
 import { RunNotes } from "../run-note";
 import { Stopped } from "../stopped";
 import { findTerraform } from "../terraform/binary";
+import { summaryOf } from "../timeline/timeline";
+import type { Timeline } from "../timeline/timeline";
+import { inRealLife } from "../timeline/words";
 import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
 import { parseOptions } from "./options";
 import { coldStart, preflight } from "./run";
 import { takingUp } from "./take-up";
+import { Timekeeper } from "./timekeeper";
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
@@ -26,10 +30,12 @@ async function main(words: readonly string[]): Promise<number> {
   const file = clusterFilePath(options.cluster ?? process.env.CLUSTER);
   const { cluster } = loadCluster(file);
   const places = placesOf(cluster.name, process.env);
-  const journal = new Journal(places.journal, randomUUID());
+  const run = randomUUID();
+  const journal = new Journal(places.journal, run);
   if (options.status) return showStatus(journal, console);
   const credentials = credentialsFor(cluster, process.env);
   process.umask(0o077);
+  const time = new Timekeeper({ run, places, rehearsal: process.env.COLDSTART_HOME });
   const context: Context = {
     cluster,
     file,
@@ -40,23 +46,26 @@ async function main(words: readonly string[]): Promise<number> {
     console,
     journal,
     notes: new RunNotes(places.state),
+    time,
     options: isRehearsal(process.env) ? { ...options, yes: true } : options,
     acceptances: new Acceptances(options.accept),
     signal: stopSignal(console),
   };
   if (options.preflight) return preflight(context).then(() => 0);
-  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context)));
+  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, time)));
 }
 
-async function started(context: Context): Promise<number> {
+async function started(context: Context, time: Timekeeper): Promise<number> {
   const startedAt = performance.now();
   const { console, places, cluster } = context;
-  const checks = await coldStart(context);
-  console.result({ cluster: cluster.name, checks });
+  let timeline: Timeline | undefined;
+  const checks = await coldStart(context).finally(() => (timeline = time.keep(console)));
+  console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
   console.step(`${cluster.name} is up after ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
+  if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
   console.say(
     isRehearsal(process.env)
       ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npm run rehearse -- kubectl get nodes -o wide`

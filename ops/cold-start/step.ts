@@ -12,7 +12,7 @@ export async function step(context: Context, name: string, title: string, work: 
   console.step(title);
   journal.write(name, "started");
   try {
-    const outcome = await work();
+    const outcome = await context.time.during(name, work);
     const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
     journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
     console.say(`${detail} (${seconds()} s)`);

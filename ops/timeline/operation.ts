@@ -1,0 +1,29 @@
+/** One thing that takes time in a cold start: a resource, a plan, a boot. */
+export interface Operation {
+  readonly id: string;
+  /** The step of the journal that it belongs to. */
+  readonly step: string;
+  /** What it is, for a person. */
+  readonly label: string;
+  readonly seconds: number;
+  /** What it needs: it cannot begin before these have ended. */
+  readonly after: readonly string[];
+  /** What it needs while it runs already: it asks until these have ended, and then takes its seconds. */
+  readonly until?: readonly string[];
+  /** What it does not need, but begins behind all the same, because the cold start goes one step at a time. */
+  readonly behind?: readonly string[];
+  /** The cold start's own doing, such as a plan or a look around. Nothing needs it. */
+  readonly overhead?: boolean;
+  /** Those of one pool share its places: each holds one from beginning to end. */
+  readonly pool?: string;
+}
+
+/** Operations by id. @throws Error where one waits for something that is not there */
+export function byId(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const all = new Map(operations.map((operation) => [operation.id, operation]));
+  for (const { id, after, until = [], behind = [] } of operations) {
+    for (const other of [...after, ...until, ...behind])
+      if (!all.has(other)) throw new Error(`${id} waits for ${other}, which is not in the timeline`);
+  }
+  return all;
+}

@@ -1,0 +1,70 @@
+import { criticalPath } from "./critical-path";
+import type { Operation } from "./operation";
+import type { Span } from "./schedule";
+
+/** One bar of the timeline. Times are in seconds since the beginning. */
+export interface TimelineEntry {
+  readonly id: string;
+  /** The step of the journal. */
+  readonly step: string;
+  readonly label: string;
+  readonly begin: number;
+  readonly end: number;
+  /** Without the time that it only waited for others. */
+  readonly seconds: number;
+  /** What it needed. */
+  readonly after: readonly string[];
+  /** It is on the longest chain. */
+  readonly critical: boolean;
+}
+
+export interface Timeline {
+  /** The run of the journal. */
+  readonly run: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** Measured while it happened, or worked out by a rehearsal from what things take in real life. */
+  readonly clock: "measured" | "simulated";
+  readonly seconds: number;
+  /** The longest chain of what needs each other: nothing makes the cold start shorter than this. */
+  readonly critical: { readonly seconds: number; readonly path: readonly string[] };
+  /** In the order of their beginning. */
+  readonly entries: readonly TimelineEntry[];
+}
+
+export function timelineOf(
+  about: Pick<Timeline, "run" | "startedAt" | "clock">,
+  operations: readonly Operation[],
+  spans: ReadonlyMap<string, Span>,
+): Timeline {
+  const critical = criticalPath(operations);
+  const onPath = new Set(critical.path);
+  const entries = operations.map(({ id, step, label, seconds, after, until = [] }) => {
+    const { begin, end } = spans.get(id) as Span;
+    return {
+      id,
+      step,
+      label,
+      begin: rounded(begin),
+      end: rounded(end),
+      seconds: rounded(seconds),
+      after: [...new Set([...after, ...until])],
+      critical: onPath.has(id),
+    };
+  });
+  return {
+    ...about,
+    seconds: rounded(Math.max(0, ...[...spans.values()].map(({ end }) => end))),
+    critical: { seconds: rounded(critical.seconds), path: critical.path },
+    entries: entries.sort((a, b) => a.begin - b.begin || a.end - b.end),
+  };
+}
+
+/** The few numbers of a timeline, for programs. */
+export function summaryOf({ clock, seconds, critical }: Timeline): object {
+  return { clock, seconds, criticalSeconds: critical.seconds };
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

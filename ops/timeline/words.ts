@@ -1,0 +1,52 @@
+import type { Timeline } from "./timeline";
+
+/** What the world calls things, in words for a person. */
+const WORDS: Readonly<Record<string, (name: string) => string>> = {
+  "talos-boot": (name) => `boot of ${name}`,
+  "talos-install": (name) => `installation of ${name}`,
+  "talos-join": (name) => `${name} joins`,
+  "kubernetes-api": () => "start of the Kubernetes API",
+  "kubernetes-node": (name) => `${name} becomes Ready`,
+  "flux-part": (name) => `Flux applies ${name}`,
+  "flux-ready": (name) => `${name} is ready`,
+  "flux-release": (name) => `release ${withoutNamespace(name)}`,
+  "flux-workload": (name) => `start of ${withoutNamespace(name)}`,
+  "flux-database": (name) => `database ${withoutNamespace(name)}`,
+};
+
+export function inWords(type: string, name: string): string {
+  return WORDS[type]?.(name) ?? (name ? `${type} ${name}` : type);
+}
+
+function withoutNamespace(name: string): string {
+  return name.slice(name.indexOf("/") + 1);
+}
+
+/** What a rehearsal has to say about time. */
+export function inRealLife(timeline: Timeline): string {
+  const { seconds, critical } = timeline;
+  return (
+    `In real life this would have taken about ${duration(seconds)}. ` +
+    `The longest chain takes ${duration(critical.seconds)} of it: ${chainInWords(timeline)}.`
+  );
+}
+
+/** How many links of a chain are worth naming. */
+const LINKS = 6;
+
+/** The longest chain by its longest links: `boot of cp-0 (60 s) → helm_release.cilium (3 min) → …`. */
+function chainInWords({ critical: { path }, entries }: Timeline): string {
+  const links = path.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const longest = [...links].sort((a, b) => b.seconds - a.seconds).slice(0, LINKS);
+  return links
+    .filter((link) => longest.includes(link))
+    .map(({ label, seconds }) => `${label} (${duration(seconds)})`)
+    .join(" → ");
+}
+
+/** `45 s`, `3 min`, `1 h 20 min`. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
