@@ -3,7 +3,8 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
-import type { SecretSpec, SecretValue, ServicePart } from "../spec";
+import type { JsonWithSecrets, SecretSpec, SecretValue, ServicePart } from "../spec";
+import { encodeJson } from "./encode";
 import { named } from "./naming";
 
 const BUILT_IN_NAMESPACES = ["kube-system"];
@@ -61,9 +62,17 @@ function resolveSecretValue(value: SecretValue, sources: SecretSources): string 
   if ("text" in value) return value.text;
   if ("outside" in value) return sources.outside(value.outside);
   if ("proxmoxCsiConfig" in value) return sources.proxmoxCsiConfig();
+  if ("json" in value) return encodeJson(resolveJson(value.json, sources));
   if ("joined" in value) return joined(value.joined.map((part) => resolveSecretValue(part, sources)));
   const credential = sources.credential(value.credential, value.form ?? "value");
   return value.prefix ? joined([value.prefix, credential]) : credential;
+}
+
+function resolveJson(value: JsonWithSecrets, sources: SecretSources): unknown {
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((item: JsonWithSecrets) => resolveJson(item, sources));
+  if ("outside" in value && typeof value.outside === "string") return sources.outside(value.outside);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveJson(item, sources)]));
 }
 
 function joined(parts: readonly string[]): string {

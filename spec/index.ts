@@ -21,6 +21,8 @@ export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints"
 export { volumeOwnerId } from "./derive/identity";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
+export { storageClasses } from "./derive/storage";
+export type { StorageClass } from "./derive/storage";
 export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
@@ -32,7 +34,14 @@ export type { ApiAccess, ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
 export { NFS_NAMESPACE, enabledServices, serviceCredentials } from "./services/catalogue";
-export type { Credential, CredentialForm, SecretSpec, SecretValue, ServicePart } from "./services/catalogue";
+export type {
+  Credential,
+  CredentialForm,
+  JsonWithSecrets,
+  SecretSpec,
+  SecretValue,
+  ServicePart,
+} from "./services/catalogue";
 export { serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";
 export type { SsoApplication } from "./services/single-sign-on";

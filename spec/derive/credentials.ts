@@ -15,6 +15,7 @@ export interface OutsideCredential {
 
 export const GIT_TOKEN = "git_token";
 export const TAILSCALE_KEY = "tailscale_auth_key";
+export const TRUENAS_KEY = "truenas_api_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
 export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
 
@@ -65,7 +66,10 @@ function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCreden
   return [{ variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
 }
 
-function ofServices({ network: { tailscale }, services: { certManager, velero } }: Cluster): OutsideCredential[] {
+function ofServices({
+  network: { tailscale },
+  services: { certManager, velero, democraticCsi },
+}: Cluster): OutsideCredential[] {
   return [
     ...(tailscale
       ? [
@@ -83,6 +87,16 @@ function ofServices({ network: { tailscale }, services: { certManager, velero } 
             variable: CLOUDFLARE_TOKEN,
             source: certManager.cloudflare.token,
             purpose: "Cloudflare API token that may edit the domain's zone",
+            layers: ["services"] as const,
+          },
+        ]
+      : []),
+    ...(democraticCsi
+      ? [
+          {
+            variable: TRUENAS_KEY,
+            source: democraticCsi.apiKey,
+            purpose: `API key of the TrueNAS at ${democraticCsi.host}`,
             layers: ["services"] as const,
           },
         ]

@@ -33,9 +33,26 @@ export function siteSchematic(site: Site): Schematic {
 export function nodeSchematic(node: ProxmoxNode): Schematic {
   const { customization } = siteSchematic(node.site);
   if (bootsByDhcp(node.site)) return { customization };
+  if (node.site.network.addressing === "kernel-arguments") {
+    const extraKernelArgs = [...(customization.extraKernelArgs ?? []), kernelNetwork(node)];
+    return { customization: { ...customization, extraKernelArgs } };
+  }
   return {
     customization: { ...customization, meta: [{ key: NETWORK_META_KEY, value: JSON.stringify(bakedNetwork(node)) }] },
   };
+}
+
+/** address : server : gateway : netmask : name : link : no DHCP : name servers, of which the kernel's form takes two. */
+function kernelNetwork(node: ProxmoxNode): string {
+  const { address, gateway, nameServers } = staticNetworkOf(node);
+  const [own, prefix] = address.split("/");
+  const fields = [own, "", gateway, netmask(Number(prefix)), node.name, LINK, "off", ...nameServers.slice(0, 2)];
+  return `ip=${fields.join(":")}`;
+}
+
+function netmask(prefix: number): string {
+  const bits = 2 ** 32 - 2 ** (32 - prefix);
+  return [24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join(".");
 }
 
 function bakedNetwork(node: ProxmoxNode): object {

@@ -97,7 +97,11 @@ function runsPods({ schedulable, retire }: Node): boolean {
 
 function storageClassAt({ services }: Cluster, site: Site): string | undefined {
   if (site.provider === "hetzner") return services.hcloudCsi && "hcloud-volumes";
-  return (services.proxmoxCsi && "proxmox-csi") ?? (services.nfs && "nfs-storage");
+  return (
+    (services.proxmoxCsi && "proxmox-csi") ??
+    (services.democraticCsi && "truenas-iscsi") ??
+    (services.nfs && "nfs-storage")
+  );
 }
 
 function siteOfNode(cluster: Cluster, name: string): string {

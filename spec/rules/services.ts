@@ -4,6 +4,8 @@ import { hetznerSites, proxmoxSites } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
+const ISCSI = "siderolabs/iscsi-tools";
+
 interface Need {
   readonly service: ServiceName;
   readonly oneOf: readonly ServiceName[];
@@ -12,7 +14,7 @@ interface Need {
 
 const onVolumes = (service: ServiceName): Need => ({
   service,
-  oneOf: ["hcloudCsi", "proxmoxCsi", "nfs"],
+  oneOf: ["hcloudCsi", "proxmoxCsi", "nfs", "democraticCsi"],
   because: "it keeps its data on a volume of one of their storage classes",
 });
 
@@ -82,6 +84,31 @@ export const storageHasItsProvider: Rule = (cluster) => {
       ),
     );
 };
+
+/** Without its extension a node has no iSCSI, and every pod with a volume waits there for ever. */
+export const iscsiIsInTheImage: Rule = ({ services, sites }) =>
+  services.democraticCsi === undefined
+    ? []
+    : Object.entries(sites)
+        .filter(([, { extensions }]) => !extensions.includes(ISCSI))
+        .map(([name]) =>
+          error(
+            ["sites", name, "extensions"],
+            `${ISCSI} is missing, and volumes of democraticCsi come by iSCSI`,
+            `Add ${ISCSI} to \`extensions\`, or take democraticCsi out.`,
+          ),
+        );
+
+export const oneDefaultStorageClass: Rule = ({ services }) =>
+  services.democraticCsi && services.nfs?.defaultClass
+    ? [
+        error(
+          ["services", "nfs", "defaultClass"],
+          "makes a second default storage class beside that of democraticCsi; which one a claim gets would be chance",
+          "Write `defaultClass: false`.",
+        ),
+      ]
+    : [];
 
 /** The driver logs in to one project, and finds no server of another. */
 export const oneHetznerProjectForVolumes: Rule = (cluster) => {

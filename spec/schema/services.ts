@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, emailAddress, hostName, httpsUrl, ipAddress, name, object, source } from "./primitives";
+import { choice, emailAddress, hostName, httpsUrl, ipAddress, name, object, source, wholeNumber } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
 const plain = (what: string) => object({}).optional().describe(what);
@@ -59,6 +59,21 @@ export const services = object({
   })
     .optional()
     .describe("Volumes on an NFS server: storage class nfs-storage."),
+  democraticCsi: object({
+    host: hostName.describe("TrueNAS, by name or address; every node must reach it."),
+    apiKey: source.describe("An API key of TrueNAS."),
+    insecure: z.boolean().default(false).describe("Accept a certificate of TrueNAS that no known authority signed."),
+    dataset: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)+$/, {
+        error: (issue) => `"${String(issue.input)}" is not a dataset below a pool such as tank/kubernetes`,
+      })
+      .describe("The dataset that volumes are made in, as zvols. It must exist."),
+    portalGroup: wholeNumber(1, 65_535).default(1).describe("The id of the portal group in TrueNAS (Shares → iSCSI)."),
+    initiatorGroup: wholeNumber(1, 65_535).default(1).describe("The id of the initiator group in TrueNAS."),
+  })
+    .optional()
+    .describe("Volumes on TrueNAS by iSCSI: storage class truenas-iscsi, the default one."),
   powerdns: plain("PowerDNS, the authority for the cluster's domain."),
   vault: plain("Vault, unsealed by a key of the auth layer."),
   externalSecrets: plain("External Secrets, which reads from Vault."),

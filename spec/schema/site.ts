@@ -47,7 +47,7 @@ const hetzner = object({
   mtu: linkMtu,
 });
 
-const ADDRESSING = ["static", "dhcp", "machine-config"] as const;
+const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as const;
 
 const machineSize = {
   cores: wholeNumber(1, 512).describe("Virtual CPU cores."),
@@ -74,7 +74,7 @@ const proxmox = object({
     addressing: choice(ADDRESSING)
       .default("static")
       .describe(
-        "Who gives the machines their addresses: `static`, the image itself; `dhcp`, the router; `machine-config`, the router until the machine configuration names a static one.",
+        "Who gives the machines their addresses: `static`, the image itself; `kernel-arguments`, the image too, by its command line; `dhcp`, the router; `machine-config`, the router until the machine configuration names a static one.",
       ),
     addressesFrom: choice(["guest-agent", "nodes-file"])
       .optional()

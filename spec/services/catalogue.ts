@@ -3,6 +3,7 @@ import { NO_DOMAIN, hetznerSites } from "../cluster";
 import { BACKUP_KEY, CLOUDFLARE_TOKEN, hetznerTokenVariable } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { oidcClientSecret } from "./single-sign-on";
+import { trueNasDriver } from "./true-nas";
 
 /** A secret that the auth layer makes once and keeps for good. */
 export type Credential =
@@ -18,7 +19,17 @@ export type SecretValue =
   | { readonly credential: string; readonly form?: CredentialForm; readonly prefix?: string }
   | { readonly outside: string }
   | { readonly joined: readonly SecretValue[] }
+  /** A whole file: JSON, with sources of secrets among its values. */
+  | { readonly json: JsonWithSecrets }
   | { readonly proxmoxCsiConfig: true };
+
+export type JsonWithSecrets =
+  | string
+  | number
+  | boolean
+  | { readonly outside: string }
+  | readonly JsonWithSecrets[]
+  | { readonly [key: string]: JsonWithSecrets };
 
 export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey";
 
@@ -202,6 +213,16 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         secret: { credential: oidcClientSecret("gitea") },
       }),
       databaseLogin("gitea"),
+    ],
+  }),
+
+  democraticCsi: (cluster) => ({
+    namespace: "democratic-csi",
+    privileged: true,
+    secrets: [
+      secret("democratic-csi", "democratic-csi-config", {
+        "driver-config-file.yaml": { json: trueNasDriver(cluster) },
+      }),
     ],
   }),
 

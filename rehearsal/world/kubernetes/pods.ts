@@ -32,7 +32,7 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
     (claim) => at(api.get("PersistentVolumeClaim", claim, namespace), "status.phase") !== "Bound",
   );
   if (unbound) return creating(claimWords(api, namespace, unbound));
-  const missing = missingVolume(api, namespace, spec);
+  const missing = missingVolume(api, namespace, spec) ?? missingFolder(api, node, spec);
   if (missing) return creating(missing);
   const unset = containersOf(spec)
     .map((container) => missingEnvironment(api, namespace, container))
@@ -107,6 +107,23 @@ function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): st
       if (config && at(source, "configMap.optional") !== true && !api.get("ConfigMap", config, namespace))
         return failed(`configmap "${config}"`);
     }
+  }
+  return undefined;
+}
+
+/** Folders of a node that its system has only with an extension in the image; anywhere else Talos' root is read-only. */
+const FOLDERS_OF_EXTENSIONS: Readonly<Record<string, string>> = {
+  "/usr/local/etc/iscsi": "iscsi-tools",
+  "/etc/iscsi": "iscsi-tools",
+};
+
+function missingFolder(api: KubernetesApi, node: string, spec: unknown): string | undefined {
+  const labels = api.get("Node", node)?.metadata.labels ?? {};
+  for (const volume of listAt(spec, "volumes")) {
+    const path = textAt(volume, "hostPath.path") ?? "";
+    const extension = FOLDERS_OF_EXTENSIONS[path];
+    if (extension && !(`extensions.talos.dev/${extension}` in labels))
+      return `MountVolume.SetUp failed for volume "${String(at(volume, "name"))}" : mkdir ${path}: read-only file system (the image of ${node} has no siderolabs/${extension})`;
   }
   return undefined;
 }

@@ -22,6 +22,7 @@ const FOLDERS: Record<ServiceName, (services: Cluster["services"]) => readonly s
   authentik: () => ["platform/authentik/database", "platform/authentik/server"],
   harbor: () => ["apps/harbor/database", "apps/harbor/server"],
   gitea: () => ["apps/gitea/database", "apps/gitea/server"],
+  democraticCsi: () => ["infrastructure/democratic-csi"],
   tailscaleVip: () => ["infrastructure/kube-vip"],
   monitoring: () => ["platform/monitoring/metrics"],
   logs: () => ["platform/monitoring/logs"],

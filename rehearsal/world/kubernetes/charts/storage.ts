@@ -160,16 +160,15 @@ const democraticCsi: Chart = {
         placement: "controller",
         privileged: true,
         secrets,
-        provisions,
       }),
+      // A volume that no node can mount helps nobody: claims wait for these pods, not for the controller.
       workload("DaemonSet", `${call.release.name}-node`, call, {
         placement: "node",
         hostNetwork: true,
         privileged: true,
-        hostPaths: ["/", KUBELET],
+        hostPaths: ["/", KUBELET, ...(iscsi(call) ? [iscsiFolder(call)] : [])],
         secrets,
         provisions,
-        nodeSelector: iscsi(call) ? { "extensions.talos.dev/iscsi-tools": "" } : {},
       }),
       ...listAt(call.values, "storageClasses")
         .filter(isDict)
@@ -184,6 +183,10 @@ const democraticCsi: Chart = {
     ];
   },
 };
+
+function iscsiFolder({ values }: ChartCall): string {
+  return textAt(values, "node.driver.iscsiDirHostPath") ?? "/etc/iscsi";
+}
 
 function iscsi({ values }: ChartCall): boolean {
   return /iscsi/.test(textAt(values, "driver.config.driver") ?? "");

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { JoinedNode } from "../../../rehearsal/world/cluster-view";
+import { textAt } from "../../../rehearsal/world/kubernetes/object";
+import { node } from "./support/fake-cluster";
+import { makeWorld, removeFolders } from "./support/world";
+
+afterAll(removeFolders);
+
+const RELEASE = join(__dirname, "../../../gitops/infrastructure/democratic-csi/release.yaml");
+const { spec } = parse(readFileSync(RELEASE, "utf8")) as {
+  spec: { values: Record<string, unknown>; chart: { spec: { version: string } } };
+};
+
+/** A claim for a volume by iSCSI on such nodes, with the very values that Flux would use. */
+async function claimOn(joined: readonly JoinedNode[]) {
+  const { world } = await makeWorld({ joined: [...joined] });
+  const namespace = "democratic-csi";
+  world.api.create({
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name: namespace, labels: { "pod-security.kubernetes.io/enforce": "privileged" } },
+  });
+  world.api.create({
+    apiVersion: "v1",
+    kind: "Secret",
+    metadata: { name: "democratic-csi-config", namespace },
+    data: { "driver-config-file.yaml": "e30=" },
+  });
+  world.releases.install({
+    name: "democratic-csi",
+    namespace,
+    chart: "democratic-csi",
+    repository: "https://democratic-csi.github.io/charts",
+    version: spec.chart.spec.version,
+    values: spec.values,
+  });
+  world.api.create({
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: { name: "some-data", namespace: "default" },
+    spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } },
+  });
+  await world.settle();
+  const pods = world.api.list("Pod", namespace).filter(({ metadata }) => metadata.name.includes("node"));
+  return {
+    claim: textAt(world.api.require("PersistentVolumeClaim", "some-data", "default"), "status.phase"),
+    pods: pods.map((pod) => JSON.stringify(pod.status)).join(),
+  };
+}
+
+const machine = (extensions: string[]) => node("converged-0", "10.4.0.11", { site: "proxmox", extensions });
+
+it("is bound on nodes whose image has iSCSI", async () => {
+  expect(await claimOn([machine(["siderolabs/iscsi-tools"])])).toMatchObject({ claim: "Bound" });
+});
+
+it("waits where no node has it, and the driver's pod says why", async () => {
+  const { claim, pods } = await claimOn([machine([])]);
+  expect(claim).toBe("Pending");
+  expect(pods).toContain("the image of converged-0 has no siderolabs/iscsi-tools");
+});

@@ -1,0 +1,46 @@
+import type { Cluster } from "../cluster";
+import { TRUENAS_KEY } from "../derive/credentials";
+import type { JsonWithSecrets } from "./catalogue";
+
+const ISCSI_PORT = 3260;
+
+/** What democratic-csi must know about TrueNAS. */
+export function trueNasDriver({ name, services: { democraticCsi } }: Cluster): JsonWithSecrets {
+  if (!democraticCsi) return {};
+  const { host, insecure, dataset, portalGroup, initiatorGroup } = democraticCsi;
+  return {
+    driver: "freenas-api-iscsi",
+    httpConnection: {
+      protocol: "https",
+      host,
+      port: 443,
+      apiKey: { outside: TRUENAS_KEY },
+      allowInsecure: insecure,
+    },
+    zfs: {
+      datasetParentName: `${dataset}/volumes`,
+      detachedSnapshotsDatasetParentName: `${dataset}/snapshots`,
+      // A volume takes the room that its data need, not the room that was asked for.
+      zvolEnableReservation: false,
+    },
+    iscsi: {
+      targetPortal: `${host}:${ISCSI_PORT}`,
+      namePrefix: "csi-",
+      // Two clusters may share a TrueNAS, and never a target.
+      nameSuffix: `-${name}`,
+      targetGroups: [
+        {
+          targetGroupPortalGroup: portalGroup,
+          targetGroupInitiatorGroup: initiatorGroup,
+          targetGroupAuthType: "None",
+        },
+      ],
+      extentInsecureTpc: true,
+      extentXenCompat: false,
+      extentDisablePhysicalBlocksize: true,
+      extentBlocksize: 512,
+      extentRpm: "SSD",
+      extentAvailThreshold: 0,
+    },
+  };
+}
