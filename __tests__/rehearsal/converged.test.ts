@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS, parseCluster } from "../../spec";
-import { checkRules } from "../../spec/rules";
 import { Rehearsed } from "../support/rehearsed";
 
 const FILE = join(__dirname, "../../clusters/converged.yaml");
