@@ -1,6 +1,7 @@
 import { proxmoxLoginVariables, proxmoxSites } from "../../spec";
-import type { ProxmoxSite } from "../../spec";
+import type { Cluster, ProxmoxSite } from "../../spec";
 import { Unreachable } from "../http";
+import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../proxmox/client";
 import type { PreflightContext } from "./context";
 import { sourceInWords, valueOf } from "./credentials";
 import { error } from "./finding";
@@ -11,11 +12,6 @@ type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask">;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
-
-/** Proxmox did not give what was asked for. */
-export class ProxmoxRefused extends Error {
-  override readonly name = "ProxmoxRefused";
-}
 
 /** Whether each Proxmox lets us in and has what the cluster file says. */
 export const proxmox: Check<Context> = {
@@ -30,10 +26,12 @@ async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
   try {
     const session = await logIn(context, site);
     if (session === undefined) return [];
-    return "severity" in session ? [session] : await lookAround(context.cluster, site, session.question);
+    if (!(session instanceof ProxmoxClient)) return [session];
+    return await lookAround(context.cluster, site, (path) => session.get(path));
   } catch (failure) {
     if (failure instanceof Unreachable) return [unreachable(site, failure)];
-    if (failure instanceof ProxmoxRefused) return [error(failure.message, "Take an administrator, such as root@pam.")];
+    if (failure instanceof ProxmoxRefused)
+      return [error(`${failure.message}.`, "Take an administrator, such as root@pam.")];
     throw failure;
   }
 }
@@ -41,44 +39,38 @@ async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
 async function logIn(
   { cluster, credentials, ask }: Context,
   site: ProxmoxSite,
-): Promise<{ question: ProxmoxQuestion } | Finding | undefined> {
+): Promise<ProxmoxClient | Finding | undefined> {
   const login = proxmoxLoginVariables(site.name);
   const [username, password] = [login.username, login.password].map((name) => valueOf({ credentials }, name));
   if (username === undefined || password === undefined) return undefined;
-  const { insecure } = site;
-  const at = (path: string) => new URL(`/api2/json${path}`, site.endpoint).href;
-  const { status, body } = await ask(at("/access/ticket"), {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ username, password }).toString(),
-    insecure,
-  });
+  try {
+    return await ProxmoxClient.logIn(site, { username, password }, ask);
+  } catch (failure) {
+    if (!(failure instanceof LoginFailed)) throw failure;
+    return loginFinding(cluster, site, failure);
+  }
+}
+
+function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: LoginFailed): Finding {
+  const login = proxmoxLoginVariables(site.name);
   const sources = `${sourceInWords(cluster, login.username)} and ${sourceInWords(cluster, login.password)}`;
-  if (status === 401) {
-    const fix = `Give an administrator with realm, root@pam for instance, and the right password by ${sources}.`;
-    return error(`Proxmox at site ${site.name} refuses the login (${sources}).`, fix);
+  switch (problem) {
+    case "wrong":
+      return error(
+        `Proxmox at site ${site.name} refuses the login (${sources}).`,
+        `Give an administrator with realm, root@pam for instance, and the right password by ${sources}.`,
+      );
+    case "stranger":
+      return error(
+        `${new URL(site.endpoint).host} answers ${status} to a login, which Proxmox does not.`,
+        `Look at the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
+      );
+    case "second-factor":
+      return error(
+        `The Proxmox login of site ${site.name} asks for a second factor, which Terraform cannot give.`,
+        "Take an administrator without one, for the auth layer alone.",
+      );
   }
-  const data = body?.data as { ticket?: string; NeedTFA?: number } | undefined;
-  if (status !== 200 || !data?.ticket) {
-    return error(
-      `${new URL(site.endpoint).host} answers ${status} to a login, which Proxmox does not.`,
-      `Look at the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
-    );
-  }
-  if (data.NeedTFA) {
-    return error(
-      `The Proxmox login of site ${site.name} asks for a second factor, which Terraform cannot give.`,
-      "Take an administrator without one, for the auth layer alone.",
-    );
-  }
-  const headers = { cookie: `PVEAuthCookie=${encodeURIComponent(data.ticket)}` };
-  return {
-    async question(path) {
-      const answer = await ask(at(path), { headers, insecure });
-      if (answer.status === 200) return answer.body?.data;
-      throw new ProxmoxRefused(`Proxmox at site ${site.name} answers ${answer.status} to ${path}.`);
-    },
-  };
 }
 
 function unreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Finding {
