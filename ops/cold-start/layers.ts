@@ -59,7 +59,7 @@ async function applyOnce(
 export async function runWith(
   context: Context,
   layer: Layer,
-  how: Pick<LayerRunOptions, "guard" | "planWords"> & Partial<Pick<LayerRunOptions, "confirm">>,
+  how: Pick<LayerRunOptions, "guard" | "planWords"> & Partial<Pick<LayerRunOptions, "confirm" | "terraform">>,
 ): Promise<{ skipped: boolean; detail: string }> {
   const { console, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });

@@ -89,8 +89,7 @@ async function destroyed(context: Context): Promise<number> {
   const [log] = logVariables(context.environment);
   if (log)
     throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was changed.`);
-  await destroy(context);
-  context.console.step(`${context.cluster.name} is gone; who it is stays in auth, and the next start brings it back.`);
+  context.console.step(await destroy(context));
   return 0;
 }
 

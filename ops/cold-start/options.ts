@@ -13,6 +13,14 @@ export interface ColdStartOptions {
   readonly preflight: boolean;
   readonly status: boolean;
   readonly destroy: boolean;
+  /** With destroy: auth as well. */
+  readonly withAuth: boolean;
+  /** The cluster's name, given where nobody can type it. */
+  readonly confirm?: string;
+  /** With destroy: the cluster does not answer, and never will again. */
+  readonly clusterGone: boolean;
+  /** With destroy: delete what the cluster itself left behind, with the data in there. */
+  readonly reclaim: boolean;
   readonly from: Layer;
   readonly to: Layer;
   readonly yes: boolean;
@@ -28,7 +36,8 @@ Examples:
   ./bootstrap.sh                         start the cluster for real; asks before each layer
   ./bootstrap.sh home --from services    another cluster, from a later layer on
   ./bootstrap.sh --status                what earlier runs did, and where they stopped
-  ./bootstrap.sh --destroy               take it down; what is in auth stays
+  ./bootstrap.sh --destroy               take it down, and prove that nothing is left; what is in auth stays
+  ./bootstrap.sh --destroy --cluster-gone  the same for a cluster that is dead already
 
 A run that was stopped is taken up by the next one: what is done and proven is skipped.
 docs/architecture.md says what each layer holds, docs/rehearsal.md what a rehearsal proves.`;
@@ -48,6 +57,18 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
         .default(false)
         .conflicts(["from", "to", "only", "preflight"]),
     )
+    .option("--with-auth", "with --destroy: auth too, which nothing brings back; asks for the cluster's name", false)
+    .option("--confirm <name>", "with --with-auth: the cluster's name, where nobody is there to type it")
+    .option(
+      "--cluster-gone",
+      "with --destroy: the cluster is dead; forget what lived in it, destroy its machines",
+      false,
+    )
+    .option(
+      "--reclaim",
+      "with --destroy: delete volumes and load balancers that the cluster left, and their data",
+      false,
+    )
     .option("--from <layer>", `start with this layer (${LAYERS.join(", ")})`, asLayer)
     .option("--to <layer>", "end with this layer", asLayer)
     .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
@@ -62,6 +83,14 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
   if (LAYERS.indexOf(from) > LAYERS.indexOf(to)) {
     command.error(`error: --from ${from} comes after --to ${to}; the order is ${LAYERS.join(", ")}`);
   }
+  for (const [flag, set] of Object.entries({
+    "--with-auth": given.withAuth,
+    "--cluster-gone": given.clusterGone,
+    "--reclaim": given.reclaim,
+  })) {
+    if (set && !given.destroy) command.error(`error: ${flag} is for --destroy`);
+  }
+  if (given.confirm !== undefined && !given.withAuth) command.error("error: --confirm is for --destroy --with-auth");
   if (given.reset && !given.rehearse) command.error("error: --reset is for rehearsals: --rehearse --reset");
   const cluster = given.cluster ?? command.args[0];
   return {
@@ -71,6 +100,10 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     preflight: given.preflight === true,
     status: given.status === true,
     destroy: given.destroy === true,
+    withAuth: given.withAuth === true,
+    ...(given.confirm === undefined ? {} : { confirm: given.confirm }),
+    clusterGone: given.clusterGone === true,
+    reclaim: given.reclaim === true,
     from,
     to,
     yes: given.yes === true,

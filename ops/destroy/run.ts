@@ -1,40 +1,150 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Layer } from "../../spec";
 import { withAccess } from "../cold-start/access";
 import { synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
-import { runWith } from "../cold-start/layers";
 import { step } from "../cold-start/step";
+import { hetznerClients } from "../hetzner/client";
+import type { Journal } from "../journal";
+import { KubernetesClient } from "../kubernetes/client";
+import { reasonOf } from "../patience";
+import { again } from "./again";
+import { BOUNDS } from "./bounds";
+import { agreed } from "./consent";
+import { NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
+import { balancersBefore } from "./leftovers/hetzner";
+import { reclaimLoadBalancers } from "./load-balancers";
+import { MadeOutsideNote, madeOutside } from "./made-outside";
+import { proveNothingIsLeft } from "./proof";
+import { reachCluster } from "./reach";
+import { States } from "./states";
+import { suspendFlux } from "./suspend-flux";
+import { reclaimVolumes } from "./volumes";
 
-/** Takes a cluster down, upper layers first. What is in auth stays: it is who the cluster is. */
-export async function destroy(context: Context): Promise<void> {
+const DOWN = ["config", "services", "infra"] as const;
+
+/**
+ * Takes a cluster down, upper layers first, gives back what it made by itself, and asks the clouds whether anything is left.
+ * What is in auth stays: it is who the cluster is.
+ *
+ * @returns how it ended, in words
+ */
+export async function destroy(context: Context): Promise<string> {
+  const { places, options, cluster } = context;
+  const states = new States(places.state);
+  const note = new MadeOutsideNote(places.state);
+  const person = { ...context, present: process.stdin.isTTY === true };
+  const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
+  await agreed(person, states, layers);
   await step(context, "synth", "Writing the stacks", () => {
     synthesize(context);
     return Promise.resolve("four layers");
   });
-  for (const layer of ["config", "services", "infra"] as const) {
-    await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
-      // Without this a destroy that was interrupted would look for services that are gone already.
-      if (isEmptyState(context, layer)) return { skipped: true, detail: "nothing is left of it" };
-      return withAccess(context, layer, () => destroyLayer(context, layer));
-    });
-  }
+  const lives = !options.clusterGone && needsCluster(states, context.journal);
+  if (options.clusterGone) await giveUpCluster(context, states);
+  if (lives) await reach(context, note);
+  await takeDown(context, states, "config");
+  if (lives) await emptyCluster(context, note);
+  await takeDown(context, states, "services");
+  await rememberBalancers(context, note);
+  await takeDown(context, states, "infra");
+  if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
+  return states.count("auth") > 0
+    ? `${cluster.name} is gone; who it is stays in auth, and the next start brings it back.`
+    : `${cluster.name} is gone, and so is who it was.`;
 }
 
-/** Takes one layer down, after asking. */
-async function destroyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
-  return runWith(context, layer, { planWords: ["-destroy"], guard: () => Promise.resolve() });
+/** Whether there is, or may be, something that only the cluster itself can give back. */
+export function needsCluster(states: States, journal: Pick<Journal, "history">): boolean {
+  return DOWN.some((layer) => states.inside(layer).length > 0) || (states.hasBegun() && !wasEmptied(journal));
 }
 
-/** Whether a layer has no resource in its local state. */
-function isEmptyState({ places }: Context, layer: Layer): boolean {
-  try {
-    const { resources } = JSON.parse(readFileSync(join(places.state, `${layer}.tfstate`), "utf8")) as {
-      resources?: { mode: string }[];
-    };
-    return (resources ?? []).every(({ mode }) => mode !== "managed");
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT";
-  }
+/** An earlier run has reclaimed everything, and nothing was started since. */
+function wasEmptied(journal: Pick<Journal, "history">): boolean {
+  const last = [...journal.history()]
+    .reverse()
+    .find(
+      ({ step: name, outcome }) =>
+        DOWN.some((layer) => layer === name) || (name === "destroy-reclaim" && outcome === "done"),
+    );
+  return last?.step === "destroy-reclaim";
+}
+
+async function reach(context: Context, note: MadeOutsideNote): Promise<void> {
+  await step(context, "destroy-reach", "Reaching the cluster", async () => {
+    const client = await reachCluster(context, BOUNDS.api);
+    note.add(await madeOutside(client));
+    return `${client.server} answers`;
+  });
+}
+
+/** Everything that the cluster made outside of itself, while those who made it are alive. */
+async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
+  const { places, signal, console } = context;
+  const client = new KubernetesClient(places.kubeconfig);
+  await step(context, "destroy-suspend", "Suspending Flux", async () => {
+    const count = await suspendFlux(client, { bound: BOUNDS.flux, signal, kubeconfig: places.kubeconfig });
+    return `${count} Kustomizations and HelmReleases: nothing comes back`;
+  });
+  await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
+    const made = await madeOutside(client);
+    note.add(made);
+    const waiting = { bounds: BOUNDS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
+    await reclaimLoadBalancers(client, waiting);
+    const volumes = await reclaimVolumes(client, waiting);
+    for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
+      console.warn(`kept, because its storage class says Retain: volume ${handle}, with the data of claim ${claim}`);
+    }
+    return `${counted(made.services.length, "load balancer")} and ${counted(volumes, "volume")} given back`;
+  });
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** The cluster is dead: what lived in it is forgotten, and what it made outside is left for the proof to find. */
+async function giveUpCluster(context: Context, states: States): Promise<void> {
+  await step(context, "destroy-forget", "Forgetting what lived in the cluster", async () => {
+    const once = { seconds: 0, because: "once is enough" };
+    const answers = await reachCluster(context, once).then(
+      () => true,
+      () => false,
+    );
+    if (answers) {
+      context.console.warn(
+        `${context.cluster.name} still answers. Without --cluster-gone its volumes and load balancers would be given back.`,
+      );
+    }
+    const forgotten = await forgetCluster(context, states);
+    for (const line of forgotten) context.console.say(line);
+    return forgotten.length > 0
+      ? "its machines are left to destroy"
+      : { skipped: true, detail: "nothing is known of it" };
+  });
+}
+
+async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
+  await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+    // A destroy that was interrupted must not look for services that are gone already.
+    if (states.count(layer) === 0) return NOTHING_LEFT;
+    try {
+      return await withAccess(context, layer, () => destroyLayer(context, layer));
+    } catch (error) {
+      if (context.signal.aborted || states.inside(layer).length === 0) throw error;
+      throw new Error(
+        `${reasonOf(error)}\nIf the cluster cannot do its part any more, forget what lives in it, and destroy its machines: ` +
+          again(context, "--cluster-gone"),
+        { cause: error },
+      );
+    }
+  });
+}
+
+/** A load balancer shows whose it is by the servers that it leads to, and these are about to go. */
+async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
+  const found = await Promise.all(
+    hetznerClients(cluster, environment).map((client) => balancersBefore(client, cluster)),
+  );
+  if (found.flat().length > 0) note.add({ balancers: found.flat() });
 }

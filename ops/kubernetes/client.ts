@@ -6,6 +6,9 @@ import { openConnection } from "../tunnel";
 
 const ANSWER_MS = 10_000;
 
+/** Under which name the API remembers who set a field. */
+const FIELD_MANAGER = "coldstart";
+
 /** How a kubeconfig leads to its cluster. */
 interface Access {
   readonly server: URL;
@@ -24,7 +27,15 @@ interface Kubeconfig {
 export interface KubernetesObject {
   readonly apiVersion?: string;
   readonly kind?: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Record<string, string> };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly uid?: string;
+    readonly labels?: Record<string, string>;
+    /** Set while it waits for whoever must take something away first. */
+    readonly deletionTimestamp?: string;
+    readonly ownerReferences?: readonly object[];
+  };
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
   readonly [part: string]: any;
 }
@@ -43,7 +54,7 @@ export class KubernetesRefused extends Error {
 
 /**
  * Just enough of the Kubernetes API to look at a cluster, through the kubeconfig that Talos made: client certificates
- * and nothing else. It reads; what changes the cluster is Terraform's and Flux's part.
+ * and nothing else. What changes a cluster is Terraform's and Flux's part, except when it is taken down.
  */
 export class KubernetesClient {
   private readonly access: Access;
@@ -77,31 +88,58 @@ export class KubernetesClient {
     }
   }
 
-  private async get(path: string): Promise<unknown> {
+  /** Sets the fields that are given, and leaves all others. */
+  async patch(path: string, fields: object): Promise<void> {
+    const type = "application/merge-patch+json";
+    await this.call("PATCH", `${path}?fieldManager=${FIELD_MANAGER}`, { type, value: fields });
+  }
+
+  /** Deletes what is at a path, and after it what it owns. What is gone already is as good. */
+  async delete(path: string): Promise<void> {
+    const options = { kind: "DeleteOptions", apiVersion: "v1", propagationPolicy: "Background" };
+    try {
+      await this.call("DELETE", path, { type: "application/json", value: options });
+    } catch (error) {
+      if (!(error instanceof KubernetesRefused && error.status === 404)) throw error;
+    }
+  }
+
+  private get(path: string): Promise<unknown> {
+    return this.call("GET", path);
+  }
+
+  private async call(method: string, path: string, body?: { type: string; value: object }): Promise<unknown> {
     const { server, ca, cert, key } = this.access;
     const socket = await openConnection(server.hostname, Number(server.port || 443));
-    const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const content = body && JSON.stringify(body.value);
+    const headers = {
+      accept: "application/json",
+      ...(body && content ? { "content-type": body.type, "content-length": Buffer.byteLength(content) } : {}),
+    };
+    const { status, text: said } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const asked = request(
         new URL(path, server),
         {
+          method,
           createConnection: () => connect({ socket, ca, cert, key, host: server.hostname }),
-          headers: { accept: "application/json" },
+          headers,
           timeout: ANSWER_MS,
         },
         (response) => {
           let text = "";
           response.setEncoding("utf8");
           response.on("data", (chunk: string) => (text += chunk));
-          response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
         },
       );
       asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
       asked.on("error", reject);
       asked.on("close", () => socket.destroy());
-      asked.end();
+      asked.end(content);
     });
-    if (status === 200) return JSON.parse(body);
-    throw new KubernetesRefused(status, messageOf(body) ?? `the Kubernetes API answered ${status} to ${path}`);
+    // A deletion that takes its time is accepted, and answered with 202.
+    if (status === 200 || status === 202) return JSON.parse(said);
+    throw new KubernetesRefused(status, messageOf(said) ?? `the Kubernetes API answered ${status} to ${path}`);
   }
 }
 

@@ -98,6 +98,15 @@ export class Terraform {
     writeFileSync(file, JSON.stringify({ import: blocks }), { mode: 0o600 });
   }
 
+  /**
+   * Takes resources out of the state, and leaves whatever they stand for.
+   *
+   * @param backup where the state as it was before is kept
+   */
+  async forget(addresses: readonly string[], backup: string): Promise<void> {
+    await this.run(["state", "rm", `-backup=${backup}`, ...addresses]);
+  }
+
   async output(more: readonly string[] = []): Promise<Outputs> {
     return parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
   }

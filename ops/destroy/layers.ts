@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { Layer } from "../../spec";
+import { terraformIn } from "../cold-start/context";
+import type { Context } from "../cold-start/context";
+import { runWith } from "../cold-start/layers";
+import type { Plan } from "../guard/plan";
+import type { Guard } from "../layer-run";
+import { Terraform } from "../terraform/terraform";
+import type { States } from "./states";
+import { withoutProtection } from "./unprotected";
+
+interface Outcome {
+  readonly skipped: boolean;
+  readonly detail: string;
+}
+
+export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
+
+/** The plan of a destroy takes away and does nothing else; the consent was given for that alone. */
+export const onlyDeletes: Guard = (layer, plan) => {
+  const others = ((plan as Plan).resource_changes ?? []).filter(
+    ({ mode, change }) => mode === "managed" && !["delete", "no-op"].includes(change.actions.join()),
+  );
+  if (others.length === 0) return Promise.resolve();
+  const list = others.map(({ address, change }) => `  - ${address}: ${change.actions.join(", ")}`).join("\n");
+  return Promise.reject(
+    new Error(`The plan to destroy ${layer} would do more than that; nothing was changed.\n${list}`),
+  );
+};
+
+const HOW = { planWords: ["-destroy"], guard: onlyDeletes, confirm: () => Promise.resolve(true) };
+
+/** Takes one layer down. */
+export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
+  return runWith(context, layer, HOW);
+}
+
+/** Takes down what everything else can be rebuilt from, and keeps a last copy of it. */
+export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
+  if (states.count("auth") === 0) return NOTHING_LEFT;
+  const { places, binary, environment, signal, notes, console } = context;
+  const copy = states.keepCopy("auth");
+  console.say(`a last copy of its state is kept: ${copy ?? ""}`);
+  const stack = join(places.output, "stacks", "auth");
+  return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
+    const onStart = (pid: number) => notes.started("auth", pid);
+    const terraform = new Terraform({ program: binary.program, folder, environment, signal, onStart });
+    return runWith(context, "auth", { ...HOW, terraform });
+  });
+}
+
+/**
+ * Gives up what lived in a cluster that is gone: nobody can be asked to delete it, and nothing of it is left.
+ *
+ * @returns in words what was given up, and where it is kept
+ */
+export async function forgetCluster(context: Context, states: States): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const layer of ["config", "services"] as const) {
+    const count = states.count(layer);
+    const copy = count > 0 ? states.moveAside(layer) : undefined;
+    if (copy) forgotten.push(`${layer}: its state, with ${count} resources, is now ${copy}`);
+  }
+  const inside = states.inside("infra");
+  if (inside.length > 0) {
+    const copy = states.copyOf("infra");
+    const terraform = terraformIn(context, "infra");
+    await terraform.init();
+    await terraform.forget(inside, copy);
+    forgotten.push(
+      `infra: ${inside.length} resources that were in the cluster are out of its state; as it was: ${copy}`,
+    );
+  }
+  return forgotten;
+}

@@ -1,0 +1,111 @@
+import type { Cluster } from "../../../spec";
+import type { HetznerClient, HetznerItem } from "../../hetzner/client";
+import type { MadeOutside } from "../made-outside";
+import type { Leftover, Look } from "./leftover";
+
+interface Kind {
+  /** As the API calls it. */
+  readonly path: string;
+  readonly words: string;
+  /** As the hcloud command calls one of it. */
+  readonly command: string;
+}
+
+const kind = (path: string, words: string, command: string): Kind => ({ path, words, command });
+
+/** Everything at Hetzner that can carry a label and costs something, or stands in the way of the next start. */
+const KINDS: readonly Kind[] = [
+  kind("servers", "servers", "server"),
+  kind("primary_ips", "primary IPs", "primary-ip"),
+  kind("floating_ips", "floating IPs", "floating-ip"),
+  kind("firewalls", "firewalls", "firewall"),
+  kind("placement_groups", "placement groups", "placement-group"),
+  kind("networks", "networks", "network"),
+  kind("images", "snapshots", "image"),
+  kind("ssh_keys", "SSH keys", "ssh-key"),
+  kind("certificates", "certificates", "certificate"),
+];
+
+const VOLUMES = kind("volumes", "volumes", "volume");
+const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
+
+/** The driver by which volumes at Hetzner are known in a cluster. */
+const DRIVER = "csi.hetzner.cloud";
+/** What the cloud controller marks a load balancer with. */
+const SERVICE_UID = "hcloud-ccm/service-uid";
+
+/** The labels that everything of a cluster carries: Terraform gives them, and the storage driver is told to. */
+function labelsOf({ name }: Pick<Cluster, "name">): Record<string, string> {
+  return { "managed-by": "coldstart", cluster: name };
+}
+
+export function selectorOf(cluster: Pick<Cluster, "name">): string {
+  return Object.entries(labelsOf(cluster))
+    .map((pair) => pair.join("="))
+    .join(",");
+}
+
+/** What is left of a cluster in one project. */
+export async function lookAtHetzner(client: HetznerClient, cluster: Cluster, made: MadeOutside): Promise<Look> {
+  const where = `Hetzner (site ${client.sites.join(", ")})`;
+  const left = await Promise.all([
+    ...KINDS.map(async (one) => {
+      const items = await client.list(one.path, selectorOf(cluster));
+      return items.map((item) => leftover(where, one, item));
+    }),
+    volumes(client, cluster, made, where),
+    balancers(client, cluster, made, where),
+  ]);
+  return { where, lookedAt: [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words), left: left.flat() };
+}
+
+/** Load balancers that lead to the cluster's servers: while these exist, that shows whose they are. */
+export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
+  const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
+  const leadsTo = (item: HetznerItem) =>
+    ((item.targets ?? []) as { server?: { id: number } }[]).some(({ server }) => server && servers.has(server.id));
+  return (await client.list(BALANCERS.path)).filter(leadsTo).map(({ id }) => id);
+}
+
+async function volumes(client: HetznerClient, cluster: Cluster, made: MadeOutside, where: string): Promise<Leftover[]> {
+  const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
+  return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {
+    const note = noted.find(({ handle }) => handle === String(item.id));
+    if (!note && !hasLabels(item, labelsOf(cluster))) return [];
+    const labels = item.labels;
+    const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
+    const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
+    if (note?.retained) return [{ ...left, why: RETAINED }];
+    return [{ ...left, reclaim: () => client.delete(VOLUMES.path, item.id) }];
+  });
+}
+
+async function balancers(
+  client: HetznerClient,
+  cluster: Cluster,
+  made: MadeOutside,
+  where: string,
+): Promise<Leftover[]> {
+  return (await client.list(BALANCERS.path))
+    .filter(
+      (item) =>
+        hasLabels(item, labelsOf(cluster)) ||
+        made.balancers.includes(item.id) ||
+        made.services.includes(item.labels[SERVICE_UID] ?? ""),
+    )
+    .map((item) => ({
+      ...leftover(where, BALANCERS, item),
+      reclaim: () => client.delete(BALANCERS.path, item.id),
+    }));
+}
+
+export const RETAINED = "its storage class says Retain";
+
+function leftover(where: string, { command }: Kind, { id, name, description }: HetznerItem, more = ""): Leftover {
+  const shown = name ?? (typeof description === "string" ? description : String(id));
+  return { what: `${command} ${shown}${more}`, where, command: `hcloud ${command} delete ${id}` };
+}
+
+function hasLabels({ labels }: HetznerItem, wanted: Readonly<Record<string, string>>): boolean {
+  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+}

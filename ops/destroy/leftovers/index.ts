@@ -1,0 +1,32 @@
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { hetznerClients } from "../../hetzner/client";
+import type { AskJson } from "../../http";
+import { ProxmoxClient } from "../../proxmox/client";
+import type { MadeOutside } from "../made-outside";
+import { lookAtHetzner } from "./hetzner";
+import type { Look } from "./leftover";
+import { lookAtProxmox } from "./proxmox";
+
+export type { Leftover, Look } from "./leftover";
+
+export interface LookOptions {
+  readonly cluster: Cluster;
+  /** With the credentials in it, as Terraform's variables. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly made: MadeOutside;
+  readonly ask?: AskJson;
+}
+
+/** Asks every cloud of the cluster what it still has of it. @throws Error when one cannot be asked */
+export async function lookForLeftovers({ cluster, environment, made, ask }: LookOptions): Promise<Look[]> {
+  return Promise.all([
+    ...hetznerClients(cluster, environment, ask).map((client) => lookAtHetzner(client, cluster, made)),
+    ...proxmoxSites(cluster).map(async (site) => {
+      const names = proxmoxLoginVariables(site.name);
+      const valueOf = (name: string) => environment[`TF_VAR_${name}`] ?? "";
+      const login = { username: valueOf(names.username), password: valueOf(names.password) };
+      return lookAtProxmox(await ProxmoxClient.logIn(site, login, ask), cluster, site, made);
+    }),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import type { Context } from "../cold-start/context";
+import type { Bound } from "../cold-start/bounds";
+import { KubernetesClient } from "../kubernetes/client";
+import { reasonOf, waitUntil } from "../patience";
+import { again } from "./again";
+
+/** The cluster does not answer, and whoever knows that it never will again can say so. */
+export class ClusterSilent extends Error {
+  override readonly name = "ClusterSilent";
+}
+
+/** @throws ClusterSilent at the end of the bound */
+export async function reachCluster(
+  context: Pick<Context, "places" | "cluster" | "signal" | "options">,
+  bound: Bound,
+): Promise<KubernetesClient> {
+  const { places, cluster, signal } = context;
+  const silent = (why: string) =>
+    new ClusterSilent(
+      `The Kubernetes API of ${cluster.name} does not answer: ${why}.\n` +
+        "A destroy needs it, to give back the volumes and load balancers that the cluster made.\n" +
+        `If the cluster is gone for good: ${again(context, "--cluster-gone")}`,
+    );
+  if (!existsSync(places.kubeconfig)) throw silent(`there is no ${places.kubeconfig}`);
+  const client = new KubernetesClient(places.kubeconfig);
+  const missing = async () => {
+    try {
+      await client.version();
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  };
+  const tooLate = (why: string) => silent(`${why} (asked ${client.server} for ${bound.seconds} s)`).message;
+  try {
+    await waitUntil(missing, bound.seconds, tooLate, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ClusterSilent((error as Error).message);
+  }
+  return client;
+}

@@ -1,0 +1,44 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const STACK = "cdk.tf.json";
+const LOCK = ".terraform.lock.hcl";
+
+interface StackJson {
+  readonly terraform: { readonly backend?: { readonly local?: { path: string } } };
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, { lifecycle?: { prevent_destroy?: boolean } }>>>>;
+}
+
+/**
+ * A copy of a stack without the protection of its resources, in a folder that nothing else ever looks into. The stack itself
+ * keeps it: whatever interrupts a destroy, no other command finds an unprotected `auth`.
+ *
+ * @param folder of the stack
+ * @param scratch where the copy goes; removed when the work ends
+ */
+export async function withoutProtection<T>(
+  folder: string,
+  scratch: string,
+  work: (copy: string) => Promise<T>,
+): Promise<T> {
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(join(scratch, STACK), JSON.stringify(unprotected(folder)), { mode: 0o600 });
+    if (existsSync(join(folder, LOCK))) copyFileSync(join(folder, LOCK), join(scratch, LOCK));
+    return await work(scratch);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function unprotected(folder: string): StackJson {
+  const stack = JSON.parse(readFileSync(join(folder, STACK), "utf8")) as StackJson;
+  for (const { lifecycle } of Object.values(stack.resource ?? {}).flatMap((named) => Object.values(named))) {
+    if (lifecycle) delete lifecycle.prevent_destroy;
+  }
+  // Relative paths begin in the stack's own folder.
+  const { local } = stack.terraform.backend ?? {};
+  if (local) local.path = resolve(folder, local.path);
+  return stack;
+}
