@@ -64,13 +64,6 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(brief(await found("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
   }, 60_000);
 
-  test("T3: rolls servers that another type would switch off together", async () => {
-    expect(await after("infra", (file) => void (file.sites.hillsboro.serverType = "cpx41"))).toEqual([
-      "rolling quorum:hcloud_server.talos-vps-cp-0",
-      "rolling quorum:hcloud_server.talos-vps-cp-1",
-    ]);
-  }, 60_000);
-
   test("T1, T9: refuses to delete control planes that have not left etcd", async () => {
     const gone = ["talos-vps-cp-1", "talos-pve-cp-0"];
     expect(
@@ -94,6 +87,30 @@ describe("the guard, on plans of the real Terraform", () => {
       }),
     ).toEqual(["contract-version:talos_machine_secrets.hybrid"]);
   }, 60_000);
+
+  test("npm run review says the same from outside, in all forms, and ends with 2", async () => {
+    const file = join(hybrid.folder, "hybrid.yaml");
+    writeFileSync(
+      file,
+      hybridWith((changed) => {
+        changed.sites.hillsboro.serverType = "cpx41";
+        delete changed.services.gitea;
+      }),
+    );
+    const loader = ["--require", "./tools/typescript.cjs", "ops/review/main.ts"];
+    const { code, stdout } = await hybrid.outcome(process.execPath, ...loader, file, "--json");
+    const { verdict, layers } = JSON.parse(stdout) as {
+      verdict: string;
+      layers: { refused: Finding[]; told: Finding[] }[];
+    };
+    expect([code, verdict]).toEqual([2, "refused"]);
+    expect(layers.map(({ refused, told }) => brief([...refused, ...told]))).toEqual([
+      [],
+      ["rolling quorum:hcloud_server.talos-vps-cp-0", "rolling quorum:hcloud_server.talos-vps-cp-1"],
+      ["volumes:kubernetes_namespace_v1.gitea"],
+      [],
+    ]);
+  }, 120_000);
 
   test("T13: refuses another path in git, and the namespace of a service that goes", async () => {
     const findings = await after("services", (file) => {

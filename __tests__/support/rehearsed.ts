@@ -105,6 +105,16 @@ export class Rehearsed {
     });
   }
 
+  /** The same for a program that may fail. */
+  outcome(program: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    return new Promise((resolve) => {
+      const options = { env: this.environment, cwd: PROJECT, encoding: "utf8", maxBuffer: 1 << 26 } as const;
+      execFile(program, args, options, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+  }
+
   kubectl(...args: string[]): Promise<string> {
     return this.run("kubectl", ...args);
   }

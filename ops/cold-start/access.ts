@@ -5,7 +5,11 @@ import { apiServices, openPortForwards } from "../port-forwards";
 import type { Context } from "./context";
 
 /** The services' APIs have no name before config gives them one: a port-forward leads there. A rehearsal needs none. */
-export async function withAccess<T>(context: Context, layer: Layer, work: () => Promise<T>): Promise<T> {
+export async function withAccess<T>(
+  context: Pick<Context, "cluster" | "places" | "environment">,
+  layer: Layer,
+  work: () => Promise<T>,
+): Promise<T> {
   if (layer !== "config" || isRehearsal(context.environment)) return work();
   const { places, environment, cluster } = context;
   if (!existsSync(places.kubeconfig))

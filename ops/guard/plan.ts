@@ -3,6 +3,10 @@ export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
   readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
+  /** What was there before, as far as it could be asked. */
+  readonly prior_state?: {
+    readonly values?: { readonly root_module?: { readonly resources?: readonly { readonly mode: string }[] } };
+  };
   readonly configuration?: {
     readonly root_module?: {
       readonly resources?: readonly { address: string; provider_config_key: string }[];
