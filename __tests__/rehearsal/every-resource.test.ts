@@ -25,6 +25,8 @@ const steps = Array.from({ length: STEPS }, (_, step) => step);
 const STAYS = [
   /^clock/,
   /^factory\.schematics\//,
+  // A router remembers whom it gave which address.
+  /^proxmox\.leases\//,
   /^hetzner\.(projects|[0-9a-f]+\.counter)\//,
   /^authentik\.(numbers|certificates)\//,
   /^harbor\.(configurations|last-project-id)\//,

@@ -15,7 +15,10 @@ import type { HetznerOptions } from "./hetzner";
 import { Machines } from "./machines";
 import { Network } from "./machines/network";
 import { Proxmox } from "./proxmox";
+import { Leases } from "./proxmox/leases";
+import type { LanNetwork } from "./proxmox/leases";
 import { Store } from "./store";
+import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
 import { TalosCluster } from "./talos/cluster";
 import { TalosInspection } from "./talos/inspection";
@@ -25,6 +28,8 @@ export interface WorldOptions {
   /** Where the world is kept between processes. Default: in memory only. */
   readonly folder?: string;
   readonly hetzner?: HetznerOptions;
+  /** The networks at home, as far as they are known. Default: routers make them up. */
+  readonly proxmox?: readonly LanNetwork[];
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
 }
@@ -57,7 +62,8 @@ export class World {
     });
     this.factory = new ImageFactory(this.store);
     this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
-    this.proxmox = new Proxmox(this.store, this.machines, this.factory);
+    this.proxmox = new Proxmox(this.store, this.machines, this.factory, new Leases(this.store, options.proxmox));
+    configuredAddresses(this.machines);
     const network = new Network(this.hetzner.firewall);
     this.network = network;
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);

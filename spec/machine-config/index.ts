@@ -46,7 +46,8 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(meshed && !forms.kubespanDocument ? { kubespan } : {}),
     ...interfaces({
       ...(forms.linkDocument ? {} : legacyLink(node)),
-      ...(vip && !forms.vipDocument ? { vip: { ip: vip } } : {}),
+      // Any entry for a link ends DHCP there unless it asks for it.
+      ...(vip && !forms.vipDocument ? { ...(keepsLease(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
     }),
     ...(forms.linkDocument ? {} : legacyNameServers(node)),
   };

@@ -181,8 +181,8 @@ describe("a machine at home", () => {
     const image = at.image(at.schematic("10.0.0.11", { extensions: ["siderolabs/qemu-guest-agent"] }));
     at.pve.vms.create(ROOT, at.vmRequest("with", 300, image, { agent: true }));
     at.pve.vms.create(ROOT, at.vmRequest("without", 301, at.image(at.schematic("10.0.0.12")), { agent: true }));
-    expect(at.pve.vms.agentAddresses(300)?.ipv4).toContainEqual(["10.0.0.11"]);
-    expect(at.pve.vms.agentAddresses(301)).toBeUndefined();
+    expect(at.pve.vms.agentLinks(ROOT, 300)?.find(({ name }) => name === "eth0")?.ipv4).toEqual(["10.0.0.11"]);
+    expect(at.pve.vms.agentLinks(ROOT, 301)).toBeUndefined();
   });
 
   it("is found to share its address with another one", () => {

@@ -1,6 +1,6 @@
 import { Refusal, UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
-import type { ProxmoxCluster, Vm, VmRequest } from "../../world/proxmox";
+import type { Vm, VmRequest } from "../../world/proxmox";
 import { block, blocks, fault, fill, flag, number, oneOf, text } from "../shared/values";
 import type { Session } from "./session";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
@@ -26,6 +26,8 @@ const NOT_READ =
   /^(timeout_\w+|stop_on_destroy|reboot|reboot_after_update|migrate|purge_on_destroy|delete_unreferenced_disks_on_destroy)$/;
 const DEFAULT_HOTPLUG = "network,disk,usb";
 
+type OpenCluster = ReturnType<Session["open"]>;
+
 export const vm: ResourceBehaviour<Session> = {
   legacySdk: true,
   replaceOnChange: VM_REPLACE_ON_CHANGE,
@@ -40,7 +42,11 @@ export const vm: ResourceBehaviour<Session> = {
         ...planned,
         network_device,
         ...(addressesOpen
-          ? { ipv4_addresses: UNKNOWN, ipv6_addresses: UNKNOWN, network_interface_names: UNKNOWN }
+          ? {
+              ipv4_addresses: UNKNOWN,
+              ipv6_addresses: UNKNOWN,
+              network_interface_names: UNKNOWN,
+            }
           : {}),
       },
       replace: [
@@ -57,33 +63,26 @@ export const vm: ResourceBehaviour<Session> = {
   async create(planned, { provider, halfway }) {
     const { cluster, principal } = provider.open();
     const made = cluster.vms.create(principal, { ...request(planned), started: false });
-    cluster.vms.remember(made.id, readable(settled(planned, made, cluster)));
+    cluster.vms.remember(made.id, readable(settled(planned, made, { cluster, principal })));
     await halfway();
     if (flag(planned, "started")) cluster.vms.start(principal, made.id);
-    const agent = block(planned, "agent");
-    const waits =
-      flag(planned, "started") &&
-      agent &&
-      flag(agent, "enabled") &&
-      !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
-    if (waits && !cluster.vms.agentAddresses(made.id)) provider.clock.takesLonger("proxmox", "agent-wait");
-    return settled(planned, made, cluster);
+    if (asksAgent(planned) && !cluster.vms.agentLinks(principal, made.id))
+      provider.clock.takesLonger("proxmox", "agent-wait");
+    return settled(planned, made, { cluster, principal });
   },
   read(state, { provider }) {
     const { cluster, principal } = provider.open();
     const found = cluster.vms.read(principal, Number(state["id"]));
     if (!found) return null;
-    const { ipv4_addresses, network_interface_names } = addresses(found, cluster);
     const isImported = (state["name"] ?? null) === null;
+    const known = isImported ? { ...state, ...(found.configuration as State) } : state;
     return {
-      ...state,
-      ...(isImported ? (found.configuration as State) : {}),
+      ...known,
       vm_id: found.id,
       name: found.name,
       node_name: found.node,
       started: cluster.vms.machine(found.id)?.powered ?? false,
-      ipv4_addresses,
-      network_interface_names,
+      ...addresses(known, found, { cluster, principal }),
     };
   },
   update(planned, prior, { provider }) {
@@ -95,7 +94,7 @@ export const vm: ResourceBehaviour<Session> = {
     cluster.vms.update(principal, id, { name: asked.name, agent: asked.agent, protection: asked.protection }, reboot);
     if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
-    const state = found ? settled(planned, found, cluster) : planned;
+    const state = found ? settled(planned, found, { cluster, principal }) : planned;
     cluster.vms.remember(id, readable(state));
     return state;
   },
@@ -173,7 +172,8 @@ function plannedNetworks(planned: State, prior: State | null, config: State): Va
   });
 }
 
-function settled(planned: State, made: Vm, cluster: ProxmoxCluster): State {
+function settled(planned: State, made: Vm, open: OpenCluster): State {
+  const { cluster } = open;
   return fill(
     {
       ...planned,
@@ -192,10 +192,9 @@ function settled(planned: State, made: Vm, cluster: ProxmoxCluster): State {
     {
       id: String(made.id),
       vm_id: made.id,
-      mac_addresses: made.networks.map(({ mac }) => mac),
       boot_order: made.disks.map((disk) => disk.interface).slice(0, 1),
       hotplug: DEFAULT_HOTPLUG,
-      ...addresses(made, cluster),
+      ...addresses(planned, made, open),
     },
   );
 }
@@ -205,12 +204,22 @@ function readable(state: State): State {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !NOT_READ.test(name)));
 }
 
-function addresses(found: Vm, cluster: ProxmoxCluster) {
-  const told = cluster.vms.agentAddresses(found.id);
+/** Whether the provider asks the guest agent, and waits for its answer. */
+function asksAgent(state: State): boolean {
+  const agent = block(state, "agent");
+  if (!agent || !flag(agent, "enabled") || !flag(state, "started")) return false;
+  return !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
+}
+
+/** One list each, in the order of the agent's links; MAC addresses too, as soon as there is an agent at all. */
+function addresses(state: State, found: Vm, { cluster, principal }: OpenCluster): State {
+  const links = asksAgent(state) ? (cluster.vms.agentLinks(principal, found.id) ?? []) : [];
   return {
-    ipv4_addresses: told?.ipv4 ?? [],
-    ipv6_addresses: [],
-    network_interface_names: told?.names ?? [],
+    ipv4_addresses: links.map(({ ipv4 }) => [...ipv4]),
+    ipv6_addresses: links.map(() => []),
+    network_interface_names: links.map(({ name }) => name),
+    mac_addresses:
+      found.agent && flag(state, "started") ? links.map(({ mac }) => mac) : found.networks.map(({ mac }) => mac),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Collection, Store } from "../store";
 import type { Machine, Running } from "./machine";
 
-export type { Machine, Running, TalosMachine, TalosSystem } from "./machine";
+export type { BootCard, Machine, Running, TalosMachine, TalosSystem } from "./machine";
 export { inMaintenance, notRunning, runsTalos } from "./machine";
 
 export class Machines {

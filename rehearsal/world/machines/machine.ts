@@ -8,6 +8,15 @@ export interface TalosSystem {
   readonly extensions: readonly string[];
 }
 
+export interface BootCard {
+  readonly link: string;
+  readonly mac: string;
+  readonly address?: string;
+  readonly fault?: string;
+  /** Whether the address is a router's to take back. */
+  readonly leased: boolean;
+}
+
 export type Running =
   | { readonly kind: "talos"; readonly system: TalosSystem; readonly from: "disk" | "iso" }
   | { readonly kind: "halted"; readonly why: string }
@@ -22,6 +31,8 @@ export interface Machine {
   readonly address?: string;
   /** Why it has none. */
   readonly addressFault?: string;
+  /** At home: what its first network card is called and has before any configuration says otherwise. */
+  readonly card?: BootCard;
   readonly powered: boolean;
   readonly disk: { readonly talos?: TalosSystem; readonly other?: string };
   readonly iso?: { readonly name: string; readonly talos: TalosSystem };

@@ -1,5 +1,4 @@
 /** Which address a machine at home has from its first second on: what its image says, or what DHCP gives it. */
-import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -7,6 +6,10 @@ import type { FactoryImage } from "../factory";
 
 export interface BootNetwork {
   readonly address?: string;
+  /** Whether that is a lease. */
+  readonly leased?: boolean;
+  /** What Linux calls the first network card. */
+  readonly link: string;
   readonly fault?: string;
   readonly hostname?: string;
 }
@@ -19,46 +22,44 @@ const metaSchema = z.object({
   hostnames: z.array(z.object({ hostname: z.string() })).default([]),
 });
 
-/** @param card where the machine type puts the first network card, as Linux then names it. */
-export function bootNetwork(image: FactoryImage | undefined, mac: string, card: "enp6s18" | "ens18"): BootNetwork {
+/**
+ * @param card where the machine type puts the first network card, as Linux then names it.
+ * @param lease asks the router for an address.
+ */
+export function bootNetwork(
+  image: FactoryImage | undefined,
+  card: "enp6s18" | "ens18",
+  lease: () => string,
+): BootNetwork {
+  const link = image?.schematic.extraKernelArgs.includes(FIXED_NAMES) ? "eth0" : card;
   const byKernel = image?.schematic.extraKernelArgs.find((argument) => argument.startsWith("ip="));
-  if (image && byKernel !== undefined) return kernelNetwork(byKernel, linkOf(image, card));
+  if (byKernel !== undefined) return { link, ...kernelNetwork(byKernel, link) };
   const meta = image?.schematic.meta.find(({ key }) => key === NETWORK_META_KEY);
   // No other platform reads this key.
-  if (!image || !meta || image.platform !== "metal") return { address: dhcpAddress(mac) };
+  if (!image || !meta || image.platform !== "metal") return { link, address: lease(), leased: true };
   const parsed = metaSchema.safeParse(safeYaml(meta.value));
   if (!parsed.success)
-    return { fault: `META key 10 of its image is not a network configuration: ${z.prettifyError(parsed.error)}` };
+    return { link, fault: `META key 10 of its image is not a network configuration: ${z.prettifyError(parsed.error)}` };
   const [first] = parsed.data.addresses;
   const hostname = parsed.data.hostnames[0]?.hostname;
-  if (!first) return { address: dhcpAddress(mac), hostname };
-  const link = linkOf(image, card);
+  if (!first) return { link, address: lease(), leased: true, hostname };
   if (first.linkName !== link)
     return {
+      link,
       hostname,
       fault: `META key 10 gives ${first.address} to ${first.linkName}, but the card is called ${link} (kernel argument ${FIXED_NAMES} decides)`,
     };
-  return { address: first.address.split("/")[0], hostname };
-}
-
-function linkOf({ schematic }: FactoryImage, card: string): string {
-  return schematic.extraKernelArgs.includes(FIXED_NAMES) ? "eth0" : card;
+  return { link, address: first.address.split("/")[0], hostname };
 }
 
 /** address : server : gateway : netmask : host name : device : autoconfiguration : name servers */
-function kernelNetwork(argument: string, link: string): BootNetwork {
+function kernelNetwork(argument: string, link: string): Omit<BootNetwork, "link"> {
   const [address = "", , gateway = "", netmask = "", hostname, device] = argument.slice("ip=".length).split(":");
   const wrong = [address, gateway, netmask].find((field) => isIP(field) !== 4);
   if (wrong !== undefined) return { fault: `the kernel argument ${argument} is not understood: "${wrong}"` };
   if (device && device !== link)
     return { fault: `the kernel argument ${argument} is about ${device}, but the card is called ${link}` };
   return { address, ...(hostname ? { hostname } : {}) };
-}
-
-/** The same card gets the same address again. */
-function dhcpAddress(mac: string): string {
-  const [third = 0, fourth = 0] = createHash("sha256").update(mac.toUpperCase()).digest();
-  return `192.168.${String(third)}.${String((fourth % 250) + 2)}`;
 }
 
 function safeYaml(text: string): unknown {

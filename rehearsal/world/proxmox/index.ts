@@ -3,6 +3,7 @@ import type { ImageFactory } from "../factory";
 import type { Machines } from "../machines";
 import type { Store } from "../store";
 import { Access } from "./access";
+import type { Leases } from "./leases";
 import { Storage } from "./storage";
 import { Vms } from "./vms";
 
@@ -25,6 +26,7 @@ export class Proxmox {
     private readonly store: Store,
     private readonly machines: Machines,
     private readonly factory: ImageFactory,
+    readonly leases: Leases,
   ) {}
 
   /** @param endpoint https://host:8006/ */
@@ -34,7 +36,7 @@ export class Proxmox {
     if (!cluster) {
       const access = new Access(this.store, place);
       const storage = new Storage(this.store, place, access, this.factory);
-      cluster = { access, storage, vms: new Vms(this.store, place, access, storage, this.machines) };
+      cluster = { access, storage, vms: new Vms(this.store, place, access, storage, this.machines, this.leases) };
       this.clusters.set(place, cluster);
     }
     return cluster;

@@ -4,7 +4,11 @@ import type { Machine, Machines } from "../machines";
 import type { Collection, Store } from "../store";
 import type { Access, Principal } from "./access";
 import { bootNetwork } from "./boot-network";
+import { linksOf } from "./agent-links";
+import type { AgentLink } from "./agent-links";
 import { proxmoxError } from "./errors";
+import { lanOf } from "./leases";
+import type { Leases } from "./leases";
 import type { Storage } from "./storage";
 
 export interface VmDisk {
@@ -61,6 +65,7 @@ export class Vms {
     private readonly access: Access,
     private readonly storage: Storage,
     private readonly machines: Machines,
+    private readonly leases: Leases,
   ) {
     this.items = store.collection(`proxmox.${place}.vms`);
   }
@@ -109,14 +114,20 @@ export class Vms {
     this.items.put(String(id), vm);
 
     const [card] = networks;
-    const boot = bootNetwork(image, card?.mac ?? "", request.machineType.includes("q35") ? "enp6s18" : "ens18");
+    const lan = lanOf(this.place, card?.bridge ?? "none", card?.vlan);
+    const mac = card?.mac ?? "";
+    const slot = request.machineType.includes("q35") ? "enp6s18" : "ens18";
+    const boot = bootNetwork(image, slot, () => (card ? this.leases.lease(lan, mac, this.fixedAddresses(lan)) : ""));
     this.machines.put({
       id: this.machineId(id),
       provider: "proxmox",
       name: request.name,
-      lan: `${this.place}/${card?.bridge ?? "none"}/${String(card?.vlan ?? 0)}`,
+      lan,
       address: card ? boot.address : undefined,
       addressFault: card ? boot.fault : "it has no network card",
+      ...(card
+        ? { card: { link: boot.link, mac, address: boot.address, fault: boot.fault, leased: boot.leased === true } }
+        : {}),
       powered: false,
       disk: image
         ? { talos: { version: image.version, platform: image.platform, extensions: image.schematic.extensions } }
@@ -162,14 +173,31 @@ export class Vms {
     this.machines.remove(this.machineId(id));
   }
 
-  /** Addresses as the guest agent tells them: nothing unless it is both asked for and in the image. */
-  agentAddresses(id: number): { names: string[]; ipv4: string[][] } | undefined {
+  /** What the guest agent tells of the machine's links: nothing unless it is asked for, in the image, and allowed. */
+  agentLinks(principal: Principal, id: number): AgentLink[] | undefined {
     const machine = this.machine(id);
     const running = machine?.running;
     if (!this.items.get(String(id))?.agent || running?.kind !== "talos") return undefined;
     if (!running.system.extensions.includes(GUEST_AGENT)) return undefined;
-    const address = machine?.address;
-    return { names: ["lo", "eth0"], ipv4: [["127.0.0.1"], address === undefined ? [] : [address]] };
+    if (!this.access.may(principal, `/vms/${String(id)}`, "VM.GuestAgent.Audit")) return undefined;
+    return machine && linksOf(machine);
+  }
+
+  /** The router gives the machine another lease, which takes effect at once. @returns the address. */
+  renewLease(id: number): string {
+    const machine = this.machine(id);
+    if (!machine?.card?.leased) throw new Error(`VM ${String(id)} has no lease`);
+    const { card, lan } = machine;
+    const address = this.leases.renew(lan, card.mac, this.fixedAddresses(lan));
+    this.machines.change(machine.id, { card: { ...card, address } });
+    return address;
+  }
+
+  private fixedAddresses(lan: string): string[] {
+    return this.machines
+      .all()
+      .filter((machine) => machine.lan === lan)
+      .flatMap(({ address }) => address ?? []);
   }
 
   private nextId(): number {

@@ -10,7 +10,7 @@ import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { Etcd } from "./etcd";
-import { endpointHost, joinedNode, nodeName, peer } from "./node";
+import { endpointHost, joinedNode, kubeletFault, nodeName, peer } from "./node";
 import type { TalosNode } from "./node";
 import { readNodeConfig } from "./node-config";
 
@@ -84,7 +84,8 @@ export class TalosCluster implements ClusterView {
     const lost = this.etcd.quorumLost(config.clusterId);
     if (lost !== undefined) return lost;
     if (!machine.etcdData) return `${name} has not joined etcd: ${this.whyNotInEtcd(machine.id) ?? "it is about to"}`;
-    return config.kubeletFault && `on ${name} ${config.kubeletFault}, so no static pod starts there`;
+    const fault = kubeletFault({ config, machine });
+    return fault && `on ${name} ${fault}, so no static pod starts there`;
   }
 
   /** Who holds a shared address: one of the control planes that have it, once etcd can elect. */
@@ -253,8 +254,8 @@ export class TalosCluster implements ClusterView {
 
   /** Why a kubelet has not registered. */
   whyNotRegistered(node: TalosNode, servers = this.servers(node.config.clusterId)): string | undefined {
-    const { config } = node;
-    if (config.kubeletFault !== undefined) return config.kubeletFault;
+    const fault = kubeletFault(node);
+    if (fault !== undefined) return fault;
     if (servers.length === 0) return "the Kubernetes API does not run";
     if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;
     const unfound = this.cannotFind(node, servers);

@@ -5,6 +5,7 @@ import type { TalosMachine } from "../machines";
 import { takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import type { EtcdMember } from "./etcd";
+import { kubeletFault } from "./node";
 import { RpcError } from "./rpc-error";
 
 export interface VersionSight {
@@ -67,9 +68,10 @@ export class TalosInspection {
       return running;
     }
     const node = this.configured(machine, "ServiceList", "service list");
-    const { kubeletFault, role } = node.config;
-    const kubelet: ServiceSight = kubeletFault
-      ? { id: "kubelet", state: "Failed", healthy: false, message: kubeletFault }
+    const { role } = node.config;
+    const fault = kubeletFault(node);
+    const kubelet: ServiceSight = fault
+      ? { id: "kubelet", state: "Failed", healthy: false, message: fault }
       : up("kubelet");
     const own = role === "worker" ? [] : [this.etcdService(node), up("trustd")];
     return [...running, kubelet, ...own].sort((one, other) => one.id.localeCompare(other.id));

@@ -22,6 +22,12 @@ export interface NodeConfig {
   readonly discovery: boolean;
   readonly kubespan: boolean;
   readonly vips: readonly string[];
+  /** What is said about network links. */
+  readonly links: readonly LinkConfig[];
+  /** Whether that is in documents of their own, which end DHCP on every link. */
+  readonly linkDocuments: boolean;
+  /** Where kubelet looks for the node's own address; empty: anywhere. */
+  readonly nodeSubnets: readonly string[];
   readonly apiServerNames: readonly string[];
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
@@ -33,6 +39,12 @@ export interface NodeConfig {
   readonly serviceSubnet: string;
   /** Why kubelet exits as soon as it is started. */
   readonly kubeletFault?: string;
+}
+
+export interface LinkConfig {
+  readonly name: string;
+  readonly addresses: readonly string[];
+  readonly dhcp: boolean;
 }
 
 const parsed = new Map<string, NodeConfig>();
@@ -71,6 +83,20 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
       ...list(machine("network", "interfaces")).map((device) => text(at(device, "vip", "ip"))),
       ...named("Layer2VIPConfig").map(({ name }) => text(name)),
     ].filter((vip) => vip !== ""),
+    links: [
+      ...list(machine("network", "interfaces")).map((device) => ({
+        name: text(at(device, "interface")),
+        addresses: list(at(device, "addresses")).map(text),
+        dhcp: at(device, "dhcp") === true,
+      })),
+      ...named("LinkConfig").map((link) => ({
+        name: text(link["name"]),
+        addresses: list(link["addresses"]).map((address) => text(at(address, "address"))),
+        dhcp: named("DHCPv4Config").some(({ name }) => name === link["name"]),
+      })),
+    ],
+    linkDocuments: named("LinkConfig").length > 0,
+    nodeSubnets: list(machine("kubelet", "nodeIP", "validSubnets")).map(text),
     apiServerNames: list(cluster("apiServer", "certSANs")).map(text),
     schedulable: role === "worker" || cluster("allowSchedulingOnControlPlanes") === true,
     labels: record(machine("nodeLabels")),

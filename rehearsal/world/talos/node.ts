@@ -22,6 +22,25 @@ export function endpointHost({ endpoint }: NodeConfig): string {
   return match?.[1] ?? match?.[2] ?? "";
 }
 
+/** Why the node's kubelet does not run. */
+export function kubeletFault({ config, machine }: Pick<TalosNode, "config" | "machine">): string | undefined {
+  const { nodeSubnets } = config;
+  if (config.kubeletFault !== undefined || nodeSubnets.length === 0 || machine.address === undefined)
+    return config.kubeletFault;
+  if (nodeSubnets.some((subnet) => isIn(subnet, machine.address ?? ""))) return undefined;
+  return `kubelet waits for an address in ${nodeSubnets.join(", ")} (nodeIP.validSubnets), and the machine has ${machine.address}`;
+}
+
+function isIn(subnet: string, address: string): boolean {
+  const [network = "", prefix = "32"] = subnet.split("/");
+  const block = 2 ** (32 - Number(prefix));
+  return Math.floor(toNumber(network) / block) === Math.floor(toNumber(address) / block);
+}
+
+function toNumber(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
 // Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
 export function nodeName(machine: Machine, config: NodeConfig): string {
   return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;

@@ -1,0 +1,94 @@
+/** The routers of the networks at home: each gives addresses by MAC address, and the same one again as long as it can. */
+import { createHash } from "node:crypto";
+import type { Collection, Store } from "../store";
+
+/** What is known of the network behind a bridge. */
+export interface LanNetwork {
+  readonly endpoint: string;
+  readonly network?: {
+    readonly bridge: string;
+    readonly vlan?: number | undefined;
+    readonly cidr?: string | undefined;
+    readonly gateway?: string | undefined;
+  };
+}
+
+interface Range {
+  readonly first: number;
+  readonly size: number;
+  readonly gateway?: string | undefined;
+}
+
+/** One LAN has one name, wherever in the world it is spoken of. */
+export function lanOf(place: string, bridge: string, vlan: number | undefined): string {
+  return `${place}/${bridge}/${String(vlan ?? 0)}`;
+}
+
+export class Leases {
+  private readonly given: Collection<string>;
+  private readonly ranges: ReadonlyMap<string, Range>;
+
+  constructor(store: Store, networks: readonly LanNetwork[] = []) {
+    this.given = store.collection("proxmox.leases");
+    this.ranges = new Map(
+      networks.flatMap(({ endpoint, network }) =>
+        network?.cidr
+          ? [[lanOf(new URL(endpoint).hostname, network.bridge, network.vlan), range(network.cidr, network.gateway)]]
+          : [],
+      ),
+    );
+  }
+
+  /** @param taken addresses that machines have without having asked: a router looks before it gives. */
+  lease(lan: string, mac: string, taken: readonly string[]): string {
+    return this.given.get(key(lan, mac)) ?? this.give(lan, mac, taken, 0);
+  }
+
+  /** Somebody cleared the router's table, and a machine got another address. */
+  renew(lan: string, mac: string, taken: readonly string[]): string {
+    const before = this.given.get(key(lan, mac));
+    return this.give(lan, mac, [...taken, ...(before ? [before] : [])], 1);
+  }
+
+  /** Who has what, as the router's page shows it. */
+  all(): { lan: string; mac: string; address: string }[] {
+    return this.given.entries().map(([id, address]) => {
+      const [lan = "", mac = ""] = id.split(" ");
+      return { lan, mac, address };
+    });
+  }
+
+  private give(lan: string, mac: string, taken: readonly string[], further: number): string {
+    const { first, size, gateway } = this.ranges.get(lan) ?? range(`192.168.${String(byte(lan))}.0/24`);
+    const others = this.all().filter((lease) => lease.lan === lan && lease.mac !== mac.toUpperCase());
+    const used = new Set([...taken, ...others.map(({ address }) => address), ...(gateway ? [gateway] : [])]);
+    const start = createHash("sha256").update(mac.toUpperCase()).digest().readUInt32BE(0) + further;
+    for (let i = 0; i < size; i += 1) {
+      const address = dotted(first + ((start + i) % size));
+      if (used.has(address)) continue;
+      this.given.put(key(lan, mac), address);
+      return address;
+    }
+    throw new Error(`the router of ${lan} has no free address left`);
+  }
+}
+
+function key(lan: string, mac: string): string {
+  return `${lan} ${mac.toUpperCase()}`;
+}
+
+/** The upper half of a network, as routers like it: the lower one is for what has a fixed address. */
+function range(cidr: string, gateway?: string): Range {
+  const [network = "", prefix = "24"] = cidr.split("/");
+  const size = 2 ** (32 - Number(prefix));
+  const first = network.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) + Math.floor(size / 2);
+  return { first, size: Math.max(1, Math.floor(size / 2) - 1), gateway };
+}
+
+function dotted(number: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
+}
+
+function byte(text: string): number {
+  return createHash("sha256").update(text).digest()[0] ?? 0;
+}
