@@ -1,5 +1,6 @@
 /** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
@@ -19,7 +20,8 @@ import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
 import { parseOptions } from "./options";
-import { coldStart, preflight } from "./run";
+import { reportOn } from "./report";
+import { ChecksFailed, coldStart, preflight } from "./run";
 import { takingUp } from "./take-up";
 import { Timekeeper } from "./timekeeper";
 
@@ -59,12 +61,20 @@ async function started(context: Context, time: Timekeeper): Promise<number> {
   const startedAt = performance.now();
   const { console, places, cluster } = context;
   let timeline: Timeline | undefined;
-  const checks = await coldStart(context).finally(() => (timeline = time.keep(console)));
+  const checks = await coldStart(context)
+    .finally(() => (timeline = time.keep(console)))
+    .catch(async (error: unknown) => {
+      const seen = error instanceof ChecksFailed ? error.results : [];
+      console.warn(`report       ${join(await reportOn(context, { checks: seen, timeline }), "report.html")}`);
+      throw error;
+    });
+  const report = await reportOn(context, { checks, timeline });
   console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
   console.step(`${cluster.name} is up after ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
+  console.say(`report       ${join(report, "report.html")}`);
   if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
   console.say(
     isRehearsal(process.env)

@@ -73,6 +73,15 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
   return results;
 }
 
+/** The cluster runs, but not as it should. */
+export class ChecksFailed extends Error {
+  override readonly name = "ChecksFailed";
+
+  constructor(readonly results: readonly CheckResult[]) {
+    super(`${results.filter(({ ok }) => !ok).length} of ${results.length} checks failed.`);
+  }
+}
+
 async function verified(context: Context): Promise<readonly CheckResult[]> {
   const { binary, console } = context;
   let results: readonly CheckResult[] = [];
@@ -81,7 +90,7 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
       result.ok ? console.say(inWords(result)) : console.warn(inWords(result)),
     );
     const failed = results.filter(({ ok }) => !ok);
-    if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} checks failed.`);
+    if (failed.length > 0) throw new ChecksFailed(results);
     return `${results.length} checks passed`;
   });
   return results;

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { isRehearsal } from "../places";
+import { gatherReport } from "../report/gather";
+import { writeReport } from "../report/write";
+import type { Timeline } from "../timeline/timeline";
+import type { CheckResult } from "../verify";
+import type { Context } from "./context";
+import { nodeAddresses } from "./node-addresses";
+
+export interface Ended {
+  readonly checks: readonly CheckResult[];
+  readonly timeline?: Timeline;
+}
+
+/** Writes down how a run ended, also one that failed; gives back where. */
+export async function reportOn(context: Context, ended: Ended): Promise<string> {
+  const { cluster, places, binary, journal, environment } = context;
+  const folder = join(places.state, "report");
+  // A run that ended before infra has none.
+  const addresses = await nodeAddresses(context).catch(() => ({}));
+  writeReport(
+    folder,
+    gatherReport({
+      ...ended,
+      cluster,
+      places,
+      binary,
+      addresses,
+      rehearsal: isRehearsal(environment),
+      history: journal.history(),
+      now: new Date(),
+    }),
+  );
+  return folder;
+}

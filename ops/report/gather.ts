@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
+import type { Cluster } from "../../spec";
+import type { Entry } from "../journal";
+import type { Places } from "../places";
+import type { TerraformBinary } from "../terraform/binary";
+import type { Timeline } from "../timeline/timeline";
+import { topologyOf } from "../topology/model";
+import type { CheckResult } from "../verify";
+import type { Delegation, Report, ReportLayer, ReportStep } from "./report";
+
+export interface Gathered {
+  readonly cluster: Cluster;
+  readonly places: Places;
+  readonly rehearsal: boolean;
+  readonly binary: TerraformBinary;
+  readonly history: readonly Entry[];
+  readonly checks: readonly CheckResult[];
+  readonly timeline?: Timeline;
+  /** Node → address; empty before there are any. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+/** Puts together what the run knows and what it left on the disk. */
+export function gatherReport(all: Gathered): Report {
+  const { cluster, places, rehearsal, history, checks, timeline, addresses, now } = all;
+  const delegation = delegationOf(cluster, addresses);
+  return {
+    cluster: cluster.name,
+    rehearsal,
+    finishedAt: now.toISOString(),
+    versions: versionsOf(all),
+    topology: topologyOf(cluster, addresses),
+    steps: lastOfEachStep(history),
+    ...(timeline ? { timeline } : {}),
+    layers: LAYERS.flatMap((layer) => layerIn(join(places.state, `${layer}.tfstate`), layer)),
+    checks,
+    accepted: history.filter(({ step }) => step.endsWith("-accepted")).map(({ detail }) => detail ?? ""),
+    ...(delegation ? { delegation } : {}),
+    nextSteps: nextSteps(all, delegation),
+  };
+}
+
+function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
+  const last = new Map<string, ReportStep>();
+  for (const { step, outcome, detail = "", seconds } of history) {
+    if (outcome === "started" || step.endsWith("-accepted")) continue;
+    last.set(step, { step, outcome, detail, ...(seconds === undefined ? {} : { seconds }) });
+  }
+  return [...last.values()];
+}
+
+/** Only the kinds of what is in a state, never a value. A state that is kept elsewhere is not read for this. */
+function layerIn(file: string, layer: string): ReportLayer[] {
+  if (!existsSync(file)) return [];
+  const { resources = [] } = JSON.parse(readFileSync(file, "utf8")) as {
+    resources?: { mode: string; type: string; instances: unknown[] }[];
+  };
+  const counts: Record<string, number> = {};
+  for (const { mode, type, instances } of resources)
+    if (mode === "managed") counts[type] = (counts[type] ?? 0) + instances.length;
+  return [{ layer, resources: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b))) }];
+}
+
+function delegationOf(cluster: Cluster, addresses: Readonly<Record<string, string>>): Delegation | undefined {
+  if (!cluster.services.powerdns || Object.keys(addresses).length === 0) return undefined;
+  const records = parentZoneRecords(cluster, addresses).flatMap(({ name, type, values }) =>
+    values.map((value) => ({ name, type, value })),
+  );
+  return { domain: domainOf(cluster), records };
+}
+
+function versionsOf({ cluster, binary, places }: Gathered): Record<string, string> {
+  const { version = "" } = readJson(join(places.project, "package.json")) as { version?: string };
+  const { terraformProviders: providers = [] } = readJson(join(places.project, "cdktf.json")) as {
+    terraformProviders?: { source: string; version: string }[];
+  };
+  const { cni } = cluster.network;
+  return {
+    Coldstart: version,
+    [binary.product]: binary.version,
+    Talos: cluster.talos.version,
+    "Talos configuration contract": cluster.talos.contract,
+    Kubernetes: cluster.kubernetes.version,
+    ...(cni.name === "cilium" ? { Cilium: cni.version } : {}),
+    ...Object.fromEntries(providers.map((provider) => [provider.source, provider.version])),
+  };
+}
+
+function nextSteps({ cluster, rehearsal, places }: Gathered, delegation: Delegation | undefined): string[] {
+  if (rehearsal) {
+    return [
+      `Look around: \`CLUSTER=${cluster.name} npm run rehearse -- kubectl get pods -A\``,
+      `See what a start for real still wants: \`./bootstrap.sh ${cluster.name} --preflight\``,
+      `Start it for real: \`./bootstrap.sh ${cluster.name}\``,
+    ];
+  }
+  return [
+    ...(delegation ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
+    `Keep a copy of who the cluster is in a safe place: \`${join(places.state, "auth.tfstate")}\``,
+    "Review every change before it is applied: `npm run review`",
+    `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
+  ];
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,79 @@
+import { topologyMermaid } from "../topology/mermaid";
+import { duration } from "../timeline/words";
+import type { Report } from "./report";
+import { onLongestChain, statusWords, whenWords } from "./words";
+
+/** For pull requests, wikis and terminals. */
+export function reportMarkdown(report: Report): string {
+  const { cluster, topology, steps, timeline, layers, checks, accepted, delegation, nextSteps, versions } = report;
+  const lines = [
+    `# ${cluster}`,
+    "",
+    `${statusWords(report)} ${whenWords(report)}`,
+    "",
+    "```mermaid",
+    topologyMermaid(topology).trimEnd(),
+    "```",
+    "",
+    "## Checks",
+    "",
+    ...table(
+      ["", "check", "what was seen"],
+      checks.map(({ ok, check, saw }) => [ok ? "✓" : "✗", check, saw]),
+    ),
+    "",
+    "## Steps",
+    "",
+    ...table(
+      ["step", "outcome", "", "time"],
+      steps.map(({ step, outcome, detail, seconds }) => [
+        step,
+        outcome,
+        detail,
+        seconds === undefined ? "" : duration(seconds),
+      ]),
+    ),
+    "",
+  ];
+  if (timeline) {
+    lines.push(
+      "## Time",
+      "",
+      `${timeline.clock === "simulated" ? "In real life about" : "Measured:"} ${duration(timeline.seconds)}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
+      "",
+      ...onLongestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
+      "",
+    );
+  }
+  lines.push(
+    "## Layers",
+    "",
+    ...layers.flatMap(({ layer, resources }) => [
+      `- **${layer}**: ${Object.entries(resources)
+        .map(([type, count]) => `${count} × \`${type}\``)
+        .join(", ")}`,
+    ]),
+    "",
+  );
+  if (accepted.length > 0) lines.push("## Accepted against the guard", "", ...accepted.map((text) => `- ${text}`), "");
+  if (delegation) {
+    lines.push(
+      "## DNS delegation to do",
+      "",
+      `The parent zone of ${delegation.domain} must contain:`,
+      "",
+      "```text",
+      ...delegation.records.map(({ name, type, value }) => `${name}  ${type}  ${value}`),
+      "```",
+      "",
+    );
+  }
+  lines.push("## Next steps", "", ...nextSteps.map((text) => `1. ${text}`), "");
+  lines.push("## Versions", "", ...table(["what", "version"], Object.entries(versions)), "");
+  return lines.join("\n");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)];
+}

@@ -1,0 +1,40 @@
+import type { Topology } from "../topology/model";
+import type { Timeline } from "../timeline/timeline";
+import type { CheckResult } from "../verify";
+
+/** What a cold start did and what it left behind. Everything in it may be shown to anybody: no secret, no credential. */
+export interface Report {
+  readonly cluster: string;
+  /** A rehearsal says so, on every page. */
+  readonly rehearsal: boolean;
+  /** ISO 8601. */
+  readonly finishedAt: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly topology: Topology;
+  readonly steps: readonly ReportStep[];
+  readonly timeline?: Timeline;
+  readonly layers: readonly ReportLayer[];
+  readonly checks: readonly CheckResult[];
+  /** What the guard found and somebody let through, in the words of the journal. */
+  readonly accepted: readonly string[];
+  readonly delegation?: Delegation;
+  readonly nextSteps: readonly string[];
+}
+
+export interface ReportStep {
+  readonly step: string;
+  readonly outcome: string;
+  readonly detail: string;
+  readonly seconds?: number;
+}
+
+export interface ReportLayer {
+  readonly layer: string;
+  /** Resource type → how many. */
+  readonly resources: Readonly<Record<string, number>>;
+}
+
+export interface Delegation {
+  readonly domain: string;
+  readonly records: readonly { readonly name: string; readonly type: string; readonly value: string }[];
+}

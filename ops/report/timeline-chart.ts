@@ -1,0 +1,66 @@
+import { SvgCanvas } from "../topology/canvas";
+import { duration } from "../timeline/words";
+import type { Timeline, TimelineEntry } from "../timeline/timeline";
+
+const ROW = 20;
+const LEFT = 10;
+const HEAD = 44;
+/** More bars than this are noise: the longest of each step stay, and all of the longest chain. */
+const MOST_BARS = 46;
+
+const STYLE = `
+  .bar { fill: var(--bar); }
+  .bar.critical { fill: var(--critical); }
+  .grid { stroke: var(--edge); }
+  .tick { font-size: 11px; fill: var(--soft); }
+  .bar-name { font-size: 11.5px; fill: var(--ink); }
+  .step-name { font-size: 12px; font-weight: 650; fill: var(--soft); }
+  text { font-family: system-ui, -apple-system, "Segoe UI", sans-serif; }
+`;
+
+/** The cold start as bars over time, with the longest chain marked. */
+export function timelineChart(timeline: Timeline, width: number): string {
+  const canvas = new SvgCanvas();
+  const scale = (width - LEFT - 20) / Math.max(1, timeline.seconds);
+  const bars = chosenBars(timeline);
+  const steps = [...new Set(bars.map(({ step }) => step))];
+  const height = HEAD + (bars.length + steps.length) * ROW + 12;
+  for (const second of ticks(timeline.seconds)) {
+    const x = LEFT + second * scale;
+    canvas.line(x, HEAD - 12, x, height - 8, "grid");
+    canvas.text(x + 3, HEAD - 18, duration(second), "tick");
+  }
+  let y = HEAD;
+  for (const step of steps) {
+    canvas.text(LEFT, y + 13, step, "step-name");
+    y += ROW;
+    for (const bar of bars.filter((one) => one.step === step)) {
+      drawBar(canvas, bar, LEFT + bar.begin * scale, Math.max(2, (bar.end - bar.begin) * scale), y, width);
+      y += ROW;
+    }
+  }
+  return canvas.toSvg(width, height, "The timeline of the cold start", STYLE);
+}
+
+function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: number, y: number, width: number): void {
+  const words = `${bar.label} · ${duration(bar.end - bar.begin)}`;
+  canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
+  const room = words.length * 6.2;
+  // Beside the bar, on the side where there is room.
+  if (x + length + 6 + room < width) canvas.text(x + length + 6, y + 14, words, "bar-name");
+  else canvas.text(Math.max(x - 6, room + 4), y + 14, words, "bar-name", "end");
+}
+
+/** In the order of their beginning. */
+function chosenBars({ entries }: Timeline): TimelineEntry[] {
+  const worth = entries.filter(({ critical, begin, end }) => critical || end - begin >= 1);
+  const longest = [...worth]
+    .sort((a, b) => Number(b.critical) - Number(a.critical) || b.end - b.begin - (a.end - a.begin))
+    .slice(0, MOST_BARS);
+  return worth.filter((entry) => longest.includes(entry));
+}
+
+function ticks(seconds: number): number[] {
+  const step = [5, 15, 30, 60, 120, 300, 600, 1800, 3600].find((size) => seconds / size <= 8) ?? 7200;
+  return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, i) => i * step);
+}

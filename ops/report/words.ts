@@ -1,0 +1,24 @@
+import type { Timeline, TimelineEntry } from "../timeline/timeline";
+import type { Report } from "./report";
+
+export function statusWords({ cluster, rehearsal, checks }: Report): string {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  const state =
+    checks.length === 0
+      ? "has not been verified"
+      : failed === 0
+        ? `is up, and all ${checks.length} checks passed`
+        : `is not as it should be: ${failed} of ${checks.length} checks failed`;
+  return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${state}.`;
+}
+
+export function whenWords({ finishedAt }: Report): string {
+  return `Written on ${finishedAt.slice(0, 10)} at ${finishedAt.slice(11, 16)} UTC.`;
+}
+
+/** The operations of the longest chain that take any time, in their order. */
+export function onLongestChain({ critical, entries }: Timeline): TimelineEntry[] {
+  return critical.path
+    .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+    .filter(({ seconds }) => seconds >= 1);
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { reportHtml } from "./html";
+import { reportMarkdown } from "./markdown";
+import type { Report } from "./report";
+
+/** The three forms of a report. */
+export const REPORT_FILES = ["report.html", "report.md", "report.json"] as const;
+
+/** Writes a report for its owner alone: addresses and names are nobody else's business. */
+export function writeReport(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const texts: Record<(typeof REPORT_FILES)[number], string> = {
+    "report.html": reportHtml(report),
+    "report.md": reportMarkdown(report),
+    "report.json": `${JSON.stringify(report, null, 2)}\n`,
+  };
+  for (const name of REPORT_FILES) writeFileSync(join(folder, name), texts[name], { mode: 0o600 });
+}
