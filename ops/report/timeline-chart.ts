@@ -5,6 +5,8 @@ import type { Timeline, TimelineEntry } from "../timeline/timeline";
 const ROW = 20;
 const LEFT = 10;
 const HEAD = 44;
+/** How wide a letter is, about. */
+const LETTER = 6.2;
 /** More bars than this are noise: the longest of each step stay, and all of the longest chain. */
 const MOST_BARS = 46;
 
@@ -45,10 +47,16 @@ export function timelineChart(timeline: Timeline, width: number): string {
 function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: number, y: number, width: number): void {
   const words = `${bar.label} · ${duration(bar.end - bar.begin)}`;
   canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
-  const room = words.length * 6.2;
-  // Beside the bar, on the side where there is room.
-  if (x + length + 6 + room < width) canvas.text(x + length + 6, y + 14, words, "bar-name");
-  else canvas.text(Math.max(x - 6, room + 4), y + 14, words, "bar-name", "end");
+  // Beside the bar, on the side where there is room, and no longer than that.
+  const [before, behind] = [x - 10, width - (x + length) - 10];
+  if (behind >= before || words.length * LETTER < behind)
+    canvas.text(x + length + 6, y + 14, shortened(words, behind), "bar-name");
+  else canvas.text(x - 6, y + 14, shortened(words, before), "bar-name", "end");
+}
+
+function shortened(words: string, room: number): string {
+  const letters = Math.max(4, Math.floor(room / LETTER));
+  return words.length <= letters ? words : `${words.slice(0, letters - 1)}…`;
 }
 
 /** In the order of their beginning. */

@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { reportHtml } from "../../../ops/report/html";
+import { reportMarkdown } from "../../../ops/report/markdown";
+import type { Report } from "../../../ops/report/report";
+import { timelineChart } from "../../../ops/report/timeline-chart";
+import { REPORT_FILES, writeReport } from "../../../ops/report/write";
+import { SAMPLE } from "./sample";
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-report-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const chromium = ["chromium", "chromium-browser", "google-chrome"].find(
+  (program) => spawnSync(program, ["--version"]).status === 0,
+);
+
+describe("the page", () => {
+  const html = reportHtml(SAMPLE);
+
+  it("says that it was a rehearsal, and whether all is well", () => {
+    expect(html).toContain("This was a rehearsal");
+    expect(html).toContain("is not as it should be: 1 of 2 checks failed");
+    expect(reportHtml({ ...SAMPLE, rehearsal: false })).not.toContain("This was a rehearsal");
+  });
+
+  it("needs nothing from outside", () => {
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses.filter((address) => address !== "data:,")).toEqual([]);
+    expect(html).not.toMatch(/@import|url\(|<script/);
+  });
+
+  it("shows what a check saw as text, never as a part of the page", () => {
+    expect(html).toContain("&#60;script&#62;alert(1)");
+  });
+
+  it("has both pictures for wide and narrow windows, and for both colour schemes", () => {
+    expect(html.match(/<svg /g)).toHaveLength(4);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain("@media (max-width: 640px)");
+  });
+
+  const inBrowser = chromium ? it : it.skip;
+  inBrowser(
+    "opens in a browser without a word of complaint, pictures and all",
+    () => {
+      writeReport(folder, SAMPLE);
+      const { stdout, stderr } = spawnSync(
+        chromium as string,
+        [
+          "--headless",
+          "--no-sandbox",
+          "--disable-gpu",
+          "--enable-logging=stderr",
+          `--user-data-dir=${join(folder, "browser")}`,
+          "--dump-dom",
+          `file://${join(folder, "report.html")}`,
+        ],
+        { encoding: "utf8", timeout: 60_000 },
+      );
+      expect(stderr.split("\n").filter((line) => line.includes("CONSOLE"))).toEqual([]);
+      expect(stdout.match(/<svg /g)).toHaveLength(4);
+      expect(stdout).toContain("talos-pve-worker-0");
+    },
+    90_000,
+  );
+});
+
+describe("the timeline", () => {
+  const timeline = SAMPLE.timeline as NonNullable<Report["timeline"]>;
+
+  it("marks the longest chain", () => {
+    expect(timelineChart(timeline, 900).match(/class="bar critical"/g)).toHaveLength(2);
+  });
+
+  it.each([440, 980])("keeps its bars inside %d pixels", (width) => {
+    for (const [, x, length] of timelineChart(timeline, width).matchAll(
+      /class="bar[^"]*" x="([\d.]+)"[^>]* width="([\d.]+)"/g,
+    ))
+      expect(Number(x) + Number(length)).toBeLessThanOrEqual(width);
+  });
+});
+
+it("says the same in Markdown", () => {
+  const text = reportMarkdown(SAMPLE);
+  for (const words of [
+    "✗ | no pod is stuck",
+    "release authentik (20 min)",
+    "2 × `hcloud_server`",
+    "example.com.  NS  ns1",
+  ])
+    expect(text).toContain(words);
+});
+
+it("is written for its owner alone", () => {
+  const before = process.umask(0);
+  try {
+    const place = join(folder, "owner");
+    writeReport(place, SAMPLE);
+    expect((statSync(place).mode & 0o777).toString(8)).toBe("700");
+    for (const name of REPORT_FILES) expect((statSync(join(place, name)).mode & 0o777).toString(8)).toBe("600");
+    expect(JSON.parse(readFileSync(join(place, "report.json"), "utf8"))).toEqual(SAMPLE);
+  } finally {
+    process.umask(before);
+  }
+});
