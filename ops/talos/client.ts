@@ -21,7 +21,7 @@ const SERVICE = definitions["machine.MachineService"] as unknown as Record<
   grpc.MethodDefinition<object, object>
 >;
 
-type Method = "Version" | "EtcdMemberList" | "ServiceList";
+type Method = "Version" | "EtcdMemberList" | "ServiceList" | "SystemStat" | "Reboot";
 
 export interface EtcdMember {
   readonly id: string;
@@ -50,8 +50,8 @@ interface ServiceInfo {
 }
 
 /**
- * Just enough of the Talos API to look at one node, asked directly. It reads, and changes nothing. The node must prove
- * that it is of the talosconfig's cluster, and is told by certificate who asks.
+ * Just enough of the Talos API to look at one node, asked directly, and to reboot it. The node must prove that it is of
+ * the talosconfig's cluster, and is told by certificate who asks.
  */
 export class TalosClient {
   constructor(
@@ -80,6 +80,17 @@ export class TalosClient {
       healthy: !health || health.unknown ? undefined : health.healthy,
       message: health?.lastMessage || events?.events.at(-1)?.msg || "",
     }));
+  }
+
+  /** When it booted, in seconds since 1970: another number means another boot. */
+  async bootTime(): Promise<string> {
+    const [message] = await this.ask<{ bootTime: string }>("SystemStat");
+    return message?.bootTime ?? "";
+  }
+
+  /** Asks the node to boot again; it answers at once, and goes down some seconds later. */
+  async reboot(): Promise<void> {
+    await this.ask("Reboot");
   }
 
   private async ask<T>(method: Method, request: object = {}): Promise<readonly T[]> {

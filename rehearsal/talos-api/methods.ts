@@ -1,6 +1,10 @@
 /** The methods of the Talos API that are simulated: who may call them, and what they answer. */
+import { randomUUID } from "node:crypto";
 import type { World } from "../world";
+import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
+import { takesEveryMode } from "../world/talos/acceptance";
+import { RpcError } from "../world/talos/rpc-error";
 
 export interface Method {
   /** Source: siderolabs/talos, the rules of machined. */
@@ -8,7 +12,8 @@ export interface Method {
   answer(world: World, machine: TalosMachine, request: unknown): object;
 }
 
-const READERS = ["os:admin", "os:operator", "os:reader"];
+const OPERATORS = ["os:admin", "os:operator"];
+const READERS = [...OPERATORS, "os:reader"];
 
 export const METHODS: Readonly<Record<string, Method>> = {
   Version: {
@@ -25,6 +30,22 @@ export const METHODS: Readonly<Record<string, Method>> = {
     answer: ({ talosInspection }, machine, request) => {
       const { queryLocal } = request as { queryLocal: boolean };
       return { messages: [{ members: talosInspection.etcdMembers(machine, queryLocal) }] };
+    },
+  },
+  Reboot: {
+    roles: OPERATORS,
+    answer: ({ machines }, machine) => {
+      if (inMaintenance(machine)) throw new RpcError("UNIMPLEMENTED", "method Reboot not implemented");
+      machines.reboot(machine.id);
+      return { messages: [{ actorId: randomUUID() }] };
+    },
+  },
+  SystemStat: {
+    roles: READERS,
+    answer: (_, machine) => {
+      if (inMaintenance(machine) && !takesEveryMode(machine))
+        throw new RpcError("UNIMPLEMENTED", "method SystemStat not implemented");
+      return { messages: [{ bootTime: String(Math.floor((machine.bootedAt ?? 0) / 1000)) }] };
     },
   },
   ServiceList: {

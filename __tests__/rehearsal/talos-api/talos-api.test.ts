@@ -95,6 +95,35 @@ describe("the simulated Talos API", () => {
     expect(await client("10.0.0.11").version()).toBe("v1.12.4");
   });
 
+  test("reboots a node that is asked to, with what was staged, and away for as long as a boot takes", async () => {
+    at.home.threeControlPlanes();
+    const { machines, cluster, talos } = at.home.world;
+    machines.bootMs = 300;
+    const asked = client("10.0.0.12");
+    const before = await asked.bootTime();
+    const staged = at.home.config("cp-1", "controlplane", { machine: { env: { STAGED: "yes" } } });
+    talos.applyConfiguration(at.home.call("10.0.0.12"), staged, "staged");
+    await new Promise((done) => setTimeout(done, 1000));
+    await asked.reboot();
+    expect(await refused(asked.version())).toMatch(/has not booted/);
+    expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual(["cp-1"]);
+    await new Promise((done) => setTimeout(done, 400));
+    expect(await asked.bootTime()).not.toBe(before);
+    expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual([]);
+    expect(machines.withAddress("10.0.0.12")[0]?.configuration).toContain("STAGED");
+  });
+
+  test("two that boot at the same time are both seen to be down", async () => {
+    at.home.threeControlPlanes();
+    const { machines, cluster } = at.home.world;
+    machines.bootMs = 50;
+    for (const address of ["10.0.0.12", "10.0.0.13"]) machines.reboot(machines.withAddress(address)[0]?.id ?? "");
+    expect(cluster.etcdTrace.moments().map(({ down }) => down.length)).toContain(2);
+    expect(cluster.apiDown()).toMatch(/lost its quorum/);
+    while (cluster.apiDown() !== undefined) await new Promise((done) => setTimeout(done, 20));
+    expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual([]);
+  });
+
   test("opens its port to whoever only knocks", async () => {
     at.home.vm("blank", 300, "10.0.0.11");
     (await openConnection("10.0.0.11", 50000)).destroy();

@@ -104,7 +104,7 @@ export class Servers {
     return changed;
   }
 
-  /** Needs the server off; the provider does that, and does not start it again. */
+  /** Needs the server off, which the provider sees to. "This copies the content of its disk, and starts it again." */
   changeType(id: number, typeName: string, keepDisk: boolean): void {
     const server = this.get(id);
     const type = this.orderable(typeName, server?.location);
@@ -112,6 +112,7 @@ export class Servers {
       throw hetznerError("server type's disk is smaller than the server's", "invalid_server_type", typeName);
     this.machines.powerOff(machineId(id));
     this.change(id, { type: typeName, diskSize: keepDisk ? (server?.diskSize ?? type.disk) : type.disk });
+    this.machines.powerOn(machineId(id));
   }
 
   /** The provider resets the server after either. */

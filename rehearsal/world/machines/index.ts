@@ -9,7 +9,10 @@ export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
   private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
+  private readonly booting = new Map<string, NodeJS.Timeout>();
   private changes = 0;
+  /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
+  bootMs = 0;
 
   constructor(store: Store) {
     this.items = store.collection("machines");
@@ -49,6 +52,7 @@ export class Machines {
   }
 
   remove(id: string): void {
+    this.stopBooting(id);
     this.items.delete(id);
     this.changed();
   }
@@ -59,10 +63,11 @@ export class Machines {
     if (!machine) return;
     const running = bootFromFirmware(machine);
     for (const listener of this.powerListeners) listener(machine, running);
-    this.put(booted(machine, running));
+    this.boot(machine, running);
   }
 
   powerOff(id: string): void {
+    this.stopBooting(id);
     this.change(id, { powered: false, running: undefined });
   }
 
@@ -74,7 +79,24 @@ export class Machines {
   /** Talos starts its own kernel again (kexec) without the firmware, so a mounted ISO does not get in between. */
   reboot(id: string): void {
     const machine = this.items.get(id);
-    if (machine) this.put(booted(machine, bootFromDisk(machine)));
+    if (machine) this.boot(machine, bootFromDisk(machine));
+  }
+
+  private boot(machine: Machine, running: Running): void {
+    if (this.bootMs === 0) return this.put(booted(machine, running));
+    this.stopBooting(machine.id);
+    this.put({ ...machine, powered: true, running: undefined });
+    const up = () => {
+      const now = this.items.get(machine.id);
+      this.booting.delete(machine.id);
+      if (now) this.put(booted(now, running));
+    };
+    this.booting.set(machine.id, setTimeout(up, this.bootMs).unref());
+  }
+
+  private stopBooting(id: string): void {
+    clearTimeout(this.booting.get(id));
+    this.booting.delete(id);
   }
 
   withAddress(address: string): Machine[] {

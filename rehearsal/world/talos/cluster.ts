@@ -10,6 +10,7 @@ import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { Etcd } from "./etcd";
+import { EtcdTrace } from "./etcd-trace";
 import { endpointHost, joinedNode, kubeletFault, nodeName, peer } from "./node";
 import type { TalosNode } from "./node";
 import { readNodeConfig } from "./node-config";
@@ -34,6 +35,7 @@ const BUILT_IN_API_NAMES = [
 
 export class TalosCluster implements ClusterView {
   readonly etcd: Etcd;
+  readonly etcdTrace: EtcdTrace;
   private readonly registrations: Collection<Registration>;
   private settling = false;
   /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
@@ -52,6 +54,7 @@ export class TalosCluster implements ClusterView {
       (id) => machines.get(id)?.etcdData === true,
       (id) => this.node(id) !== undefined,
     );
+    this.etcdTrace = new EtcdTrace(this.etcd);
     machines.onChange(() => this.settle());
   }
 
@@ -197,12 +200,14 @@ export class TalosCluster implements ClusterView {
   private settle(): void {
     if (this.settling) return;
     this.settling = true;
+    this.etcdTrace.look();
     try {
       for (const clusterId of this.etcd.buryTheDead())
         for (const [id, registration] of this.registrations.entries())
           if (registration.clusterId === clusterId) this.registrations.delete(id);
       while (this.joinOne());
       this.registerNodes();
+      this.etcdTrace.look();
     } finally {
       this.settling = false;
     }

@@ -24,6 +24,10 @@ export class Etcd {
     this.clusters = store.collection("talos.etcd");
   }
 
+  ids(): string[] {
+    return this.clusters.entries().map(([id]) => id);
+  }
+
   exists(clusterId: string): boolean {
     return this.clusters.has(clusterId);
   }

@@ -1,0 +1,33 @@
+/** Who was a member of etcd and who of them was down, from moment to moment: whether a change was done gently shows here. */
+import type { Etcd } from "./etcd";
+
+export interface EtcdMoment {
+  readonly clusterId: string;
+  readonly members: readonly string[];
+  readonly down: readonly string[];
+}
+
+export class EtcdTrace {
+  private readonly seen: EtcdMoment[] = [];
+  private readonly last = new Map<string, string>();
+
+  constructor(private readonly etcd: Etcd) {}
+
+  /** To be called after anything has changed; writes down what is different now. */
+  look(): void {
+    for (const clusterId of this.etcd.ids()) {
+      const alive = this.etcd.alive(clusterId);
+      const members = this.etcd.members(clusterId);
+      const down = members.filter((member) => !alive.includes(member)).map(({ name }) => name);
+      const moment = { clusterId, members: members.map(({ name }) => name), down };
+      const key = JSON.stringify(moment);
+      if (this.last.get(clusterId) === key) continue;
+      this.last.set(clusterId, key);
+      this.seen.push(moment);
+    }
+  }
+
+  moments(): readonly EtcdMoment[] {
+    return this.seen;
+  }
+}
