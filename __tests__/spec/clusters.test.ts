@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { loadCluster } from "../../spec";
+import type { Cluster } from "../../spec";
+
+const CLUSTERS = join(__dirname, "../../clusters");
+const files = readdirSync(CLUSTERS).filter((name) => name.endsWith(".yaml"));
+const clusters = files.map((file): [string, Cluster] => [file, loadCluster(join(CLUSTERS, file)).cluster]);
+
+it.each(clusters)("%s passes the checks", (_, cluster) => {
+  expect(cluster.nodes.length).toBeGreaterThan(0);
+});
+
+it("has no two clusters with one name, or with one folder in one repository", () => {
+  const names = clusters.map(([, { name }]) => name);
+  const folders = clusters.map(([, { gitops }]) => `${gitops.repository}#${gitops.path}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(folders).size).toBe(folders.length);
+});

@@ -1,0 +1,90 @@
+/**
+ * npm run estimate [-- <cluster>] [--against <git revision>] [--json]
+ *
+ * What a cluster costs a month, and what a change of its file would add.
+ */
+import { execFileSync } from "node:child_process";
+import { relative, resolve } from "node:path";
+import { Command, CommanderError } from "commander";
+import { clusterFilePath, loadCluster, parseCluster } from "../../spec";
+import { estimateLines, monthly, unknown } from "./estimate";
+import type { EstimateLine } from "./estimate";
+import { PRICES } from "./prices";
+
+interface Options {
+  readonly against?: string;
+  readonly json: boolean;
+}
+
+function main(words: readonly string[]): void {
+  const command = new Command("npm run estimate --")
+    .description("What a cluster costs a month at Hetzner, by the price table of this project.")
+    .argument("[cluster]", "a name in clusters/, or the path of a cluster file")
+    .option("--against <revision>", "also say what the file adds to its version in git, e.g. HEAD")
+    .option("--json", "for programs", false)
+    .exitOverride()
+    .parse(["node", "estimate", ...words]);
+  const { against, json } = command.opts<Options>();
+  const file = clusterFilePath(command.args[0] ?? process.env.CLUSTER);
+  const lines = estimateLines(loadCluster(file).cluster);
+  const before = against === undefined ? undefined : monthly(estimateLines(inGit(file, against)));
+  const total = monthly(lines);
+  if (json) {
+    const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
+    process.stdout.write(`${JSON.stringify({ asOf: PRICES.asOf, currency: "EUR", lines, total, ...added })}\n`);
+    return;
+  }
+  process.stdout.write(`${inWords(lines, total, before, against).join("\n")}\n`);
+}
+
+function inGit(file: string, revision: string) {
+  const root = execFileSync("git", ["rev-parse", "--show-toplevel"], { encoding: "utf8" }).trim();
+  const path = relative(root, resolve(file));
+  try {
+    const text = execFileSync("git", ["show", `${revision}:${path}`], { encoding: "utf8", stdio: "pipe" });
+    return parseCluster(`${revision}:${path}`, text).cluster;
+  } catch (error) {
+    if ((error as { status?: number }).status === undefined) throw error;
+    throw new Error(`git has no ${path} in ${revision}.`, { cause: error });
+  }
+}
+
+function inWords(
+  lines: readonly EstimateLine[],
+  total: number,
+  before: number | undefined,
+  against: string | undefined,
+): string[] {
+  if (lines.length === 0) return ["Nothing is rented: this cluster costs what its machines draw from the socket."];
+  const rows = lines.map(({ what, count, each }) => {
+    const price = each === undefined ? "not in the table" : `${euros(each)} each`;
+    return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : euros(count * each).padStart(10)}`;
+  });
+  const missing = unknown(lines);
+  const difference = before === undefined ? 0 : total - before;
+  return [
+    ...rows,
+    `${"".padEnd(46)} ${euros(total).padStart(10)} a month`,
+    "",
+    ...(missing.length > 0 ? [`Without ${missing.join(", ")}: ops/estimate/prices.ts has no price for it.`] : []),
+    ...(before === undefined
+      ? []
+      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
+    `Without tax, traffic beyond what is included, and volumes (${euros(PRICES.volumePerGiB, 4)} per GiB). Prices of ${PRICES.asOf} for new orders:`,
+    "an older server keeps its price until it is replaced. The console has the last word.",
+  ];
+}
+
+function euros(amount: number, digits = 2): string {
+  return `€ ${amount.toFixed(digits)}`;
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
