@@ -29,7 +29,7 @@ const kubernetes = object({
 
 const kubeVip = object({
   address: ipAddress.describe("The address."),
-  by: z.literal("kube-vip").describe("Moved by kube-vip, which also spreads the requests, instead of by Talos."),
+  by: z.literal("kube-vip").describe("Moved by kube-vip instead of by Talos itself."),
   version: chartVersion.describe("The version of the kube-vip chart."),
 });
 

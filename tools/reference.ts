@@ -1,0 +1,111 @@
+/**
+ * npm run reference
+ *
+ * Writes docs/reference.md: every key of the cluster file, from the very schema that checks it.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { clusterSchema } from "./cluster-schema";
+
+export const REFERENCE = join(__dirname, "../docs/reference.md");
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+interface Row {
+  readonly key: string;
+  readonly value: string;
+  readonly otherwise: string;
+  readonly meaning: string;
+}
+
+const INTRODUCTION = `# Reference: the cluster file
+
+Every key, made from the schema that checks it (\`npm run reference\`). \`clusters/hybrid.yaml\` explains the same in context, and your
+editor shows it while you type. Rules across keys are in \`spec/rules\`; each says what to do when it refuses.
+
+\`<name>\` stands for a name of your choice, \`[]\` for every entry of a list. **required** keys have no default.
+`;
+
+export function referencePage(): string {
+  const schema = JSON.parse(clusterSchema()) as JsonSchema;
+  const sections = Object.entries(schema.properties ?? {}).map(([key, part]) => {
+    const required = schema.required?.includes(key) ?? false;
+    const rows = rowsOf(key, part, required);
+    return [`## ${key}`, "", "| key | value | default | meaning |", "| --- | --- | --- | --- |", ...rows.map(line), ""];
+  });
+  return `${[INTRODUCTION, ...sections.flat()].join("\n")}`;
+}
+
+function rowsOf(key: string, schema: JsonSchema, required: boolean): Row[] {
+  const own: Row = {
+    key,
+    value: valueWords(schema),
+    otherwise: required ? "**required**" : defaultWords(schema.default),
+    meaning: schema.description ?? "",
+  };
+  return [own, ...below(key, schema)];
+}
+
+/** What stands below a key: its own keys, those of its entries, and those of each form that it may have. */
+function below(key: string, schema: JsonSchema): Row[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    rowsOf(`${key}.${name}`, part, schema.required?.includes(name) ?? false),
+  );
+  const entries =
+    typeof schema.additionalProperties === "object" ? below(`${key}.<name>`, schema.additionalProperties) : [];
+  const items = schema.items ? below(`${key}[]`, schema.items) : [];
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((form) => below(key, form));
+  return unique([...own, ...entries, ...items, ...forms]);
+}
+
+/** A key that several forms have, such as the provider of a site, is told once, with all that it may be. */
+function unique(rows: readonly Row[]): Row[] {
+  const byKey = new Map<string, Row>();
+  for (const row of rows) {
+    const known = byKey.get(row.key);
+    const values = new Set([...(known?.value.split(" or ") ?? []), ...row.value.split(" or ")]);
+    byKey.set(row.key, { ...(known ?? row), value: [...values].join(" or ") });
+  }
+  return [...byKey.values()];
+}
+
+function valueWords(schema: JsonSchema): string {
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(" or ");
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (forms.length > 0) return [...new Set(forms.map(valueWords))].join(" or ");
+  if (schema.type === "array") return `list of ${schema.items ? valueWords(schema.items) : "values"}`;
+  if (schema.type === "object") return "mapping";
+  return { string: "text", integer: "number", number: "number", boolean: "true or false" }[String(schema.type)] ?? "";
+}
+
+function defaultWords(value: unknown): string {
+  if (value === undefined) return "";
+  const text = JSON.stringify(value);
+  return text === "{}" || text === "[]" ? "" : code(value);
+}
+
+function code(value: unknown): string {
+  return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
+}
+
+function line({ key, value, otherwise, meaning }: Row): string {
+  return `| \`${key}\` | ${value} | ${otherwise} | ${meaning.replaceAll("|", "\\|").replaceAll("<", "&lt;")} |`;
+}
+
+if (require.main === module) {
+  writeFileSync(REFERENCE, referencePage());
+  console.log(`wrote ${REFERENCE}`);
+}
