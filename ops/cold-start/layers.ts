@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
 import type { Layer } from "../../spec";
@@ -6,6 +5,7 @@ import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
 import type { LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
+import { askTerminal, isYes } from "../question";
 import type { ChangeCount } from "../terraform/events";
 import type { PlannedConfiguration } from "../timeline/plan-graph";
 import { orphansBehind } from "./adoption";
@@ -92,15 +92,10 @@ export function describe({ add, change, remove }: ChangeCount): string {
 
 async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
   if (options.yes) return true;
-  if (!process.stdin.isTTY) {
+  const ask = askTerminal();
+  if (!ask) {
     throw new Error(`Nobody is here to ask before ${layer} is applied. Run again with --yes to go on without asking.`);
   }
   const { add, change, remove } = changes;
-  const question = `  Apply ${layer}: ${add} to make, ${change} to change, ${remove} to delete? [y/N] `;
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await prompt.question(question, { signal })).trim());
-  } finally {
-    prompt.close();
-  }
+  return isYes(await ask(`  Apply ${layer}: ${add} to make, ${change} to change, ${remove} to delete? [y/N] `, signal));
 }

@@ -1,16 +1,17 @@
 import type { Layer } from "../../spec";
 import type { Context } from "../cold-start/context";
-import { ask, askYesOrNo } from "../question";
+import { isYes } from "../question";
+import type { Ask } from "../question";
 import type { States } from "./states";
 
 export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
-  /** Whether somebody is at the terminal. */
-  readonly present: boolean;
+  /** undefined where nobody is there to answer. */
+  readonly ask: Ask | undefined;
 };
 
 /** Shows what would go, and asks once for all of it. @throws Error unless somebody agrees */
 export async function agreed(person: Person, states: States, layers: readonly Layer[]): Promise<void> {
-  const { cluster, console, options } = person;
+  const { cluster, console, options, ask, signal } = person;
   const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
   console.step(`To be destroyed: ${cluster.name}`);
   for (const { layer, count } of counts)
@@ -21,26 +22,26 @@ export async function agreed(person: Person, states: States, layers: readonly La
   if (layers.includes("auth")) await nameGiven(person);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
-  if (!person.present) {
+  if (!ask) {
     throw new Error(
       "Nobody is here to ask before anything is destroyed. Run again with --yes to go on without asking.",
     );
   }
   const volumes = options.clusterGone ? "" : " Everything in its volumes is lost.";
-  if (!(await askYesOrNo(`  Destroy ${cluster.name}?${volumes}`, person.signal))) throw new Error(NOTHING_CHANGED);
+  if (!isYes(await ask(`  Destroy ${cluster.name}?${volumes} [y/N] `, signal))) throw new Error(NOTHING_CHANGED);
 }
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
 /** What nobody can bring back takes more than a yes: the cluster's name, typed or given. */
-async function nameGiven({ cluster, options, present, signal }: Person): Promise<void> {
-  if (options.confirm === undefined && !present) {
+async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
+  const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
+  if (name === undefined) {
     throw new Error(
       `Destroying auth takes the cluster's name, and nobody is here to type it. Run again with --confirm ${cluster.name}.\n` +
         NOTHING_CHANGED,
     );
   }
-  const name = options.confirm ?? (await ask(`  Type the cluster's name to destroy its auth as well: `, signal));
   if (name !== cluster.name) {
     throw new Error(`"${name}" is not the name of this cluster, which is ${cluster.name}.\n${NOTHING_CHANGED}`);
   }
@@ -48,9 +49,10 @@ async function nameGiven({ cluster, options, present, signal }: Person): Promise
 
 /** @returns whether to delete what is left over and has the cluster's mark */
 export async function mayReclaim(person: Person, count: number): Promise<boolean> {
-  const { options, present, signal } = person;
+  const { options, ask, signal } = person;
   if (!options.reclaim) return false;
   if (options.yes) return true;
-  if (!present) throw new Error("Nobody is here to ask before data is deleted. Run again with --yes.");
-  return askYesOrNo(`  Delete ${count === 1 ? "it" : `these ${count}`}, and the data in there, for good?`, signal);
+  if (!ask) throw new Error("Nobody is here to ask before data is deleted. Run again with --yes.");
+  const what = count === 1 ? "it" : `these ${count}`;
+  return isYes(await ask(`  Delete ${what}, and the data in there, for good? [y/N] `, signal));
 }

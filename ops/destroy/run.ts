@@ -7,6 +7,7 @@ import { hetznerClients } from "../hetzner/client";
 import type { Journal } from "../journal";
 import { KubernetesClient } from "../kubernetes/client";
 import { reasonOf } from "../patience";
+import { askTerminal } from "../question";
 import { again } from "./again";
 import { BOUNDS } from "./bounds";
 import { agreed } from "./consent";
@@ -32,7 +33,7 @@ export async function destroy(context: Context): Promise<string> {
   const { places, options, cluster } = context;
   const states = new States(places.state);
   const note = new MadeOutsideNote(places.state);
-  const person = { ...context, present: process.stdin.isTTY === true };
+  const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await agreed(person, states, layers);
   await step(context, "synth", "Writing the stacks", () => {

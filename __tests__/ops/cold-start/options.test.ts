@@ -35,6 +35,11 @@ describe("the words after ./bootstrap.sh", () => {
     [["--only", "infra", "--from", "auth"], /cannot be used with option/],
     [["--from", "infrastructure"], /layers are auth, infra, services, config/],
     [["--rehearsal"], /unknown option '--rehearsal'/],
+    [["--with-auth"], /--with-auth is for --destroy/],
+    [["--reclaim"], /--reclaim is for --destroy/],
+    [["--cluster-gone", "--preflight"], /--cluster-gone is for --destroy/],
+    [["--destroy", "--confirm", "hybrid"], /--confirm is for --destroy --with-auth/],
+    [["--destroy", "--from", "infra"], /cannot be used with option/],
   ])("%j are refused in words", (words, message) => {
     expect(() => parseOptions(words)).toThrow(message);
   });

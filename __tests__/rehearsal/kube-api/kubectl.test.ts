@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
@@ -9,7 +9,8 @@ import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { storageClass } from "../../../rehearsal/world/kubernetes/charts/builders";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
-import type { FakeCluster, KeyPair } from "../kubernetes/support/fake-cluster";
+import { writeKubeconfig } from "../kubernetes/support/kubeconfig";
+import type { FakeCluster } from "../kubernetes/support/fake-cluster";
 
 interface Result {
   readonly code: number;
@@ -28,41 +29,13 @@ beforeAll(async () => {
   view = fakeCluster(ca);
   world = new KubernetesWorld({ store: new Store(), view, folder });
   server = await startKubeApi({ world });
-  writeKubeconfig("kubeconfig", ca, await makeClient(ca));
+  writeKubeconfig(folder, "kubeconfig", ca, await makeClient(ca));
 });
 
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function writeKubeconfig(name: string, ca: KeyPair, client: KeyPair, host = "203.0.113.10"): string {
-  const base64 = (text: string) => Buffer.from(text).toString("base64");
-  const file = join(folder, name);
-  const content = {
-    apiVersion: "v1",
-    kind: "Config",
-    "current-context": "admin@hybrid",
-    clusters: [
-      {
-        name: "hybrid",
-        cluster: { server: `https://${host}:6443`, "certificate-authority-data": base64(ca.certificate) },
-      },
-    ],
-    users: [
-      {
-        name: "admin",
-        user: {
-          "client-certificate-data": base64(client.certificate),
-          "client-key-data": base64(client.privateKey),
-        },
-      },
-    ],
-    contexts: [{ name: "admin@hybrid", context: { cluster: "hybrid", user: "admin" } }],
-  };
-  writeFileSync(file, stringify(content), { mode: 0o600 });
-  return file;
-}
 
 function kubectl(args: string[], { config = "kubeconfig", input = "" } = {}): Promise<Result> {
   return new Promise((resolve) => {
@@ -157,7 +130,7 @@ describe("the real kubectl with the kubeconfig that the cluster gave out", () =>
 describe("who is not let in", () => {
   it("a certificate of another authority", async () => {
     const other = await makeCa();
-    writeKubeconfig("stranger", view.ca, await makeClient(other));
+    writeKubeconfig(folder, "stranger", view.ca, await makeClient(other));
     expect((await kubectl(["get", "nodes"], { config: "stranger" })).err).toMatch(
       /Unauthorized|must be logged in|provide credentials/,
     );
@@ -165,14 +138,14 @@ describe("who is not let in", () => {
 
   it("somebody who trusts another authority", async () => {
     const other = await makeCa("other");
-    writeKubeconfig("mistrust", other, await makeClient(view.ca));
+    writeKubeconfig(folder, "mistrust", other, await makeClient(view.ca));
     expect((await kubectl(["get", "nodes"], { config: "mistrust" })).err).toContain(
       "certificate signed by unknown authority",
     );
   });
 
   it("an address outside the rehearsal", async () => {
-    writeKubeconfig("outside", view.ca, await makeClient(view.ca), "192.0.2.99");
+    writeKubeconfig(folder, "outside", view.ca, await makeClient(view.ca), "192.0.2.99");
     expect((await kubectl(["get", "nodes"], { config: "outside" })).err).toContain(
       "this is a rehearsal: it does not connect to 192.0.2.99:6443",
     );

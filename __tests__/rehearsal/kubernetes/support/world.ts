@@ -13,11 +13,17 @@ export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
+/** A folder that `removeFolders` takes away. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "coldstart-kubernetes-"));
+  folders.push(folder);
+  return folder;
+}
+
 export async function makeWorld(
   over: Parameters<typeof fakeCluster>[1] = {},
 ): Promise<{ world: KubernetesWorld; view: FakeCluster }> {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-kubernetes-"));
-  folders.push(folder);
+  const folder = makeFolder();
   const view = fakeCluster(await makeCa(), over);
   const world = new KubernetesWorld({ store: new Store(), view, folder });
   await world.settle();
