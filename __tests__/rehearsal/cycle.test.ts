@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
-import { LAYERS } from "../../spec";
+import { LAYERS, proxmoxSites } from "../../spec";
 import { Rehearsed, openssl } from "../support/rehearsed";
 import { HYBRID } from "../support/synth";
 
@@ -119,6 +119,27 @@ describe("two rehearsals side by side", () => {
   }, 120_000);
 });
 
+/** `./bootstrap.sh --destroy …`, as it runs inside a rehearsal. */
+function destroy(...words: string[]) {
+  const loader = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
+  return hybrid.outcome(process.execPath, ...loader, "--destroy", ...words);
+}
+
+/** Everything in the clouds of the world that somebody pays for. */
+function inTheClouds() {
+  const { hetzner, proxmox } = hybrid.world.base;
+  const [atlas] = proxmoxSites(hybrid.cluster);
+  const { storage, vms } = proxmox.cluster(atlas?.endpoint ?? "");
+  return {
+    hetzner: hetzner.projects().flatMap((project) => project.labelled({ cluster: hybrid.cluster.name })),
+    machines: vms.all().map(({ name }) => name),
+    disks: storage.allDisks("atlas").map(({ name }) => name),
+    files: storage.allFiles("atlas").map(({ name }) => name),
+  };
+}
+
+const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
+
 describe("destroyed and rebuilt", () => {
   let identity: string;
   let sealed: string;
@@ -126,14 +147,36 @@ describe("destroyed and rebuilt", () => {
   beforeAll(async () => {
     identity = await authOutputs();
     sealed = readFileSync(await sealedSecret(), "utf8");
-    await hybrid.destroy("config", "services", "infra");
-  }, 300_000);
+  });
 
-  test("nothing is left of the machines, and auth is untouched", async () => {
+  test("a wrong name changes nothing", async () => {
+    const before = inTheClouds();
+    const { code, stderr } = await destroy("--with-auth", "--confirm", "home");
+    expect([code, stderr]).toEqual([1, expect.stringContaining('"home" is not the name of this cluster')]);
+    expect(inTheClouds()).toEqual(before);
+    expect(before.disks).not.toEqual([]);
+  }, 60_000);
+
+  test("it gives back what it made itself, and proves that nothing is left; auth is untouched", async () => {
+    const { code, stderr } = await destroy();
+    expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect(stderr).toMatch(/1 load balancer and 10 volumes given back/);
+    expect(inTheClouds()).toEqual(NOTHING);
     expect(hybrid.world.base.machines.all()).toEqual([]);
     expect(await authOutputs()).toBe(identity);
     await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
-  });
+  }, 300_000);
+
+  test("a volume that turns up later is found, and deleted only when that is asked for", async () => {
+    const [project] = hybrid.world.base.hetzner.projects();
+    const labels = { "managed-by": "coldstart", cluster: "hybrid", "pvc-namespace": "harbor", "pvc-name": "registry" };
+    const volume = project?.createVolume({ name: "pvc-1", size: 10, location: "hil", labels });
+    const found = await destroy();
+    expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`hcloud volume delete ${volume?.id}`)]);
+    const gone = await destroy("--reclaim");
+    expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining("deleted: volume pvc-1")]);
+    expect(inTheClouds()).toEqual(NOTHING);
+  }, 120_000);
 
   test("it is the same cluster: same identity, and it reads what was sealed before", async () => {
     await hybrid.deploy("infra", "services", "config");
@@ -144,5 +187,21 @@ describe("destroyed and rebuilt", () => {
     await hybrid.kubectl("apply", "-f", file);
     expect(await unsealed()).toBe(SECRET_TEXT);
     expect(await hybrid.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
+  }, 300_000);
+
+  test("dead, it goes without an answer from it, and with auth when its name is given", async () => {
+    const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
+    for (const { servers } of hybrid.world.base.hetzner.projects()) {
+      for (const { id } of servers.all()) servers.powerOff(id);
+    }
+    const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
+    expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
+    for (const layer of ["config", "services", "infra"])
+      expect(stderr).toMatch(new RegExp(`  ${layer}: .*/state/kept/${layer}-\\S+\\.tfstate`));
+    expect(stderr.match(/deleted: (volume|disk)/g)).toHaveLength(10);
+    expect(inTheClouds()).toEqual(NOTHING);
+    const [, copy = ""] = /a last copy of its state is kept: (\S+)/.exec(stderr) ?? [];
+    expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(kept);
+    expect(await hybrid.terraform("auth").output()).toEqual({});
   }, 300_000);
 });
