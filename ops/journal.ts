@@ -63,6 +63,11 @@ export class Journal {
     }));
   }
 
+  /** Whether an earlier run has taken this step, however it ended. */
+  beganBefore(step: string): boolean {
+    return this.entries.some((entry) => entry.step === step && entry.run !== this.run);
+  }
+
   history(): readonly Entry[] {
     return this.entries;
   }

@@ -1,41 +1,101 @@
-import { hetznerTokenVariable } from "../../spec";
-import { importIdOf, takenAddresses } from "../adopt";
-import type { Lookup } from "../adopt";
-import type { Plan } from "../guard/plan";
-import { askJson } from "../http";
+import { join } from "node:path";
+import type { Layer } from "../../spec";
+import type { Plan, ResourceChange } from "../guard/plan";
+import { layerOutputs } from "../layer-outputs";
+import { reachOf } from "../orphans/reach";
+import { WAYS } from "../orphans/table";
+import type { Orphan, Reach, Taken } from "../orphans/table";
+import { takenAddresses } from "../orphans/taken";
 import { TerraformFailed } from "../terraform/terraform";
 import type { Context } from "./context";
 
-const HETZNER = "https://api.hetzner.cloud/v1";
+/** Address → what became of it. */
+export type Adopted = ReadonlyMap<string, Taken>;
 
-/**
- * What an interrupted run left behind and this one stumbled over, with the ids to take it in by.
- *
- * @returns nothing, if the failure is of another kind
- */
-export async function orphansBehind(context: Context, plan: Plan, failure: unknown): Promise<Map<string, string>> {
-  const orphans = new Map<string, string>();
-  if (!(failure instanceof TerraformFailed)) return orphans;
-  for (const address of takenAddresses(failure.diagnostics)) {
-    const change = plan.resource_changes?.find((candidate) => candidate.address === address);
-    if (!change?.change.after) continue;
-    const resources = plan.configuration?.root_module?.resources ?? [];
-    const provider = resources.find((candidate) => candidate.address === address)?.provider_config_key ?? "";
-    const id = await importIdOf({ type: change.type, planned: change.change.after, provider }, lookupIn(context));
-    if (id !== undefined) orphans.set(address, id);
+/** What an interrupted run left behind was seen before anything was made: the plan is to be made again with it. */
+export class FoundAhead extends Error {
+  override readonly name = "FoundAhead";
+
+  constructor(readonly adopted: Adopted) {
+    super(`There already: ${[...adopted.keys()].join(", ")}.`);
   }
-  return orphans;
 }
 
-function lookupIn({ environment }: Context): Lookup {
-  return {
-    async hetznerId(kind, name, provider) {
-      const site = provider.split(".")[1] ?? "";
-      const token = environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? "";
-      const url = `${environment.HCLOUD_ENDPOINT ?? HETZNER}/${kind}?name=${encodeURIComponent(name)}`;
-      const { body } = await askJson(url, { headers: { authorization: `Bearer ${token}` } });
-      const [found] = (body as Record<string, { id: number }[]>)[kind] ?? [];
-      return found && String(found.id);
+/**
+ * What an interrupted run left behind and this one stumbled over.
+ *
+ * @returns nothing, if the failure is of another kind
+ * @throws Error for what is there already although no run from here can have made it: it is somebody else's
+ */
+export async function orphansBehind(context: Context, layer: Layer, plan: Plan, failure: unknown): Promise<Adopted> {
+  if (failure instanceof FoundAhead) return failure.adopted;
+  if (!(failure instanceof TerraformFailed)) return new Map();
+  const taken = takenAddresses(failure.diagnostics);
+  if (taken.length > 0 && !context.journal.beganBefore(layer)) {
+    throw new Error(
+      `${failure.message}\n` +
+        `${taken.join(", ")}: it is there already, and no earlier run from here began the layer ${layer}.\n` +
+        `If it belongs to this cluster, bring its state (${join(context.places.state, "*.tfstate")}) from where it was started. ` +
+        `If it does not, choose other names in ${context.file}.`,
+      { cause: failure },
+    );
+  }
+  const changes = (plan.resource_changes ?? []).filter(({ address }) => taken.includes(address));
+  const adopted = await takenFrom(context, plan, changes);
+  const strange = taken.filter((address) => !adopted.has(address));
+  if (strange.length > 0) {
+    throw new Error(
+      `${failure.message}\n${strange.join(", ")}: what has this name does not say that it is of ${context.cluster.name}, ` +
+        `so it is left alone. Choose another name in ${context.file}, or take it away by hand.`,
+      { cause: failure },
+    );
+  }
+  return adopted;
+}
+
+/** @throws FoundAhead for what would be made twice without a word, or be refused only after a long time */
+export async function lookAhead(context: Context, layer: Layer, plan: Plan): Promise<void> {
+  if (!context.journal.beganBefore(layer)) return;
+  const changes = (plan.resource_changes ?? []).filter(
+    ({ type, change: { actions } }) => actions.join() === "create" && "lookAhead" in (WAYS[type] ?? {}),
+  );
+  const adopted = await takenFrom(context, plan, changes);
+  if (adopted.size > 0) throw new FoundAhead(adopted);
+}
+
+async function takenFrom(context: Context, plan: Plan, changes: readonly ResourceChange[]): Promise<Adopted> {
+  const adopted = new Map<string, Taken>();
+  for (const change of changes) {
+    const found = await taken(orphanOf(plan, change), reachIn(context));
+    if (found) adopted.set(change.address, found);
+  }
+  return adopted;
+}
+
+async function taken(orphan: Orphan, reach: Reach): Promise<Taken | undefined> {
+  const way = WAYS[orphan.type];
+  if (!way || "again" in way) return undefined;
+  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+}
+
+function orphanOf({ configuration }: Plan, { address, type, change }: ResourceChange): Orphan {
+  const resources = configuration?.root_module?.resources ?? [];
+  const provider = resources.find((resource) => resource.address === address)?.provider_config_key ?? "";
+  return { address, type, provider, planned: change.after ?? {} };
+}
+
+function reachIn({ cluster, places, environment, binary }: Context): Reach {
+  return reachOf({
+    cluster,
+    places,
+    environment,
+    async credential(id) {
+      const { service_credentials } = await layerOutputs("auth", {
+        state: places.state,
+        environment,
+        program: binary.program,
+      });
+      return (service_credentials as Record<string, { value: string }>)[id]?.value ?? "";
     },
-  };
+  });
 }

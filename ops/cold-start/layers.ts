@@ -8,7 +8,8 @@ import { LayerProgress } from "../progress";
 import { askTerminal, isYes } from "../question";
 import type { ChangeCount } from "../terraform/events";
 import type { PlannedConfiguration } from "../timeline/plan-graph";
-import { orphansBehind } from "./adoption";
+import { lookAhead, orphansBehind } from "./adoption";
+import type { Adopted } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
 import { guardPlan } from "./guarding";
@@ -27,17 +28,30 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
       try {
         return await applyOnce(context, layer, (read) => (plan = read));
       } catch (error) {
-        const orphans = round < ROUNDS ? await orphansBehind(context, plan, error) : new Map<string, string>();
-        if (orphans.size === 0) throw error;
-        adopted.clear();
-        for (const [address, id] of orphans) adopted.set(address, id);
-        context.console.say(
-          `there already, from a run that was interrupted; taken over: ${[...orphans.keys()].join(", ")}`,
-        );
+        const orphans: Adopted = round < ROUNDS ? await orphansBehind(context, layer, plan, error) : new Map();
+        if (!bringsNews(orphans, adopted)) throw error;
+        for (const [address, taken] of orphans) if ("id" in taken) adopted.set(address, taken.id);
+        tellOf(context, layer, orphans);
       }
     }
   } finally {
     terraform.adopt(new Map());
+  }
+}
+
+/** What was taken over before and is still in the way will be so for ever. */
+function bringsNews(orphans: Adopted, adopted: ReadonlyMap<string, string>): boolean {
+  return [...orphans].some(([address, taken]) => "removed" in taken || adopted.get(address) !== taken.id);
+}
+
+function tellOf({ console, journal }: Context, layer: Layer, orphans: Adopted): void {
+  for (const [address, taken] of orphans) {
+    const detail =
+      "id" in taken
+        ? `${address} was there already, from a run that was interrupted; it is taken over`
+        : `${address} was half-made by a run that was interrupted: ${taken.removed} is taken away, and it is made anew`;
+    journal.write(`adopt-${layer}`, "done", { detail });
+    console.say(detail);
   }
 }
 
@@ -49,6 +63,7 @@ async function applyOnce(
   return runWith(context, layer, {
     guard: async (_, plan) => {
       onPlan(plan as Plan);
+      await lookAhead(context, layer, plan as Plan);
       context.time.planned(layer, plan as PlannedConfiguration);
       await guardPlan(context, layer, plan as Plan);
     },

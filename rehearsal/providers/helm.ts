@@ -4,7 +4,7 @@ import type { KubernetesWorld } from "../world/kubernetes";
 import { CHARTS, ChartNotFound, locateChart } from "../world/kubernetes/charts";
 import type { LocatedChart } from "../world/kubernetes/charts";
 import { ReleaseFailure } from "../world/kubernetes/releases";
-import type { ReleaseRecord, ReleaseRequest } from "../world/kubernetes/releases";
+import type { ReleaseRequest, Releases } from "../world/kubernetes/releases";
 import { metadataOf, stateOf } from "./helm-state";
 import { releaseValues } from "./helm-values";
 import { KubernetesClient } from "./kubernetes-client";
@@ -95,6 +95,8 @@ const release: ResourceBehaviour<KubernetesClient> = {
     const existing = provider.world.releases.get(request.namespace, request.name);
     if (existing && !flag(planned, "upgrade_install") && !flag(planned, "replace"))
       throw new Refusal("installation failed", "cannot re-use a name that is still in use");
+    await attempt(provider.world, request, "installation failed", "", (releases) => releases.begin(request));
+    await call.halfway();
     return deploy(planned, call, request, "installation failed", "");
   },
 
@@ -108,7 +110,14 @@ const release: ResourceBehaviour<KubernetesClient> = {
 
   update(planned, _prior, call) {
     call.provider.connect("Get", "/version");
-    return deploy(planned, call, requestOf(planned, call), "Error upgrading chart", "Upgrade failed: ");
+    const request = requestOf(planned, call);
+    const existing = call.provider.world.releases.get(request.namespace, request.name);
+    if (existing?.status.startsWith("pending-"))
+      throw new Refusal(
+        "Error upgrading chart",
+        "Upgrade failed: another operation (install/upgrade/rollback) is in progress",
+      );
+    return deploy(planned, call, request, "Error upgrading chart", "Upgrade failed: ");
   },
 
   delete(state, { provider }) {
@@ -139,7 +148,7 @@ async function deploy(
   prefix: string,
 ): Promise<State> {
   const { world } = call.provider;
-  const record = await attempt(world, request, summary, prefix);
+  const record = await attempt(world, request, summary, prefix, (releases) => releases.install(request));
   await world.settle();
   const waits = flag(planned, "wait") ? world.releases.waitsFor(record) : [];
   if (waits.length === 0) {
@@ -159,16 +168,18 @@ async function deploy(
   throw new Refusal(summary, detail, undefined, prefix ? undefined : stateOf(planned, { ...record, status: "failed" }));
 }
 
-async function attempt(
+async function attempt<T>(
   world: KubernetesWorld,
   request: ReleaseRequest,
   summary: string,
   prefix: string,
-): Promise<ReleaseRecord> {
+  act: (releases: Releases) => T,
+): Promise<T> {
   await world.settle();
   try {
-    return world.releases.install(request);
+    return act(world.releases);
   } catch (error) {
+    world.releases.giveUp(request);
     if (error instanceof ReleaseFailure) throw new Refusal(summary, `${prefix}${error.message}`);
     if (error instanceof ChartNotFound) throw chartRefusal(request.chart, error);
     throw error;

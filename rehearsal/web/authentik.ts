@@ -35,7 +35,7 @@ function toLogin({ url }: Question): Answer {
   };
 }
 
-/** The lists that the config layer reads before it makes anything. */
+/** The lists that the config layer reads before it makes anything, and that say what is there already. */
 async function api(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
   if (!(await accepts(access, bearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
   const { pathname, searchParams } = question.url;
@@ -49,6 +49,16 @@ async function api(authentik: Authentik, access: ServiceAccess, question: Questi
       const pair = await authentik.certificates.byName(searchParams.get("name") ?? "");
       return listed(pair ? [{ pk: pair.pk, name: pair.name }] : []);
     }
+    case "/api/v3/core/groups/":
+      return listed(authentik.groups.values().filter(({ name }) => name === searchParams.get("name")));
+    case "/api/v3/core/users/":
+      return listed(authentik.users.values().filter(({ username }) => username === searchParams.get("username")));
+    case "/api/v3/providers/oauth2/": {
+      const found = authentik.providers.values().filter(({ name }) => name === searchParams.get("name"));
+      return listed(found.map(({ pk, name }) => ({ pk, name })));
+    }
+    case "/api/v3/policies/bindings/":
+      return listed(authentik.bindings.values().filter(({ target }) => target === searchParams.get("target")));
     default:
       return NOT_FOUND;
   }

@@ -38,13 +38,22 @@ interface Login {
 function remove(cluster: ProxmoxCluster, { user, csrf }: Login, { headers }: Question, path: string): Answer {
   if (headers.csrfpreventiontoken !== csrf) return { status: 401, body: { data: null, message: "invalid token" } };
   try {
-    const task = deleteContent(cluster, { user }, path);
+    const task = deleteContent(cluster, { user }, path) ?? deleteToken(cluster, path);
     if (task !== undefined) return { status: 200, body: { data: task } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: 500, body: { data: null, message: messageOf(error) } };
   }
   return { status: 501, body: { data: null, message: `Method 'DELETE ${path}' not implemented` } };
+}
+
+/** @returns nothing to wait for; undefined where the path leads to no token */
+function deleteToken({ access }: ProxmoxCluster, path: string): string | undefined {
+  const [, user = "", name = ""] = /^\/access\/users\/([^/]+)\/token\/([^/]+)$/.exec(path) ?? [];
+  const id = `${decodeURIComponent(user)}!${decodeURIComponent(name)}`;
+  if (!access.tokens.has(id)) return undefined;
+  access.tokens.delete(id);
+  return "";
 }
 
 function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Map<string, Login>): Answer {

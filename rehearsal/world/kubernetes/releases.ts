@@ -29,7 +29,7 @@ export interface ReleaseRecord {
   readonly version: string;
   readonly appVersion: string;
   readonly revision: number;
-  readonly status: "deployed" | "failed";
+  readonly status: "deployed" | "failed" | "pending-install" | "pending-upgrade";
   readonly values: Dict;
   /** Of the chart, its version and the values. */
   readonly digest: string;
@@ -63,8 +63,32 @@ export class Releases {
 
   get(namespace: string, name: string): ReleaseRecord | undefined {
     const record = this.records.get(`${namespace}/${name}`);
-    // Helm keeps a release in its namespace: with that gone nobody remembers it.
-    return record && this.api.get("Namespace", namespace) ? record : undefined;
+    // Helm keeps a release in a Secret of its namespace: with that gone nobody remembers it.
+    return record && this.api.get("Secret", secretName(record), namespace) ? record : undefined;
+  }
+
+  /** What Helm writes down before it makes anything. Whoever is killed after that leaves it so. */
+  begin(request: ReleaseRequest): void {
+    const before = this.get(request.namespace, request.name);
+    if (before || !this.api.get("Namespace", request.namespace)) return;
+    const located = locateChart(request.repository, request.chart, request.version);
+    this.render(located, request);
+    const { chart, version, appVersion } = located;
+    const now = this.api.now();
+    this.keep({
+      name: request.name,
+      namespace: request.namespace,
+      chart: chart.name,
+      version,
+      appVersion,
+      revision: 1,
+      status: "pending-install",
+      values: request.values,
+      digest: "",
+      firstDeployed: now,
+      lastDeployed: now,
+      objects: [],
+    });
   }
 
   /** @throws ChartNotFound, ReleaseFailure */
@@ -84,7 +108,7 @@ export class Releases {
       chart: located.chart.name,
       version: located.version,
       appVersion: located.appVersion,
-      revision: (before?.revision ?? 0) + 1,
+      revision: before?.status === "pending-install" ? before.revision : (before?.revision ?? 0) + 1,
       status: "deployed",
       values: request.values,
       digest,
@@ -94,6 +118,14 @@ export class Releases {
     };
     this.keep(record);
     return record;
+  }
+
+  /** Forgets an installation that has failed before it made anything. */
+  giveUp({ namespace, name }: Pick<ReleaseRequest, "namespace" | "name">): void {
+    const record = this.get(namespace, name);
+    if (record?.status !== "pending-install") return;
+    this.removeSecrets(record);
+    this.records.delete(`${namespace}/${name}`);
   }
 
   mark(record: ReleaseRecord, status: ReleaseRecord["status"]): void {
@@ -196,6 +228,10 @@ function sameRef(a: ObjectRef, b: ObjectRef): boolean {
   return a.kind === b.kind && a.name === b.name && a.namespace === b.namespace;
 }
 
+function secretName({ name, revision }: Pick<ReleaseRecord, "name" | "revision">): string {
+  return `sh.helm.release.v1.${name}.v${revision}`;
+}
+
 /** In the form that `helm list` reads. */
 function releaseSecret(record: ReleaseRecord): KubeObject {
   const { name, namespace, revision, status } = record;
@@ -220,7 +256,7 @@ function releaseSecret(record: ReleaseRecord): KubeObject {
     apiVersion: "v1",
     kind: "Secret",
     metadata: {
-      name: `sh.helm.release.v1.${name}.v${revision}`,
+      name: secretName(record),
       namespace,
       labels: { owner: "helm", name, status, version: String(revision) },
     },

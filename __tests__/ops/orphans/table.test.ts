@@ -1,0 +1,145 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { WAYS } from "../../../ops/orphans/table";
+import type { Orphan, Reach, Taken } from "../../../ops/orphans/table";
+import { takenAddresses } from "../../../ops/orphans/taken";
+import type { Diagnostic } from "../../../ops/terraform/events";
+import { LAYERS, loadCluster } from "../../../spec";
+import { synthCluster, synthHybrid } from "../../support/synth";
+
+const said = (address: string, summary: string, detail = ""): Diagnostic => ({
+  severity: "error",
+  summary,
+  detail,
+  address,
+});
+
+/** Nothing is anywhere; what is asked is remembered. */
+function nowhere(found: Partial<Reach> = {}) {
+  const asked: unknown[][] = [];
+  const ask =
+    <T>(answer: T) =>
+    (...words: unknown[]) => (asked.push(words), Promise.resolve(answer));
+  const reach: Reach = {
+    hetznerId: ask(undefined),
+    authentik: ask([]),
+    hasEtcd: ask(false),
+    deleteProxmoxToken: ask(undefined),
+    forgetPendingRelease: ask(false),
+    ...found,
+  };
+  return { reach, asked };
+}
+
+async function take(type: string, planned: object, { reach } = nowhere(), provider = ""): Promise<Taken | undefined> {
+  const orphan: Orphan = { address: `${type}.a`, type, planned: { ...planned }, provider };
+  const way = WAYS[type];
+  if (!way || "again" in way) throw new Error(`${type} is not taken over`);
+  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+}
+
+describe("what an interrupted run left behind", () => {
+  test("is known for every type that the stacks of any cluster have", () => {
+    const folder = join(__dirname, "../../../clusters");
+    const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+    const grafana = { name: "grafana", redirectUris: ["https://grafana.example.com/login"], group: "friends" };
+    const all = [
+      ...files.map((name) => synthCluster(loadCluster(join(folder, name)).cluster)),
+      synthHybrid((file) => (file.sso.applications = [grafana])),
+    ];
+    const used = all.flatMap((stacks) => LAYERS.flatMap((layer) => Object.keys(stacks[layer].resource ?? {})));
+    expect(used).toContain("authentik_policy_binding");
+    expect([...new Set(used)].filter((type) => !WAYS[type])).toEqual([]);
+  });
+
+  test("is known for every resource that there are bindings for, but for those that nothing uses", () => {
+    const generated = join(__dirname, "../../../.gen/providers");
+    const types = readdirSync(generated).flatMap((provider) =>
+      readdirSync(join(generated, provider), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== "provider" && !entry.name.startsWith("data-"))
+        .map(({ name }) => `${provider}_${name.replaceAll("-", "_")}`),
+    );
+    expect(types.filter((type) => !WAYS[type])).toEqual(["harbor_project"]);
+  });
+
+  test("is seen by what the services say about a name that is taken", () => {
+    expect(
+      takenAddresses([
+        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        said("proxmox_virtual_environment_vm.b", "error creating VM", "VM 1500 already exists on node atlas"),
+        said("talos_machine_bootstrap.c", "AlreadyExists: etcd data directory is not empty"),
+        said("hcloud_server.d", "server type cpx31 is unavailable"),
+        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        said("authentik_user.e", "HTTP Error 400 Bad Request", '{"username":["This field must be unique."]}'),
+        said("proxmox_user_token.f", "Error creating user token", "tokenid: Token already exists."),
+        { ...said("hcloud_server.g", "this name is already used elsewhere"), severity: "warning" },
+      ]),
+    ).toEqual([
+      "hcloud_server.a",
+      "proxmox_virtual_environment_vm.b",
+      "talos_machine_bootstrap.c",
+      "authentik_user.e",
+      "proxmox_user_token.f",
+    ]);
+  });
+
+  test("is taken in by the id that its provider imports by", async () => {
+    const vm = { node_name: "atlas", vm_id: 1500 };
+    expect(await take("proxmox_virtual_environment_vm", vm)).toEqual({ id: "atlas/1500" });
+    const secret = { metadata: [{ name: "a", namespace: "b" }] };
+    expect(await take("kubernetes_secret_v1", secret)).toEqual({ id: "b/a" });
+    expect(await take("authentik_application", { slug: "gitea", name: "Gitea" })).toEqual({ id: "gitea" });
+  });
+
+  test("at Hetzner is found by its name in the project of its site, and by the labels that say whose it is", async () => {
+    const labels = { "managed-by": "coldstart", cluster: "hybrid", role: "controlplane" };
+    const there = nowhere();
+    const found = nowhere({ hetznerId: () => Promise.resolve("42") });
+    const planned = { name: "talos-vps-cp-0", labels };
+    expect(await take("hcloud_server", planned, found, "hcloud.hillsboro")).toEqual({ id: "42" });
+    expect(await take("hcloud_server", planned, there, "hcloud.hillsboro")).toBeUndefined();
+    expect(there.asked).toEqual([
+      ["hillsboro", "servers", "talos-vps-cp-0", { "managed-by": "coldstart", cluster: "hybrid" }],
+    ]);
+  });
+
+  test("in Authentik is found by what no two of a kind have in common", async () => {
+    const items = [
+      { pk: 7, username: "other" },
+      { pk: 8, username: "admin" },
+    ];
+    const there = nowhere({ authentik: () => Promise.resolve(items) });
+    expect(await take("authentik_user", { username: "admin" }, there)).toEqual({ id: "8" });
+    expect(await take("authentik_user", { username: "eve" }, there)).toBeUndefined();
+  });
+
+  test("is a token of Proxmox: it goes, because nobody knows its secret", async () => {
+    const there = nowhere();
+    const planned = { user_id: "terraform@pve", token_name: "hybrid" };
+    expect(await take("proxmox_user_token", planned, there, "proxmox.atlas")).toEqual({
+      removed: expect.stringContaining("terraform@pve!hybrid"),
+    });
+    expect(there.asked).toEqual([["atlas", "terraform@pve", "hybrid"]]);
+  });
+
+  test("is a release: one that was cut short is forgotten, any other taken in", async () => {
+    const planned = { name: "cilium", namespace: "kube-system" };
+    expect(await take("helm_release", planned)).toEqual({ id: "kube-system/cilium" });
+    const pending = nowhere({ forgetPendingRelease: () => Promise.resolve(true) });
+    expect(await take("helm_release", planned, pending)).toEqual({
+      removed: expect.stringContaining("kube-system/cilium"),
+    });
+  });
+
+  test("is looked for ahead where a second one would be made without a word, or refused only after minutes", async () => {
+    const bound = [{ pk: "x", target: "t", group: "g", user: null }];
+    const there = nowhere({ authentik: () => Promise.resolve(bound), hasEtcd: () => Promise.resolve(true) });
+    expect(await take("authentik_policy_binding", { target: "t", group: "g" }, there)).toEqual({ id: "x" });
+    expect(await take("authentik_policy_binding", { target: "t", group: "h" }, there)).toBeUndefined();
+    // The application is still to be made: nothing can be bound to it.
+    expect(await take("authentik_policy_binding", { group: "g" }, there)).toBeUndefined();
+    expect(await take("talos_machine_bootstrap", { node: "10.2.1.1" }, there)).toEqual({ id: "bootstrapped" });
+    expect(await take("talos_machine_bootstrap", { node: "10.2.1.1" })).toBeUndefined();
+    expect(await take("talos_machine_bootstrap", {}, there)).toBeUndefined();
+  });
+});

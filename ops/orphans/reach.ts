@@ -1,0 +1,82 @@
+import { hetznerTokenVariable, localUrl, proxmoxLoginVariables, proxmoxSites } from "../../spec";
+import type { Cluster } from "../../spec";
+import { askJson } from "../http";
+import { KubernetesClient } from "../kubernetes/client";
+import type { Places } from "../places";
+import { ProxmoxClient } from "../proxmox/client";
+import { TalosClient } from "../talos/client";
+import { readTalosconfig } from "../talos/talosconfig";
+import type { Planned, Reach } from "./table";
+
+const HETZNER = "https://api.hetzner.cloud/v1";
+const MOST = 100;
+
+export interface ReachOptions {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
+  /** With every credential from outside in it, as Terraform's variables. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** A credential of the auth layer. */
+  readonly credential: (id: string) => Promise<string>;
+}
+
+/** The APIs where orphans are, asked with the credentials that Terraform itself has. */
+export function reachOf({ cluster, places, environment, credential }: ReachOptions): Reach {
+  return {
+    async hetznerId(site, kind, name, labels) {
+      const url = `${environment.HCLOUD_ENDPOINT ?? HETZNER}/${kind}?name=${encodeURIComponent(name)}`;
+      const { body } = await askJson(url, {
+        headers: { authorization: `Bearer ${variable(hetznerTokenVariable(site))}` },
+      });
+      const items = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
+      const ours = items.find((item) => Object.entries(labels).every(([key, value]) => item.labels[key] === value));
+      return ours && String(ours.id);
+    },
+
+    async authentik(path, query) {
+      const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
+      const search = new URLSearchParams({ ...query, page_size: String(MOST) });
+      const { status, body } = await askJson(`${at}/api/v3/${path}/?${search.toString()}`, {
+        headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
+      });
+      if (status !== 200) throw new Error(`Authentik answers ${status} to ${path}.`);
+      return (body as { results: Planned[] }).results;
+    },
+
+    async hasEtcd(address) {
+      try {
+        const node = new TalosClient(readTalosconfig(places.talosconfig), address);
+        return (await node.etcdMembers()).length > 0;
+      } catch {
+        // Nobody answers, or not yet, or nobody has been there: whatever it is, Terraform will find the words.
+        return false;
+      }
+    },
+
+    async deleteProxmoxToken(site, user, token) {
+      const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
+      if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
+      const login = proxmoxLoginVariables(site);
+      const client = await ProxmoxClient.logIn(proxmox, {
+        username: variable(login.username),
+        password: variable(login.password),
+      });
+      await client.delete(`/access/users/${encodeURIComponent(user)}/token/${encodeURIComponent(token)}`);
+    },
+
+    async forgetPendingRelease(namespace, name) {
+      const client = new KubernetesClient(places.kubeconfig);
+      const secrets = `/api/v1/namespaces/${namespace}/secrets`;
+      const pending = (await client.list(secrets)).filter(
+        ({ metadata: { labels = {} } }) =>
+          labels.owner === "helm" && labels.name === name && labels.status?.startsWith("pending-"),
+      );
+      for (const { metadata } of pending) await client.delete(`${secrets}/${metadata.name}`);
+      return pending.length > 0;
+    },
+  };
+
+  function variable(name: string): string {
+    return environment[`TF_VAR_${name}`] ?? "";
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * A run that was killed may have made something that its state never heard of (T16). Of every type that the stacks use this
+ * says what the next run does about it: nothing is made twice, and nothing is given up for lost.
+ */
+
+/** The values that Terraform planned for a resource. */
+export type Planned = Readonly<Record<string, unknown>>;
+
+export interface Orphan {
+  readonly address: string;
+  readonly type: string;
+  readonly planned: Planned;
+  /** The configured provider, such as `hcloud.hillsboro`. */
+  readonly provider: string;
+}
+
+/** The ways to where orphans are. Each site of a cluster is called by its name. */
+export interface Reach {
+  /** The id of what Hetzner calls by this name, of a kind such as `servers`; only if it has all of these labels. */
+  hetznerId(site: string, kind: string, name: string, labels: Planned): Promise<string | undefined>;
+  /** What Authentik lists at a path such as `core/groups`. */
+  authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
+  /** Whether the etcd of a node has members. */
+  hasEtcd(address: string): Promise<boolean>;
+  deleteProxmoxToken(site: string, user: string, token: string): Promise<void>;
+  /** Takes away what Helm remembers of an installation that was cut short. False if there is none. */
+  forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
+}
+
+/** Taken into the state by this id, or taken away so that it can be made anew. */
+export type Taken = { readonly id: string } | { readonly removed: string };
+
+type Take = (orphan: Orphan, reach: Reach) => Taken | undefined | Promise<Taken | undefined>;
+
+export type Way =
+  /** A second one is refused, and that shows which is there. */
+  | { readonly take: Take }
+  /** A second one is made without a word, or refused only after minutes: looked for before it is made. */
+  | { readonly lookAhead: Take }
+  /** Why it does no harm to make it again. */
+  | { readonly again: string };
+
+const NOWHERE = "it is in the state alone: what a kill costs was never used by anybody";
+const OVERWRITTEN = "it sets what is there to what it should be";
+
+const text = (value: unknown): string => String(value);
+const byId = (id: unknown): Taken => ({ id: text(id) });
+const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
+
+/** What says whose it is: a name alone may be anybody's. */
+const OWNER_LABELS = ["managed-by", "cluster"];
+
+const atHetzner = (kind: string): Way => ({
+  take: async (orphan, reach) => {
+    const { name, labels } = orphan.planned;
+    const owner = Object.entries((labels ?? {}) as Planned).filter(([key]) => OWNER_LABELS.includes(key));
+    const id = await reach.hetznerId(siteOf(orphan), kind, text(name), Object.fromEntries(owner));
+    return id === undefined ? undefined : { id };
+  },
+});
+
+/** @param key what no two of them have in common */
+const inAuthentik = (path: string, key: string): Way => ({
+  take: async ({ planned }, reach) => {
+    const found = (await reach.authentik(path, { [key]: text(planned[key]) })).find(
+      (item) => item[key] === planned[key],
+    );
+    return found && byId(found.pk);
+  },
+});
+
+function metadata({ planned }: Orphan): { name: string; namespace?: string } {
+  const [first] = planned.metadata as { name: string; namespace?: string }[];
+  return first ?? { name: "" };
+}
+
+const inNamespace: Way = {
+  take: (orphan) => {
+    const { namespace = "default", name } = metadata(orphan);
+    return { id: `${namespace}/${name}` };
+  },
+};
+
+export const WAYS: Readonly<Record<string, Way>> = {
+  hcloud_server: atHetzner("servers"),
+  hcloud_primary_ip: atHetzner("primary_ips"),
+  hcloud_firewall: atHetzner("firewalls"),
+  hcloud_placement_group: atHetzner("placement_groups"),
+  hcloud_rdns: { again: OVERWRITTEN },
+
+  proxmox_virtual_environment_vm: { take: ({ planned }) => byId(`${text(planned.node_name)}/${text(planned.vm_id)}`) },
+  proxmox_virtual_environment_user: { take: ({ planned }) => byId(planned.user_id) },
+  proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
+  proxmox_acl: { again: OVERWRITTEN },
+  // Proxmox tells a token's secret once. If the state has not heard it, nobody ever will.
+  proxmox_user_token: {
+    take: async (orphan, reach) => {
+      const [user, token] = [text(orphan.planned.user_id), text(orphan.planned.token_name)];
+      await reach.deleteProxmoxToken(siteOf(orphan), user, token);
+      return { removed: `the token ${user}!${token}, whose secret nobody knows` };
+    },
+  },
+  proxmox_download_file: { again: "it overwrites what an interrupted download left: its name says what is in it" },
+
+  talos_machine_secrets: { again: NOWHERE },
+  talos_image_factory_schematic: { again: "the factory gives the same content the same id" },
+  talos_machine_configuration_apply: { again: "a node takes a configuration that it has already" },
+  // The provider tries for ten minutes before it believes that this has happened.
+  talos_machine_bootstrap: {
+    lookAhead: async ({ planned }, reach) =>
+      typeof planned.node === "string" && (await reach.hasEtcd(planned.node)) ? { id: "bootstrapped" } : undefined,
+  },
+  talos_cluster_kubeconfig: { again: "every client certificate is as good as the last" },
+
+  kubernetes_namespace_v1: { take: (orphan) => byId(metadata(orphan).name) },
+  kubernetes_secret_v1: inNamespace,
+  kubernetes_config_map_v1: inNamespace,
+  helm_release: {
+    take: async ({ planned }, reach) => {
+      const [namespace, name] = [text(planned.namespace), text(planned.name)];
+      // Helm refuses to go on with it, and to begin anew, for as long as it remembers that it had begun.
+      return (await reach.forgetPendingRelease(namespace, name))
+        ? { removed: `Helm's note of an installation of ${namespace}/${name} that was cut short` }
+        : { id: `${namespace}/${name}` };
+    },
+  },
+  flux_bootstrap_git: { again: OVERWRITTEN },
+
+  powerdns_zone: { take: ({ planned }) => byId(planned.name) },
+  powerdns_record: { again: OVERWRITTEN },
+
+  authentik_group: inAuthentik("core/groups", "name"),
+  authentik_user: inAuthentik("core/users", "username"),
+  authentik_provider_oauth2: inAuthentik("providers/oauth2", "name"),
+  authentik_application: { take: ({ planned }) => byId(planned.slug) },
+  // Authentik binds the same group twice without a word.
+  authentik_policy_binding: {
+    lookAhead: async ({ planned: { target, group, user } }, reach) => {
+      if (typeof target !== "string") return undefined;
+      const bound = await reach.authentik("policies/bindings", { target });
+      const found = bound.find((it) => (group ? it.group === group : user ? it.user === user : false));
+      return found && byId(found.pk);
+    },
+  },
+  harbor_config_auth: { again: OVERWRITTEN },
+
+  local_sensitive_file: { again: OVERWRITTEN },
+  null_resource: { again: "what it runs looks first whether there is anything to do" },
+  random_bytes: { again: NOWHERE },
+  random_password: { again: NOWHERE },
+  tls_private_key: { again: NOWHERE },
+  tls_self_signed_cert: { again: NOWHERE },
+};
