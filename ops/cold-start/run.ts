@@ -1,5 +1,8 @@
 import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
 import type { Layer } from "../../spec";
+import { reclaimHasBegun } from "../destroy/needs-cluster";
+import { resumeFlux } from "../destroy/suspend-flux";
+import { KubernetesClient } from "../kubernetes/client";
 import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
@@ -17,7 +20,7 @@ import { step } from "./step";
 /** What must be true before the next layer may start. */
 const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) => Promise<void>; saw: string }>> = {
   infra: { title: "Waiting for the nodes", ready: nodesReady, saw: "the cluster is up, from Talos to its network" },
-  services: { title: "Waiting for Flux", ready: fluxReady, saw: "everything that Flux reconciles is Ready" },
+  services: { title: "Waiting for Flux", ready: fluxAwake, saw: "everything that Flux reconciles is Ready" },
 };
 
 async function nodesReady(context: Context): Promise<void> {
@@ -27,6 +30,17 @@ async function nodesReady(context: Context): Promise<void> {
     addresses: await nodeAddresses(context),
     say: (text) => console.say(text),
   });
+}
+
+/** A destroy that was not finished has suspended Flux, and may have taken away what Flux will not bring back by itself. */
+async function fluxAwake(context: Context): Promise<void> {
+  const { console, places, journal } = context;
+  const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
+  if (resumed > 0)
+    console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
+  if (resumed > 0 && reclaimHasBegun(journal))
+    console.warn("that destroy has begun to take workloads and volumes away: finish it, and start anew");
+  await fluxReady(context);
 }
 
 /** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */

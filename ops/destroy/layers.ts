@@ -14,6 +14,9 @@ interface Outcome {
   readonly detail: string;
 }
 
+/** What goes, in this order; auth is another matter. */
+export const DOWN = ["config", "services", "infra"] as const;
+
 export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
 
 /** The plan of a destroy takes away and does nothing else; the consent was given for that alone. */

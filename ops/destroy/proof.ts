@@ -4,7 +4,7 @@ import { reasonOf } from "../patience";
 import { again } from "./again";
 import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
-import { lookForLeftovers } from "./leftovers";
+import { beyondReach, lookForLeftovers } from "./leftovers";
 import type { Leftover, Look } from "./leftovers";
 import type { MadeOutsideNote } from "./made-outside";
 
@@ -58,6 +58,7 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
   if (left.length > 0) throw new LeftOver(context, left);
   for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
+  for (const place of beyondReach(cluster)) console.say(`not looked at: ${place}`);
   note.forget();
   return "nothing is left";
 }

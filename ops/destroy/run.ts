@@ -4,24 +4,22 @@ import { synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
 import { step } from "../cold-start/step";
 import { hetznerClients } from "../hetzner/client";
-import type { Journal } from "../journal";
 import { KubernetesClient } from "../kubernetes/client";
 import { reasonOf } from "../patience";
 import { askTerminal } from "../question";
 import { again } from "./again";
 import { BOUNDS } from "./bounds";
 import { agreed } from "./consent";
-import { NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
+import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
 import { balancersBefore } from "./leftovers/hetzner";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { MadeOutsideNote, madeOutside } from "./made-outside";
+import { needsCluster } from "./needs-cluster";
 import { proveNothingIsLeft } from "./proof";
 import { reachCluster } from "./reach";
 import { States } from "./states";
 import { suspendFlux } from "./suspend-flux";
 import { reclaimVolumes } from "./volumes";
-
-const DOWN = ["config", "services", "infra"] as const;
 
 /**
  * Takes a cluster down, upper layers first, gives back what it made by itself, and asks the clouds whether anything is left.
@@ -53,22 +51,6 @@ export async function destroy(context: Context): Promise<string> {
   return states.count("auth") > 0
     ? `${cluster.name} is gone; who it is stays in auth, and the next start brings it back.`
     : `${cluster.name} is gone, and so is who it was.`;
-}
-
-/** Whether there is, or may be, something that only the cluster itself can give back. */
-export function needsCluster(states: States, journal: Pick<Journal, "history">): boolean {
-  return DOWN.some((layer) => states.inside(layer).length > 0) || (states.hasBegun() && !wasEmptied(journal));
-}
-
-/** An earlier run has reclaimed everything, and nothing was started since. */
-function wasEmptied(journal: Pick<Journal, "history">): boolean {
-  const last = [...journal.history()]
-    .reverse()
-    .find(
-      ({ step: name, outcome }) =>
-        DOWN.some((layer) => layer === name) || (name === "destroy-reclaim" && outcome === "done"),
-    );
-  return last?.step === "destroy-reclaim";
 }
 
 async function reach(context: Context, note: MadeOutsideNote): Promise<void> {

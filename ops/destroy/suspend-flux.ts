@@ -9,6 +9,9 @@ const KINDS = [
   { group: "/apis/helm.toolkit.fluxcd.io/v2", plural: "helmreleases", kind: "HelmRelease" },
 ] as const;
 
+/** Tells our own suspensions from those that somebody wanted to last. */
+const MARK = { name: "coldstart.dev/suspended-by", value: "destroy" };
+
 /**
  * Lets Flux leave everything as it is from now on, so that nothing that is taken away comes back.
  *
@@ -45,12 +48,35 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
       const { namespace = "", name } = object.metadata;
       if (object.spec?.suspend === true) suspended++;
       else {
-        await client.patch(`${group}/namespaces/${namespace}/${plural}/${name}`, { spec: { suspend: true } });
+        await client.patch(`${group}/namespaces/${namespace}/${plural}/${name}`, {
+          metadata: { annotations: { [MARK.name]: MARK.value } },
+          spec: { suspend: true },
+        });
         told.push(`${kind} ${namespace}/${name}`);
       }
     }
   }
   return { suspended, told };
+}
+
+/**
+ * Wakes what a destroy has suspended, for a cluster that is to live after all: what is suspended says Ready for ever.
+ *
+ * @returns how many objects went on
+ */
+export async function resumeFlux(client: KubernetesClient): Promise<number> {
+  let resumed = 0;
+  for (const { group, plural } of KINDS) {
+    for (const { metadata } of await listOrNone(client, `${group}/${plural}`)) {
+      if (metadata.annotations?.[MARK.name] !== MARK.value) continue;
+      await client.patch(`${group}/namespaces/${metadata.namespace ?? ""}/${plural}/${metadata.name}`, {
+        metadata: { annotations: { [MARK.name]: null } },
+        spec: { suspend: false },
+      });
+      resumed++;
+    }
+  }
+  return resumed;
 }
 
 /** Without Flux the API does not even know its kinds. */

@@ -32,6 +32,7 @@ export interface KubernetesObject {
     readonly namespace?: string;
     readonly uid?: string;
     readonly labels?: Record<string, string>;
+    readonly annotations?: Record<string, string>;
     /** Set while it waits for whoever must take something away first. */
     readonly deletionTimestamp?: string;
     readonly ownerReferences?: readonly object[];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { JsonConsole } from "../../../ops/cold-start/console";
 import { parseOptions } from "../../../ops/cold-start/options";
+import { beyondReach } from "../../../ops/destroy/leftovers";
 import { balancersBefore } from "../../../ops/destroy/leftovers/hetzner";
 import { lookAtProxmox } from "../../../ops/destroy/leftovers/proxmox";
 import { MadeOutsideNote } from "../../../ops/destroy/made-outside";
@@ -167,6 +168,16 @@ describe("at Hetzner", () => {
   test("no answer is no proof", async () => {
     await api.close();
     await expect(prove()).rejects.toThrow(/Whether anything is left of hybrid cannot be told: .*refuses[^]*--destroy$/);
+  });
+});
+
+describe("on servers of one's own", () => {
+  test("what cannot be looked at is told", () => {
+    const nfs = { server: "nas.example.org", path: "/srv/nfs", defaultClass: true };
+    expect(beyondReach({ services: { ...hybrid.services, nfs } })).toEqual([
+      "folders of volumes in /srv/nfs on nas.example.org",
+    ]);
+    expect(beyondReach(hybrid)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { needsCluster } from "../../../ops/destroy/run";
+import { needsCluster, reclaimHasBegun } from "../../../ops/destroy/needs-cluster";
 import { States } from "../../../ops/destroy/states";
 import { onlyDeletes } from "../../../ops/destroy/layers";
 import { withoutProtection } from "../../../ops/destroy/unprotected";
@@ -76,8 +76,15 @@ describe("whether a destroy needs the cluster", () => {
   test("not again when everything was given back, until something starts anew", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
     expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
-    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "started"]))).toBe(true);
+    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "done"]))).toBe(true);
+    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "skipped"]))).toBe(false);
     expect(needsCluster(states(), journal(STARTED, ["destroy-reclaim", "failed"]))).toBe(true);
+  });
+
+  test("and whether it is too late to go on with it", () => {
+    expect(reclaimHasBegun(journal(STARTED))).toBe(false);
+    expect(reclaimHasBegun(journal(STARTED, ["destroy-reclaim", "started"]))).toBe(true);
+    expect(reclaimHasBegun(journal(STARTED, EMPTIED, STARTED))).toBe(false);
   });
 });
 

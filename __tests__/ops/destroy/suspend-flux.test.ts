@@ -1,5 +1,5 @@
 import { reachCluster } from "../../../ops/destroy/reach";
-import { suspendFlux } from "../../../ops/destroy/suspend-flux";
+import { resumeFlux, suspendFlux } from "../../../ops/destroy/suspend-flux";
 import { KubernetesClient } from "../../../ops/kubernetes/client";
 import { placesOf } from "../../../ops/places";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
@@ -42,6 +42,10 @@ describe("Flux", () => {
       expect(await client.find(path)).toBeUndefined();
       // Whoever takes up an interrupted destroy finds it done.
       expect(await suspendFlux(client, { bound: SECOND, signal, kubeconfig })).toBe(2);
+      // And a start after that wakes it, and nothing that somebody else has suspended.
+      expect(await resumeFlux(client)).toBe(2);
+      expect(await client.find(path)).toBeDefined();
+      expect(await resumeFlux(client)).toBe(0);
     } finally {
       if (before === undefined) delete process.env.HTTPS_PROXY;
       else process.env.HTTPS_PROXY = before;

@@ -30,3 +30,11 @@ export async function lookForLeftovers({ cluster, environment, made, ask }: Look
     }),
   ]);
 }
+
+/** Where volumes may be that nobody here can ask for: the owner's own servers. */
+export function beyondReach({ services: { nfs, democraticCsi } }: Pick<Cluster, "services">): string[] {
+  return [
+    ...(nfs ? [`folders of volumes in ${nfs.path} on ${nfs.server}`] : []),
+    ...(democraticCsi ? [`zvols of volumes in ${democraticCsi.dataset} on ${democraticCsi.host}`] : []),
+  ];
+}
