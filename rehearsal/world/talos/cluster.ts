@@ -4,16 +4,15 @@
  */
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode } from "../cluster-view";
-import { notRunning, runsTalos } from "../machines";
-import type { Machines } from "../machines";
+import { notRunning } from "../machines";
+import type { Machine, Machines } from "../machines";
 import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
-import { endpointHost, joinedNode, kubeletFault, nodeName, peer } from "./node";
+import { endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
 import type { TalosNode } from "./node";
-import { readNodeConfig } from "./node-config";
 
 export { peer } from "./node";
 export type { TalosNode } from "./node";
@@ -41,6 +40,8 @@ export class TalosCluster implements ClusterView {
   /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
   private readonly registered = new WeakSet<object>();
   private nodesAt = { revision: -1, all: [] as TalosNode[], byMachine: new Map<string, TalosNode>() };
+  /** Machines, as they were, and what they are as nodes: a change makes another object of its machine alone. */
+  private readonly nodesOf = new WeakMap<Machine, TalosNode>();
 
   constructor(
     store: Store,
@@ -71,11 +72,13 @@ export class TalosCluster implements ClusterView {
   private seen(): TalosCluster["nodesAt"] {
     const { revision } = this.machines;
     if (this.nodesAt.revision === revision) return this.nodesAt;
-    const all = this.machines.all().flatMap((machine) => {
-      if (!runsTalos(machine) || machine.configuration === undefined) return [];
-      const config = readNodeConfig(machine.configuration);
-      return [{ machine, config, name: nodeName(machine, config) }];
-    });
+    const all: TalosNode[] = [];
+    for (const machine of this.machines.all()) {
+      const node = this.nodesOf.get(machine) ?? nodeOf(machine);
+      if (!node) continue;
+      this.nodesOf.set(machine, node);
+      all.push(node);
+    }
     this.nodesAt = { revision, all, byMachine: new Map(all.map((node) => [node.machine.id, node])) };
     return this.nodesAt;
   }

@@ -1,7 +1,9 @@
 /** One node of a cluster. */
 import type { JoinedNode } from "../cluster-view";
+import { runsTalos } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import type { Peer } from "../machines/network";
+import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 
 /** A machine that runs Talos with a configuration. */
@@ -12,6 +14,13 @@ export interface TalosNode {
 }
 
 const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
+
+/** What a machine is as a node; undefined while it is none. */
+export function nodeOf(machine: Machine): TalosNode | undefined {
+  if (!runsTalos(machine) || machine.configuration === undefined) return undefined;
+  const config = readNodeConfig(machine.configuration);
+  return { machine, config, name: nodeName(machine, config) };
+}
 
 export function peer({ machine, config }: TalosNode): Peer {
   return { machine, kubespan: config.kubespan };
