@@ -1,79 +1,72 @@
 /**
  * node --require ./tools/typescript.cjs tools/bench/rehearsed-apply.ts <nodes>
  *
- * Applies auth and infra of a cluster with that many nodes in a rehearsal of its own, and prints as JSON how long infra took
- * and how much memory the rehearsal's server held at its peak.
+ * Applies auth and infra of a cluster with that many nodes in a rehearsal of its own, and then infra's graph once more
+ * without providers. Prints what infra took, what Terraform takes for itself, and the rehearsal's memory, as JSON.
  */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
 import { rehearsalCredentials } from "../../ops/rehearsal-credentials";
 import { findTerraform } from "../../ops/terraform/binary";
 import { Terraform } from "../../ops/terraform/terraform";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import { loadCluster } from "../../spec";
-import type { Layer } from "../../spec";
 import { largeCluster } from "./large-cluster";
+import { sameGraph } from "./same-graph";
+import type { Stack } from "./same-graph";
+import { timedApply } from "./timed-apply";
+
+export interface RehearsedApply {
+  /** How long infra took. */
+  readonly seconds: number;
+  /** What of it was CPU time of the rehearsal. It never waits for anything, so that is all its time. */
+  readonly rehearsalSeconds: number;
+  /** How long Terraform takes for the same graph without providers. */
+  readonly terraformSeconds: number;
+  /** What the rehearsal's process held at its peak. */
+  readonly megabytes: number;
+}
 
 const PROJECT = join(__dirname, "../..");
 
-async function main(nodes: number): Promise<void> {
+async function rehearsedApply(nodes: number): Promise<RehearsedApply> {
   const folder = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
   const file = join(folder, "cluster.yaml");
   writeFileSync(file, largeCluster(nodes));
   const { cluster } = loadCluster(file);
   const rehearsal = await startRehearsal({ folder });
-  const state = await startStateServer();
-  let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 200);
   try {
     const { variables, named } = rehearsalCredentials(cluster);
     const environment = rehearsalEnvironment(process.env, named, { ...variables, ...rehearsal.env });
-    spawnSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
+    execFileSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
       cwd: PROJECT,
       env: { ...environment, CLUSTER: file },
+      stdio: ["ignore", "ignore", "pipe"],
     });
-    const seconds: Partial<Record<Layer, number>> = {};
-    for (const layer of ["auth", "infra"] as const) {
-      const stack = join(placesIn(folder).output, "stacks", layer);
-      if (layer === "infra") writeFileSync(join(stack, "backend_override.tf.json"), JSON.stringify(state.override));
-      const terraform = new Terraform({ program: findTerraform().program, folder: stack, environment });
-      await terraform.init();
-      await terraform.plan("bench.tfplan");
-      const start = performance.now();
-      await terraform.apply("bench.tfplan", () => undefined);
-      seconds[layer] = (performance.now() - start) / 1000;
-    }
-    console.log(JSON.stringify({ seconds: seconds.infra, megabytes: Math.round(peak / 1e6) }));
+    const stack = (name: string) => join(placesIn(folder).output, "stacks", name);
+    const auth = new Terraform({ program: findTerraform().program, folder: stack("auth"), environment });
+    await auth.init();
+    await auth.plan("bench.tfplan");
+    await auth.apply("bench.tfplan", () => undefined);
+    const infra = await timedApply(stack("infra"), environment);
+    const megabytes = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6);
+
+    const synthesized = JSON.parse(readFileSync(join(stack("infra"), "cdk.tf.json"), "utf8")) as Stack;
+    mkdirSync(stack("same-graph"));
+    writeFileSync(join(stack("same-graph"), "main.tf.json"), JSON.stringify(sameGraph(synthesized)));
+    const alone = await timedApply(stack("same-graph"), environment);
+    return {
+      seconds: infra.seconds,
+      rehearsalSeconds: infra.ownSeconds,
+      terraformSeconds: alone.seconds,
+      megabytes,
+    };
   } finally {
-    clearInterval(watch);
     await rehearsal.close();
-    state.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * Terraform's local backend writes its whole state after every resource, which takes the more time the more there is of it.
- * That is Terraform's affair, and hides ours: here the state is kept behind HTTP, where it is written now and then.
- */
-async function startStateServer() {
-  let state = "";
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      if (request.method === "POST") state = body;
-      response.writeHead(request.method === "GET" && !state ? 404 : 200).end(request.method === "GET" ? state : "");
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { override: { terraform: { backend: { http: { address } } } }, close: () => server.close() };
-}
-
-void main(Number(process.argv[2]));
+void rehearsedApply(Number(process.argv[2])).then((measured) => console.log(JSON.stringify(measured)));

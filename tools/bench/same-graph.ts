@@ -1,0 +1,31 @@
+type Blocks = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** What this needs of a synthesized stack. */
+export interface Stack {
+  readonly resource: Blocks;
+  readonly data: Blocks;
+}
+
+/** Anything that may be the address of a resource or data source. */
+const ADDRESS = /(?:data\.)?\w+\.[\w-]+/g;
+
+/**
+ * The same graph without providers: one `terraform_data` with nothing in it for every resource and data source of a stack,
+ * each after those that the original refers to. Applying it takes what Terraform takes for itself.
+ */
+export function sameGraph({ resource, data }: Stack): { resource: { terraform_data: Record<string, object> } } {
+  const originals = new Map([...addressed(resource, ""), ...addressed(data, "data.")]);
+  const twin = (address: string) => address.replaceAll(".", "_");
+  const twins = [...originals].map(([address, body]) => {
+    const found = new Set(JSON.stringify(body).match(ADDRESS));
+    const after = [...found].filter((other) => other !== address && originals.has(other));
+    return [twin(address), { depends_on: after.map((other) => `terraform_data.${twin(other)}`) }] as const;
+  });
+  return { resource: { terraform_data: Object.fromEntries(twins) } };
+}
+
+function addressed(blocks: Blocks, prefix: string): [address: string, body: object][] {
+  return Object.entries(blocks).flatMap(([type, named]) =>
+    Object.entries(named).map(([name, body]): [string, object] => [`${prefix}${type}.${name}`, body]),
+  );
+}

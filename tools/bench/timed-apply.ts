@@ -1,0 +1,32 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { findTerraform } from "../../ops/terraform/binary";
+import { Terraform } from "../../ops/terraform/terraform";
+import { startStateServer } from "./state-server";
+
+export interface Spent {
+  /** From the start of the apply to its end. */
+  readonly seconds: number;
+  /** CPU time of this process meanwhile: of the rehearsal, if it runs here. */
+  readonly ownSeconds: number;
+}
+
+/** Applies a stack from nothing. Planning is not measured. */
+export async function timedApply(folder: string, environment: NodeJS.ProcessEnv): Promise<Spent> {
+  const state = await startStateServer();
+  try {
+    const override = { terraform: { backend: state.backend } };
+    writeFileSync(join(folder, "backend_override.tf.json"), JSON.stringify(override));
+    const terraform = new Terraform({ program: findTerraform().program, folder, environment });
+    await terraform.init();
+    await terraform.plan("bench.tfplan");
+    const start = performance.now();
+    const before = process.cpuUsage();
+    await terraform.apply("bench.tfplan", () => undefined);
+    const { user, system } = process.cpuUsage(before);
+    return { seconds: (performance.now() - start) / 1e3, ownSeconds: (user + system) / 1e6 };
+  } finally {
+    state.close();
+  }
+}
