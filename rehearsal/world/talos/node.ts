@@ -51,7 +51,7 @@ function toNumber(address: string): number {
 }
 
 // Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
-export function nodeName(machine: Machine, config: NodeConfig): string {
+function nodeName(machine: Machine, config: NodeConfig): string {
   return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
 }
 
