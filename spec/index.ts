@@ -42,6 +42,7 @@ export type {
   SecretValue,
   ServicePart,
 } from "./services/catalogue";
-export { serviceUrl } from "./services/hosts";
+export { ingressNodes } from "./derive/ingress";
+export { serviceHosts, serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";
 export type { SsoApplication } from "./services/single-sign-on";

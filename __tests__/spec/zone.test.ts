@@ -79,6 +79,13 @@ describe("the records of the zone", () => {
   });
 });
 
+it("no public name leads to a node that runs no ordinary pods, and so no ingress controller", () => {
+  const cluster = hybrid((file) => delete file.nodes[1].schedulable);
+  const { zone_apex, zone_wildcard, host_harbor, ns2 } = zoneRecords(cluster, ADDRESSES);
+  for (const record of [zone_apex, zone_wildcard, host_harbor]) expect(record?.values).toEqual(["198.51.100.10"]);
+  expect(ns2?.values).toEqual(["198.51.100.11"]);
+});
+
 it("the parent zone must name the name servers, and their addresses, because their names are in the zone itself", () => {
   const zone = "test-cluster.agentydragon.com.";
   expect(parentZoneRecords(hybrid(), ADDRESSES)).toEqual([

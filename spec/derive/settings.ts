@@ -1,5 +1,6 @@
-import type { Cluster, Node, Site } from "../cluster";
+import type { Cluster, Site } from "../cluster";
 import { domainOf, proxmoxSites } from "../cluster";
+import { runsPods } from "./ingress";
 
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
@@ -89,10 +90,6 @@ function placement(
 /** The order of lines in the file means nothing. */
 function byName<T extends Site>(sites: readonly T[]): T[] {
   return [...sites].sort((a, b) => a.name.localeCompare(b.name));
-}
-
-function runsPods({ schedulable, retire }: Node): boolean {
-  return schedulable && !retire;
 }
 
 function storageClassAt({ services }: Cluster, site: Site): string | undefined {

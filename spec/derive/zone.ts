@@ -3,6 +3,7 @@ import { domainOf, isHetzner } from "../cluster";
 import { contentOf } from "../dns/content";
 import { APEX, WILDCARD, ownRecords } from "../dns/own-records";
 import type { RecordInput } from "../schema/dns";
+import { runsPods } from "./ingress";
 
 /** One record set, as PowerDNS wants it: names and hosts with their final dot. */
 export interface ZoneRecord {
@@ -28,7 +29,9 @@ export function nameServerNames(cluster: Cluster): string[] {
 export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<string, ZoneRecord> {
   const { dns, services } = cluster;
   const domain = domainOf(cluster);
-  const rentedNodes = cluster.nodes.filter(isHetzner).map(({ name, site }) => ({ name, site: site.name }));
+  const rentedNodes = cluster.nodes
+    .filter(isHetzner)
+    .map((node) => ({ name: node.name, site: node.site.name, runsPods: runsPods(node) }));
   const facts = { cluster: cluster.name, nameServers: dns.nameServers, rentedNodes, services };
   const own = ownRecords(facts).map((record) => {
     const values =

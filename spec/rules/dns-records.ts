@@ -1,3 +1,4 @@
+import { runsPods } from "../derive/ingress";
 import { contentOf, whatHolds } from "../dns/content";
 import { APEX, ownRecords } from "../dns/own-records";
 import type { OwnRecord } from "../dns/own-records";
@@ -22,7 +23,7 @@ function added({ dns }: ClusterInput): Added[] {
 }
 
 function own(cluster: ClusterInput): OwnRecord[] {
-  const rentedNodes = hetznerNodes(cluster).map(({ node }) => node);
+  const rentedNodes = hetznerNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node) }));
   const { name, dns, services } = cluster;
   return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
 }

@@ -1,3 +1,4 @@
+import { runsPods } from "../derive/ingress";
 import type { ServiceName } from "../schema/services";
 import { didYouMean, oneOf } from "../suggest";
 import { hetznerSites, proxmoxSites } from "./lookup";
@@ -139,6 +140,11 @@ export const ingressIsReachable: Rule = (cluster) => {
     const why = `${ingress.site} is a Proxmox site, whose nodes have no public address for PowerDNS to name`;
     return [error(path, why, fix)];
   }
-  if (cluster.nodes.some(({ site }) => site === ingress.site)) return [];
+  const there = cluster.nodes.filter(({ site }) => site === ingress.site);
+  if (there.some(runsPods)) return [];
+  if (there.length > 0) {
+    const why = `every node in ${ingress.site} is a control plane without ordinary pods, so nothing would take the traffic`;
+    return [error(path, why, "Put a worker there, or say `schedulable: true` on one of them.")];
+  }
   return [error(path, `no node stands in ${ingress.site}, so nothing would take the traffic`, "Put a node there.")];
 };
