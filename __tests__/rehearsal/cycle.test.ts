@@ -87,10 +87,9 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
   });
 
   test("keeps its files for their owner alone (T20)", () => {
-    for (const name of ["kubeconfig", "talosconfig"]) {
-      const file = join(hybrid.folder, "talos", name);
-      expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
-    }
+    const mode = (...path: string[]) => (statSync(join(hybrid.folder, ...path)).mode & 0o777).toString(8);
+    expect(mode("talos")).toBe("700");
+    for (const name of ["kubeconfig", "talosconfig"]) expect(mode("talos", name)).toBe("600");
     expect(readFileSync(join(hybrid.folder, "talos", "kubeconfig"), "utf8")).not.toContain("localhost:7445");
   });
 
