@@ -11,8 +11,20 @@ export interface StateAccess {
   readonly program: string;
 }
 
+export type ReadOutputs = (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Asks each layer once: every call starts Terraform. Not for layers that are still to be applied. */
+export function outputsReader(access: StateAccess): ReadOutputs {
+  const asked = new Map<Layer, ReturnType<ReadOutputs>>();
+  return (layer) => {
+    const answer = asked.get(layer) ?? layerOutputs(layer, access);
+    asked.set(layer, answer);
+    return answer;
+  };
+}
+
 /** What a layer handed on when it was last applied. @throws Error when it never was */
-export async function layerOutputs(
+async function layerOutputs(
   layer: Layer,
   { state, environment, program }: StateAccess,
 ): Promise<Readonly<Record<string, unknown>>> {

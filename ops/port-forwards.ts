@@ -15,7 +15,8 @@ export interface PortForwardOptions {
 export interface PortForwards {
   /** Settles when one of them ends by itself, because its pod is gone for instance. */
   readonly broken: Promise<Error>;
-  close(): void;
+  /** Ends when their ports are free again. */
+  close(): Promise<void>;
 }
 
 /** The services of a cluster that the config layer talks to. */
@@ -29,11 +30,14 @@ export async function openPortForwards(
   options: PortForwardOptions,
 ): Promise<PortForwards> {
   const forwards = services.map((service) => portForward(service, options));
-  const close = () => forwards.forEach((forward) => forward.close());
+  const close = async () => {
+    for (const forward of forwards) forward.close();
+    await Promise.all(forwards.map(({ ended }) => ended));
+  };
   try {
     await Promise.all(forwards.map(({ open }) => open));
   } catch (error) {
-    close();
+    await close();
     throw error;
   }
   return { broken: Promise.race(forwards.map(({ ended }) => ended)), close };

@@ -32,7 +32,7 @@ async function main(command: readonly string[]): Promise<number> {
     if (broken) throw broken;
     return 0;
   } finally {
-    forwards.close();
+    await forwards.close();
   }
 }
 

@@ -30,7 +30,7 @@ describe("the way to the services' APIs", () => {
       ["powerdns"],
       options(`echo "$KUBECONFIG $*" > ${log}; echo Forwarding; exec sleep 60`),
     );
-    forwards.close();
+    await forwards.close();
     expect((await forwards.broken).message).toContain("powerdns");
     expect(readFileSync(log, "utf8").trim()).toBe(
       "/some/kubeconfig port-forward --address=127.0.0.1 --namespace=powerdns service/powerdns-api 18081:8081",

@@ -14,6 +14,7 @@ export const BOUNDS = {
   api: { seconds: 300, because: "an API server needs up to 180 s from the start of etcd to its first answer" },
   nodes: { seconds: 900, because: "a worker needs up to 120 s to join, and as much again for its first images" },
   cni: { seconds: 600, because: "an agent needs up to 180 s on each node, and its image has to be pulled" },
+  apis: { seconds: 900, because: "Authentik needs up to 600 s to set up its database and to make its flows" },
   flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },
 } as const satisfies Readonly<Record<string, Bound>>;
 

@@ -1,8 +1,9 @@
-import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
+import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { reclaimHasBegun } from "../destroy/needs-cluster";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
+import { outputsReader } from "../layer-outputs";
 import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
@@ -15,6 +16,7 @@ import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { nodeAddresses } from "./node-addresses";
 import { fluxReady } from "./readiness";
+import { servicesReady } from "./services-ready";
 import { step } from "./step";
 
 /** What must be true before the next layer may start. */
@@ -71,6 +73,7 @@ export async function preflight(context: Context): Promise<void> {
 export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
   await preflight(context);
   for (const layer of chosenLayers(context.options)) {
+    if (layer === "config") await answering(context);
     await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
     const after = AFTER[layer];
     if (after) {
@@ -82,9 +85,18 @@ export async function coldStart(context: Context): Promise<readonly CheckResult[
   }
   tellUnusedAcceptances(context);
   if (context.options.to !== LAYERS.at(-1)) return [];
-  const results = await verified(context);
-  await tellDelegation(context);
-  return results;
+  return verified(context);
+}
+
+/** Also when config is the only layer that was asked for: without its services it would end in the middle. */
+async function answering(context: Context): Promise<void> {
+  await step(context, "services-answer", "Waiting for the services' APIs", () =>
+    servicesReady({ ...context, outputs: outputsOf(context) }),
+  );
+}
+
+function outputsOf({ places, environment, binary }: Context) {
+  return outputsReader({ state: places.state, environment, program: binary.program });
 }
 
 /** The cluster runs, but not as it should. */
@@ -97,10 +109,10 @@ export class ChecksFailed extends Error {
 }
 
 async function verified(context: Context): Promise<readonly CheckResult[]> {
-  const { binary, console } = context;
+  const { console } = context;
   let results: readonly CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {
-    results = await verify(await verifyContext({ ...context, program: binary.program }), (result) =>
+    results = await verify(await verifyContext({ ...context, outputs: outputsOf(context) }), (result) =>
       result.ok ? console.say(inWords(result)) : console.warn(inWords(result)),
     );
     const failed = results.filter(({ ok }) => !ok);
@@ -108,14 +120,4 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
     return `${results.length} checks passed`;
   });
   return results;
-}
-
-/** The one thing that is nobody's but the owner's of the parent zone: to say that this cluster answers for the domain. */
-async function tellDelegation(context: Context): Promise<void> {
-  const { cluster, console } = context;
-  if (!cluster.services.powerdns) return;
-  console.step(`The parent zone of ${domainOf(cluster)} must contain`);
-  for (const { name, type, values } of parentZoneRecords(cluster, await nodeAddresses(context))) {
-    for (const value of values) console.say(`${name}  ${type}  ${value}`);
-  }
 }

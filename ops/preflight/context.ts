@@ -1,5 +1,6 @@
 import type { Cluster, LocatedProblem } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
+import type { LookUpNameServers } from "../delegation";
 import type { AskJson } from "../http";
 import type { NoTerraform, TerraformBinary } from "../terraform/binary";
 import type { RunProgram } from "./program";
@@ -26,7 +27,6 @@ export interface PreflightContext extends MachineContext {
   /** The folder of the synthesized stacks: `<cdktf.out>/stacks`. */
   readonly stacks: string;
   readonly ask: AskJson;
-  /** The name servers that a domain is delegated to. */
-  readonly nameServers: (domain: string) => Promise<string[]>;
+  readonly nameServers: LookUpNameServers;
   readonly now: () => Date;
 }

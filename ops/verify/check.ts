@@ -1,5 +1,7 @@
-import type { Cluster, Layer } from "../../spec";
+import type { Cluster } from "../../spec";
+import type { LookUpNameServers } from "../delegation";
 import type { KubernetesClient } from "../kubernetes/client";
+import type { ReadOutputs } from "../layer-outputs";
 
 /** What every check looks with. It reads and asks, and changes nothing. */
 export interface VerifyContext {
@@ -10,8 +12,10 @@ export interface VerifyContext {
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
   /** What a layer handed on. Secret, most of it: nothing of it may be in what a check says. */
-  readonly outputs: (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
+  readonly outputs: ReadOutputs;
   readonly environment: NodeJS.ProcessEnv;
+  readonly nameServers: LookUpNameServers;
+  readonly now: () => Date;
 }
 
 /** What a check saw, in words for a person; with `todo` where a person has something left to do that is no fault. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Cluster, Layer } from "../../spec";
+import type { Cluster } from "../../spec";
+import { lookUpNameServers } from "../delegation";
 import { KubernetesClient } from "../kubernetes/client";
-import { layerOutputs } from "../layer-outputs";
+import type { ReadOutputs } from "../layer-outputs";
 import type { Places } from "../places";
 import type { VerifyContext } from "./check";
 
@@ -9,15 +10,13 @@ export interface VerifyOptions {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly environment: NodeJS.ProcessEnv;
-  /** Terraform or OpenTofu, as it is called here. */
-  readonly program: string;
+  readonly outputs: ReadOutputs;
 }
 
 /** @throws Error when there is no cluster to look at yet */
-export async function verifyContext({ cluster, places, environment, program }: VerifyOptions): Promise<VerifyContext> {
+export async function verifyContext({ cluster, places, environment, outputs }: VerifyOptions): Promise<VerifyContext> {
   const { kubeconfig, talosconfig } = places;
   if (!existsSync(kubeconfig)) throw new Error(`There is no ${kubeconfig}: the layer infra makes it.`);
-  const outputs = (layer: Layer) => layerOutputs(layer, { state: places.state, environment, program });
   const { node_addresses } = await outputs("infra");
   return {
     cluster,
@@ -27,5 +26,7 @@ export async function verifyContext({ cluster, places, environment, program }: V
     addresses: node_addresses as Record<string, string>,
     outputs,
     environment,
+    nameServers: lookUpNameServers,
+    now: () => new Date(),
   };
 }

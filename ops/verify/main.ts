@@ -6,6 +6,7 @@
  */
 import { Command, CommanderError } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
+import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
 import { findTerraform } from "../terraform/binary";
 import { inWords, verify, verifyContext } from ".";
@@ -26,12 +27,10 @@ async function main(words: readonly string[]): Promise<number> {
   if (isRehearsal(process.env) && file !== clusterFilePath(process.env.CLUSTER))
     throw new Error(`This rehearsal is of another cluster. Run: CLUSTER=${name} npm run rehearse -- npm run verify`);
   const { cluster } = loadCluster(file);
-  const context = await verifyContext({
-    cluster,
-    places: placesOf(cluster.name, process.env),
-    environment: process.env,
-    program: findTerraform().program,
-  });
+  const places = placesOf(cluster.name, process.env);
+  const environment = process.env;
+  const outputs = outputsReader({ state: places.state, environment, program: findTerraform().program });
+  const context = await verifyContext({ cluster, places, environment, outputs });
   const results = await verify(context, (result) => void (json || console.log(inWords(result))));
   const failed = results.filter(({ ok }) => !ok).length;
   if (json) console.log(JSON.stringify({ cluster: cluster.name, ok: failed === 0, checks: results }));
