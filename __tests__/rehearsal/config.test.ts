@@ -58,6 +58,77 @@ test("a second plan has nothing to do", async () => {
   expect(await hybrid.changes("config")).toEqual({ add: 0, change: 0, remove: 0 });
 }, 60_000);
 
+describe("npm run verify", () => {
+  interface Verified {
+    readonly code: number;
+    readonly ok: boolean;
+    readonly checks: readonly { check: string; ok: boolean; saw: string; todo?: string[] }[];
+  }
+
+  /** As somebody inside the rehearsal runs it. */
+  async function verified(): Promise<Verified> {
+    const program = `${process.execPath} --require ./tools/typescript.cjs ops/verify/main.ts --json`;
+    const said = await hybrid.run("env", `CLUSTER=${clusterFile()}`, "sh", "-c", `${program}; echo $?`);
+    const [json = "", code] = said.trim().split("\n");
+    return { code: Number(code), ...(JSON.parse(json) as Omit<Verified, "code">) };
+  }
+  const about = ({ checks }: Verified, word: string) => checks.find(({ check }) => check.includes(word))?.saw ?? "";
+
+  test("passes every check of a fresh cluster, and says what it saw", async () => {
+    const result = await verified();
+    expect(result.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect([result.code, result.ok, result.checks.length]).toEqual([0, true, 11]);
+    expect(about(result, "every node is Ready")).toContain(
+      `talos-vps-cp-0 ${addresses["talos-vps-cp-0"]} controlplane`,
+    );
+    expect(about(result, "storage")).toMatch(/hcloud-volumes .*proxmox-csi .*none is the default/);
+    const dns = about(result, "name servers");
+    const everywhere = `${addresses["talos-vps-cp-0"]} ${addresses["talos-vps-cp-1"]}`;
+    expect(dns).toContain(`NS ns1.${DOMAIN}. ns2.${DOMAIN}.`);
+    expect(dns).toContain(`; A ${everywhere}; any other name A ${everywhere};`);
+    expect(dns).toContain(`_coldstart.${DOMAIN}. TXT "cluster=hybrid"`);
+    expect(about(result, "ingress")).toMatch(/^authentik, gitea, harbor, vault on talos-vps-cp-0 .* Fake Certificate/);
+    for (const slug of ["harbor", "gitea", "vault", "wiki"])
+      expect(about(result, "single sign-on")).toContain(`${slug} at ${ssoIssuer(DOMAIN, slug)}`);
+    expect(result.checks.at(-1)).toMatchObject({
+      saw: "not asked: a rehearsal has no parent zone",
+      todo: expect.arrayContaining([`  ${DOMAIN}. 3600 NS ns1.${DOMAIN}.`]),
+    });
+  }, 60_000);
+
+  test("finds what went wrong since, and only that", async () => {
+    const { powerdns, authentik, harbor, kubernetes } = hybrid.world;
+    const wildcard = powerdns.zones()[0]?.rrsets.find(({ name }) => name.startsWith("*."));
+    const [vault, endpoint] = [authentik.applicationBySlug("vault"), harbor.configuration()["oidc_endpoint"] ?? ""];
+    if (!wildcard || !vault) throw new Error("the rehearsal is not as it should be");
+    const labels = { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" };
+    const metadata = { name: "foreign", namespace: "kube-system", labels };
+    try {
+      powerdns.deleteRrset(`${DOMAIN}.`, wildcard.name, "A");
+      authentik.applications.delete(vault.pk);
+      harbor.configure({ oidc_endpoint: ssoIssuer(DOMAIN, "gitea") });
+      kubernetes.api.create({ apiVersion: "v1", kind: "Secret", metadata, data: {} });
+      await hybrid.kubectl("scale", "deployment", "gitea", "-n", "gitea", "--replicas=0");
+      const result = await verified();
+      expect([result.code, result.ok]).toEqual([1, false]);
+      expect(result.checks.filter(({ ok }) => !ok).map(({ saw }) => saw)).toEqual([
+        "keys that are not from auth: foreign",
+        expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
+        expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, nobody.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),
+        expect.stringMatching(
+          /^harbor: it was told that \S+\/gitea\/ is the issuer[^;]*; vault: Authentik has no such/,
+        ),
+      ]);
+    } finally {
+      await hybrid.kubectl("scale", "deployment", "gitea", "-n", "gitea", "--replicas=1");
+      await hybrid.kubectl("delete", "secret", metadata.name, "-n", metadata.namespace);
+      harbor.configure({ oidc_endpoint: endpoint });
+      authentik.applications.put(vault.pk, vault);
+      powerdns.replaceRrset(`${DOMAIN}.`, wildcard);
+    }
+  }, 60_000);
+});
+
 describe("the name servers answer", () => {
   const ingress = () => [addresses["talos-vps-cp-0"], addresses["talos-vps-cp-1"]].sort();
 

@@ -24,19 +24,23 @@ interface Kubeconfig {
   readonly users: { name: string; user: { "client-certificate-data": string; "client-key-data": string } }[];
 }
 
+interface Metadata {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly generation?: number;
+  readonly creationTimestamp?: string;
+  /** Set while it waits for whoever must take something away first. */
+  readonly deletionTimestamp?: string;
+  readonly ownerReferences?: readonly { readonly kind: string; readonly name: string; readonly uid: string }[];
+  readonly uid?: string;
+}
+
 export interface KubernetesObject {
   readonly apiVersion?: string;
   readonly kind?: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly uid?: string;
-    readonly labels?: Record<string, string>;
-    readonly annotations?: Record<string, string>;
-    /** Set while it waits for whoever must take something away first. */
-    readonly deletionTimestamp?: string;
-    readonly ownerReferences?: readonly object[];
-  };
+  readonly metadata: Metadata;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
   readonly [part: string]: any;
 }

@@ -1,4 +1,5 @@
 import { FLUX_KINDS, describeUnready, isReady } from "../cold-start/readiness";
+import type { KubernetesObject } from "../kubernetes/client";
 import { failIfAny } from "./check";
 import type { Check } from "./check";
 
@@ -6,13 +7,21 @@ export const flux: Check = {
   name: "everything that Flux reconciles is Ready",
   async look({ kubernetes }) {
     const lists = await Promise.all(FLUX_KINDS.map((path) => kubernetes.list(path)));
-    failIfAny(
-      lists
-        .flat()
-        .filter((object) => !isReady(object))
-        .map(describeUnready),
-    );
-    const [sources, kustomizations, releases] = lists.map(({ length }) => length);
-    return `${sources} source, ${kustomizations} Kustomizations, ${releases} HelmReleases`;
+    failIfAny(lists.flat().flatMap(problemOf));
+    const [sources = [], kustomizations = [], releases = []] = lists;
+    const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "a revision it does not tell"));
+    const made = `${kustomizations.length} Kustomizations, ${releases.length} HelmReleases`;
+    return `${made}, from ${[...new Set(revisions)].join(", ") || "no source"}`;
   },
 };
+
+function problemOf(object: KubernetesObject): string[] {
+  const { metadata, kind = "object", spec, status } = object;
+  const name = `${kind} ${metadata.namespace ? `${metadata.namespace}/` : ""}${metadata.name}`;
+  // Whatever it says was true when it was stopped, and nobody looks any more.
+  if (spec?.suspend === true) return [`${name} is suspended`];
+  if (!isReady(object)) return [describeUnready(object)];
+  const observed: unknown = status?.observedGeneration;
+  const isStale = typeof observed === "number" && observed !== metadata.generation;
+  return isStale ? [`${name} was changed, and Flux has not looked at it since`] : [];
+}

@@ -28,13 +28,20 @@ export async function verify(
 async function looked(check: string, look: () => ReturnType<Check["look"]>): Promise<CheckResult> {
   try {
     const sight = await look();
-    return { check, ok: true, ...(typeof sight === "string" ? { saw: sight } : sight) };
+    const { saw, todo } = typeof sight === "string" ? { saw: sight, todo: [] } : sight;
+    return { check, ok: true, saw, ...(todo.length > 0 ? { todo } : {}) };
   } catch (error) {
     return { check, ok: false, saw: reasonOf(error) };
   }
 }
 
-/** A result in words. */
+const LONGEST_LINE = 120;
+
+/** A result in words; what was seen gets a line of its own where it is long. */
 export function inWords({ check, ok, saw, todo = [] }: CheckResult): string {
-  return [ok ? `ok: ${check} (${saw})` : `NOT OK: ${check}: ${saw}`, ...todo.map((line) => `    ${line}`)].join("\n");
+  const [verdict, short] = ok
+    ? [`ok: ${check}`, `ok: ${check} (${saw})`]
+    : [`NOT OK: ${check}`, `NOT OK: ${check}: ${saw}`];
+  const first = short.length <= LONGEST_LINE ? [short] : [`${verdict}:`, `    ${saw}`];
+  return [...first, ...todo.map((line) => (line.startsWith(" ") ? `    ${line}` : `    to do: ${line}`))].join("\n");
 }

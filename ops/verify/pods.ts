@@ -1,12 +1,19 @@
 import { failIfAny } from "./check";
 import type { Check } from "./check";
+import { judgePod } from "./pod-judgement";
 
 export const pods: Check = {
   name: "no pod is stuck",
-  async look({ kubernetes }) {
-    const found = await kubernetes.list("/api/v1/pods");
-    const stuck = found.filter(({ status }) => !["Running", "Succeeded"].includes(String(status?.phase)));
-    failIfAny(stuck.map(({ metadata, status }) => `${metadata.name} is ${status?.phase}`));
-    return `${found.length} pods, all running or done`;
+  async look({ kubernetes, now }) {
+    const [found, jobs] = await Promise.all([kubernetes.list("/api/v1/pods"), kubernetes.list("/apis/batch/v1/jobs")]);
+    const judged = found.map((pod) => judgePod(pod, jobs, now()));
+    failIfAny(judged.flatMap((judgement) => (judgement.state === "stuck" ? [judgement.why] : [])));
+    const count = (state: string) => judged.filter((judgement) => judgement.state === state).length;
+    const notes = [
+      [count("done"), "done"],
+      [count("starting"), "just starting"],
+      [count("left-over"), "failed earlier, and another has taken its place or will"],
+    ].flatMap(([number, words]) => (number ? [`${number} ${words}`] : []));
+    return [`${count("running")} pods run, every container of them ready`, ...notes].join(", ");
   },
 };

@@ -1,0 +1,57 @@
+import { Resolver } from "node:dns/promises";
+
+const TIMEOUT_MS = 5000;
+const TRIES = 2;
+
+export interface DnsAnswer {
+  /** As a zone writes them: names with their final dot, texts in quotes. */
+  readonly values: readonly string[];
+  /** Why there is none. */
+  readonly problem?: string;
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "it knows no such name",
+  ENODATA: "it has nothing of this type there",
+  ESERVFAIL: "it answers that something is wrong with it",
+  EREFUSED: "it says that the zone is not its own",
+  ECONNREFUSED: "nobody listens there",
+  ETIMEOUT: `no answer within ${(TIMEOUT_MS * TRIES) / 1000} s`,
+};
+
+/** One name server, asked itself and nobody else. */
+export class NameServer {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+
+  /** @param place its address, with a port if it is not 53 */
+  constructor(
+    readonly name: string,
+    place: string,
+  ) {
+    this.resolver.setServers([place]);
+  }
+
+  async ask(name: string, type: string): Promise<DnsAnswer> {
+    try {
+      return { values: await this.values(name.replace(/\.$/, ""), type) };
+    } catch (error) {
+      const { code = "", message } = error as NodeJS.ErrnoException;
+      return { values: [], problem: PROBLEMS[code] ?? message };
+    }
+  }
+
+  private async values(name: string, type: string): Promise<string[]> {
+    switch (type) {
+      case "NS":
+        return (await this.resolver.resolveNs(name)).map((host) => `${host.toLowerCase()}.`);
+      case "TXT":
+        return (await this.resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(" "));
+      default:
+        return this.resolver.resolve4(name);
+    }
+  }
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, (special) => `\\${special}`)}"`;
+}
