@@ -88,11 +88,15 @@ describe("waiting for a cluster", () => {
 describe("a bound", () => {
   test("covers the longest that its step is known to take", () => {
     const longest = (...steps: string[]) => Math.max(...steps.map((step) => DURATIONS[step]?.max ?? Infinity));
-    expect(BOUNDS.talos.seconds).toBeGreaterThan(longest("talos.install", "talos_machine_configuration_apply.create"));
-    expect(BOUNDS.etcd.seconds).toBeGreaterThan(3 * longest("talos.join-controlplane"));
-    expect(BOUNDS.api.seconds).toBeGreaterThan(longest("kubernetes.api-server"));
-    expect(BOUNDS.nodes.seconds).toBeGreaterThan(longest("talos.join-worker", "talos.join-controlplane"));
+    expect(BOUNDS.talos.seconds).toBeGreaterThan(
+      longest("talos-install.disk", "talos_machine_configuration_apply.create"),
+    );
+    expect(BOUNDS.etcd.seconds).toBeGreaterThan(3 * longest("talos-join.controlplane"));
+    expect(BOUNDS.api.seconds).toBeGreaterThan(longest("kubernetes-api.start"));
+    expect(BOUNDS.nodes.seconds).toBeGreaterThan(longest("talos-join.worker", "talos-join.controlplane"));
     expect(BOUNDS.cni.seconds).toBeGreaterThan(longest("helm_release.create"));
-    expect(BOUNDS.flux.seconds).toBeGreaterThan(longest("flux.reconcile", "service.harbor", "service.authentik"));
+    expect(BOUNDS.flux.seconds).toBeGreaterThan(
+      longest("flux_bootstrap_git.create", "flux-release.harbor", "flux-release.authentik"),
+    );
   });
 });
