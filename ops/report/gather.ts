@@ -8,6 +8,7 @@ import type { TerraformBinary } from "../terraform/binary";
 import type { Timeline } from "../timeline/timeline";
 import { topologyOf } from "../topology/model";
 import type { CheckResult } from "../verify";
+import { delegation as delegationCheck } from "../verify/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep } from "./report";
 
 export interface Gathered {
@@ -26,7 +27,7 @@ export interface Gathered {
 /** Puts together what the run knows and what it left on the disk. */
 export function gatherReport(all: Gathered): Report {
   const { cluster, places, rehearsal, history, checks, timeline, addresses, now } = all;
-  const delegation = delegationOf(cluster, addresses);
+  const delegation = delegationOf(cluster, addresses, checks);
   return {
     cluster: cluster.name,
     rehearsal,
@@ -64,12 +65,18 @@ function layerIn(file: string, layer: string): ReportLayer[] {
   return [{ layer, resources: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b))) }];
 }
 
-function delegationOf(cluster: Cluster, addresses: Readonly<Record<string, string>>): Delegation | undefined {
+function delegationOf(
+  cluster: Cluster,
+  addresses: Readonly<Record<string, string>>,
+  checks: readonly CheckResult[],
+): Delegation | undefined {
   if (!cluster.services.powerdns || Object.keys(addresses).length === 0) return undefined;
   const records = parentZoneRecords(cluster, addresses).flatMap(({ name, type, values }) =>
     values.map((value) => ({ name, type, value })),
   );
-  return { domain: domainOf(cluster), records };
+  const seen = checks.find(({ check }) => check === delegationCheck.name);
+  const open = seen === undefined || seen.todo !== undefined;
+  return { domain: domainOf(cluster), records, open, ...(seen ? { saw: seen.saw } : {}) };
 }
 
 function versionsOf({ cluster, binary, places }: Gathered): Record<string, string> {
@@ -98,7 +105,7 @@ function nextSteps({ cluster, rehearsal, places }: Gathered, delegation: Delegat
     ];
   }
   return [
-    ...(delegation ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
+    ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
     `Keep a copy of who the cluster is in a safe place: \`${join(places.state, "auth.tfstate")}\``,
     "Review every change before it is applied: `npm run review`",
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,

@@ -97,7 +97,8 @@ function delegation({ delegation: todo }: Report): string {
   return section(
     "DNS delegation",
     "delegation",
-    `<p>The parent zone of <code>${escapeXml(todo.domain)}</code> must contain:</p><pre>${escapeXml(lines)}</pre>`,
+    `<p>The parent zone of <code>${escapeXml(todo.domain)}</code> must contain:</p><pre>${escapeXml(lines)}</pre>` +
+      (todo.saw === undefined ? "" : `<p>Seen: ${escapeXml(todo.saw)}.</p>`),
   );
 }
 

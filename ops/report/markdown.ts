@@ -58,7 +58,7 @@ export function reportMarkdown(report: Report): string {
   if (accepted.length > 0) lines.push("## Accepted against the guard", "", ...accepted.map((text) => `- ${text}`), "");
   if (delegation) {
     lines.push(
-      "## DNS delegation to do",
+      `## DNS delegation${delegation.open ? " to do" : ""}`,
       "",
       `The parent zone of ${delegation.domain} must contain:`,
       "",
@@ -66,6 +66,7 @@ export function reportMarkdown(report: Report): string {
       ...delegation.records.map(({ name, type, value }) => `${name}  ${type}  ${value}`),
       "```",
       "",
+      ...(delegation.saw === undefined ? [] : [`Seen: ${delegation.saw}.`, ""]),
     );
   }
   lines.push("## Next steps", "", ...nextSteps.map((text) => `1. ${text}`), "");

@@ -36,5 +36,9 @@ export interface ReportLayer {
 
 export interface Delegation {
   readonly domain: string;
+  /** What was seen of it, where it was looked at. */
+  readonly saw?: string;
+  /** Whether somebody has to do something about it. */
+  readonly open: boolean;
   readonly records: readonly { readonly name: string; readonly type: string; readonly value: string }[];
 }

@@ -104,5 +104,5 @@ describe("the APIs that the config layer talks to", () => {
 });
 
 test("the bound covers the longest start of Authentik that is known", () => {
-  expect(BOUNDS.apis.seconds).toBeGreaterThan(DURATIONS["service.authentik"]?.max ?? Infinity);
+  expect(BOUNDS.apis.seconds).toBeGreaterThan(DURATIONS["flux-release.authentik"]?.max ?? Infinity);
 });

@@ -2,11 +2,18 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { placesOf } from "../../../ops/places";
+import { gatherReport } from "../../../ops/report/gather";
 import { reportHtml } from "../../../ops/report/html";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";
 import { timelineChart } from "../../../ops/report/timeline-chart";
 import { REPORT_FILES, writeReport } from "../../../ops/report/write";
+import type { TerraformBinary } from "../../../ops/terraform/binary";
+import type { CheckResult } from "../../../ops/verify";
+import { delegation } from "../../../ops/verify/delegation";
+import { loadCluster } from "../../../spec";
+import { HYBRID } from "../../support/synth";
 import { SAMPLE } from "./sample";
 
 const folder = mkdtempSync(join(tmpdir(), "coldstart-report-"));
@@ -91,6 +98,41 @@ it("says the same in Markdown", () => {
     "example.com.  NS  ns1",
   ])
     expect(text).toContain(words);
+});
+
+describe("the delegation of the domain", () => {
+  const { cluster } = loadCluster(HYBRID);
+  const addresses = { "talos-vps-cp-0": "198.51.100.10", "talos-vps-cp-1": "198.51.100.11" };
+  const reported = (seen: Pick<CheckResult, "saw" | "todo">) =>
+    gatherReport({
+      cluster,
+      places: { ...placesOf("hybrid", {}), state: folder },
+      rehearsal: false,
+      binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+      history: [],
+      checks: [{ check: delegation.name, ok: true, ...seen }],
+      addresses,
+      now: new Date(0),
+    });
+
+  it("is a step to take while the parent zone does not lead here", () => {
+    const report = reported({ saw: "not yet: nobody is named", todo: ["add these"] });
+    expect(report.nextSteps[0]).toContain("into the parent zone of test-cluster.agentydragon.com");
+    const text = reportMarkdown(report);
+    for (const words of [
+      "## DNS delegation to do",
+      "ns1.test-cluster.agentydragon.com.  A  198.51.100.10",
+      "Seen: not yet",
+    ])
+      expect(text).toContain(words);
+  });
+
+  it("is only told when it is there", () => {
+    const report = reported({ saw: "delegated to ns1" });
+    expect(report.nextSteps.join()).not.toContain("parent zone");
+    expect(reportMarkdown(report)).toMatch(/## DNS delegation\n[^#]*Seen: delegated to ns1\./);
+    expect(reportHtml(report)).toContain("Seen: delegated to ns1.");
+  });
 });
 
 it("is written for its owner alone", () => {

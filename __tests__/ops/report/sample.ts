@@ -49,6 +49,11 @@ export const SAMPLE: Report = {
     { check: "no pod is stuck", ok: false, saw: "<script>alert(1)</script> & more" },
   ],
   accepted: ["quorum:hcloud_server.talos-vps-cp-0"],
-  delegation: { domain: "example.com", records: [{ name: "example.com.", type: "NS", value: "ns1.example.com." }] },
+  delegation: {
+    domain: "example.com",
+    open: true,
+    saw: "not yet: nobody is named",
+    records: [{ name: "example.com.", type: "NS", value: "ns1.example.com." }],
+  },
   nextSteps: ["Look around: `kubectl get nodes`"],
 };
