@@ -24,7 +24,7 @@ export function outputsReader(access: StateAccess): ReadOutputs {
 }
 
 /** What a layer handed on when it was last applied. @throws Error when it never was */
-async function layerOutputs(
+export async function layerOutputs(
   layer: Layer,
   { state, environment, program }: StateAccess,
 ): Promise<Readonly<Record<string, unknown>>> {

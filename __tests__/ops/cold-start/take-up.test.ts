@@ -8,7 +8,6 @@ import type { Context } from "../../../ops/cold-start/context";
 import { Journal } from "../../../ops/journal";
 import { RunNotes } from "../../../ops/run-note";
 import type { RunNote } from "../../../ops/run-note";
-import { Recorder } from "../../../ops/timeline/record";
 
 let folder: string;
 const processes: ChildProcess[] = [];
@@ -36,7 +35,6 @@ function context(): Context {
     notes: new RunNotes(folder),
     journal: new Journal(join(folder, "journal.jsonl"), "this"),
     console: { step: say, say, warn: say },
-    time: new Recorder(),
     signal: new AbortController().signal,
     time: { during: (_: string, work: () => Promise<unknown>) => work() },
   } as unknown as Context;
