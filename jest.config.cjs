@@ -2,6 +2,8 @@
 module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/__tests__"],
+  // Tests that rehearse wait for Terraform most of the time: a worker on every core.
+  maxWorkers: "100%",
   testMatch: ["**/*.test.ts"],
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
 };
