@@ -1,18 +1,13 @@
-import { proxmoxSites } from "../../spec";
-import type { Cluster } from "../../spec";
+import { storageClasses } from "../../spec";
+import type { StorageClass } from "../../spec";
 import { failIfAny } from "./check";
 import type { Check } from "./check";
 
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
-interface StorageClass {
-  readonly name: string;
-  readonly isDefault: boolean;
-}
-
 export const storage: Check = {
   name: "the storage classes are there",
-  concerns: (cluster) => wantedClasses(cluster).length > 0,
+  concerns: (cluster) => storageClasses(cluster).length > 0,
   async look({ kubernetes, cluster }) {
     const found = (await kubernetes.list("/apis/storage.k8s.io/v1/storageclasses")).map(
       ({ metadata, provisioner }) => ({
@@ -23,7 +18,7 @@ export const storage: Check = {
     );
     const defaults = found.filter(({ isDefault }) => isDefault).map(({ name }) => name);
     failIfAny([
-      ...wantedClasses(cluster).flatMap((wanted) => differences(wanted, found)),
+      ...storageClasses(cluster).flatMap((wanted) => differences(wanted, found)),
       // Kubernetes would take the younger of them, and after a rebuild that may be the other one.
       ...(defaults.length > 1 ? [`${defaults.join(" and ")} both say that they are the default`] : []),
     ]);
@@ -37,13 +32,4 @@ function differences({ name, isDefault }: StorageClass, found: readonly StorageC
   if (!there) return [`${name} is missing; there are ${found.map((other) => other.name).join(", ") || "none"}`];
   if (there.isDefault === isDefault) return [];
   return [isDefault ? `${name} should be the default, and is not` : `${name} is the default, and should not be`];
-}
-
-function wantedClasses(cluster: Cluster): StorageClass[] {
-  const { hcloudCsi, proxmoxCsi, nfs } = cluster.services;
-  return [
-    ...(hcloudCsi ? [{ name: "hcloud-volumes", isDefault: false }] : []),
-    ...(proxmoxCsi && proxmoxSites(cluster).length > 0 ? [{ name: "proxmox-csi", isDefault: false }] : []),
-    ...(nfs ? [{ name: "nfs-storage", isDefault: nfs.defaultClass }] : []),
-  ];
 }
