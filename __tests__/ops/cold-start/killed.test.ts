@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../ops/journal";
@@ -6,7 +6,8 @@ import { WholeWorld } from "../../../rehearsal";
 import { isHetzner, loadCluster, proxmoxSites } from "../../../spec";
 import { HYBRID } from "../../support/synth";
 import { bootstrap } from "./support/bootstrap-run";
-import type { KillPoint } from "./support/bootstrap-run";
+import type { KillPoint, Run } from "./support/bootstrap-run";
+import { filesBelow, secretsOf } from "./support/secrets";
 
 const { cluster } = loadCluster(HYBRID);
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name).sort();
@@ -14,6 +15,13 @@ const names = (items: readonly { readonly name: string }[]) => items.map(({ name
 let home: string;
 beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-killed-"))));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const runs: Run[] = [];
+async function start(point?: KillPoint): Promise<Run> {
+  const run = await bootstrap(home, point);
+  runs.push(run);
+  return run;
+}
 
 const stateOf = (layer: string) => join(home, "hybrid/state", `${layer}.tfstate`);
 
@@ -53,14 +61,14 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
 // One story, because it takes its time: killed again and again, the last run brings the cluster up.
 test("a cold start that is killed at every turn ends in the same cluster, with nothing made twice", async () => {
   for (const [what, point, ...after] of POINTS) {
-    const { code, text } = await bootstrap(home, point);
+    const { code, text } = await start(point);
     if (code !== null) throw new Error(`it was not killed (${what}):\n${text.slice(-3000)}`);
     after.forEach((act) => act());
   }
-  const last = await bootstrap(home);
+  const last = await start();
   if (last.code !== 0) throw new Error(last.text.slice(-3000));
 
-  const again = await bootstrap(home);
+  const again = await start();
   expect(again.events.filter(({ text }) => text?.startsWith("nothing to do: the plan is empty"))).toHaveLength(4);
   expect(again.code).toBe(0);
 
@@ -96,3 +104,44 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
   expect(authentik.applications.values()).toHaveLength(managed("config", "authentik_application"));
   expect(authentik.providers.values()).toHaveLength(managed("config", "authentik_provider_oauth2"));
 }, 900_000);
+
+// The world is the other side, states and client files are there to hold secrets, and sockets hold nothing.
+const KEEPS_SECRETS = /^hybrid\/(world|state\/[^/]*\.tfstate|state\/plans|talos)/;
+
+describe("all of that", () => {
+  let secrets: string[];
+  beforeAll(() => (secrets = secretsOf(cluster, stateOf("auth"))));
+  const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+  test("knew many secrets", () => {
+    expect(secrets.length).toBeGreaterThan(40);
+  });
+
+  test("said none of them, and gave none to a process as an argument", () => {
+    expect(runs.flatMap(({ text }) => leaked(text))).toEqual([]);
+    expect(runs.some(({ processes }) => processes.some((line) => line.includes("terraform")))).toBe(true);
+    expect(runs.flatMap(({ processes }) => processes.flatMap(leaked))).toEqual([]);
+  });
+
+  test("left none of them in the stacks, the journal, the report or anything else beside the state", () => {
+    const files = filesBelow(home, (path) => KEEPS_SECRETS.test(path));
+    expect(files.map((file) => file.replace(`${home}/hybrid/`, ""))).toEqual(
+      expect.arrayContaining(["state/journal.jsonl", "state/report/report.html"]),
+    );
+    expect(files.some((file) => file.endsWith("cdk.tf.json"))).toBe(true);
+    expect(files.filter((file) => leaked(readFileSync(file, "latin1")).length > 0)).toEqual([]);
+  });
+
+  test("left everything that is worth reading to its owner alone, under a umask that lets everybody in", () => {
+    const open = ["state", "talos"].flatMap((folder) =>
+      [join(home, "hybrid", folder), ...everythingBelow(join(home, "hybrid", folder))].filter(
+        (path) => (statSync(path).mode & 0o077) !== 0,
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+function everythingBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+}

@@ -1,5 +1,6 @@
 /** `./bootstrap.sh --rehearse` as a process of its own, which may be killed with everything that it started. */
 import { spawn } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Fault } from "../../../../rehearsal/world/faults";
@@ -33,6 +34,8 @@ export interface Run {
   readonly code: number | null;
   readonly events: readonly CliEvent[];
   readonly text: string;
+  /** The arguments of every process that it started, where the system shows them. */
+  readonly processes: readonly string[];
 }
 
 export function bootstrap(home: string, point?: KillPoint, ...more: string[]): Promise<Run> {
@@ -44,6 +47,8 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
   const words = ["--require", "./tools/typescript.cjs", "ops/bootstrap.ts", "--rehearse", "--json", ...more];
   const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
+  // As careless as a machine can be: modes are ours to set.
+  const umask = process.umask(0);
   const child = spawn(process.execPath, words, {
     cwd: PROJECT,
     // A group of its own, so that nothing survives to put things in order.
@@ -51,7 +56,10 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     env: { ...inherited, REHEARSAL_HOME: home, COLDSTART_FAULTS: JSON.stringify(faults) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  process.umask(umask);
   const group = child.pid as number;
+  const processes = new Set<string>();
+  const watch = setInterval(() => argumentsIn(group).forEach((line) => processes.add(line)), 300);
   const lines: string[] = [];
   const events: CliEvent[] = [];
   let killed = false;
@@ -71,9 +79,31 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     child.on("exit", (_code, by) => by === null && fault && kill());
     child.on(
       "close",
-      (code) => void gone(group).then(() => done({ code: killed ? null : code, events, text: lines.join("\n") })),
+      (code) =>
+        void gone(group).then(() => {
+          clearInterval(watch);
+          done({ code: killed ? null : code, events, text: lines.join("\n"), processes: [...processes] });
+        }),
     );
   });
+}
+
+/** What everybody on the machine can read about the processes of a group. */
+function argumentsIn(group: number): string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const [, , ofGroup] = readFileSync(`/proc/${pid}/stat`, "utf8")
+          .replace(/^.*\) /, "")
+          .split(" ");
+        return Number(ofGroup) === group ? [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
 }
 
 /** Until nothing of a run is left: its world is locked, and its state is written, for as long as one process lives. */
