@@ -4,7 +4,8 @@
  * Prints ratios that were taken in one run, each with the bound that the project keeps. The machine may be shared: times
  * alone would mean little.
  */
-import { benchColdStart, benchRehearsal } from "./bench/rehearsal";
+import { benchColdStart } from "./bench/cold-start";
+import { benchRehearsal } from "./bench/rehearsal";
 import { judged } from "./bench/row";
 import type { Row } from "./bench/row";
 import { benchSynth } from "./bench/synth";

@@ -53,6 +53,18 @@ describe("the layout of the project", () => {
     expect(bound).toEqual([".gen/providers/talos/machine-secrets"]);
   });
 
+  test("the cold start does not load the rehearsal's server, which takes longer than all of its own", () => {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const { to, typeOnly } of imports.filter(({ from }) => from === file)) if (!typeOnly) load(to);
+    };
+    load("ops/cold-start/main.ts");
+    expect(loaded.size).toBeGreaterThan(50);
+    expect([...loaded]).not.toContain("rehearsal/index.ts");
+  });
+
   test("there is no circle of imports", () => {
     const next = new Map(
       files.map((file) => [

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
@@ -6,12 +5,16 @@ import type { Acceptances } from "../guard";
 import type { ResolvedCredentials } from "../credentials";
 import type { Journal } from "../journal";
 import type { Places } from "../places";
+import { runProgram } from "../preflight/program";
 import type { RunNotes } from "../run-note";
 import type { TerraformBinary } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
 import type { Recorder } from "../timeline/record";
 import type { Console } from "./console";
 import type { ColdStartOptions } from "./options";
+
+/** A second for four nodes, ten for five hundred; more on a machine that is busy. */
+const SYNTHESIS_MS = 10 * 60_000;
 
 /** What every step of a cold start works with. */
 export interface Context {
@@ -41,14 +44,18 @@ export function terraformIn({ binary, places, environment, signal, notes }: Cont
   });
 }
 
-/** Writes the four stacks, by the very command that cdktf uses. */
-export function synthesize({ places, environment, file }: Pick<Context, "places" | "environment" | "file">): void {
+/** Writes the four stacks, by the very command that cdktf uses. @throws Error with what it complains of */
+export async function synthesize({
+  places,
+  environment,
+  file,
+}: Pick<Context, "places" | "environment" | "file">): Promise<void> {
   const { app } = JSON.parse(readFileSync(join(places.project, "cdktf.json"), "utf8")) as { app: string };
   const [program = "", ...rest] = app.split(" ");
-  const { status, stderr } = spawnSync(program, rest, {
+  const { status, stderr } = await runProgram(program, rest, {
     cwd: places.project,
-    env: { ...environment, CLUSTER: file, CDKTF_OUTDIR: places.output },
-    encoding: "utf8",
+    environment: { ...environment, CLUSTER: file, CDKTF_OUTDIR: places.output },
+    timeoutMs: SYNTHESIS_MS,
   });
-  if (status !== 0) throw new Error(stderr.trim());
+  if (status !== 0) throw new Error(stderr.trim() || `${app} could not be started.`);
 }

@@ -34,9 +34,9 @@ export async function destroy(context: Context): Promise<string> {
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await agreed(person, states, layers);
-  await step(context, "synth", "Writing the stacks", () => {
-    synthesize(context);
-    return Promise.resolve("four layers");
+  await step(context, "synth", "Writing the stacks", async () => {
+    await synthesize(context);
+    return "four layers";
   });
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   if (options.clusterGone) await giveUpCluster(context, states);

@@ -14,6 +14,7 @@ import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { error } from "./finding";
 import type { Check, Finding } from "./finding";
 import { runProgram } from "./program";
+import { stacks } from "./stacks";
 
 export type { Finding, Severity } from "./finding";
 export { credentialsFor } from "./credentials";
@@ -60,17 +61,17 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
   const all = await Promise.all([
     told("cluster file", file.findings),
     ...MACHINE_CHECKS.map((check) => looked(check, machine)),
-    ...(file.loaded ? await ofCluster(machine, options, file.loaded) : []),
+    ...(file.loaded ? ofCluster(machine, options, file.loaded) : []),
   ]);
   const findings = all.flat().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
   return { findings, ok: findings.every(({ severity }) => severity !== "error") };
 }
 
-async function ofCluster(
+function ofCluster(
   machine: MachineContext,
   { output, synthesize, credentials, environment }: PreflightOptions,
   { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
-): Promise<Promise<CheckedFinding[]>[]> {
+): Promise<CheckedFinding[]>[] {
   const synthesis: Check<undefined> = {
     name: "stacks",
     async run() {
@@ -78,7 +79,7 @@ async function ofCluster(
       return [];
     },
   };
-  const failed = await looked(synthesis, undefined);
+  const synthesized = looked(synthesis, undefined);
   const context: PreflightContext = {
     ...machine,
     cluster,
@@ -89,7 +90,9 @@ async function ofCluster(
     nameServers: lookUpNameServers,
     now: () => new Date(),
   };
-  return [Promise.resolve(failed), ...CLUSTER_CHECKS.map((check) => looked(check, context))];
+  // Everything else is looked at meanwhile.
+  const ready = (check: Check<PreflightContext>) => (check === stacks ? synthesized : Promise.resolve());
+  return [synthesized, ...CLUSTER_CHECKS.map((check) => ready(check).then(() => looked(check, context)))];
 }
 
 function foundTerraform(environment: Environment): TerraformBinary | NoTerraform {

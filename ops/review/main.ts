@@ -70,7 +70,7 @@ async function reviewed({ cluster: name, accept = [], assumeHealthy }: Options):
   const environment = { ...process.env, ...variables };
   const { program } = findTerraform();
   process.umask(0o077);
-  synthesize({ places, environment, file });
+  await synthesize({ places, environment, file });
   return review({
     cluster,
     places,

@@ -1,4 +1,4 @@
-import { DNS_VARIABLE } from "../../rehearsal/run";
+import { DNS_VARIABLE } from "../../rehearsal/run/variables";
 import { domainOf, nameServerNames, zoneRecords } from "../../spec";
 import type { Cluster, ZoneRecord } from "../../spec";
 import { failIfAny } from "./check";

@@ -19,14 +19,13 @@ import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
 import { placesIn } from "./places";
 import { guardTerraform } from "./terraform-guard";
+import { DNS_VARIABLE } from "./variables";
 
 export { HOME_VARIABLE } from "../mirror";
 export { placesIn } from "./places";
+export { DNS_VARIABLE } from "./variables";
 export { rehearsalEnvironment } from "./environment";
 export { WorldInUse } from "./lock";
-
-/** Where the simulated name servers are asked, as address:port. */
-export const DNS_VARIABLE = "COLDSTART_REHEARSAL_DNS";
 
 export interface RehearsalOptions {
   /** Everything of this rehearsal is in here. */

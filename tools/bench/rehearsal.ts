@@ -1,6 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RehearsedApply } from "./rehearsed-apply";
 import { ratio } from "./row";
@@ -33,24 +31,4 @@ export function benchRehearsal(): Row[] {
     ratio("apply of 500 nodes, by that graph of terraform_data", large.seconds, large.terraformSeconds, 4),
     { what: "memory of the rehearsal at 500 nodes", value: large.megabytes, bound: 400, unit: "MB" },
   ];
-}
-
-/** What the cold start adds to Terraform, and what a second one costs. */
-export function benchColdStart(): Row[] {
-  const home = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
-  const timed = (): number => {
-    const start = performance.now();
-    execFileSync(join(PROJECT, "bootstrap.sh"), ["--rehearse"], {
-      cwd: PROJECT,
-      stdio: "ignore",
-      env: { ...process.env, REHEARSAL_HOME: home },
-    });
-    return performance.now() - start;
-  };
-  try {
-    const first = timed();
-    return [ratio("a second cold start with nothing to do, by the first", timed(), first, 0.6)];
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
 }

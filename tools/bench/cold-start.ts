@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findTerraform } from "../../ops/terraform/binary";
+import { readTimelines } from "../../ops/timeline/file";
+import { LAYERS } from "../../spec";
+import { quickest } from "./measure";
+import type { Command } from "./measure";
+import { ratio } from "./row";
+import type { Row } from "./row";
+
+const PROJECT = join(__dirname, "../..");
+const NODE = [process.execPath, "--require", join(PROJECT, "tools/typescript.cjs")];
+const ROUNDS = 3;
+const CLUSTER = "hybrid";
+
+/** What somebody would type who has only Terraform: the stacks, then init, plan and apply of each. */
+const BARE = `
+  "$NODE" --require ./tools/typescript.cjs main.ts
+  for layer in ${LAYERS.join(" ")}; do
+    cd "$CDKTF_OUTDIR/stacks/$layer"
+    "$TERRAFORM" init -input=false
+    "$TERRAFORM" plan -input=false -out=bench.tfplan
+    "$TERRAFORM" apply -input=false bench.tfplan
+  done`;
+
+/**
+ * What the cold start adds to Terraform, what a second one costs, and what its order would cost in real life. Each one begins in
+ * a world of its own and ends with it; both sides write the stacks.
+ */
+export function benchColdStart(): Row[] {
+  const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
+  const [bareHome, home] = [join(scratch, "bare"), join(scratch, "cold-start")];
+  const forget = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
+  const coldStart: Omit<Command, "name"> = {
+    argv: [...NODE, "ops/bootstrap.ts", CLUSTER, "--rehearse"],
+    env: { REHEARSAL_HOME: home },
+  };
+  try {
+    const times = quickest(
+      [
+        {
+          name: "bare",
+          argv: [...NODE, "ops/rehearse.ts", "bash", "-euc", BARE],
+          env: { REHEARSAL_HOME: bareHome, CLUSTER, NODE: process.execPath, TERRAFORM: findTerraform().program },
+          before: forget(bareHome),
+        },
+        { name: "first", ...coldStart, before: forget(home) },
+        { name: "second", ...coldStart },
+      ],
+      ROUNDS,
+    );
+    const time = (name: string) => times.get(name) ?? NaN;
+    const [timeline] = readTimelines(join(home, CLUSTER, "state", "timeline.json"));
+    if (!timeline) throw new Error("the cold start has kept no timeline");
+    return [
+      ratio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.3),
+      ratio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
+      ratio("cold start in real life, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
+    ];
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
