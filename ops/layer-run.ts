@@ -33,9 +33,9 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
   const file = join(options.plans, `${layer}.tfplan`);
   try {
     await terraform.init();
-    const { changes } = await terraform.plan(file, options.planWords);
+    const { changes, isEmpty } = await terraform.plan(file, options.planWords);
     options.onPlanned(changes);
-    if (isEmpty(changes)) return { outcome: "unchanged", changes };
+    if (isEmpty) return { outcome: "unchanged", changes };
     await guard(layer, await terraform.show(file));
     if (!(await options.confirm(changes))) return { outcome: "declined", changes };
     await terraform.apply(file, (event) => options.onEvent(event));
@@ -43,8 +43,4 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
   } finally {
     rmSync(file, { force: true });
   }
-}
-
-function isEmpty({ add, change, remove }: ChangeCount): boolean {
-  return add + change + remove === 0;
 }

@@ -102,7 +102,8 @@ export async function runWith(
 
 export function describe({ add, change, remove }: ChangeCount): string {
   const parts = [add && `${add} made`, change && `${change} changed`, remove && `${remove} deleted`].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "nothing";
+  // The plan was not empty: outputs, what was taken over, and addresses in the state are in no count.
+  return parts.length > 0 ? parts.join(", ") : "nothing outside the state was touched; outputs or addresses in it were";
 }
 
 async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {

@@ -21,11 +21,15 @@ export interface ResourceChange {
   readonly type: string;
   readonly name: string;
   readonly mode: "managed" | "data";
+  /** Where it was in the state, if that was elsewhere. */
+  readonly previous_address?: string;
   /** Terraform's own word for why: `replace_by_triggers`, `delete_because_no_resource_config` … */
   readonly action_reason?: string;
   readonly change: Change & {
     readonly before?: Values | null;
     readonly after?: Values | null;
+    /** Set for what exists already and is taken over; its id is open only where it is known. */
+    readonly importing?: object;
     /** What made a replacement necessary: ways into the value. */
     readonly replace_paths?: readonly (readonly (string | number)[])[];
   };

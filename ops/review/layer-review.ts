@@ -1,9 +1,12 @@
 import type { Layer } from "../../spec";
 import type { Finding } from "../guard";
 import { isReplaced, managedChanges } from "../guard/plan";
-import type { Plan } from "../guard/plan";
+import type { Plan, ResourceChange } from "../guard/plan";
 
-export type PlannedAction = "make" | "change" | "replace" | "delete" | "forget";
+/** In the order in which they are told. */
+export const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
+
+export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
 
 /** One thing that a plan would do. Never with a value of it: values may be secrets. */
 export interface PlannedChange {
@@ -53,12 +56,26 @@ export function isApplied({ prior_state }: Plan): boolean {
   return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
 }
 
+/** Everything that an apply would do, also to outputs, and to the state alone. */
 export function plannedChanges(plan: Plan): PlannedChange[] {
-  return managedChanges(plan).flatMap((change): PlannedChange[] => {
-    const { actions } = change.change;
-    const action = isReplaced(change) ? "replace" : ACTIONS[actions[0] ?? ""];
-    return action ? [{ address: change.address, action }] : [];
-  });
+  const resources = managedChanges(plan).flatMap((change) =>
+    actionsOn(change).map((action): PlannedChange => ({ address: change.address, action })),
+  );
+  const outputs = Object.entries(plan.output_changes ?? {})
+    .filter(([, { actions }]) => !actions.includes("no-op"))
+    .map(([name]): PlannedChange => ({ address: `output.${name}`, action: "output" }));
+  return [...resources, ...outputs];
+}
+
+/** Something that is taken over, or has another address, may be changed with it. */
+function actionsOn(resource: ResourceChange): PlannedAction[] {
+  const { change, address, previous_address = address } = resource;
+  const action = isReplaced(resource) ? "replace" : ACTIONS[change.actions[0] ?? ""];
+  return [
+    ...(action ? [action] : []),
+    ...(change.importing ? (["import"] as const) : []),
+    ...(previous_address === address ? [] : (["move"] as const)),
+  ];
 }
 
 const ACTIONS: Readonly<Record<string, PlannedAction>> = {
@@ -70,7 +87,7 @@ const ACTIONS: Readonly<Record<string, PlannedAction>> = {
 
 /** How many of each, in the order in which they are told. */
 export function countsOf(changes: readonly PlannedChange[]): readonly (readonly [PlannedAction, number])[] {
-  return (["make", "change", "replace", "delete", "forget"] as const)
-    .map((action) => [action, changes.filter((change) => change.action === action).length] as const)
-    .filter(([, count]) => count > 0);
+  return PLANNED_ACTIONS.map(
+    (action) => [action, changes.filter((change) => change.action === action).length] as const,
+  ).filter(([, count]) => count > 0);
 }

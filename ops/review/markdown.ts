@@ -13,6 +13,9 @@ const SIGNS: Readonly<Record<PlannedAction, string>> = {
   replace: "±",
   delete: "-",
   forget: "?",
+  import: "!",
+  move: "→",
+  output: "=",
 };
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {

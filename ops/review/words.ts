@@ -9,6 +9,9 @@ export const VERBS: Readonly<Record<PlannedAction, string>> = {
   replace: "to replace",
   delete: "to delete",
   forget: "to forget",
+  import: "to take over",
+  move: "to get another address in the state",
+  output: "to renew among the outputs",
 };
 
 export const SEVERITIES: Readonly<Record<Severity, string>> = {

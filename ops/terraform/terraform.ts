@@ -19,6 +19,8 @@ export interface TerraformOptions {
 
 export interface Planned {
   readonly changes: ChangeCount;
+  /** Nothing would be done: not to a resource, not to an output, not to the state. The counts know of the first alone. */
+  readonly isEmpty: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -53,6 +55,9 @@ function parsed(command: string, text: string): unknown {
 
 const ADOPTED = "adopted.tf.json";
 
+/** What `-detailed-exitcode` says of a plan that is worth applying. */
+const SOMETHING_TO_DO = 2;
+
 const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
 
 /** Terraform, in one stack's folder. */
@@ -71,11 +76,19 @@ export class Terraform {
   async plan(file: string, more: readonly string[] = []): Promise<Planned> {
     let changes = NO_CHANGES;
     const diagnostics: Diagnostic[] = [];
-    await this.run(["plan", "-input=false", "-json", `-out=${file}`, ...more], (event) => {
-      if (event.kind === "summary") changes = event.changes;
-      if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-    });
-    return { changes, diagnostics };
+    let isEmpty = true;
+    await this.run(
+      ["plan", "-input=false", "-json", "-detailed-exitcode", `-out=${file}`, ...more],
+      (event) => {
+        if (event.kind === "summary") changes = event.changes;
+        if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+      },
+      (code) => {
+        isEmpty = code !== SOMETHING_TO_DO;
+        return code === 0 || code === SOMETHING_TO_DO;
+      },
+    );
+    return { changes, isEmpty, diagnostics };
   }
 
   /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
@@ -111,7 +124,11 @@ export class Terraform {
     return parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
   }
 
-  private run(args: readonly string[], onEvent?: (event: TerraformEvent) => void): Promise<string> {
+  private run(
+    args: readonly string[],
+    onEvent?: (event: TerraformEvent) => void,
+    isFine: (code: number | null) => boolean = (code) => code === 0,
+  ): Promise<string> {
     const { program, folder, environment, signal, onStart } = this.options;
     signal?.throwIfAborted();
     const child = spawn(program, args, {
@@ -138,7 +155,7 @@ export class Terraform {
       child.on("error", reject);
       child.on("close", (code) => {
         signal?.removeEventListener("abort", stop);
-        if (code === 0) resolve(output.join("\n"));
+        if (isFine(code)) resolve(output.join("\n"));
         // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
         else reject(new TerraformFailed(args[0] ?? "", diagnostics, errors.join("\n")));
       });

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Plan } from "../../ops/guard/plan";
+import { runLayer } from "../../ops/layer-run";
+import { plannedChanges } from "../../ops/review/layer-review";
+import type { PlannedChange } from "../../ops/review/layer-review";
+import { findTerraform } from "../../ops/terraform/binary";
+import { Terraform } from "../../ops/terraform/terraform";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-layer-run-"))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One run of a layer, and what its guard was shown of it. */
+async function run(stack: object): Promise<{ outcome: string; seen: readonly PlannedChange[] | undefined }> {
+  writeFileSync(join(folder, "main.tf.json"), JSON.stringify(stack));
+  let seen: readonly PlannedChange[] | undefined;
+  const { outcome } = await runLayer({
+    layer: "auth",
+    terraform: new Terraform({
+      program: findTerraform().program,
+      folder,
+      environment: { ...process.env, CHECKPOINT_DISABLE: "1" },
+    }),
+    plans: join(folder, "plans"),
+    guard: (_, plan) => {
+      seen = plannedChanges(plan as Plan);
+      return Promise.resolve();
+    },
+    confirm: () => Promise.resolve(true),
+    onPlanned: () => undefined,
+    onEvent: () => undefined,
+  });
+  return { outcome, seen };
+}
+
+const data = (...names: string[]) => ({ terraform_data: Object.fromEntries(names.map((name) => [name, {}])) });
+const output = (value: string) => ({ handed_on: { value } });
+
+// One folder, one story: each step goes on where the one before it stopped.
+const STORY: readonly (readonly [string, stack: object, seen: readonly PlannedChange[]])[] = [
+  ["something is made", { resource: data("a") }, [{ address: "terraform_data.a", action: "make" }]],
+  [
+    "nothing but an output is new",
+    { resource: data("a"), output: output("one") },
+    [{ address: "output.handed_on", action: "output" }],
+  ],
+  [
+    "nothing but an output has another value",
+    { resource: data("a"), output: output("two") },
+    [{ address: "output.handed_on", action: "output" }],
+  ],
+  ["nothing but an output goes", { resource: data("a") }, [{ address: "output.handed_on", action: "output" }]],
+  [
+    "something has another address, and nothing else is done to it",
+    { resource: data("b"), moved: [{ from: "terraform_data.a", to: "terraform_data.b" }] },
+    [{ address: "terraform_data.b", action: "move" }],
+  ],
+  [
+    "something that exists is taken over",
+    { resource: data("b", "c"), import: [{ to: "terraform_data.c", id: "already-there" }] },
+    [{ address: "terraform_data.c", action: "import" }],
+  ],
+  [
+    "something is forgotten",
+    { resource: data("b"), removed: [{ from: "terraform_data.c", lifecycle: { destroy: false } }] },
+    [{ address: "terraform_data.c", action: "forget" }],
+  ],
+];
+
+describe("a layer", () => {
+  test.each(STORY)("is guarded and applied when %s, and has nothing to do after that", async (_, stack, seen) => {
+    expect(await run(stack)).toEqual({ outcome: "applied", seen });
+    expect(await run(stack)).toEqual({ outcome: "unchanged", seen: undefined });
+  });
+});
