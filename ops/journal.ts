@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { redacted } from "./redaction";
 
 export type Outcome = "started" | "done" | "skipped" | "failed";
 
@@ -44,7 +45,8 @@ export class Journal {
   }
 
   write(step: string, outcome: Outcome, more: { detail?: string; seconds?: number } = {}): void {
-    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more };
+    const said = more.detail === undefined ? {} : { detail: redacted(more.detail) };
+    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more, ...said };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
     this.cutShort = false;

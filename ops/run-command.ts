@@ -1,18 +1,33 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import type { Duplex } from "node:stream";
 import { forEveryLayer } from "./every-layer";
 
-/** Runs a command for a person: its output is theirs, and so is its exit code. */
-export async function runCommand(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** What the output of a command passes on its way. */
+export type Filter = () => Duplex;
+
+/**
+ * Runs a command for a person: its output is theirs, and so is its exit code.
+ *
+ * @param filter for what does not go to a terminal; there a command may ask back, and draw
+ */
+export async function runCommand(command: readonly string[], env: NodeJS.ProcessEnv, filter?: Filter): Promise<number> {
   for (const each of forEveryLayer(command)) {
-    const code = await runOne(each, env);
+    const code = await runOne(each, env, filter);
     if (code !== 0) return code;
   }
   return 0;
 }
 
-function runOne([program = "", ...rest]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(program, rest, { stdio: "inherit", env });
+function runOne(
+  [program = "", ...rest]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  filter: Filter | undefined,
+): Promise<number> {
+  const wayOf = (to: NodeJS.WriteStream) => (filter && !to.isTTY ? "pipe" : "inherit");
+  const child = spawn(program, rest, { stdio: ["inherit", wayOf(process.stdout), wayOf(process.stderr)], env });
+  if (filter && child.stdout) child.stdout.pipe(filter()).pipe(process.stdout, { end: false });
+  if (filter && child.stderr) child.stderr.pipe(filter()).pipe(process.stderr, { end: false });
   // Ctrl-C reaches the child by itself; whatever serves it must stay until the child has put everything in order.
   const forward = (signal: NodeJS.Signals) => () => void (signal === "SIGINT" || child.kill(signal));
   const signals = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => ({ signal, listener: forward(signal) }));
@@ -22,6 +37,8 @@ function runOne([program = "", ...rest]: readonly string[], env: NodeJS.ProcessE
       console.error(`${program} could not be started: ${error.message}`);
       done(127);
     });
-    child.on("exit", (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+    child.on(filter ? "close" : "exit", (code: number | null, signal: NodeJS.Signals | null) =>
+      done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    );
   }).finally(() => signals.forEach(({ signal, listener }) => process.off(signal, listener)));
 }

@@ -9,6 +9,9 @@ import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
 import { placesOf } from "./places";
 import { logVariables } from "./preflight/terraform-log";
+import { redacted, secrets } from "./redaction";
+import { statesReader } from "./redaction/states";
+import { redactingStream } from "./redaction/stream";
 import { runCommand } from "./run-command";
 import { StateKeeper } from "./state-backup";
 
@@ -25,12 +28,15 @@ async function main(command: readonly string[]): Promise<number> {
     throw new Error(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   }
   process.umask(0o077);
-  const keeper = new StateKeeper(placesOf(cluster.name, process.env).state);
+  secrets.learnVariables(variables);
+  const { state } = placesOf(cluster.name, process.env);
+  const keeper = new StateKeeper(state);
   for (const layer of keeper.mend())
     console.error(`The state of ${layer} was damaged by a run that was killed; its last whole copy is back.`);
   const stop = keeper.follow();
   try {
-    return await runCommand(command, { ...process.env, ...variables });
+    const filter = () => redactingStream(statesReader(state));
+    return await runCommand(command, { ...process.env, ...variables }, filter);
   } finally {
     stop();
   }
@@ -39,7 +45,7 @@ async function main(command: readonly string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: Error) => {
-    console.error(error.message);
+    console.error(redacted(error.message));
     process.exitCode = 1;
   },
 );

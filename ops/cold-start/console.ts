@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { LayerProgress } from "../progress";
 import { eventLine } from "../progress";
+import { redacted, redactedJson } from "../redaction";
 import type { TerraformEvent } from "../terraform/events";
 
 /** What the cold start tells while it works. One line per event, or a line that renews itself, or JSON. */
@@ -61,7 +62,7 @@ export class PlainConsole implements Console {
   }
 
   private line(text: string): void {
-    this.out.write(`${this.renewing ? RENEW : ""}${text}\n`);
+    this.out.write(`${this.renewing ? RENEW : ""}${redacted(text)}\n`);
     this.renewing = false;
   }
 }
@@ -92,7 +93,7 @@ export class JsonConsole implements Console {
   }
 
   private write(value: object): void {
-    this.out.write(`${JSON.stringify(value)}\n`);
+    this.out.write(`${redactedJson(value)}\n`);
   }
 }
 

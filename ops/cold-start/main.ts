@@ -10,6 +10,7 @@ import { Journal } from "../journal";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { logVariables } from "../preflight/terraform-log";
+import { redacted, secrets } from "../redaction";
 import { RunNotes } from "../run-note";
 import { Stopped } from "../stopped";
 import { findTerraform } from "../terraform/binary";
@@ -36,6 +37,7 @@ async function main(words: readonly string[]): Promise<number> {
   const journal = new Journal(places.journal, run);
   if (options.status) return showStatus(journal, console);
   const credentials = credentialsFor(cluster, process.env);
+  secrets.learnVariables(credentials.variables);
   process.umask(0o077);
   const time = new Timekeeper({ run, places, rehearsal: process.env.COLDSTART_HOME });
   const context: Context = {
@@ -130,7 +132,7 @@ function stopSignal(console: Console): AbortSignal {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
   const stopped = (error as Error).name === "AbortError" ? new Stopped(true) : (error as Error);
-  process.stderr.write(`${stopped.message}\n`);
+  process.stderr.write(`${redacted(stopped.message)}\n`);
   return 1;
 }
 

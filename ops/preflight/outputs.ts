@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Layer } from "../../spec";
+import { secrets } from "../redaction";
+import { ofOutputs } from "../redaction/sensitive-values";
 import { NoTerraform } from "../terraform/binary";
 import type { PreflightContext } from "./context";
 
@@ -36,6 +38,7 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
   // What a remote state says before its first init is no news: init is one of the first things that follow.
   if (status !== 0 && more.length === 0) return undefined;
   if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
-  const outputs = JSON.parse(stdout) as Record<string, { value: unknown }>;
+  const outputs = JSON.parse(stdout) as Record<string, { value: unknown; sensitive?: boolean }>;
+  secrets.learnSensitive(ofOutputs(outputs));
   return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }

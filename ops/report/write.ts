@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { redactedJson } from "../redaction";
 import { reportHtml } from "./html";
 import { reportMarkdown } from "./markdown";
 import type { Report } from "./report";
@@ -8,7 +9,8 @@ import type { Report } from "./report";
 export const REPORT_FILES = ["report.html", "report.md", "report.json"] as const;
 
 /** Writes a report for its owner alone: addresses and names are nobody else's business. */
-export function writeReport(folder: string, report: Report): void {
+export function writeReport(folder: string, gathered: Report): void {
+  const report = JSON.parse(redactedJson(gathered)) as Report;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts: Record<(typeof REPORT_FILES)[number], string> = {
     "report.html": reportHtml(report),

@@ -14,6 +14,7 @@ import type { Acceptance } from "../guard";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { logVariables } from "../preflight/terraform-log";
+import { redacted, redactedJson } from "../redaction";
 import { runCommand } from "../run-command";
 import { findTerraform } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
@@ -83,8 +84,8 @@ async function reviewed({ cluster: name, accept = [], assumeHealthy }: Options):
 }
 
 function form(result: Review, { json, markdown }: Options): string {
-  if (json) return JSON.stringify({ verdict: verdictOf(result), ...result });
-  return markdown ? inMarkdown(result) : inWords(result);
+  if (json) return redactedJson({ verdict: verdictOf(result), ...result });
+  return redacted(markdown ? inMarkdown(result) : inWords(result));
 }
 
 /** The same program, started again inside the simulated world. */

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { redacted, secrets } from "../redaction";
+import { ofOutputs, ofPlan, ofState } from "../redaction/sensitive-values";
 import type { Stopped } from "../stopped";
 import { parseEvent } from "./events";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
@@ -24,18 +26,25 @@ export interface Planned {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A command of Terraform that failed, with what it said about it. */
+/** A command of Terraform that failed, with what it said about it, less the secrets in there. */
 export class TerraformFailed extends Error {
   override readonly name = "TerraformFailed";
+  readonly diagnostics: readonly Diagnostic[];
 
   constructor(
     readonly command: string,
-    readonly diagnostics: readonly Diagnostic[],
-    output: string,
+    diagnostics: readonly Diagnostic[],
+    readonly output: string,
   ) {
     const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
-    super(`terraform ${command} failed.\n${said.length > 0 ? said.join("\n") : output.trim()}`);
+    super(redacted(`terraform ${command} failed.\n${said.length > 0 ? said.join("\n") : output.trim()}`));
+    this.diagnostics = diagnostics.map(readable);
+    this.output = redacted(output);
   }
+}
+
+function readable(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, summary: redacted(diagnostic.summary), detail: redacted(diagnostic.detail) };
 }
 
 function describe({ address, summary, detail }: Diagnostic): string {
@@ -62,7 +71,9 @@ const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
 
 /** Terraform, in one stack's folder. */
 export class Terraform {
-  constructor(private readonly options: TerraformOptions) {}
+  constructor(private readonly options: TerraformOptions) {
+    secrets.learnVariables(options.environment);
+  }
 
   async init(): Promise<void> {
     await this.run(["init", "-input=false", "-no-color"]);
@@ -93,11 +104,26 @@ export class Terraform {
 
   /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
   async show(file: string): Promise<unknown> {
-    return parsed("show", await this.run(["show", "-json", file]));
+    const plan = parsed("show", await this.run(["show", "-json", file])) as object;
+    secrets.learnSensitive(ofPlan(plan));
+    return plan;
   }
 
   async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
-    await this.run(["apply", "-input=false", "-json", file], onEvent);
+    try {
+      await this.run(["apply", "-input=false", "-json", file], onEvent);
+    } catch (error) {
+      if (!(error instanceof TerraformFailed)) throw error;
+      await this.learnFromState();
+      throw new TerraformFailed(error.command, error.diagnostics, error.output);
+    }
+  }
+
+  /** What the apply itself has made is in no plan, and what failed may have been told of it. */
+  private async learnFromState(): Promise<void> {
+    const { signal: _, onStart: __, ...undisturbed } = this.options;
+    const state = await new Terraform(undisturbed).run(["show", "-json"]).catch(() => "{}");
+    secrets.learnSensitive(ofState(parsed("show", state) as object));
   }
 
   /**
@@ -121,7 +147,9 @@ export class Terraform {
   }
 
   async output(more: readonly string[] = []): Promise<Outputs> {
-    return parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
+    const outputs = parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
+    secrets.learnSensitive(ofOutputs(outputs));
+    return outputs;
   }
 
   private run(
@@ -147,8 +175,9 @@ export class Terraform {
       const event = onEvent && parseEvent(line);
       if (!onEvent) output.push(line);
       if (!event) return;
-      if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-      onEvent(event);
+      if (event.kind !== "diagnostic") return onEvent(event);
+      diagnostics.push(event.diagnostic);
+      onEvent({ ...event, diagnostic: readable(event.diagnostic) });
     });
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
     return new Promise((resolve, reject) => {

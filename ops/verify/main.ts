@@ -8,6 +8,7 @@ import { Command, CommanderError } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
+import { redacted, redactedJson } from "../redaction";
 import { findTerraform } from "../terraform/binary";
 import { inWords, verify, verifyContext } from ".";
 
@@ -31,9 +32,9 @@ async function main(words: readonly string[]): Promise<number> {
   const environment = process.env;
   const outputs = outputsReader({ state: places.state, environment, program: findTerraform().program });
   const context = await verifyContext({ cluster, places, environment, outputs });
-  const results = await verify(context, (result) => void (json || console.log(inWords(result))));
+  const results = await verify(context, (result) => void (json || console.log(redacted(inWords(result)))));
   const failed = results.filter(({ ok }) => !ok).length;
-  if (json) console.log(JSON.stringify({ cluster: cluster.name, ok: failed === 0, checks: results }));
+  if (json) console.log(redactedJson({ cluster: cluster.name, ok: failed === 0, checks: results }));
   else
     console.log(failed > 0 ? `${failed} of ${results.length} checks failed.` : `All ${results.length} checks passed.`);
   return failed > 0 ? 1 : 0;

@@ -1,0 +1,49 @@
+/** Shorter pieces would hide ordinary words. */
+const SHORTEST_PIECE = 16;
+
+/** What a person or a program makes of a secret on its way into a text, and the text itself. */
+export function formsOf(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const forms = [
+    secret,
+    escaped,
+    // Go's JSON also hides what HTML could misread.
+    escaped.replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    new URLSearchParams([["", secret]]).toString().slice(1),
+    ...inBase64(secret),
+    ...piecesOf(secret),
+  ];
+  return [...new Set(forms)];
+}
+
+/**
+ * Alone, and in the middle of something longer, as a password in `Basic base64(user:password)`: three bytes become four
+ * signs, so there are three ways in which the same bytes can look, but for the signs at the seams.
+ */
+function inBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
+    const seamless = text.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
+    return seamless.length < 8 ? [] : [seamless, seamless.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+/**
+ * A text of many lines, a key or a machine configuration, is seldom repeated whole: it is indented, or one line of it is
+ * quoted. Of such a text every word that looks made by a machine is a secret of its own.
+ */
+function piecesOf(secret: string): string[] {
+  if (!secret.includes("\n")) return [];
+  return secret.split(/[\s"',]+/).filter((word) => isMade(word));
+}
+
+function isMade(word: string): boolean {
+  if (/^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(word)) return true;
+  if (word.length < SHORTEST_PIECE || !/^[A-Za-z0-9+/=_-]+$/.test(word)) return false;
+  return /\d/.test(word) && /[A-Za-z]/.test(word) && (/[A-Z]/.test(word) || word.length >= 24);
+}

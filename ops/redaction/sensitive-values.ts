@@ -1,0 +1,61 @@
+/** Where Terraform's JSON says which values nobody may see. */
+
+/** `true` for a value that is secret as a whole, or the same shape as the value with marks inside. */
+type Mask = unknown;
+
+type Outputs = Readonly<Record<string, { readonly value?: unknown; readonly sensitive?: boolean }>>;
+
+/** What `terraform output -json` gives, and the part `outputs` of a state. */
+export function ofOutputs(outputs: Outputs): string[] {
+  return Object.values(outputs).flatMap(({ value, sensitive }) => (sensitive ? textsIn(value) : []));
+}
+
+interface PlanJson {
+  readonly resource_changes?: readonly { readonly change?: ChangeJson }[];
+  readonly output_changes?: Readonly<Record<string, ChangeJson>>;
+}
+
+interface ChangeJson {
+  readonly before?: unknown;
+  readonly before_sensitive?: Mask;
+  readonly after?: unknown;
+  readonly after_sensitive?: Mask;
+}
+
+/** What `terraform show -json <plan>` gives. */
+export function ofPlan({ resource_changes = [], output_changes = {} }: PlanJson): string[] {
+  return [...resource_changes.map(({ change }) => change ?? {}), ...Object.values(output_changes)].flatMap((change) => [
+    ...masked(change.before, change.before_sensitive),
+    ...masked(change.after, change.after_sensitive),
+  ]);
+}
+
+interface StateJson {
+  readonly values?: {
+    readonly outputs?: Outputs;
+    readonly root_module?: { readonly resources?: readonly { values?: unknown; sensitive_values?: Mask }[] };
+  };
+}
+
+/** What `terraform show -json` gives of the state. */
+export function ofState({ values }: StateJson): string[] {
+  return [
+    ...ofOutputs(values?.outputs ?? {}),
+    ...(values?.root_module?.resources ?? []).flatMap((resource) => masked(resource.values, resource.sensitive_values)),
+  ];
+}
+
+function masked(value: unknown, mask: Mask): string[] {
+  if (mask === true) return textsIn(value);
+  if (!isContainer(mask) || !isContainer(value)) return [];
+  return Object.entries(mask).flatMap(([key, inner]) => masked((value as Record<string, unknown>)[key], inner));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return isContainer(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
