@@ -1,62 +1,37 @@
 /** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { CommanderError } from "commander";
-import { clusterFilePath, loadCluster } from "../../spec";
+import { clusterFilePath } from "../../spec";
 import { destroy } from "../destroy/run";
-import { Acceptances } from "../guard";
-import { Journal } from "../journal";
-import { isRehearsal, placesOf } from "../places";
-import { credentialsFor } from "../preflight";
+import type { Journal } from "../journal";
+import { isRehearsal } from "../places";
 import { logVariables } from "../preflight/terraform-log";
-import { redacted, secrets } from "../redaction";
-import { RunNotes } from "../run-note";
+import { redacted } from "../redaction";
 import { Stopped } from "../stopped";
-import { findTerraform } from "../terraform/binary";
 import { summaryOf } from "../timeline/timeline";
 import type { Timeline } from "../timeline/timeline";
 import { inRealLife } from "../timeline/words";
 import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
+import { clusterAsked, gather } from "./gather";
 import { parseOptions } from "./options";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart, preflight } from "./run";
 import { takingUp } from "./take-up";
-import { Timekeeper } from "./timekeeper";
+import type { Timekeeper } from "./timekeeper";
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
   const out = options.json ? process.stdout : process.stderr;
   const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
-  const file = clusterFilePath(options.cluster ?? process.env.CLUSTER);
-  const { cluster } = loadCluster(file);
-  const places = placesOf(cluster.name, process.env);
-  const run = randomUUID();
-  const journal = new Journal(places.journal, run);
-  if (options.status) return showStatus(journal, console);
-  const credentials = credentialsFor(cluster, process.env);
-  secrets.learnVariables(credentials.variables);
+  const cluster = clusterAsked(options);
+  if (options.status) return showStatus(cluster.journal, console);
   process.umask(0o077);
-  const time = new Timekeeper({ run, places, rehearsal: process.env.COLDSTART_HOME });
-  const context: Context = {
-    cluster,
-    file,
-    places,
-    environment: { ...process.env, ...credentials.variables },
-    credentials,
-    binary: findTerraform(),
-    console,
-    journal,
-    notes: new RunNotes(places.state),
-    time,
-    options: isRehearsal(process.env) ? { ...options, yes: true } : options,
-    acceptances: new Acceptances(options.accept),
-    signal: stopSignal(console),
-  };
+  const context = gather(options, cluster, { console, signal: stopSignal(console) });
   if (options.preflight) return preflight(context).then(() => 0);
-  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, time)));
+  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, context.time)));
 }
 
 async function started(context: Context, time: Timekeeper): Promise<number> {

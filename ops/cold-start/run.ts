@@ -72,20 +72,23 @@ export async function preflight(context: Context): Promise<void> {
 /** From nothing, or from wherever the last run stopped, to a verified cluster. */
 export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
   await preflight(context);
-  for (const layer of chosenLayers(context.options)) {
-    if (layer === "config") await answering(context);
-    await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
-    const after = AFTER[layer];
-    if (after) {
-      await step(context, `${layer}-ready`, after.title, async () => {
-        await after.ready(context);
-        return after.saw;
-      });
-    }
-  }
+  for (const layer of chosenLayers(context.options)) await bringUp(context, layer);
   tellUnusedAcceptances(context);
   if (context.options.to !== LAYERS.at(-1)) return [];
   return verified(context);
+}
+
+/** One layer, and what must be true before the next one. */
+export async function bringUp(context: Context, layer: Layer): Promise<void> {
+  if (layer === "config") await answering(context);
+  await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
+  const after = AFTER[layer];
+  if (after) {
+    await step(context, `${layer}-ready`, after.title, async () => {
+      await after.ready(context);
+      return after.saw;
+    });
+  }
 }
 
 /** Also when config is the only layer that was asked for: without its services it would end in the middle. */

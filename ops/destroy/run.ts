@@ -62,7 +62,7 @@ async function reach(context: Context, note: MadeOutsideNote): Promise<void> {
 }
 
 /** Everything that the cluster made outside of itself, while those who made it are alive. */
-async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
+export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
   await step(context, "destroy-suspend", "Suspending Flux", async () => {
@@ -107,7 +107,8 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
   });
 }
 
-async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
+/** One layer, if anything is left of it. */
+export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
   await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
     // A destroy that was interrupted must not look for services that are gone already.
     if (states.count(layer) === 0) return NOTHING_LEFT;

@@ -7,7 +7,7 @@ import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
 import { startTalosApi } from "../talos-api/server";
 import type { TalosOptions } from "../providers/talos";
-import type { Fault } from "../world/faults";
+import type { Fault, FaultOptions } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
 import { startHetznerApi } from "../world/hetzner/http-api";
 import { startWeb } from "../web";
@@ -31,6 +31,7 @@ export interface RehearsalOptions {
   /** Everything of this rehearsal is in here. */
   readonly folder: string;
   readonly faults?: readonly Fault[];
+  readonly onFault?: FaultOptions;
   readonly git?: Omit<RemotesOptions, "folder">;
   /** The Proxmox hosts whose API answers. Default: none does. */
   readonly proxmox?: readonly ProxmoxHost[];

@@ -37,6 +37,10 @@ export function readFaults(text: string | undefined): Fault[] {
 export interface FaultOptions {
   /** Ends the process that is to die. Default: the rehearsal itself, at once, as a power cut would. */
   readonly kill?: () => void;
+  /** Whether a call is the one that a fault is meant for. Default: by type, or by what the object calls itself. */
+  readonly matches?: (fault: Fault, call: InterceptedCall) => boolean;
+  /** Told of each fault that happens. */
+  readonly onFault?: (fault: Fault) => void;
 }
 
 /** Whoever asked never hears one. */
@@ -45,12 +49,13 @@ const NO_ANSWER = new Promise<never>(() => undefined);
 /** Between Terraform and the world: lets the listed faults happen. */
 export function faultIntercept(faults: readonly Fault[], options: FaultOptions = {}): Intercept {
   const left = faults.map((fault) => ({ fault, times: fault.times ?? Infinity }));
-  const kill = options.kill ?? (() => process.kill(process.pid, "SIGKILL"));
+  const { kill = () => process.kill(process.pid, "SIGKILL"), matches = byName } = options;
   return async (call, next) => {
     const found = left.find(({ fault, times }) => times > 0 && matches(fault, call));
     if (!found) return next();
     found.times -= 1;
     const { fault } = found;
+    options.onFault?.(fault);
     const message = fault.message ?? "a fault that was asked for";
     switch (fault.effect) {
       case "latency":
@@ -93,7 +98,7 @@ export function chain(...intercepts: readonly Intercept[]): Intercept {
     intercepts.reduceRight<() => ReturnType<typeof next>>((inner, intercept) => () => intercept(call, inner), next)();
 }
 
-function matches({ at, action }: Fault, call: InterceptedCall): boolean {
+function byName({ at, action }: Fault, call: InterceptedCall): boolean {
   if (action !== call.action) return false;
   const type = call.kind === "data" ? `data.${call.type}` : call.type;
   return at === type || at === `${type}.${nameOf(call)}`;
