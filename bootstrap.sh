@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
 # The cold start: a thin door to ops/cold-start. `./bootstrap.sh --help` tells what it can do.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+here="${BASH_SOURCE[0]%/*}"
+[ "$here" = "${BASH_SOURCE[0]}" ] || cd "$here"
 
 if ! command -v node >/dev/null 2>&1; then
-  echo "Coldstart needs Node 20 or newer: https://nodejs.org/en/download" >&2
+  echo "Coldstart needs Node 20.9 or newer: https://nodejs.org/en/download" >&2
+  exit 1
+fi
+# An old one would stumble over the first file, and say so in words that help nobody.
+if ! node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 9) ? 0 : 1)'; then
+  echo "Node $(node --version) is too old: Coldstart needs 20.9 or newer, from https://nodejs.org/en/download" >&2
   exit 1
 fi
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   echo "Installing the packages (npm ci) …" >&2
-  npm ci --no-audit --no-fund --loglevel=error >&2
+  if ! npm ci --no-audit --no-fund --loglevel=error >&2; then
+    echo "The packages could not be installed: npm is missing, or the registry that it is set to cannot be reached (npm config get registry). Nothing was changed but node_modules." >&2
+    exit 1
+  fi
 fi
 exec node --require ./tools/typescript.cjs ops/bootstrap.ts "$@"

@@ -4,12 +4,19 @@ import { addLayers } from "./stacks";
 
 try {
   const { cluster, warnings } = loadCluster(clusterFilePath(process.env.CLUSTER));
-  for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
+  // Not on standard error: cdktf calls everything an error that it reads there.
+  for (const warning of warnings) process.stdout.write(`${formatProblem(warning)}\n`);
   const app = new App();
   addLayers(app, cluster, process.env.COLDSTART_HOME);
   app.synth();
 } catch (error) {
-  if (!(error instanceof SpecError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${lastWords(error)}\n`);
   process.exitCode = 1;
+}
+
+function lastWords(error: unknown): string {
+  if (error instanceof SpecError) return error.message;
+  const { message, stack } = error as Error;
+  if (process.env.COLDSTART_DEBUG) return stack ?? message;
+  return `This should not happen: ${message}\nCOLDSTART_DEBUG=1 before the same command shows where; please report it with that.`;
 }

@@ -57,6 +57,9 @@ describe("the app", () => {
     const first = run("first");
     const second = run("second", canaries());
     expect([first.status, second.status]).toEqual([0, 0]);
+    // cdktf calls an error what it reads on standard error, and a warning is none.
+    expect(first.stdout).toContain("warning: sites.hillsboro.adminRanges[0]");
+    expect(first.stderr).toBe("");
     const written = files(first.outdir);
     expect(Object.keys(written).sort()).toEqual([
       "manifest.json",

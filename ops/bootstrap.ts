@@ -3,8 +3,8 @@
  * only its environment differs.
  */
 import { join } from "node:path";
-import { CommanderError } from "commander";
 import { parseOptions } from "./cold-start/options";
+import { runMain } from "./last-words";
 import { isRehearsal } from "./places";
 import { runCommand } from "./run-command";
 
@@ -19,10 +19,10 @@ function commandFor(words: readonly string[]): { command: string[]; environment:
   return { command: [...door, ...coldStart], environment };
 }
 
-try {
-  const { command, environment } = commandFor(process.argv.slice(2));
-  void runCommand(command, environment).then((code) => process.exit(code));
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode;
-}
+runMain(
+  () => {
+    const { command, environment } = commandFor(process.argv.slice(2));
+    return runCommand(command, environment);
+  },
+  (code) => process.exit(code),
+);

@@ -10,9 +10,10 @@ import { join, resolve } from "node:path";
 import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../rehearsal/world/faults";
 import type { Fault } from "../rehearsal/world/faults";
-import { SpecError, clusterFilePath, loadCluster, proxmoxSites } from "../spec";
+import { clusterFilePath, loadCluster, proxmoxSites } from "../spec";
 import type { Cluster } from "../spec";
 import { lockWorld } from "../rehearsal/run/lock";
+import { runMain } from "./last-words";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { runCommand } from "./run-command";
 
@@ -88,10 +89,7 @@ function gitOf({ gitops: { repository, branch } }: Cluster) {
 }
 
 if (require.main === module)
-  main(process.argv.slice(2)).then(
+  runMain(
+    () => main(process.argv.slice(2)),
     (code) => process.exit(code),
-    (error: unknown) => {
-      console.error(error instanceof SpecError || error instanceof Error ? error.message : String(error));
-      process.exit(1);
-    },
   );

@@ -7,6 +7,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../spec";
+import { runMain } from "./last-words";
 import { placesOf } from "./places";
 import { findTerraform } from "./terraform/binary";
 import { Terraform } from "./terraform/terraform";
@@ -37,7 +38,4 @@ async function main(id: string | undefined): Promise<void> {
   console.log(value);
 }
 
-main(process.argv[2]).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(() => main(process.argv[2]));

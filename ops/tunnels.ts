@@ -11,6 +11,7 @@ import { API_ACCESS, clusterFilePath, loadCluster } from "../spec";
 import { placesOf } from "./places";
 import { apiServices, openPortForwards } from "./port-forwards";
 import { runCommand } from "./run-command";
+import { runMain } from "./last-words";
 
 async function main(command: readonly string[]): Promise<number> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
@@ -36,10 +37,4 @@ async function main(command: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runMain(() => main(process.argv.slice(2)));

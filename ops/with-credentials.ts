@@ -9,11 +9,12 @@ import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
 import { placesOf } from "./places";
 import { logVariables } from "./preflight/terraform-log";
-import { redacted, secrets } from "./redaction";
+import { secrets } from "./redaction";
 import { statesReader } from "./redaction/states";
 import { redactingStream } from "./redaction/stream";
 import { runCommand } from "./run-command";
 import { StateKeeper } from "./state-backup";
+import { runMain } from "./last-words";
 
 async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
@@ -42,10 +43,4 @@ async function main(command: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: Error) => {
-    console.error(redacted(error.message));
-    process.exitCode = 1;
-  },
-);
+runMain(() => main(process.argv.slice(2)));

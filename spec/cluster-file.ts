@@ -15,6 +15,13 @@ export function namesake(file: string, name: string): string | undefined {
 
 export const DEFAULT_CLUSTER = "hybrid";
 
+/** What stands in clusters/, by name. */
+export function clusterNames(): string[] {
+  return readdirSync(CLUSTERS)
+    .flatMap((file) => /^(.+)\.ya?ml$/.exec(file)?.[1] ?? [])
+    .sort();
+}
+
 /** `home` means clusters/home.yaml; a path to a YAML file is taken as it is. */
 export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   if (/\.ya?ml$/.test(choice)) return choice;

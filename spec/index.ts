@@ -1,5 +1,5 @@
 export * from "./cluster";
-export { clusterFilePath } from "./cluster-file";
+export { clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { SpecError, formatProblem } from "./problems";

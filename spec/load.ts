@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { parse } from "node:path";
 import type { z } from "zod";
 import type { Cluster } from "./cluster";
-import { namesake } from "./cluster-file";
+import { clusterNames, namesake } from "./cluster-file";
 import { derive } from "./derive";
 import { SpecError } from "./problems";
 import type { LocatedProblem, Problem } from "./problems";
 import { checkRules } from "./rules";
 import { clusterFile } from "./schema/cluster";
 import { shapeProblems } from "./shape-problems";
+import { allOf, didYouMean } from "./suggest";
 import { YamlSource } from "./yaml-source";
 
 export interface Loaded {
@@ -38,11 +39,18 @@ export function parseCluster(file: string, text: string): Loaded {
     );
   }
   const problems = located(source, checkRules(parsed.data));
-  refuse(
-    file,
-    problems.filter(({ severity }) => severity === "error"),
-  );
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new SpecError(file, errors, undefined, drafted(parsed.data));
   return { cluster: derive(parsed.data), warnings: problems };
+}
+
+/** What contradicts itself may not lead to anything. */
+function drafted(data: z.infer<typeof clusterFile>): Cluster | undefined {
+  try {
+    return derive(data);
+  } catch {
+    return undefined;
+  }
 }
 
 // Its state is found by its name: a copied file that kept the old one would be planned against the other cluster.
@@ -60,19 +68,29 @@ function readClusterFile(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such file" : String(error);
     throw new SpecError(file, [
       {
         severity: "error",
         path: [],
-        message: reason,
-        fix: "Name a cluster file: CLUSTER=<name> for clusters/<name>.yaml, or CLUSTER=<path>.yaml.",
+        ...unreadable(file, error as NodeJS.ErrnoException),
         file,
         line: 1,
         column: 1,
       },
     ]);
   }
+}
+
+function unreadable(file: string, { code, message }: NodeJS.ErrnoException): Pick<Problem, "message" | "fix"> {
+  if (code === "EACCES" || code === "EPERM")
+    return { message: "this user may not read it", fix: `chmod u+r ${file}, or run as its owner.` };
+  if (code === "EISDIR") return { message: "this is a folder", fix: "Name the file in it." };
+  if (code !== "ENOENT") return { message, fix: "Name a file that can be read." };
+  const names = clusterNames();
+  return {
+    message: `there is no such file${didYouMean(parse(file).name, names)}; clusters/ has ${allOf(names)}`,
+    fix: "Name one of them, or the path of another file (with .yaml). `npm run new` writes a new one.",
+  };
 }
 
 function located(source: YamlSource, problems: readonly Problem[]): LocatedProblem[] {

@@ -1,3 +1,5 @@
+import type { Cluster } from "./cluster";
+
 /** Where in the cluster file a value stands: keys and list indexes from the root. */
 export type Path = readonly (string | number)[];
 
@@ -28,6 +30,8 @@ export class SpecError extends Error {
     readonly problems: readonly LocatedProblem[],
     /** What else there is to say, after all problems. */
     more?: string,
+    /** What the file means, as far as that can be told. Not to be built upon. */
+    readonly draft?: Cluster,
   ) {
     const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;
     super(`${count} in ${file}\n\n${problems.map(formatProblem).join("\n\n")}${more ? `\n\n${more}` : ""}`);

@@ -66,8 +66,8 @@ function toProblems(issue: Issue, root: unknown): Problem[] {
     case "invalid_type":
       if (found === undefined) return problem(`is missing: ${expected(issue.expected)} is required here`);
       return issue.expected === "string" || issue.message.startsWith("Invalid input")
-        ? problem(`expected ${expected(issue.expected)}, found ${show(found)}`, quoting(issue.expected, found))
-        : problem(issue.message, quoting(issue.expected, found));
+        ? problem(`expected ${expected(issue.expected)}, found ${show(found)}`, quoting(issue.expected, found, path))
+        : problem(issue.message, quoting(issue.expected, found, path));
     case "invalid_value": {
       const allowed = oneOf(issue.values.map(String));
       if (found === undefined) return problem(`is missing: ${allowed} is required here`);
@@ -111,7 +111,10 @@ function expected(type: string): string {
 }
 
 /** YAML decides by quotes whether `12` or `true` is a text. */
-function quoting(type: string, found: unknown): string | undefined {
+function quoting(type: string, found: unknown, path: Path): string | undefined {
+  const whole = type === "string" && typeof found === "number" ? wholeVersion(found, path) : undefined;
+  if (whole)
+    return `Write the whole version in quotes: "${whole}", say. Without quotes YAML reads 1.30 as the number 1.3.`;
   if (type === "string" && ["number", "boolean"].includes(typeof found)) {
     return `Put it in quotes: "${String(found)}".`;
   }
@@ -123,6 +126,15 @@ function quoting(type: string, found: unknown): string | undefined {
   }
   const unquoted = typeof found === "string" && /^(\d+(\.\d+)?|true|false)$/.test(found);
   return unquoted && ["number", "int", "boolean"].includes(type) ? "Write it without quotes." : undefined;
+}
+
+/** What a version that YAML took for a number may have been meant to be; undefined for what is no version. */
+function wholeVersion(found: number, path: Path): string | undefined {
+  const [parent, key] = path.slice(-2);
+  if (key === "contract") return `v${found}`;
+  if (key !== "version") return undefined;
+  // Charts go without the v.
+  return parent === "cni" || parent === "vip" ? `${found}.0` : `v${found}.0`;
 }
 
 function unit(origin: string): string {

@@ -1,14 +1,14 @@
 /** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { CommanderError } from "commander";
-import { clusterFilePath } from "../../spec";
+import { SpecError, clusterFilePath, loadCluster } from "../../spec";
 import { destroy } from "../destroy/run";
 import type { Journal } from "../journal";
+import { runMain } from "../last-words";
 import { isRehearsal } from "../places";
 import { logVariables } from "../preflight/terraform-log";
-import { redacted } from "../redaction";
 import { Stopped } from "../stopped";
+import { NoTerraform, findTerraform } from "../terraform/binary";
 import { summaryOf } from "../timeline/timeline";
 import type { Timeline } from "../timeline/timeline";
 import { inRealLife } from "../timeline/words";
@@ -17,8 +17,9 @@ import type { Console } from "./console";
 import type { Context } from "./context";
 import { clusterAsked, gather } from "./gather";
 import { parseOptions } from "./options";
+import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
-import { ChecksFailed, coldStart, preflight } from "./run";
+import { ChecksFailed, coldStart } from "./run";
 import { takingUp } from "./take-up";
 import type { Timekeeper } from "./timekeeper";
 
@@ -26,12 +27,25 @@ async function main(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
   const out = options.json ? process.stdout : process.stderr;
   const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
+  process.umask(0o077);
+  // Without a file or without Terraform a start says all that is missing, and not only that.
+  const onlyLooks = options.preflight || (!options.status && !options.destroy && !hasWhatItTakes(options));
+  if (onlyLooks) return lookOnly({ ...options, environment: process.env, console }).then(() => 0);
   const cluster = clusterAsked(options);
   if (options.status) return showStatus(cluster.journal, console);
-  process.umask(0o077);
   const context = gather(options, cluster, { console, signal: stopSignal(console) });
-  if (options.preflight) return preflight(context).then(() => 0);
   return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, context.time)));
+}
+
+function hasWhatItTakes({ cluster }: { readonly cluster?: string }): boolean {
+  try {
+    loadCluster(clusterFilePath(cluster ?? process.env.CLUSTER));
+    findTerraform();
+    return true;
+  } catch (error) {
+    if (error instanceof SpecError || error instanceof NoTerraform) return false;
+    throw error;
+  }
 }
 
 async function started(context: Context, time: Timekeeper): Promise<number> {
@@ -104,14 +118,9 @@ function stopSignal(console: Console): AbortSignal {
   return stop.signal;
 }
 
-function exitCodeOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode;
-  const stopped = (error as Error).name === "AbortError" ? new Stopped(true) : (error as Error);
-  process.stderr.write(`${redacted(stopped.message)}\n`);
-  return 1;
+/** Somebody pressed Ctrl-C in the middle of a wait or of a question. */
+function asStopped(error: unknown): never {
+  throw (error as Error).name === "AbortError" ? new Stopped(true) : error;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => (process.exitCode = exitCodeOf(error)),
-);
+runMain(() => main(process.argv.slice(2)).catch(asStopped));

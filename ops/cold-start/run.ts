@@ -15,6 +15,7 @@ import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
 import { chosenLayers } from "./options";
 import { nodeAddresses } from "./node-addresses";
+import { tellFindings } from "./preflight";
 import { fluxReady } from "./readiness";
 import { servicesReady } from "./services-ready";
 import { step } from "./step";
@@ -49,22 +50,16 @@ async function fluxAwake(context: Context): Promise<void> {
 export async function preflight(context: Context): Promise<void> {
   const { console, file, places, environment, credentials } = context;
   await step(context, "preflight", "Preflight", async () => {
-    const { findings, ok } = await runPreflight({
+    const result = await runPreflight({
       file,
       project: places.project,
       output: places.output,
+      state: places.state,
       environment,
       credentials,
       synthesize: () => synthesize(context),
     });
-    for (const { severity, check, what, fix } of findings) {
-      const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${fix ? `\n    ${fix}` : ""}`;
-      if (severity === "info") console.say(text);
-      else console.warn(text);
-    }
-    const errors = findings.filter(({ severity }) => severity === "error").length;
-    if (!ok)
-      throw new Error(`Preflight found ${errors} ${errors === 1 ? "thing" : "things"} to mend; nothing was changed.`);
+    tellFindings(console, result);
     return "everything that a start needs is there";
   });
 }

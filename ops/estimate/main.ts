@@ -5,11 +5,12 @@
  */
 import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import { clusterFilePath, loadCluster, parseCluster } from "../../spec";
 import { estimateLines, monthly, unknown } from "./estimate";
 import type { EstimateLine } from "./estimate";
 import { PRICES } from "./prices";
+import { runMain } from "../last-words";
 
 interface Options {
   readonly against?: string;
@@ -79,12 +80,4 @@ function euros(amount: number, digits = 2): string {
   return `€ ${amount.toFixed(digits)}`;
 }
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
-  else {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
-}
+runMain(() => main(process.argv.slice(2)));

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { SpecError, formatProblem, parseCluster } from "../../spec";
+import { runMain } from "../last-words";
 import { clusterText } from "./cluster-text";
 import { gitopsFiles } from "./gitops-text";
 import { WHERE, answersFrom } from "./questions";
@@ -98,12 +99,9 @@ function asker({ yes }: Options): { ask: Ask; close: () => void } {
   };
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode;
-    return;
-  }
-  const hint = error instanceof SpecError ? "\nAnother answer is needed there; nothing was written." : "";
-  process.stderr.write(`${(error as Error).message}${hint}\n`);
-  process.exitCode = 1;
-});
+runMain(() =>
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    if (!(error instanceof SpecError)) throw error;
+    throw new Error(`${error.message}\nAnother answer is needed there; nothing was written.`, { cause: error });
+  }),
+);

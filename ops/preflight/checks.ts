@@ -6,6 +6,7 @@ import type { Check } from "./finding";
 import { gitTree } from "./git-tree";
 import { hetzner } from "./hetzner";
 import { hooks } from "./hooks";
+import { neighbours } from "./neighbours";
 import { proxmox } from "./proxmox";
 import { repository } from "./repository";
 import { stacks } from "./stacks";
@@ -24,4 +25,5 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   stacks,
   certificates,
   delegation,
+  neighbours,
 ];

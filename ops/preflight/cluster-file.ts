@@ -1,5 +1,5 @@
 import { SpecError, loadCluster } from "../../spec";
-import type { Loaded, LocatedProblem } from "../../spec";
+import type { Cluster, Loaded, LocatedProblem } from "../../spec";
 import { formatPath } from "../../spec/problems";
 import { info } from "./finding";
 import type { Finding } from "./finding";
@@ -8,6 +8,8 @@ export interface ReadClusterFile {
   readonly findings: readonly Finding[];
   /** Undefined: the file does not hold, and nothing that depends on it can be looked at. */
   readonly loaded?: Loaded;
+  /** What can be made of a file that does not hold: enough to know which credentials it asks for. */
+  readonly draft?: Cluster;
 }
 
 /** The cluster file, with everything that is wrong or unwise in it. */
@@ -17,11 +19,11 @@ export function readClusterFile(file: string): ReadClusterFile {
     return { loaded, findings: loaded.warnings.map(asFinding) };
   } catch (failure) {
     if (!(failure instanceof SpecError)) throw failure;
+    const { problems, draft } = failure;
+    const later = `${draft ? "What the providers say" : "Credentials"}, stacks and certificates`;
     return {
-      findings: [
-        ...failure.problems.map(asFinding),
-        info("Credentials, stacks and certificates are looked at once the cluster file holds."),
-      ],
+      findings: [...problems.map(asFinding), info(`${later} are looked at once the cluster file holds.`)],
+      ...(draft && { draft }),
     };
   }
 }

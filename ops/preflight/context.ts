@@ -21,11 +21,15 @@ export interface MachineContext {
 }
 
 export interface PreflightContext extends MachineContext {
+  /** The cluster file. */
+  readonly file: string;
   readonly cluster: Cluster;
   readonly warnings: readonly LocatedProblem[];
   readonly credentials: ResolvedCredentials;
   /** The folder of the synthesized stacks: `<cdktf.out>/stacks`. */
   readonly stacks: string;
+  /** The folder of the states. */
+  readonly state: string;
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
   readonly now: () => Date;

@@ -5,11 +5,12 @@ import type { ResolvedCredentials } from "../credentials";
 import { lookUpNameServers } from "../delegation";
 import { askJson } from "../http";
 import { reasonOf } from "../patience";
+import { secrets } from "../redaction";
 import { NoTerraform, findTerraform } from "../terraform/binary";
 import type { TerraformBinary } from "../terraform/binary";
 import { readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "./context";
-import { credentialsFor } from "./credentials";
+import { credentials, credentialsFor } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { error } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -26,6 +27,8 @@ export interface PreflightOptions {
   readonly project: string;
   /** cdktf's output folder, with the stacks that are to run. */
   readonly output: string;
+  /** The folder of the states. */
+  readonly state: string;
   readonly environment: Environment;
   /** Writes the stacks into `output`. What it throws is a finding. @default they are there already */
   readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
@@ -62,6 +65,9 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     told("cluster file", file.findings),
     ...MACHINE_CHECKS.map((check) => looked(check, machine)),
     ...(file.loaded ? ofCluster(machine, options, file.loaded) : []),
+    ...(file.draft
+      ? [looked(credentials, { cluster: file.draft, credentials: credentialsOf(options, file.draft) })]
+      : []),
   ]);
   const findings = all.flat().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
   return { findings, ok: findings.every(({ severity }) => severity !== "error") };
@@ -69,9 +75,10 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
 
 function ofCluster(
   machine: MachineContext,
-  { output, synthesize, credentials, environment }: PreflightOptions,
+  options: PreflightOptions,
   { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
 ): Promise<CheckedFinding[]>[] {
+  const { file, output, state, synthesize } = options;
   const synthesis: Check<undefined> = {
     name: "stacks",
     async run() {
@@ -82,10 +89,12 @@ function ofCluster(
   const synthesized = looked(synthesis, undefined);
   const context: PreflightContext = {
     ...machine,
+    file,
     cluster,
     warnings,
-    credentials: credentials ?? credentialsFor(cluster, environment),
+    credentials: credentialsOf(options, cluster),
     stacks: join(output, "stacks"),
+    state,
     ask: askJson,
     nameServers: lookUpNameServers,
     now: () => new Date(),
@@ -93,6 +102,12 @@ function ofCluster(
   // Everything else is looked at meanwhile.
   const ready = (check: Check<PreflightContext>) => (check === stacks ? synthesized : Promise.resolve());
   return [synthesized, ...CLUSTER_CHECKS.map((check) => ready(check).then(() => looked(check, context)))];
+}
+
+function credentialsOf({ credentials: given, environment }: PreflightOptions, cluster: Cluster): ResolvedCredentials {
+  const resolved = given ?? credentialsFor(cluster, environment);
+  secrets.learnVariables(resolved.variables);
+  return resolved;
 }
 
 function foundTerraform(environment: Environment): TerraformBinary | NoTerraform {

@@ -5,7 +5,7 @@
  * Exit code 0: safe; 2: refused; 1: could not be found out.
  */
 import { join } from "node:path";
-import { Command, CommanderError, Option } from "commander";
+import { Command, Option } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { withAccess } from "../cold-start/access";
 import { synthesize } from "../cold-start/context";
@@ -23,6 +23,7 @@ import { EXIT_CODES, verdictOf } from "./layer-review";
 import type { Review } from "./layer-review";
 import { inMarkdown } from "./markdown";
 import { inWords } from "./words";
+import { runMain } from "../last-words";
 
 interface Options {
   readonly cluster?: string;
@@ -100,10 +101,4 @@ function rehearsed({ cluster }: Options, words: readonly string[]): Promise<numb
   return runCommand([...program(join(__dirname, "../rehearse.ts")), ...program(__filename), ...words], environment);
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: Error) => {
-    if (!(error instanceof CommanderError)) console.error(error.message);
-    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
-  },
-);
+runMain(() => main(process.argv.slice(2)));

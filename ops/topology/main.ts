@@ -4,11 +4,12 @@
  * Draws a cluster from its file alone.
  */
 import { writeFileSync } from "node:fs";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { topologyMermaid } from "./mermaid";
 import { topologyOf } from "./model";
 import { topologySvg } from "./svg";
+import { runMain } from "../last-words";
 
 const SIDE_BY_SIDE = 3;
 
@@ -29,12 +30,4 @@ function main(words: readonly string[]): void {
   else process.stdout.write(picture);
 }
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
-  else {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
-}
+runMain(() => main(process.argv.slice(2)));

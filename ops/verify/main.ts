@@ -4,13 +4,14 @@
  * Looks at a running cluster as the end of a cold start does, and says what each check saw. Inside a rehearsal:
  * npm run rehearse -- npm run verify
  */
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
 import { redacted, redactedJson } from "../redaction";
 import { findTerraform } from "../terraform/binary";
 import { inWords, verify, verifyContext } from ".";
+import { runMain } from "../last-words";
 
 async function main(words: readonly string[]): Promise<number> {
   const command = new Command("npm run verify --")
@@ -40,10 +41,4 @@ async function main(words: readonly string[]): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: Error) => {
-    if (!(error instanceof CommanderError)) console.error(error.message);
-    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
-  },
-);
+runMain(() => main(process.argv.slice(2)));

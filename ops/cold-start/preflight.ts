@@ -1,0 +1,51 @@
+import { clusterFilePath } from "../../spec";
+import { placesOf } from "../places";
+import { runPreflight } from "../preflight";
+import type { PreflightResult } from "../preflight";
+import { readClusterFile } from "../preflight/cluster-file";
+import type { Console } from "./console";
+import { synthesize } from "./context";
+
+/** Tells everything that was found. @throws Error when something has to be mended first */
+export function tellFindings(console: Console, { findings, ok }: PreflightResult): void {
+  for (const { severity, check, what, fix } of findings) {
+    const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${fix ? `\n    ${indented(fix)}` : ""}`;
+    if (severity === "info") console.say(text);
+    else console.warn(text);
+  }
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  if (!ok)
+    throw new Error(`Preflight found ${errors} ${errors === 1 ? "thing" : "things"} to mend; nothing was changed.`);
+}
+
+function indented(text: string): string {
+  return text.replaceAll("\n", "\n    ");
+}
+
+export interface LookOptions {
+  /** As it was chosen: a name or a path. */
+  readonly cluster?: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly console: Console;
+}
+
+/**
+ * The preflight alone, on a machine that may have nothing of what a start needs, not even a cluster file that holds. It
+ * writes the stacks, to look at them, and nothing else: no state, no journal.
+ */
+export async function lookOnly({ cluster: choice, environment, console }: LookOptions): Promise<void> {
+  const file = clusterFilePath(choice ?? environment.CLUSTER);
+  const { loaded } = readClusterFile(file);
+  const places = placesOf(loaded?.cluster.name ?? "", environment);
+  console.step("Preflight");
+  const result = await runPreflight({
+    file,
+    project: places.project,
+    output: places.output,
+    state: places.state,
+    environment,
+    synthesize: () => synthesize({ places, environment, file }),
+  });
+  tellFindings(console, result);
+  console.say("everything that a start needs is there");
+}

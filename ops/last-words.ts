@@ -1,0 +1,82 @@
+/** How every program here ends: with an exit code, and with words for a person where something was wrong. */
+import { AssertionError } from "node:assert";
+import { CommanderError } from "commander";
+import { redacted } from "./redaction";
+
+/** Shows where in the program an error came from. */
+export const DEBUG_VARIABLE = "COLDSTART_DEBUG";
+
+type Main = () => Promise<number | void> | number | void;
+
+/**
+ * Runs a program to its end. What it throws on purpose is shown as it is; what nobody thought of, in one line with the way
+ * to see more. No stack trace reaches anybody who did not ask for one.
+ *
+ * @param end takes the exit code; by default the process ends by itself once nothing is left to do
+ */
+export function runMain(main: Main, end: (code: number) => void = (code) => void (process.exitCode = code)): void {
+  const fail = (error: unknown) => {
+    if (error instanceof CommanderError) return end(error.exitCode);
+    process.stderr.write(`${lastWords(error)}\n`);
+    end(1);
+  };
+  const failAtOnce = (error: unknown) => {
+    fail(error);
+    process.exit(1);
+  };
+  process.once("uncaughtException", failAtOnce);
+  process.once("unhandledRejection", failAtOnce);
+  // Whoever listened has heard enough: `npm run topology | head`.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EPIPE" ? process.exit(0) : failAtOnce(error),
+    );
+  new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? 0), fail);
+}
+
+/** What there is to say about an error, without any secret in it. */
+export function lastWords(error: unknown, environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const words = isDefect(error) ? unexpected(error) : inWords(error as NodeJS.ErrnoException);
+  const trace = environment[DEBUG_VARIABLE] && error instanceof Error ? `\n${traceOf(error)}` : "";
+  return redacted(`${words}${trace}`);
+}
+
+/** Errors that the language throws, and no code here on purpose. */
+const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError, AssertionError];
+
+function isDefect(error: unknown): boolean {
+  return !(error instanceof Error) || DEFECTS.some((kind) => error instanceof kind);
+}
+
+function unexpected(error: unknown): string {
+  const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return (
+    `This should not happen: ${first || "an error without a word"}. It is a fault of Coldstart, and not yours.\n` +
+    `${DEBUG_VARIABLE}=1 before the same command shows where; please report it with that.`
+  );
+}
+
+function inWords(error: NodeJS.ErrnoException): string {
+  const { code = "", syscall, path, message } = error;
+  const reason = SYSTEM_REASONS[code];
+  if (syscall === undefined || reason === undefined) return message || code || error.name;
+  return `${path ?? syscall}: ${reason}.`;
+}
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not do that there; look at its owner and mode with ls -ld",
+  EPERM: "this user may not do that there; look at its owner and mode with ls -ld",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of this path is a file, where a folder is needed",
+  EISDIR: "this is a folder, where a file is needed",
+  ENOSPC: "the disk is full; df -h shows which",
+  EDQUOT: "the quota of this user is used up",
+  EROFS: "this file system is read-only",
+  EMFILE: "too many files are open at once; see ulimit -n",
+  EEXIST: "it is there already",
+};
+
+function traceOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${traceOf(error.cause)}` : "";
+  return `${error.stack ?? error.message}${cause}`;
+}
