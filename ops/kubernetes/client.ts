@@ -93,6 +93,12 @@ export class KubernetesClient {
     }
   }
 
+  /** Makes an object among those of a path such as `/api/v1/namespaces/default/persistentvolumeclaims`. */
+  async create(path: string, object: KubernetesObject): Promise<KubernetesObject> {
+    const body = { type: "application/json", value: object };
+    return (await this.call("POST", `${path}?fieldManager=${FIELD_MANAGER}`, body)) as KubernetesObject;
+  }
+
   /** Sets the fields that are given, and leaves all others. */
   async patch(path: string, fields: object): Promise<void> {
     const type = "application/merge-patch+json";
@@ -142,8 +148,8 @@ export class KubernetesClient {
       asked.on("close", () => socket.destroy());
       asked.end(content);
     });
-    // A deletion that takes its time is accepted, and answered with 202.
-    if (status === 200 || status === 202) return JSON.parse(said);
+    // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
+    if (status >= 200 && status <= 202) return JSON.parse(said);
     throw new KubernetesRefused(status, messageOf(said) ?? `the Kubernetes API answered ${status} to ${path}`);
   }
 }

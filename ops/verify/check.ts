@@ -3,10 +3,10 @@ import type { LookUpNameServers } from "../delegation";
 import type { KubernetesClient } from "../kubernetes/client";
 import type { ReadOutputs } from "../layer-outputs";
 
-/** What every check looks with. It reads and asks, and changes nothing. */
+/** What every check looks with. It reads and asks, and changes nothing; one makes a claim, and takes it away again. */
 export interface VerifyContext {
   readonly cluster: Cluster;
-  readonly kubernetes: Pick<KubernetesClient, "list" | "find">;
+  readonly kubernetes: Pick<KubernetesClient, "list" | "find" | "version" | "server" | "create" | "patch" | "delete">;
   readonly kubeconfig: string;
   readonly talosconfig: string;
   /** Node → address. */

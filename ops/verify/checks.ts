@@ -1,9 +1,11 @@
 import type { Check } from "./check";
+import { claim } from "./claim";
 import { delegation } from "./delegation";
 import { dns } from "./dns";
 import { etcd } from "./etcd";
 import { flux } from "./flux";
 import { ingress } from "./ingress";
+import { kubeconfig } from "./kubeconfig";
 import { nodes } from "./nodes";
 import { pods } from "./pods";
 import { sealedSecrets } from "./sealed-secrets";
@@ -15,10 +17,12 @@ import { talos } from "./talos";
 export const CHECKS: readonly Check[] = [
   talos,
   etcd,
+  kubeconfig,
   nodes,
   flux,
   pods,
   storage,
+  claim,
   sealedSecrets,
   dns,
   ingress,

@@ -9,9 +9,13 @@ export const flux: Check = {
     const lists = await Promise.all(FLUX_KINDS.map((path) => kubernetes.list(path)));
     failIfAny(lists.flat().flatMap(problemOf));
     const [sources = [], kustomizations = [], releases = []] = lists;
+    failIfAny([
+      ...(sources.length === 0 ? ["there is no GitRepository: Flux reads nothing"] : []),
+      ...(kustomizations.length === 0 ? ["there is no Kustomization: Flux brings nothing"] : []),
+    ]);
     const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "a revision it does not tell"));
     const made = `${kustomizations.length} Kustomizations, ${releases.length} HelmReleases`;
-    return `${made}, from ${[...new Set(revisions)].join(", ") || "no source"}`;
+    return `${made}, from ${[...new Set(revisions)].join(", ")}`;
   },
 };
 

@@ -15,7 +15,9 @@ import { runMain } from "../last-words";
 
 async function main(words: readonly string[]): Promise<number> {
   const command = new Command("npm run verify --")
-    .description("Looks at a running cluster, and says what each check saw. Changes nothing.")
+    .description(
+      "Looks at a running cluster, and says what each check saw. Changes nothing, but for a claim that it takes away again.",
+    )
     .argument("[cluster]", "a name in clusters/, or the path of a cluster file")
     .option("--cluster <name>", "the same, as an option")
     .option("--json", "one JSON object, for programs", false)

@@ -32,4 +32,11 @@ describe("what Flux reconciles", () => {
   ])("is a fault when it is %s", async (_, part, words) => {
     expect(await seen(part)).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
   });
+
+  test("is a fault when there is nothing of it", async () => {
+    expect(await result(flux, context({}))).toMatchObject({
+      ok: false,
+      saw: "there is no GitRepository: Flux reads nothing; there is no Kustomization: Flux brings nothing",
+    });
+  });
 });

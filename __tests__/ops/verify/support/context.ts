@@ -24,6 +24,11 @@ export function kubernetesWith(objects: Objects): VerifyContext["kubernetes"] {
   return {
     list: (path) => Promise.resolve((objects[path] ?? []) as KubernetesObject[]),
     find: (path) => Promise.resolve(objects[path] as KubernetesObject | undefined),
+    server: "203.0.113.1:6443",
+    version: () => Promise.resolve("v1.35.0"),
+    create: () => Promise.reject(new Error("nothing may be made")),
+    patch: () => Promise.reject(new Error("nothing may be changed")),
+    delete: () => Promise.reject(new Error("nothing may be deleted")),
   };
 }
 
