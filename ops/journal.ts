@@ -36,7 +36,7 @@ export class Journal {
 
   constructor(
     private readonly file: string,
-    private readonly run: string,
+    readonly run: string,
     private readonly now: () => Date = () => new Date(),
   ) {
     const text = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -11,6 +11,8 @@ export interface Places {
   readonly journal: string;
   /** When what was done, run by run. */
   readonly timeline: string;
+  /** What folders for a person, that the cluster file names, are in. */
+  readonly archives: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;
 }
@@ -27,6 +29,7 @@ export function placesOf(cluster: string, environment: NodeJS.ProcessEnv): Place
     state,
     journal: join(state, "journal.jsonl"),
     timeline: join(state, "timeline.json"),
+    archives: home ?? PROJECT,
     kubeconfig: join(talos, "kubeconfig"),
     talosconfig: join(talos, "talosconfig"),
   };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isRehearsal } from "../places";
+import { archiveReport } from "../report/archive";
 import { gatherReport } from "../report/gather";
 import { writeReport } from "../report/write";
 import type { Timeline } from "../timeline/timeline";
@@ -12,24 +13,29 @@ export interface Ended {
   readonly timeline?: Timeline;
 }
 
-/** Writes down how a run ended, also one that failed; gives back where. */
-export async function reportOn(context: Context, ended: Ended): Promise<string> {
+/** Writes down how a run ended, also one that failed. */
+export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
   const { cluster, places, binary, journal, environment } = context;
   const folder = join(places.state, "report");
   // A run that ended before infra has none.
   const addresses = await nodeAddresses(context).catch(() => ({}));
-  writeReport(
+  const report = gatherReport({
+    ...ended,
+    cluster,
+    places,
+    binary,
+    addresses,
+    rehearsal: isRehearsal(environment),
+    history: journal.history(),
+    now: new Date(),
+  });
+  writeReport(folder, report);
+  journal.write("report", "done", { detail: folder });
+  const { archive } = cluster.report;
+  if (archive === undefined) return { folder };
+  const { run } = journal;
+  return {
     folder,
-    gatherReport({
-      ...ended,
-      cluster,
-      places,
-      binary,
-      addresses,
-      rehearsal: isRehearsal(environment),
-      history: journal.history(),
-      now: new Date(),
-    }),
-  );
-  return folder;
+    archived: archiveReport(join(places.archives, archive), { run, report, history: journal.history() }),
+  };
 }

@@ -47,7 +47,7 @@ export function gatherReport(all: Gathered): Report {
 function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
   const last = new Map<string, ReportStep>();
   for (const { step, outcome, detail = "", seconds } of history) {
-    if (outcome === "started" || step.endsWith("-accepted")) continue;
+    if (outcome === "started" || step === "report" || step.endsWith("-accepted")) continue;
     last.set(step, { step, outcome, detail, ...(seconds === undefined ? {} : { seconds }) });
   }
   return [...last.values()];

@@ -1,0 +1,39 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Entry } from "../journal";
+import type { Report } from "./report";
+import { writeReport } from "./write";
+
+export interface Archived {
+  /** Which run of the cold start it is about. */
+  readonly run: string;
+  readonly report: Report;
+  readonly history: readonly Entry[];
+}
+
+/**
+ * Keeps a run's report in a folder of its own, beside those of earlier runs.
+ *
+ * @param folder that all of them are in
+ * @returns the folder of this one
+ */
+export function archiveReport(folder: string, { run, report, history }: Archived): string {
+  if (!existsSync(folder)) found(folder);
+  const moment = report.finishedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
+  const own = join(folder, `${moment}-${run.slice(0, 8)}`);
+  writeReport(own, report);
+  const entries = history.filter((entry) => entry.run === run).map((entry) => `${JSON.stringify(entry)}\n`);
+  writeFileSync(join(own, "journal.jsonl"), entries.join(""), { mode: 0o600 });
+  return own;
+}
+
+/** Git does not see what is in it, or every run would leave a tree behind that the next one calls changed. */
+function found(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  writeFileSync(
+    join(folder, ".gitignore"),
+    "# Reports of cold starts. Take this file away to have them in git; each run is one more change then.\n*\n",
+    { mode: 0o600 },
+  );
+}
