@@ -14,6 +14,8 @@ import { clusterFilePath, loadCluster, proxmoxSites } from "../spec";
 import type { Cluster } from "../spec";
 import { lockWorld } from "../rehearsal/run/lock";
 import { runMain } from "./last-words";
+import { soundNodesFileVariables } from "./nodes-file";
+import { placesOf } from "./places";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { runCommand } from "./run-command";
 
@@ -69,7 +71,8 @@ async function main(words: readonly string[]): Promise<number> {
   const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });
   try {
     const credentials = rehearsalCredentials(cluster);
-    const env = { ...credentials.variables, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
+    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, { [HOME_VARIABLE]: folder }), {});
+    const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
     console.error(banner);
     return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {

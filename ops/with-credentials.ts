@@ -7,6 +7,7 @@
  */
 import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
+import { nodesFileVariables } from "./nodes-file";
 import { placesOf } from "./places";
 import { logVariables } from "./preflight/terraform-log";
 import { secrets } from "./redaction";
@@ -28,16 +29,17 @@ async function main(command: readonly string[]): Promise<number> {
   if (missing.length > 0) {
     throw new Error(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   }
+  const places = placesOf(cluster.name, process.env);
+  const leases = nodesFileVariables(cluster, places, process.env);
   process.umask(0o077);
   secrets.learnVariables(variables);
-  const { state } = placesOf(cluster.name, process.env);
-  const keeper = new StateKeeper(state);
+  const keeper = new StateKeeper(places.state);
   for (const layer of keeper.mend())
     console.error(`The state of ${layer} was damaged by a run that was killed; its last whole copy is back.`);
   const stop = keeper.follow();
   try {
-    const filter = () => redactingStream(statesReader(state));
-    return await runCommand(command, { ...process.env, ...variables }, filter);
+    const filter = () => redactingStream(statesReader(places.state));
+    return await runCommand(command, { ...process.env, ...variables, ...leases }, filter);
   } finally {
     stop();
   }

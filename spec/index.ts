@@ -27,7 +27,7 @@ export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
-export { STEPS } from "./steps";
+export { LAYER_STEPS, STEPS } from "./steps";
 export type { Step } from "./steps";
 export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiAccess, ApiService } from "./derive/access";

@@ -1,4 +1,4 @@
-import { isAddress } from "./rules/ipv4";
+import { blockOf, contains, isAddress } from "./rules/ipv4";
 
 /** The Terraform variable that carries what stands in nodes.txt. */
 export const NODE_ADDRESSES = "node_addresses";
@@ -13,9 +13,15 @@ export class NodesFileError extends Error {
  * cluster file. Comments and empty lines do not count.
  *
  * @param nodes the names, in that order
+ * @param networkOf the network that a node's address must be of, where one is known
  * @throws NodesFileError with every fault at once
  */
-export function readNodesFile(file: string, text: string, nodes: readonly string[]): Record<string, string> {
+export function readNodesFile(
+  file: string,
+  text: string,
+  nodes: readonly string[],
+  networkOf: (node: string) => string | undefined = () => undefined,
+): Record<string, string> {
   const lines = text.split(/\r?\n/).flatMap((line, i) => {
     const content = line.replace(/#.*$/, "");
     const address = content.trim();
@@ -25,6 +31,9 @@ export function readNodesFile(file: string, text: string, nodes: readonly string
   const problems = lines.flatMap((entry, i) => {
     const { address } = entry;
     if (!isAddress(address)) return [`${at(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
+    const network = networkOf(nodes[i] ?? "");
+    if (network && !contains(blockOf(network), address))
+      return [`${at(entry)} error: ${address} is not of ${network}, the network of ${nodes[i]}`];
     const first = lines.slice(0, i).find((other) => other.address === address);
     return first ? [`${at(entry)} error: ${address} stands in line ${first.line} already; each node has its own`] : [];
   });

@@ -1,3 +1,5 @@
+import type { Layer } from "./derive/credentials";
+
 /**
  * What a cold start does, in its order. A layer is followed by waiting for what the next one needs: `nodes` after infra,
  * `storage` and `flux` after services.
@@ -16,3 +18,11 @@ export const STEPS = [
 ] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** A layer with all that follows it before the next one may begin; behind the last one the cluster is looked at. */
+export const LAYER_STEPS: Readonly<Record<Layer, readonly [Step, ...Step[]]>> = {
+  auth: ["auth"],
+  infra: ["infra", "nodes"],
+  services: ["services", "storage", "flux"],
+  config: ["config", "verify", "report"],
+};

@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { extentOf } from "../../ops/cold-start/extent";
 import { parseOptions } from "../../ops/cold-start/options";
+import { clusterFilePath, loadCluster } from "../../spec";
 
 const ROOT = join(__dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
@@ -43,5 +45,8 @@ it.each(matching(/\.\/bootstrap\.sh( |$)/))("%s: %s is understood", (_, command)
     .replaceAll(/<rule>:<address>|…/g, "quorum:hcloud_server.a")
     .replaceAll(/[[\]]/g, "");
   const given = filled.split(/\s+/).filter((word) => word !== "" && word !== "--help");
-  expect(() => parseOptions(given)).not.toThrow();
+  expect(() => {
+    const options = parseOptions(given);
+    extentOf(loadCluster(join(ROOT, clusterFilePath(options.cluster))).cluster, options);
+  }).not.toThrow();
 });

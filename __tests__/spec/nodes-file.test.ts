@@ -58,6 +58,16 @@ describe("nodes.txt", () => {
     expect(faults(text)).toContain(`.talos/lab/nodes.txt:${message}`);
   });
 
+  it("refuses an address of another network, where the node's is known", () => {
+    const networkOf = (node: string) => (node === "talos-cp-01" ? undefined : "192.168.1.0/24");
+    const file = (worker: string) =>
+      readNodesFile("nodes.txt", `10.0.0.1\n192.168.1.152\n${worker}\n`, NODES, networkOf);
+    expect(() => file("192.168.2.153")).toThrow(
+      "nodes.txt:3:1 error: 192.168.2.153 is not of 192.168.1.0/24, the network of talos-worker-02",
+    );
+    expect(file("192.168.1.153")).toMatchObject({ "talos-cp-01": "10.0.0.1" });
+  });
+
   it("tells every fault at once, and the order that is wanted", () => {
     const message = faults("x\ny\n");
     expect(message.split("\n")).toHaveLength(3);

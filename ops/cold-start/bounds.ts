@@ -9,12 +9,14 @@ export interface Bound {
  * say what is wrong, not to hurry. Typical durations and where they come from: rehearsal/world/durations.ts.
  */
 export const BOUNDS = {
+  leases: { seconds: 240, because: "a machine needs up to 120 s from its first second to the first answer of Talos" },
   talos: { seconds: 600, because: "a node needs up to 240 s to install itself and to boot again" },
   etcd: { seconds: 900, because: "control planes join one after the other, and one needs up to 180 s" },
   api: { seconds: 300, because: "an API server needs up to 180 s from the start of etcd to its first answer" },
   nodes: { seconds: 900, because: "a worker needs up to 120 s to join, and as much again for its first images" },
   cni: { seconds: 600, because: "an agent needs up to 180 s on each node, and its image has to be pulled" },
   apis: { seconds: 900, because: "Authentik needs up to 600 s to set up its database and to make its flows" },
+  storage: { seconds: 1800, because: "a driver comes by a chart, behind everything that Flux brings before it" },
   flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },
 } as const satisfies Readonly<Record<string, Bound>>;
 

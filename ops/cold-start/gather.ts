@@ -3,6 +3,7 @@ import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { Acceptances } from "../guard";
 import { Journal } from "../journal";
+import { soundNodesFileVariables } from "../nodes-file";
 import { isRehearsal, placesOf } from "../places";
 import type { Places } from "../places";
 import { credentialsFor } from "../preflight";
@@ -42,7 +43,12 @@ export function gather(
     cluster,
     file,
     places,
-    environment: { ...process.env, ...credentials.variables },
+    environment: {
+      ...process.env,
+      ...credentials.variables,
+      // Preflight tells of a faulty file.
+      ...soundNodesFileVariables(cluster, places, process.env),
+    },
     credentials,
     binary: findTerraform(),
     journal,

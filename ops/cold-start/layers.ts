@@ -17,8 +17,16 @@ import { guardPlan } from "./guarding";
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
 
-/** Plans, guards and applies one layer; what it says is what the journal keeps. */
-export async function applyLayer(context: Context, layer: Layer): Promise<{ skipped: boolean; detail: string }> {
+/**
+ * Plans, guards and applies one layer; what it says is what the journal keeps.
+ *
+ * @param planWords further words for the plan, which narrow it
+ */
+export async function applyLayer(
+  context: Context,
+  layer: Layer,
+  planWords: readonly string[] = [],
+): Promise<{ skipped: boolean; detail: string }> {
   let plan: Plan = {};
   const terraform = terraformIn(context, layer);
   const adopted = new Map<string, string>();
@@ -26,7 +34,7 @@ export async function applyLayer(context: Context, layer: Layer): Promise<{ skip
     for (let round = 1; ; round++) {
       terraform.adopt(adopted);
       try {
-        return await applyOnce(context, layer, (read) => (plan = read));
+        return await applyOnce(context, layer, planWords, (read) => (plan = read));
       } catch (error) {
         const orphans: Adopted = round < ROUNDS ? await orphansBehind(context, layer, plan, error) : new Map();
         if (!bringsNews(orphans, adopted)) throw error;
@@ -58,9 +66,11 @@ function tellOf({ console, journal }: Context, layer: Layer, orphans: Adopted): 
 async function applyOnce(
   context: Context,
   layer: Layer,
+  planWords: readonly string[],
   onPlan: (plan: Plan) => void,
 ): Promise<{ skipped: boolean; detail: string }> {
   return runWith(context, layer, {
+    planWords,
     guard: async (_, plan) => {
       onPlan(plan as Plan);
       await lookAhead(context, layer, plan as Plan);

@@ -15,6 +15,8 @@ import { inRealLife } from "../timeline/words";
 import { JsonConsole, PlainConsole } from "./console";
 import type { Console } from "./console";
 import type { Context } from "./context";
+import { extentOf, takes } from "./extent";
+import type { Extent } from "./extent";
 import { clusterAsked, gather } from "./gather";
 import { parseOptions } from "./options";
 import { lookOnly } from "./preflight";
@@ -32,9 +34,10 @@ async function main(words: readonly string[]): Promise<number> {
   const onlyLooks = options.preflight || (!options.status && !options.destroy && !hasWhatItTakes(options));
   if (onlyLooks) return lookOnly({ ...options, environment: process.env, console }).then(() => 0);
   const cluster = clusterAsked(options);
+  const extent = extentOf(cluster.cluster, options);
   if (options.status) return showStatus(cluster.journal, console);
   const context = gather(options, cluster, { console, signal: stopSignal(console) });
-  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, context.time)));
+  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, extent, context.time)));
 }
 
 function hasWhatItTakes({ cluster }: { readonly cluster?: string }): boolean {
@@ -48,24 +51,29 @@ function hasWhatItTakes({ cluster }: { readonly cluster?: string }): boolean {
   }
 }
 
-async function started(context: Context, time: Timekeeper): Promise<number> {
+async function started(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
   const startedAt = performance.now();
   const { console, places, cluster } = context;
   let timeline: Timeline | undefined;
-  const checks = await coldStart(context)
+  const checks = await coldStart(context, extent)
     .finally(() => (timeline = time.keep(console)))
     .catch(async (error: unknown) => {
       const seen = error instanceof ChecksFailed ? error.results : [];
-      console.warn(`report       ${join(await reportOn(context, { checks: seen, timeline }), "report.html")}`);
+      tellReport(console.warn.bind(console), await reportOn(context, { checks: seen, timeline }));
       throw error;
     });
   const report = await reportOn(context, { checks, timeline });
   console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
-  console.step(`${cluster.name} is up after ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.step(
+    takes(extent, "verify")
+      ? `${cluster.name} is up after ${seconds} s.`
+      : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${seconds} s. Nothing was verified.`,
+  );
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
-  console.say(`report       ${join(report, "report.html")}`);
+  tellReport(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
   console.say(
     isRehearsal(process.env)
@@ -73,6 +81,11 @@ async function started(context: Context, time: Timekeeper): Promise<number> {
       : `Look around: KUBECONFIG=${places.kubeconfig} kubectl get nodes -o wide`,
   );
   return 0;
+}
+
+function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
+  tell(`report       ${join(folder, "report.html")}`);
+  if (archived) tell(`archived in  ${archived}`);
 }
 
 /** What leads later commands to this cluster, if it is not the one that they take by themselves. */

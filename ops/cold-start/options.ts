@@ -1,10 +1,9 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { LAYERS } from "../../spec";
-import type { Layer } from "../../spec";
 import { RULE_NAMES, parseAcceptance } from "../guard";
 import type { Acceptance } from "../guard";
+import type { ExtentWords } from "./extent";
 
-export interface ColdStartOptions {
+export interface ColdStartOptions extends ExtentWords {
   /** A name in clusters/, or a path. */
   readonly cluster?: string;
   readonly rehearse: boolean;
@@ -21,8 +20,6 @@ export interface ColdStartOptions {
   readonly clusterGone: boolean;
   /** With destroy: delete what the cluster itself left behind, with the data in there. */
   readonly reclaim: boolean;
-  readonly from: Layer;
-  readonly to: Layer;
   readonly yes: boolean;
   readonly json: boolean;
   /** What the guard would refuse and lets through. */
@@ -35,11 +32,13 @@ Examples:
   ./bootstrap.sh --preflight             only look: tools, cluster file, credentials, certificates
   ./bootstrap.sh                         start the cluster for real; asks before each layer
   ./bootstrap.sh home --from services    another cluster, from a later layer on
+  ./bootstrap.sh n100 --only postcheck   one stage, of those that the cluster file names
   ./bootstrap.sh --status                what earlier runs did, and where they stopped
   ./bootstrap.sh --destroy               take it down, and prove that nothing is left; what is in auth stays
   ./bootstrap.sh --destroy --cluster-gone  the same for a cluster that is dead already
 
 A run that was stopped is taken up by the next one: what is done and proven is skipped.
+Steps are preflight, auth, infra, nodes, services, storage, flux, config, verify, report. A layer takes what waits for it along.
 docs/architecture.md says what each layer holds, docs/rehearsal.md what a rehearsal proves.`;
 
 /** @throws CommanderError for what cannot be understood, and to end after --help */
@@ -69,20 +68,16 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
       "with --destroy: delete volumes and load balancers that the cluster left, and their data",
       false,
     )
-    .option("--from <layer>", `start with this layer (${LAYERS.join(", ")})`, asLayer)
-    .option("--to <layer>", "end with this layer", asLayer)
-    .addOption(new Option("--only <layer>", "just this layer").argParser(asLayer).conflicts(["from", "to"]))
+    .option("--from <part>", "begin with this layer, step, or stage of the cluster file; preflight is never left out")
+    .option("--to <part>", "end with this one")
+    .addOption(new Option("--only <part>", "just this one").conflicts(["from", "to"]))
     .option("-y, --yes", "do not ask before a layer is applied", false)
     .option("--accept <rule:address...>", "let one finding of the guard pass (docs/guard.md)", asAcceptance)
     .option("--json", "one JSON object a line, for programs", false)
     .addHelpText("after", EXAMPLES)
     .exitOverride()
     .parse(["node", "bootstrap.sh", ...words]);
-  const given = command.opts<Partial<ColdStartOptions> & { only?: Layer }>();
-  const [from, to] = [given.only ?? given.from ?? "auth", given.only ?? given.to ?? "config"] as const;
-  if (LAYERS.indexOf(from) > LAYERS.indexOf(to)) {
-    command.error(`error: --from ${from} comes after --to ${to}; the order is ${LAYERS.join(", ")}`);
-  }
+  const given = command.opts<Partial<ColdStartOptions>>();
   for (const [flag, set] of Object.entries({
     "--with-auth": given.withAuth,
     "--cluster-gone": given.clusterGone,
@@ -104,18 +99,13 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     ...(given.confirm === undefined ? {} : { confirm: given.confirm }),
     clusterGone: given.clusterGone === true,
     reclaim: given.reclaim === true,
-    from,
-    to,
+    ...(given.from === undefined ? {} : { from: given.from }),
+    ...(given.to === undefined ? {} : { to: given.to }),
+    ...(given.only === undefined ? {} : { only: given.only }),
     yes: given.yes === true,
     json: given.json === true,
     accept: given.accept ?? [],
   };
-}
-
-function asLayer(word: string): Layer {
-  const layer = LAYERS.find((known) => known === word);
-  if (!layer) throw new InvalidArgumentError(`layers are ${LAYERS.join(", ")}.`);
-  return layer;
 }
 
 /** For options that may come several times. */
@@ -125,9 +115,4 @@ export function asAcceptance(word: string, earlier: readonly Acceptance[] = []):
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
-}
-
-/** The layers that a run goes through, in order. */
-export function chosenLayers({ from, to }: Pick<ColdStartOptions, "from" | "to">): Layer[] {
-  return LAYERS.slice(LAYERS.indexOf(from), LAYERS.indexOf(to) + 1);
 }

@@ -1,5 +1,5 @@
-import { LAYERS } from "../../spec";
-import type { Layer } from "../../spec";
+import { LAYER_STEPS, STEPS } from "../../spec";
+import type { Layer, Step } from "../../spec";
 import { reclaimHasBegun } from "../destroy/needs-cluster";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
@@ -11,20 +11,51 @@ import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
 import { synthesize } from "./context";
 import type { Context } from "./context";
+import { takes } from "./extent";
+import type { Extent } from "./extent";
 import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
-import { chosenLayers } from "./options";
+import { leasesKnown } from "./leases";
 import { nodeAddresses } from "./node-addresses";
 import { tellFindings } from "./preflight";
 import { fluxReady } from "./readiness";
 import { servicesReady } from "./services-ready";
 import { step } from "./step";
+import { storageReady } from "./storage-ready";
 
-/** What must be true before the next layer may start. */
-const AFTER: Partial<Record<Layer, { title: string; ready: (context: Context) => Promise<void>; saw: string }>> = {
-  infra: { title: "Waiting for the nodes", ready: nodesReady, saw: "the cluster is up, from Talos to its network" },
-  services: { title: "Waiting for Flux", ready: fluxAwake, saw: "everything that Flux reconciles is Ready" },
+/** What each step does, beside those that frame them all. */
+const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
+  auth: (context) => layer(context, "auth"),
+  infra: async (context) => {
+    await leasesKnown(context);
+    await layer(context, "infra");
+  },
+  nodes: (context) =>
+    step(context, "nodes", "Waiting for the nodes", async () => {
+      await nodesReady(context);
+      return "the cluster is up, from Talos to its network";
+    }),
+  services: (context) => layer(context, "services"),
+  storage: (context) =>
+    step(context, "storage", "Waiting for storage", async () => {
+      await fluxAwake(context);
+      return storageReady(context);
+    }),
+  flux: (context) =>
+    step(context, "flux", "Waiting for Flux", async () => {
+      await fluxAwake(context);
+      await fluxReady(context);
+      return "everything that Flux reconciles is Ready";
+    }),
+  config: async (context) => {
+    await answering(context);
+    await layer(context, "config");
+  },
 };
+
+async function layer(context: Context, name: Layer): Promise<void> {
+  await step(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
+}
 
 async function nodesReady(context: Context): Promise<void> {
   const { console } = context;
@@ -43,7 +74,6 @@ async function fluxAwake(context: Context): Promise<void> {
     console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
   if (resumed > 0 && reclaimHasBegun(journal))
     console.warn("that destroy has begun to take workloads and volumes away: finish it, and start anew");
-  await fluxReady(context);
 }
 
 /** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
@@ -64,26 +94,21 @@ export async function preflight(context: Context): Promise<void> {
   });
 }
 
-/** From nothing, or from wherever the last run stopped, to a verified cluster. */
-export async function coldStart(context: Context): Promise<readonly CheckResult[]> {
+/** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
+export async function coldStart(context: Context, extent: Extent): Promise<readonly CheckResult[]> {
   await preflight(context);
-  for (const layer of chosenLayers(context.options)) await bringUp(context, layer);
+  for (const name of STEPS.filter((one) => takes(extent, one))) await taken(context, name);
   tellUnusedAcceptances(context);
-  if (context.options.to !== LAYERS.at(-1)) return [];
-  return verified(context);
+  return takes(extent, "verify") ? verified(context) : [];
 }
 
 /** One layer, and what must be true before the next one. */
 export async function bringUp(context: Context, layer: Layer): Promise<void> {
-  if (layer === "config") await answering(context);
-  await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
-  const after = AFTER[layer];
-  if (after) {
-    await step(context, `${layer}-ready`, after.title, async () => {
-      await after.ready(context);
-      return after.saw;
-    });
-  }
+  for (const name of LAYER_STEPS[layer]) await taken(context, name);
+}
+
+async function taken(context: Context, name: Step): Promise<void> {
+  if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 
 /** Also when config is the only layer that was asked for: without its services it would end in the middle. */

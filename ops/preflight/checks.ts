@@ -7,6 +7,7 @@ import { gitTree } from "./git-tree";
 import { hetzner } from "./hetzner";
 import { hooks } from "./hooks";
 import { neighbours } from "./neighbours";
+import { nodesFile } from "./nodes-file";
 import { proxmox } from "./proxmox";
 import { repository } from "./repository";
 import { stacks } from "./stacks";
@@ -21,6 +22,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   credentials,
   hetzner,
   proxmox,
+  nodesFile,
   repository,
   stacks,
   certificates,

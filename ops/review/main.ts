@@ -11,6 +11,7 @@ import { withAccess } from "../cold-start/access";
 import { synthesize } from "../cold-start/context";
 import { asAcceptance } from "../cold-start/options";
 import type { Acceptance } from "../guard";
+import { nodesFileVariables } from "../nodes-file";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { logVariables } from "../preflight/terraform-log";
@@ -69,7 +70,7 @@ async function reviewed({ cluster: name, accept = [], assumeHealthy }: Options):
   if (missing.length > 0)
     throw new Error(`Missing credentials; nothing was planned.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   const places = placesOf(cluster.name, process.env);
-  const environment = { ...process.env, ...variables };
+  const environment = { ...process.env, ...variables, ...nodesFileVariables(cluster, places, process.env) };
   const { program } = findTerraform();
   process.umask(0o077);
   await synthesize({ places, environment, file });

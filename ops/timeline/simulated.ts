@@ -1,6 +1,6 @@
 import type { Operation as ClockOperation } from "../../rehearsal/world/clock";
 import { durationOf } from "../../rehearsal/world/durations";
-import { LAYERS } from "../../spec";
+import { LAYERS, LAYER_STEPS } from "../../spec";
 import type { Layer } from "../../spec";
 import { changesWithNeeds } from "./changes";
 import type { ChangeWithNeeds } from "./changes";
@@ -17,6 +17,9 @@ const PARALLELISM = 10;
 
 /** What programs that Terraform runs on this machine wait for, in the world's words. */
 const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", "wait-for-api": "kubernetes-api" };
+
+/** The step that makes the machines of infra before all the rest of it, where somebody writes down their leases. */
+const MACHINES = "machines";
 
 /**
  * A rehearsal's run as it would have gone in real life. The rehearsal says how long things take and what they need of the
@@ -58,7 +61,7 @@ export function simulatedOperations(record: RunRecord, clock: readonly ClockOper
     });
     return {
       id: change.id,
-      step: change.layer,
+      step: stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer,
       label: change.address,
       // A program that waits asks every now and then.
       seconds: (request?.seconds ?? 0) + (awaited.length > 0 ? takes("poll") : 0),
@@ -77,11 +80,11 @@ function inSteps(steps: readonly RecordedStep[], resources: Operation[], happeni
   for (const { name, began, ended } of steps) {
     const own = resources.filter(({ step }) => step === name);
     const made: Operation[] = [];
-    if (isLayer(name)) {
+    if (isLayer(name) || name === MACHINES) {
       const plan = work(`${name}/plan`, name, `plan of ${name}`, takes("plan"), gate);
       made.push(plan, ...own.map((operation) => ({ ...operation, behind: [plan.id] })));
-    } else if (name.endsWith("-ready")) {
-      const layer = name.slice(0, -"-ready".length);
+    } else if (waitsFor(name)) {
+      const layer = waitsFor(name);
       const until = happenings.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
       made.push({ ...work(name, name, `wait after ${layer}`, takes("poll"), gate), until });
     } else if (name === "preflight") {
@@ -95,6 +98,11 @@ function inSteps(steps: readonly RecordedStep[], resources: Operation[], happeni
     gate = made.map(({ id }) => id);
   }
   return all;
+}
+
+/** The layer whose effects a step waits for, if that is all that it does. */
+function waitsFor(step: string): Layer | undefined {
+  return (["infra", "services"] as const).find((layer) => LAYER_STEPS[layer].slice(1).some((name) => name === step));
 }
 
 function work(id: string, step: string, label: string, seconds: number, behind: readonly string[]): Operation {

@@ -82,9 +82,14 @@ export class Store {
 
 /** What is in a collection on disk. It reads only, so the world may be open elsewhere. */
 export function readCollection<T>(folder: string, name: string): T[] {
+  return [...readEntries<T>(folder, name).values()];
+}
+
+/** The same with its ids. */
+export function readEntries<T>(folder: string, name: string): Map<string, T> {
   const file = join(folder, LOG);
-  if (!existsSync(file)) return [];
   const items = new Map<string, T>();
+  if (!existsSync(file)) return items;
   const beginning = `${JSON.stringify([name]).slice(0, -1)},`;
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (!line.startsWith(beginning)) continue;
@@ -94,7 +99,7 @@ export function readCollection<T>(folder: string, name: string): T[] {
     if (entry.length === 2) items.delete(id);
     else items.set(id, value as T);
   }
-  return [...items.values()];
+  return items;
 }
 
 /** undefined for a line that a kill cut short: its change never happened. */

@@ -51,7 +51,7 @@ function story(): { record: RunRecord; clock: ClockOperation[] } {
     steps: [
       { name: "preflight", began: 0, ended: 1000 },
       { name: "infra", began: 1000, ended: 5000 },
-      { name: "infra-ready", began: 5000, ended: 5100 },
+      { name: "nodes", began: 5000, ended: 5100 },
       { name: "services", began: 5100, ended: 6000 },
       { name: "verify", began: 6000, ended: 6500 },
     ],
@@ -157,12 +157,12 @@ describe("the measured timeline", () => {
     const timeline = measuredTimeline(about, story().record);
     expect(timeline).toMatchObject({ clock: "measured", seconds: 6.5 });
     expect(entry(timeline, "null_resource.a")).toMatchObject({ begin: 1.3, end: 2.3, critical: true });
-    expect(entry(timeline, "infra-ready")).toMatchObject({ begin: 5, end: 5.1, critical: true });
+    expect(entry(timeline, "nodes")).toMatchObject({ begin: 5, end: 5.1, critical: true });
     expect(timeline.critical.path).toEqual([
       "preflight",
       "infra/hcloud_server.a",
       "infra/null_resource.a",
-      "infra-ready",
+      "nodes",
       "services/kubernetes_secret_v1.s",
       "verify",
     ]);

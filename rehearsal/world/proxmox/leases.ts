@@ -1,6 +1,9 @@
 /** The routers of the networks at home: each gives addresses by MAC address, and the same one again as long as it can. */
 import { createHash } from "node:crypto";
+import { readEntries } from "../store";
 import type { Collection, Store } from "../store";
+
+const COLLECTION = "proxmox.leases";
 
 /** What is known of the network behind a bridge. */
 export interface LanNetwork {
@@ -24,12 +27,23 @@ export function lanOf(place: string, bridge: string, vlan: number | undefined): 
   return `${place}/${bridge}/${String(vlan ?? 0)}`;
 }
 
+export interface GivenLease {
+  readonly lan: string;
+  readonly mac: string;
+  readonly address: string;
+}
+
+/** Who has what in the world of a folder, for somebody who looks from outside. */
+export function leasesIn(folder: string): GivenLease[] {
+  return [...readEntries<string>(folder, COLLECTION)].map(asGiven);
+}
+
 export class Leases {
   private readonly given: Collection<string>;
   private readonly ranges: ReadonlyMap<string, Range>;
 
   constructor(store: Store, networks: readonly LanNetwork[] = []) {
-    this.given = store.collection("proxmox.leases");
+    this.given = store.collection(COLLECTION);
     this.ranges = new Map(
       networks.flatMap(({ endpoint, network }) =>
         network?.cidr
@@ -51,11 +65,8 @@ export class Leases {
   }
 
   /** Who has what, as the router's page shows it. */
-  all(): { lan: string; mac: string; address: string }[] {
-    return this.given.entries().map(([id, address]) => {
-      const [lan = "", mac = ""] = id.split(" ");
-      return { lan, mac, address };
-    });
+  all(): GivenLease[] {
+    return this.given.entries().map(asGiven);
   }
 
   private give(lan: string, mac: string, taken: readonly string[], further: number): string {
@@ -71,6 +82,11 @@ export class Leases {
     }
     throw new Error(`the router of ${lan} has no free address left`);
   }
+}
+
+function asGiven([id, address]: [string, string]): GivenLease {
+  const [lan = "", mac = ""] = id.split(" ");
+  return { lan, mac, address };
 }
 
 function key(lan: string, mac: string): string {
