@@ -115,6 +115,13 @@ export class Rehearsed {
     });
   }
 
+  /** `./bootstrap.sh`, as it runs inside the rehearsal. */
+  async coldStart(...words: string[]): Promise<{ code: number; said: string }> {
+    const program = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
+    const { code, stdout, stderr } = await this.outcome(process.execPath, ...program, ...words);
+    return { code, said: `${stdout}${stderr}` };
+  }
+
   kubectl(...args: string[]): Promise<string> {
     return this.run("kubectl", ...args);
   }

@@ -1,0 +1,142 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../spec";
+import { Rehearsed } from "../support/rehearsed";
+
+const FILE = join(__dirname, "../../clusters/n100.yaml");
+const NODES = ["talos-cp-01", "talos-worker-01", "talos-worker-02"];
+const EMPTY = /nothing to do: the plan is empty/g;
+
+// One world serves everything below, in its order: started by the agent, taken down, started by a file.
+let n100: Rehearsed;
+/** The same cluster, whose leases somebody writes down. */
+let byFile: string;
+let nodesFile: string;
+beforeAll(async () => {
+  n100 = await Rehearsed.start(FILE);
+  byFile = join(n100.folder, "n100-by-file.yaml");
+  writeFileSync(byFile, readFileSync(FILE, "utf8").replace("addressesFrom: guest-agent", "addressesFrom: nodes-file"));
+  nodesFile = join(n100.folder, "talos", "nodes.txt");
+}, 60_000);
+afterAll(() => n100.close());
+
+const proxmox = () => n100.world.base.proxmox.cluster("https://n100.lan:8006/");
+const machines = () => n100.world.base.machines.all().filter(({ name }) => NODES.includes(name));
+const addressOf = (node: string) => machines().find(({ name }) => name === node)?.address ?? "";
+const writeLeases = () => writeFileSync(nodesFile, NODES.map((node) => `${addressOf(node)} # ${node}\n`).join(""));
+
+async function addressesInCluster(): Promise<string[]> {
+  const path = '{.items[*].status.addresses[?(@.type=="InternalIP")].address}';
+  return (await n100.kubectl("get", "nodes", "-o", `jsonpath=${path}`)).split(" ").sort();
+}
+
+async function servedAt(): Promise<string> {
+  return n100.kubectl("config", "view", "-o", "jsonpath={.clusters[0].cluster.server}");
+}
+
+describe("n100 from nothing, its leases told by the guest agents", () => {
+  let first: Awaited<ReturnType<Rehearsed["coldStart"]>>;
+  beforeAll(async () => {
+    first = await n100.coldStart(FILE, "--yes");
+  }, 300_000);
+
+  test("is verified by what its seed calls the exit criteria", () => {
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.said).not.toContain("NOT OK");
+    for (const seen of [
+      /ok: the kubeconfig opens the cluster, for its owner alone/,
+      /ok: every node is Ready/,
+      /ok: everything that Flux reconciles is Ready:\s+\d+ Kustomizations, .*from main@sha1:/,
+      /ok: the storage classes are there \(nfs-storage \(nfs\.csi\.k8s\.io\); nfs-storage is the default\)/,
+      /ok: a claim that names no class is bound, and goes again:\s+nfs-storage gave 1Gi to coldstart-verify-/,
+    ])
+      expect(first.said).toMatch(seen);
+  });
+
+  test("leaves no claim behind that was made to look", async () => {
+    expect(await n100.kubectl("get", "pvc,pv", "-A", "-o", "name")).not.toContain("coldstart-verify");
+  });
+
+  test("keeps its report in a folder of its own, for its owner alone", () => {
+    const archive = join(n100.folder, "ai/state");
+    const [run = "", ...others] = readdirSync(archive).filter((name) => name !== ".gitignore");
+    expect(others).toEqual([]);
+    expect(first.said).toContain(join(archive, run));
+    expect(readdirSync(join(archive, run)).sort()).toEqual([
+      "journal.jsonl",
+      "report.html",
+      "report.json",
+      "report.md",
+    ]);
+    expect(statSync(join(archive, run)).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(join(archive, run)))
+      expect(statSync(join(archive, run, name)).mode & 0o777).toBe(0o600);
+  });
+
+  test("once more there is nothing to do", async () => {
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--to", "config");
+    expect(code).toBe(0);
+    expect(said.match(EMPTY)).toHaveLength(LAYERS.length);
+  }, 120_000);
+
+  test("other leases are taken up by the next run, and no machine is replaced", async () => {
+    const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
+    const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "talos");
+    expect([code, said]).toEqual([0, expect.stringMatching(/Layer infra[^]*\d+ changed/)]);
+    expect(await servedAt()).toBe(`https://${moved[0]}:6443`);
+    expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
+    expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
+  }, 120_000);
+
+  test("is gone after a destroy", async () => {
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
+    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect(machines()).toEqual([]);
+  }, 120_000);
+});
+
+describe("n100 from nothing, its leases written down by somebody", () => {
+  test("stops when the machines are there, and says what to write where", async () => {
+    const { code, said } = await n100.coldStart(byFile, "--yes");
+    expect(code).toBe(1);
+    expect(said).toContain(`The machines wait for ${nodesFile}`);
+    for (const { name, card } of machines()) expect(said).toMatch(new RegExp(`${name} +${card?.mac ?? ""}`));
+    expect(machines()).toHaveLength(3);
+    expect(machines().every(({ configuration }) => configuration === undefined)).toBe(true);
+    const { said: status } = await n100.coldStart(byFile, "--status");
+    expect(status).toMatch(/failed +leases: The machines wait for/);
+  }, 120_000);
+
+  test("changes nothing while the file has a fault, which it points at", async () => {
+    mkdirSync(join(n100.folder, "talos"), { recursive: true });
+    writeFileSync(nodesFile, "# control plane\n192.168.1.151\n192.168.1.\n");
+    const { code, said } = await n100.coldStart(byFile, "--yes");
+    expect(code).toBe(1);
+    expect(said).toMatch(/nodes\.txt:3:1 "192\.168\.1\." is not an IPv4 address/);
+    expect(said).toMatch(/nodes\.txt:3:1 there are 2 addresses, but the cluster file has 3 nodes/);
+    expect(said).not.toContain("Layer auth");
+  }, 60_000);
+
+  test("goes on with the file", async () => {
+    writeLeases();
+    const { code, said } = await n100.coldStart(byFile, "--yes", "--to", "talos");
+    expect([code, said]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
+    expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
+  }, 120_000);
+
+  test("takes up another lease by it", async () => {
+    const moved = proxmox().vms.renewLease(401);
+    writeLeases();
+    const { code } = await n100.coldStart(byFile, "--yes", "--only", "talos");
+    expect(code).toBe(0);
+    expect(await servedAt()).toBe(`https://${moved}:6443`);
+  }, 120_000);
+
+  test("is gone after a destroy, which does not ask for the file", async () => {
+    rmSync(nodesFile);
+    const { code, said } = await n100.coldStart(byFile, "--yes", "--destroy");
+    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect(machines()).toEqual([]);
+  }, 120_000);
+});
