@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { KINDS } from "../../tools/faults/cell";
+import type { Verdict } from "../../tools/faults/cell";
+import { makeCheckpoints } from "../../tools/faults/checkpoints";
+import { sampleOf } from "../../tools/faults/choice";
+import { runMatrix } from "../../tools/faults/matrix";
+import { LAYERS } from "../../spec";
+import { HYBRID } from "../support/synth";
+
+/** Four layers, four kinds of faults. */
+const CELLS = 16;
+const SEED = 9;
+
+let scratch: string;
+beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-faults-"))));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+// The whole matrix takes much longer: npm run faults.
+test("what goes wrong while things are made is put right by the next run, with nothing twice and nothing lost", async () => {
+  const tell = () => undefined;
+  const wanted = (action: string) => action === "create";
+  const checkpoints = await makeCheckpoints({ file: HYBRID, scratch, wanted, tell });
+  const choice = { layers: LAYERS, actions: ["create"], kinds: KINDS, resources: [] } as const;
+  const batches = sampleOf(checkpoints, choice, CELLS, SEED);
+  const verdicts = await runMatrix(batches, { file: HYBRID, scratch, jobs: 2, tell });
+
+  expect(verdicts.filter(({ outcome }) => outcome !== "converged")).toEqual([]);
+  const met = (name: keyof Verdict) => new Set(verdicts.map((verdict) => verdict[name]));
+  expect(verdicts).toHaveLength(CELLS);
+  expect([...met("layer")].sort()).toEqual([...LAYERS].sort());
+  expect([...met("kind")].sort()).toEqual([...KINDS].sort());
+}, 600_000);

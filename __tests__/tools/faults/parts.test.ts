@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
+import type { Fault } from "../../../rehearsal/world/faults";
+import { Store } from "../../../rehearsal/world/store";
+import { Addresses } from "../../../tools/faults/addresses";
+import type { Verdict } from "../../../tools/faults/cell";
+import { CHANGES, changeStack } from "../../../tools/faults/changes";
+import type { Checkpoint } from "../../../tools/faults/checkpoints";
+import { batchesOf, sampleOf } from "../../../tools/faults/choice";
+import { inWords, tableOf, totalsOf } from "../../../tools/faults/table";
+import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
+import { readFileSync } from "node:fs";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-faults-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const create = (type: string, planned: Record<string, string | number | string[]>): InterceptedCall => ({
+  provider: "example/example",
+  kind: "resource",
+  type,
+  action: "create",
+  prior: null,
+  planned,
+  signal: new AbortController().signal,
+});
+const faultAt = (at: string): Fault => ({ at, action: "create", effect: "kill", times: 1 });
+
+describe("who a request of Terraform is about", () => {
+  const target = (address: string, values: Record<string, unknown>) => ({ address, type: "thing", values });
+
+  test("its values say so, however they are written", () => {
+    const { matches } = new Addresses([
+      target("thing.a", { name: "a", size: 1, tags: ["x", "y"], later: null }),
+      target("thing.b", { name: "b" }),
+    ]);
+    const call = create("thing", { name: "a", size: "1", tags: ["y", "x"], later: "known now" });
+    expect(matches(faultAt("thing.a"), call)).toBe(true);
+    expect(matches(faultAt("thing.b"), call)).toBe(false);
+    expect(matches({ ...faultAt("thing.a"), action: "delete" }, call)).toBe(false);
+    expect(matches(faultAt("thing.a"), create("other", { name: "a" }))).toBe(false);
+  });
+
+  test("those that ask for the same have their turn, one after the other", () => {
+    const { matches } = new Addresses([target("thing.a", { size: 1 }), target("thing.b", { size: 1 })]);
+    const who = () => {
+      const call = create("thing", { size: 1 });
+      return ["thing.a", "thing.b"].filter((address) => matches(faultAt(address), call));
+    };
+    expect([who(), who(), who()]).toEqual([["thing.a"], ["thing.b"], ["thing.a"]]);
+  });
+
+  test("one of whom nothing is known gives way to one of whom something is", () => {
+    const { matches } = new Addresses([target("thing.any", {}), target("thing.a", { name: "a" })]);
+    expect(matches(faultAt("thing.a"), create("thing", { name: "a" }))).toBe(true);
+    expect(matches(faultAt("thing.any"), create("thing", { name: "b" }))).toBe(true);
+  });
+});
+
+describe("two worlds", () => {
+  const print = (name: string, fill: (store: Store) => void) => {
+    fill(new Store(join(folder, name)));
+    return worldPrint(join(folder, name));
+  };
+  const server = (id: string, name: string) => (store: Store) =>
+    store
+      .collection("hetzner.1.servers")
+      .put(id, { id, name, ipv4: `198.18.0.${id.slice(-1)}`, made: "2026-01-01T00:00:00Z" });
+
+  test("are alike if only ids, addresses and moments differ", () => {
+    const [one, other] = [print("one", server("1000001", "cp-0")), print("other", server("1000002", "cp-0"))];
+    expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
+  });
+
+  test("are not if something is there twice, or not at all", () => {
+    const once = print("once", server("1000001", "cp-0"));
+    const twice = print("twice", (store) => ["1000001", "1000002"].forEach((id) => server(id, "cp-0")(store)));
+    expect(compareWorlds(twice, once)).toEqual({ more: [expect.stringContaining("cp-0")], missing: [] });
+    expect(compareWorlds([], once)).toEqual({ more: [], missing: [expect.stringContaining("cp-0")] });
+  });
+
+  test("are not if something leads to another thing than before, whatever its number", () => {
+    const application = (provider: number) => (store: Store) => {
+      store.collection("authentik.providers").put("1", { pk: 1, name: provider === 1 ? "harbor" : "gitea" });
+      store.collection("authentik.providers").put("2", { pk: 2, name: provider === 1 ? "gitea" : "harbor" });
+      store.collection("authentik.applications").put("a", { name: "Harbor", provider });
+    };
+    const [one, other] = [print("1", application(1)), print("2", application(2))];
+    expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
+    const wrong = print("3", (store) => {
+      application(1)(store);
+      store.collection("authentik.applications").put("a", { name: "Harbor", provider: 2 });
+    });
+    expect(compareWorlds(wrong, one).more).toHaveLength(1);
+  });
+
+  test("what was taken away is not there any more", () => {
+    const gone = print("gone", (store) => {
+      server("1000001", "cp-0")(store);
+      store.collection("hetzner.1.servers").delete("1000001");
+    });
+    expect(gone).toEqual([]);
+  });
+});
+
+const checkpoint = (layer: Checkpoint["layer"], action: Checkpoint["action"] = "create"): Checkpoint => ({
+  layer,
+  action,
+  direction: "up",
+  folder: "",
+  print: [],
+  targets: ["a", "b", "c", "d", "e"].map((name) => ({ address: `thing.${name}`, type: "thing", values: {} })),
+});
+const ALL = {
+  layers: [],
+  actions: [],
+  kinds: ["error-before", "error-after", "timeout", "kill"],
+  resources: [],
+} as const;
+
+describe("which cells", () => {
+  test("every resource meets every kind, in one world for each kind", () => {
+    const batches = batchesOf([checkpoint("auth")], ALL, false);
+    expect(batches.map(({ cells }) => [cells[0]?.kind, cells.length])).toEqual(ALL.kinds.map((kind) => [kind, 5]));
+    expect(batchesOf([checkpoint("auth")], ALL, true)).toHaveLength(20);
+    expect(batchesOf([checkpoint("auth")], { ...ALL, resources: ["thing.b"], kinds: ["kill"] }, false)).toEqual([
+      expect.objectContaining({ cells: [expect.objectContaining({ address: "thing.b", kind: "kill" })] }),
+    ]);
+  });
+
+  test("a read has no error after its effect", () => {
+    expect(batchesOf([checkpoint("auth", "read")], ALL, false)).toHaveLength(3);
+  });
+
+  test("a sample meets every layer and every kind, is the same for the same seed, and takes no resource twice", () => {
+    const checkpoints = [checkpoint("auth"), checkpoint("infra"), checkpoint("services"), checkpoint("config")];
+    const batches = sampleOf(checkpoints, ALL, 16, 1);
+    expect(batches.map(({ cells }) => new Set(cells.map(({ kind }) => kind)).size)).toEqual([4, 4, 4, 4]);
+    expect(batches.map(({ cells }) => new Set(cells.map(({ address }) => address)).size)).toEqual([4, 4, 4, 4]);
+    expect(sampleOf(checkpoints, ALL, 16, 1)).toEqual(batches);
+    expect(sampleOf(checkpoints, ALL, 16, 2)).not.toEqual(batches);
+  });
+});
+
+test("the table counts by layer, action and type, and says what is wrong", () => {
+  const cell = { layer: "infra", action: "create", type: "thing", outcome: "converged" } as const;
+  const verdicts: Verdict[] = [
+    { ...cell, address: "thing.a", kind: "kill" },
+    { ...cell, address: "thing.b", kind: "kill", outcome: "failed", why: "there twice", more: 1 },
+    { ...cell, address: "thing.a", kind: "timeout", outcome: "stopped", why: "at infra" },
+  ];
+  expect(tableOf(verdicts).split("\n")).toEqual([
+    "| layer | action | type  | resources | error before | error after | timeout        | kill          |",
+    "| ----- | ------ | ----- | --------- | ------------ | ----------- | -------------- | ------------- |",
+    "| infra | create | thing | 2         | –            | –           | 0/1, 1 stopped | 1/2, 1 FAILED |",
+  ]);
+  expect(inWords(totalsOf(verdicts))).toBe(
+    "3 cells: 1 converged, 1 stopped with a named step, 1 failed (66.6 % well); 1 things too many, 0 missing.",
+  );
+});
+
+test("a changed stack differs in what can change in place, and in nothing else", () => {
+  const file = join(folder, "cdk.tf.json");
+  const stack = {
+    resource: {
+      hcloud_server: { a: { name: "a", labels: { cluster: "c" } } },
+      random_password: { b: { length: 32 } },
+      kubernetes_secret_v1: { c: { metadata: { name: "c" } } },
+    },
+  };
+  writeFileSync(file, JSON.stringify(stack));
+  changeStack(file);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+    resource: {
+      hcloud_server: { a: { name: "a", labels: { cluster: "c", disturbed: "yes" } } },
+      random_password: { b: { length: 32 } },
+      kubernetes_secret_v1: { c: { metadata: { name: "c", labels: { disturbed: "yes" } } } },
+    },
+  });
+  expect(Object.keys(CHANGES)).not.toContain("talos_machine_secrets");
+});

@@ -1,0 +1,90 @@
+/**
+ * npm run faults [-- --cluster hybrid] [--layer …] [--action …] [--kind …] [--resource …] [--singly] [--sample <n>] [--json]
+ *
+ * For every resource of the four stacks, and everything that is done to it: an error before the effect, an error after it, a
+ * timeout, a kill; then the same step again. docs/interrupted-runs.md says what must come out.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, Option } from "commander";
+import { LAYERS, clusterFilePath } from "../spec";
+import type { Layer } from "../spec";
+import { ACTIONS, KINDS } from "./faults/cell";
+import type { Action, Kind, Verdict } from "./faults/cell";
+import { makeCheckpoints } from "./faults/checkpoints";
+import { batchesOf, sampleOf } from "./faults/choice";
+import type { Choice } from "./faults/choice";
+import { runMatrix } from "./faults/matrix";
+import { inWords, tableOf, totalsOf } from "./faults/table";
+
+interface Options extends Choice {
+  readonly cluster: string;
+  readonly singly: boolean;
+  readonly sample?: number;
+  readonly seed: number;
+  readonly jobs: number;
+  readonly json: boolean;
+}
+
+function parseOptions(words: readonly string[]): Options {
+  const command = new Command("npm run faults --")
+    .description("Lets everything go wrong once, in a rehearsal, and looks whether the next run copes.")
+    .option("--cluster <name>", "a name in clusters/, or the path of a cluster file", "hybrid")
+    .addOption(new Option("--layer <layer...>", "these layers alone").choices(LAYERS).default([...LAYERS]))
+    .addOption(new Option("--action <action...>", "these actions alone").choices(ACTIONS).default([...ACTIONS]))
+    .addOption(new Option("--kind <kind...>", "these kinds of faults alone").choices(KINDS).default([...KINDS]))
+    .option("--resource <resource...>", "these types or addresses alone", [])
+    .option("--singly", "a world for each cell, instead of one for all that can share it; takes hours", false)
+    .option("--sample <cells>", "only so many cells, of all layers and kinds", Number)
+    .option("--seed <number>", "which ones", Number, 1)
+    .option("--jobs <number>", "how many worlds at once", Number, availableParallelism())
+    .option("--json", "the verdicts as JSON", false)
+    .parse(["node", "faults", ...words]);
+  const { layer, action, kind, resource, ...rest } = command.opts<
+    Omit<Options, keyof Choice> & { layer: Layer[]; action: Action[]; kind: Kind[]; resource: string[] }
+  >();
+  return { ...rest, layers: layer, actions: action, kinds: kind, resources: resource };
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const options = parseOptions(words);
+  const scratch = mkdtempSync(join(tmpdir(), "coldstart-faults-"));
+  const began = Date.now();
+  const seconds = () => String(Math.round((Date.now() - began) / 1000)).padStart(5);
+  const tell = (text: string) => console.error(`${seconds()} s  ${text}`);
+  const file = clusterFilePath(options.cluster);
+  try {
+    const wanted = (action: Action, layer: Layer) => options.actions.includes(action) && options.layers.includes(layer);
+    const checkpoints = await makeCheckpoints({ file, scratch, wanted, tell });
+    const batches =
+      options.sample === undefined
+        ? batchesOf(checkpoints, options, options.singly)
+        : sampleOf(checkpoints, options, options.sample, options.seed);
+    const verdicts = await runMatrix(batches, { file, scratch, jobs: options.jobs, tell });
+    show(verdicts, options, seconds());
+    const { cells, failed } = totalsOf(verdicts);
+    return cells > 0 && failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function show(verdicts: readonly Verdict[], { json, cluster }: Options, seconds: string): void {
+  const totals = totalsOf(verdicts);
+  if (json) return console.log(JSON.stringify({ cluster, seconds: Number(seconds), totals, verdicts }, undefined, 2));
+  console.log(tableOf(verdicts));
+  for (const { layer, action, address, kind, outcome, why } of verdicts.filter(
+    (verdict) => verdict.outcome !== "converged",
+  ))
+    console.log(`\n${outcome}: ${layer}, ${action} of ${address}, ${kind}\n  ${why ?? ""}`);
+  console.log(`\n${cluster}, ${seconds.trim()} s: ${inWords(totals)}`);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,56 @@
+/** Terraform never tells a provider the address of a resource: its values do. */
+import type { InterceptedCall } from "../../rehearsal/protocol/intercept";
+import type { Fault } from "../../rehearsal/world/faults";
+
+/** A resource of a layer, with what is known of it before it is touched. */
+export interface Target {
+  readonly address: string;
+  readonly type: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a call is about the resource that a fault names by its address. */
+export class Addresses {
+  private readonly turns = new Map<string, number>();
+  private readonly known = new WeakMap<InterceptedCall, string | undefined>();
+
+  constructor(private readonly targets: readonly Target[]) {}
+
+  readonly matches = (fault: Fault, call: InterceptedCall): boolean =>
+    call.kind === "resource" && fault.action === call.action && fault.at === this.of(call);
+
+  /**
+   * Resources that ask for the same (twenty passwords of one length) are told apart by the order in which they ask: each has
+   * its turn, though Terraform may know it by the name of another.
+   */
+  private of(call: InterceptedCall): string | undefined {
+    if (this.known.has(call)) return this.known.get(call);
+    const seen = (call.action === "create" ? call.planned : call.prior) ?? {};
+    const fitting = this.targets.filter(({ type, values }) => type === call.type && covers(seen, values));
+    // Somebody of whom nothing is known fits everywhere, and gives way to those of whom something is.
+    const most = Math.max(...fitting.map(knowledge));
+    const alike = fitting.filter((target) => knowledge(target) === most);
+    const group = `${call.action} ${alike[0]?.address ?? ""}`;
+    const turn = this.turns.get(group) ?? 0;
+    this.turns.set(group, turn + 1);
+    const address = alike[turn % alike.length]?.address;
+    this.known.set(call, address);
+    return address;
+  }
+}
+
+function knowledge({ values }: Target): number {
+  return JSON.stringify(values, (_, part: unknown) => part ?? undefined).length;
+}
+
+/** Whether everything that was known before is there: numbers may come as text, sets in any order, more may be known now. */
+function covers(seen: unknown, known: unknown): boolean {
+  if (known === null || known === undefined) return true;
+  if (Array.isArray(known))
+    return (
+      Array.isArray(seen) && seen.length === known.length && known.every((part) => seen.some((s) => covers(s, part)))
+    );
+  if (typeof known !== "object") return String(seen as string | number) === String(known as string | number);
+  if (typeof seen !== "object" || seen === null) return false;
+  return Object.entries(known).every(([name, part]) => covers((seen as Record<string, unknown>)[name], part));
+}

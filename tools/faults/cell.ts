@@ -1,0 +1,31 @@
+/** A resource, an action, and a thing that goes wrong with it. */
+import type { Layer } from "../../spec";
+
+export const ACTIONS = ["create", "read", "update", "delete"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const KINDS = ["error-before", "error-after", "timeout", "kill"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Reading changes nothing: an error after it is an error before it. */
+export function kindsOf(action: Action): readonly Kind[] {
+  return action === "read" ? KINDS.filter((kind) => kind !== "error-after") : KINDS;
+}
+
+export interface Cell {
+  readonly layer: Layer;
+  readonly action: Action;
+  readonly address: string;
+  readonly type: string;
+  readonly kind: Kind;
+}
+
+export interface Verdict extends Cell {
+  /** `stopped`: the run after it did not come through, and says by name at which step. */
+  readonly outcome: "converged" | "stopped" | "failed";
+  /** Why it is not `converged`. */
+  readonly why?: string;
+  /** Things that the world then had too many of, and too few. */
+  readonly more?: number;
+  readonly missing?: number;
+}

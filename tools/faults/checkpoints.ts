@@ -1,0 +1,154 @@
+/** A cluster's whole life, undisturbed and in one world, with a copy of that world before each step. */
+import { execFile } from "node:child_process";
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { placesIn } from "../../rehearsal/run";
+import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+import type { Target } from "./addresses";
+import type { Action } from "./cell";
+import { changeStack } from "./changes";
+import { PROJECT, RehearsedSteps } from "./rehearsed-step";
+import type { Direction } from "./step-result";
+import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targets";
+import { worldPrint } from "./world-print";
+
+/** Everything that a disturbed step needs to begin, and what it must end like. */
+export interface Checkpoint {
+  readonly action: Action;
+  readonly layer: Layer;
+  readonly direction: Direction;
+  /** The rehearsal as it is before the step. */
+  readonly folder: string;
+  /** What the step does something to. */
+  readonly targets: readonly Target[];
+  /** The world after the step, if nothing goes wrong. */
+  readonly print: readonly string[];
+}
+
+export interface CheckpointOptions {
+  /** The cluster file. */
+  readonly file: string;
+  readonly scratch: string;
+  readonly wanted: (action: Action, layer: Layer) => boolean;
+  readonly tell: (text: string) => void;
+}
+
+interface LifeStep {
+  /** What its faults are about; none for what is not Terraform's work. */
+  readonly action?: Action;
+  readonly direction: Direction;
+  readonly layer: Layer;
+}
+
+const UP = LAYERS.map((layer): LifeStep => ({ action: "create", direction: "up", layer }));
+const DOWN: readonly LifeStep[] = [
+  { action: "delete", direction: "down", layer: "config" },
+  { direction: "empty", layer: "services" },
+  { action: "delete", direction: "down", layer: "services" },
+  { action: "delete", direction: "down", layer: "infra" },
+  { action: "delete", direction: "down", layer: "auth" },
+];
+
+export async function makeCheckpoints(options: CheckpointOptions): Promise<Checkpoint[]> {
+  const { file, scratch, wanted } = options;
+  const folder = join(scratch, "undisturbed");
+  const steps = await RehearsedSteps.start({ folder, file });
+  try {
+    await prepare(steps, folder);
+    const later = LAYERS.some((layer) => wanted("update", layer) || wanted("read", layer) || wanted("delete", layer));
+    const checkpoints = await live(options, steps, folder, UP, later);
+    const standing = join(scratch, "standing");
+    if (later) copyRehearsal(folder, standing);
+    checkpoints.push(...(await live(options, steps, folder, DOWN, false)));
+    for (const layer of LAYERS) {
+      if (wanted("read", layer)) checkpoints.push(reading(standing, layer));
+      if (wanted("update", layer)) checkpoints.push(await changing(options, standing, layer));
+    }
+    return checkpoints;
+  } finally {
+    await steps.close();
+  }
+}
+
+/** Takes these steps, as far as anybody wants them, or all. */
+async function live(
+  { scratch, wanted, tell }: CheckpointOptions,
+  steps: RehearsedSteps,
+  folder: string,
+  life: readonly LifeStep[],
+  all: boolean,
+): Promise<Checkpoint[]> {
+  const checkpoints: Checkpoint[] = [];
+  const isWanted = ({ action, layer }: LifeStep) => action !== undefined && wanted(action, layer);
+  const last = all ? life.length : life.map(isWanted).lastIndexOf(true) + 1;
+  for (const step of life.slice(0, last)) {
+    const { action, direction, layer } = step;
+    const before = join(scratch, `before-${direction}-${layer}`);
+    const targets = !isWanted(step)
+      ? []
+      : action === "delete"
+        ? targetsInState(folder, layer)
+        : await plannedTargets(steps.environment, folder, layer, "create");
+    if (isWanted(step)) copyRehearsal(folder, before);
+    tell(`undisturbed: ${direction} ${layer}`);
+    await undisturbed(steps, direction, layer);
+    if (action !== undefined && isWanted(step))
+      checkpoints.push({ action, layer, direction, folder: before, targets, print: printOf(folder) });
+  }
+  return checkpoints;
+}
+
+async function undisturbed(steps: RehearsedSteps, direction: Direction, layer: Layer): Promise<void> {
+  const result = await steps.run(direction, layer);
+  if (result.ended === "converged" && result.left === 0) return;
+  throw new Error(`${direction} ${layer} does not even succeed undisturbed:\n${JSON.stringify(result, undefined, 2)}`);
+}
+
+/** All that a layer has is read before its next plan, which is empty. */
+function reading(standing: string, layer: Layer): Checkpoint {
+  const targets = targetsInState(standing, layer);
+  return { action: "read", layer, direction: "up", folder: standing, targets, print: printOf(standing) };
+}
+
+async function changing(
+  { file, scratch, tell }: CheckpointOptions,
+  standing: string,
+  layer: Layer,
+): Promise<Checkpoint> {
+  const [before, folder] = [join(scratch, `before-change-${layer}`), join(scratch, `change-${layer}`)];
+  copyRehearsal(standing, before);
+  changeStack(join(stackFolder(before, layer), "cdk.tf.json"));
+  copyRehearsal(before, folder);
+  const steps = await RehearsedSteps.start({ folder, file });
+  try {
+    const changed = await plannedTargets(steps.environment, folder, layer, "update");
+    const targets = targetsInState(standing, layer).filter(({ address }) =>
+      changed.some((one) => one.address === address),
+    );
+    tell(`undisturbed: change ${layer}`);
+    await undisturbed(steps, "up", layer);
+    return { action: "update", layer, direction: "up", folder: before, targets, print: printOf(folder) };
+  } finally {
+    await steps.close();
+  }
+}
+
+function printOf(folder: string): string[] {
+  return worldPrint(placesIn(folder).world);
+}
+
+/** To a place beside it: what stacks call by a relative path is found from there too. */
+export function copyRehearsal(from: string, to: string): void {
+  if (!existsSync(from)) throw new Error(`There is no rehearsal in ${from}.`);
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith("/lock") });
+}
+
+async function prepare({ environment }: RehearsedSteps, folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
+    cwd: PROJECT,
+    env: environment,
+  });
+  for (const layer of LAYERS) await terraformOf(environment, folder, layer).init();
+}

@@ -1,0 +1,137 @@
+/** A step in which things go wrong, done again and again until nothing is left to go wrong. */
+import { rmSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { placesIn } from "../../rehearsal/run";
+import type { Fault } from "../../rehearsal/world/faults";
+import { LAYERS } from "../../spec";
+import { Addresses } from "./addresses";
+import type { Cell, Verdict } from "./cell";
+import { copyRehearsal } from "./checkpoints";
+import type { Checkpoint } from "./checkpoints";
+import { RehearsedSteps } from "./rehearsed-step";
+import type { StepResult } from "./step-result";
+import { targetsInState } from "./targets";
+import { compareWorlds, worldPrint } from "./world-print";
+
+export interface DisturbedOptions {
+  readonly checkpoint: Checkpoint;
+  /** What goes wrong, each once. Where one needs the other, the other one's turn comes in a later run. */
+  readonly cells: readonly Cell[];
+  /** The cluster file. */
+  readonly file: string;
+  /** For this alone; removed at its end. */
+  readonly folder: string;
+}
+
+type Judgement = Pick<Verdict, "outcome" | "why" | "more" | "missing">;
+
+export async function disturbed(options: DisturbedOptions): Promise<Verdict[]> {
+  const { checkpoint, cells, file, folder } = options;
+  const faults = cells.map(({ address, action, kind }): Fault => ({ at: address, action, effect: kind, times: 1 }));
+  const happened = new Set<Fault>();
+  copyRehearsal(checkpoint.folder, folder);
+  const steps = await RehearsedSteps.start({
+    folder,
+    file,
+    faults,
+    onFault: { matches: new Addresses(checkpoint.targets).matches, onFault: (fault) => happened.add(fault) },
+  });
+  try {
+    const judgement = await untilDone(checkpoint, folder, steps, () => happened.size);
+    return cells.map((cell, at) => {
+      const missed = judgement.outcome === "converged" && !happened.has(faults[at] as Fault);
+      return { ...cell, ...(missed ? { outcome: "failed", why: "the fault never happened" } : judgement) };
+    });
+  } finally {
+    await steps.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilDone(
+  checkpoint: Checkpoint,
+  folder: string,
+  steps: RehearsedSteps,
+  happened: () => number,
+): Promise<Judgement> {
+  const { direction, layer } = checkpoint;
+  const known = new Known(checkpoint, folder);
+  for (;;) {
+    const before = happened();
+    const result = await steps.run(direction, layer);
+    if (result.ended === "converged") return judged(checkpoint, folder, result.left, known.lost());
+    if (result.ended === "stopped" && result.step === undefined) return { outcome: "failed", why: inWords(result) };
+    // Nothing went wrong this time, and yet it did not come through.
+    if (happened() === before)
+      return result.ended === "stopped"
+        ? { outcome: "stopped", why: inWords(result) }
+        : { outcome: "failed", why: inWords(result) };
+    known.look();
+  }
+}
+
+function inWords(result: StepResult): string {
+  if (result.ended !== "stopped") return `it was ${result.ended}`;
+  return `stopped ${result.step === undefined ? "without naming a step" : `at ${result.step}`}: ${result.message}`;
+}
+
+function judged({ direction, print }: Checkpoint, folder: string, left: number, lost: readonly string[]): Judgement {
+  if (left > 0)
+    return failed(
+      direction === "up" ? `the next plan has ${left} changes` : `${left} resources are still in the state`,
+    );
+  if (lost.length > 0) return failed(`values are lost: ${lost.join(", ")}`);
+  const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);
+  if (more.length + missing.length === 0) return { outcome: "converged" };
+  return {
+    ...failed(`the world is not as it would be undisturbed:\n${listed("+", more)}${listed("-", missing)}`),
+    more: more.length,
+    missing: missing.length,
+  };
+}
+
+function failed(why: string): Judgement {
+  return { outcome: "failed", why };
+}
+
+/** Values that must stay as they are: those of other layers, and in auth whatever it has once kept. */
+class Known {
+  private readonly values = new Map<string, unknown>();
+
+  constructor(
+    private readonly checkpoint: Checkpoint,
+    private readonly folder: string,
+  ) {
+    this.look();
+  }
+
+  look(): void {
+    for (const [name, values] of this.now()) if (!this.values.has(name)) this.values.set(name, values);
+  }
+
+  lost(): string[] {
+    const now = this.now();
+    return [...this.values].filter(([name, values]) => !isDeepStrictEqual(now.get(name), values)).map(([name]) => name);
+  }
+
+  private now(): Map<string, unknown> {
+    const { layer, direction } = this.checkpoint;
+    const kept = LAYERS.filter((name) => name !== layer || (name === "auth" && direction === "up"));
+    return new Map(
+      kept.flatMap((name) =>
+        targetsInState(this.folder, name).map(({ address, values }) => [`${name}: ${address}`, values] as const),
+      ),
+    );
+  }
+}
+
+const SHOWN = 8;
+const WIDEST = 400;
+
+function listed(sign: string, lines: readonly string[]): string {
+  const more = lines.length > SHOWN ? `  … and ${lines.length - SHOWN} more\n` : "";
+  return `${lines
+    .slice(0, SHOWN)
+    .map((line) => `  ${sign} ${line.slice(0, WIDEST)}\n`)
+    .join("")}${more}`;
+}

@@ -1,0 +1,119 @@
+/** A world in a folder, in which steps of a cold start are done by processes that may be killed. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { rehearsalCredentials } from "../../ops/rehearsal-credentials";
+import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
+import type { Rehearsal } from "../../rehearsal/run";
+import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
+import { loadCluster, proxmoxSites } from "../../spec";
+import type { Layer } from "../../spec";
+import type { Direction, StepResult } from "./step-result";
+
+export const PROJECT = join(__dirname, "../..");
+const STEP = ["--require", join(PROJECT, "tools/typescript.cjs"), join(__dirname, "step.ts")];
+
+export interface RehearsedOptions {
+  readonly folder: string;
+  /** The cluster file. */
+  readonly file: string;
+  readonly faults?: readonly Fault[];
+  readonly onFault?: Required<Pick<FaultOptions, "matches" | "onFault">>;
+}
+
+export class RehearsedSteps {
+  private group: number | undefined;
+  private killed = false;
+  /** Faults that will kill, and have not done so yet: what they were asked for is still being made. */
+  private dying = 0;
+
+  private constructor(
+    private readonly options: RehearsedOptions,
+    private readonly open: { rehearsal?: Rehearsal; environment: NodeJS.ProcessEnv },
+  ) {}
+
+  static async start(options: RehearsedOptions): Promise<RehearsedSteps> {
+    const { cluster } = loadCluster(options.file);
+    const { repository, branch } = cluster.gitops;
+    const steps = new RehearsedSteps(options, { environment: {} });
+    const rehearsal = await startRehearsal({
+      folder: options.folder,
+      git: { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] },
+      proxmox: proxmoxSites(cluster),
+      faults: options.faults ?? [],
+      // The world lives on, as a real one does: who dies is the cold start, and its Terraform with it.
+      onFault: {
+        ...options.onFault,
+        onFault: (fault) => steps.noted(fault),
+        kill: () => steps.kill(),
+      },
+    });
+    const credentials = rehearsalCredentials(cluster);
+    steps.open.rehearsal = rehearsal;
+    steps.open.environment = rehearsalEnvironment(process.env, credentials.named, {
+      ...credentials.variables,
+      ...rehearsal.env,
+      CLUSTER: options.file,
+    });
+    return steps;
+  }
+
+  get environment(): NodeJS.ProcessEnv {
+    return this.open.environment;
+  }
+
+  /** Does one step, and says how it ended. */
+  run(direction: Direction, layer: Layer): Promise<StepResult> {
+    this.killed = false;
+    const child = spawn(process.execPath, [...STEP, direction, layer], {
+      cwd: PROJECT,
+      // A group of its own, so that nothing survives to put things in order.
+      detached: true,
+      env: this.open.environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.group = child.pid;
+    const lines: string[] = [];
+    const errors: string[] = [];
+    createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
+    return new Promise((done) => {
+      child.on("close", (code) => void this.gone().then(() => done(this.resultOf(code, lines, errors))));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.open.rehearsal?.close();
+  }
+
+  private resultOf(code: number | null, lines: readonly string[], errors: readonly string[]): StepResult {
+    if (this.killed) return { ended: "killed" };
+    const last = lines.at(-1);
+    if (code === 0 && last !== undefined) return JSON.parse(last) as StepResult;
+    return { ended: "stopped", step: undefined, message: errors.slice(-20).join("\n") };
+  }
+
+  private noted(fault: Fault): void {
+    if (fault.effect === "kill") this.dying += 1;
+    this.options.onFault?.onFault(fault);
+  }
+
+  private kill(): void {
+    this.dying -= 1;
+    this.killed = true;
+    this.signal("SIGKILL");
+  }
+
+  /** Until nothing of it is left: a Terraform that lives on would still write its state, and a late fault kill the next run. */
+  private async gone(): Promise<void> {
+    while (this.signal(0) || this.dying > 0) await new Promise((soon) => setTimeout(soon, 20));
+  }
+
+  private signal(name: NodeJS.Signals | 0): boolean {
+    try {
+      return this.group !== undefined && process.kill(-this.group, name);
+    } catch {
+      return false;
+    }
+  }
+}

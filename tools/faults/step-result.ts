@@ -1,0 +1,9 @@
+export type Direction = "up" | "empty" | "down";
+
+/** How one step of a cold start or of a destroy ended. */
+export type StepResult =
+  /** `left`: changes that the next plan would make, or resources that a destroy has left. */
+  | { readonly ended: "converged"; readonly left: number }
+  /** `step`: its name in the journal. */
+  | { readonly ended: "stopped"; readonly step: string | undefined; readonly message: string }
+  | { readonly ended: "killed" };

@@ -1,0 +1,69 @@
+/**
+ * node --require ./tools/typescript.cjs tools/faults/step.ts <up|empty|down> <layer>
+ *
+ * One step of a cold start or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
+ * because it may be killed. Says at its end, as a line of JSON, how it went.
+ */
+import { join } from "node:path";
+import { terraformIn } from "../../ops/cold-start/context";
+import type { Context } from "../../ops/cold-start/context";
+import { JsonConsole } from "../../ops/cold-start/console";
+import { clusterAsked, gather } from "../../ops/cold-start/gather";
+import { parseOptions } from "../../ops/cold-start/options";
+import { bringUp } from "../../ops/cold-start/run";
+import { step } from "../../ops/cold-start/step";
+import { takingUp } from "../../ops/cold-start/take-up";
+import { destroyAuth } from "../../ops/destroy/layers";
+import { MadeOutsideNote } from "../../ops/destroy/made-outside";
+import { proveNothingIsLeft } from "../../ops/destroy/proof";
+import { emptyCluster, takeDown } from "../../ops/destroy/run";
+import { States } from "../../ops/destroy/states";
+import type { Layer } from "../../spec";
+import type { Direction, StepResult } from "./step-result";
+
+async function up(context: Context, layer: Layer): Promise<StepResult> {
+  await bringUp(context, layer);
+  const { add, change, remove } = (
+    await terraformIn(context, layer).plan(join(context.places.state, "plans/look.tfplan"))
+  ).changes;
+  return { ended: "converged", left: add + change + remove };
+}
+
+async function down(context: Context, layer: Layer): Promise<StepResult> {
+  const states = new States(context.places.state);
+  const note = new MadeOutsideNote(context.places.state);
+  if (layer === "auth") await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  else await takeDown(context, states, layer);
+  if (layer === "infra")
+    await step(context, "destroy-proof", "Looking for what is left", () =>
+      proveNothingIsLeft(context, { ...context, ask: undefined }, note),
+    );
+  return { ended: "converged", left: states.count(layer) };
+}
+
+/** What a destroy does between config and services. */
+async function empty(context: Context): Promise<StepResult> {
+  await emptyCluster(context, new MadeOutsideNote(context.places.state));
+  return { ended: "converged", left: 0 };
+}
+
+const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = { up, empty, down };
+
+async function main(direction: Direction, layer: Layer): Promise<StepResult> {
+  process.umask(0o077);
+  const options = parseOptions(direction === "up" ? ["--only", layer] : ["--destroy"]);
+  const asked = clusterAsked(options);
+  const console = new JsonConsole(process.stderr);
+  const context = gather(options, asked, { console, signal: new AbortController().signal });
+  try {
+    return await takingUp(context, () => WAYS[direction](context, layer));
+  } catch (error) {
+    const failed = asked.journal.status().filter(({ state }) => state === "failed");
+    return { ended: "stopped", step: failed.at(-1)?.step, message: (error as Error).message };
+  }
+}
+
+const [, , direction, layer] = process.argv;
+void main(direction as Direction, layer as Layer).then((result) => {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+});

@@ -1,0 +1,77 @@
+/** The resources of a layer that faults can be about, from its plan or from its state. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findTerraform } from "../../ops/terraform/binary";
+import { Terraform } from "../../ops/terraform/terraform";
+import { placesIn } from "../../rehearsal/run";
+import type { Layer } from "../../spec";
+import type { Target } from "./addresses";
+
+interface PlanFile {
+  readonly resource_changes?: readonly {
+    readonly address: string;
+    readonly type: string;
+    readonly mode: string;
+    readonly change: { readonly actions: readonly string[]; readonly after: Target["values"] };
+  }[];
+}
+
+interface StateFile {
+  readonly resources: readonly {
+    readonly mode: string;
+    readonly type: string;
+    readonly name: string;
+    readonly instances: readonly { readonly index_key?: string | number; readonly attributes: Target["values"] }[];
+  }[];
+}
+
+export function stackFolder(folder: string, layer: Layer): string {
+  return join(placesIn(folder).output, "stacks", layer);
+}
+
+export function terraformOf(environment: NodeJS.ProcessEnv, folder: string, layer: Layer): Terraform {
+  return new Terraform({
+    program: findTerraform(environment).program,
+    folder: stackFolder(folder, layer),
+    environment,
+  });
+}
+
+/** What the layer's next plan would create, or update. */
+export async function plannedTargets(
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+  layer: Layer,
+  action: "create" | "update",
+): Promise<Target[]> {
+  const terraform = terraformOf(environment, folder, layer);
+  await terraform.plan("targets.tfplan");
+  const { resource_changes = [] } = (await terraform.show("targets.tfplan")) as PlanFile;
+  return resource_changes
+    .filter(({ mode, change }) => mode === "managed" && change.actions.join() === action)
+    .map(({ address, type, change }) => ({ address, type, values: change.after }));
+}
+
+/** What a layer has, as its state knows it. */
+export function targetsInState(folder: string, layer: Layer): Target[] {
+  const file = join(placesIn(folder).state, `${layer}.tfstate`);
+  if (!existsSync(file)) return [];
+  return resourcesIn(readFileSync(file, "utf8"))
+    .filter(({ mode }) => mode === "managed")
+    .flatMap(({ type, name, instances }) =>
+      instances.map(({ index_key, attributes }) => ({
+        address: `${type}.${name}${index_key === undefined ? "" : `[${JSON.stringify(index_key)}]`}`,
+        type,
+        values: attributes,
+      })),
+    );
+}
+
+/** Nothing for a state that a kill has cut short. */
+function resourcesIn(text: string): StateFile["resources"] {
+  try {
+    return (JSON.parse(text) as StateFile).resources;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,110 @@
+/** What is in a world, without what differs between two that came about alike: ids, addresses, moments, keys. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a world remembers of its own past, or counts. */
+const OF_THE_PAST =
+  /^(clock\.|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories)/;
+
+const VOLATILE_KEYS =
+  /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;
+
+const VOLATILE_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "«uuid»"],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«moment»"],
+  [/\b198\.1[89]\.\d+\.\d+\b/g, "«address»"],
+  [/2001:db8:[0-9a-f:]+/g, "«address»"],
+  [/\b[0-9a-f]{40,}\b/g, "«hash»"],
+  [/[A-Za-z0-9+/_-]{60,}={0,2}/g, "«key»"],
+  [/\d{7,}/g, "«number»"],
+];
+
+/** Which pod of its kind it is, and which round of its workload. */
+const POD_SUFFIX = /(-[a-z0-9]{8,10})?-[a-z0-9]{5}\b/g;
+
+/** Numbers that stand for something else in the world, by where they are: that one's name says more, and stays. */
+const REFERENCES: Readonly<Record<string, { readonly key: string; readonly to: string }>> = {
+  "authentik.applications": { key: "provider", to: "authentik.providers" },
+};
+
+/** One line for each thing, in order. */
+export function worldPrint(world: string): string[] {
+  const things = new Map<string, Map<string, unknown>>();
+  for (const line of readFileSync(join(world, "world.log"), "utf8").split("\n")) {
+    if (line === "") continue;
+    const entry = JSON.parse(line) as [string, string, unknown?];
+    const [collection, id, value] = entry;
+    const items = things.get(collection) ?? new Map<string, unknown>();
+    things.set(collection, items);
+    if (entry.length === 2) items.delete(id);
+    else items.set(id, value);
+  }
+  return [...things]
+    .filter(([collection]) => !OF_THE_PAST.test(collection))
+    .flatMap(([collection, items]) =>
+      [...items].map(([id, value]) => {
+        const line = `${masked(collection)} ${nameOf(id, value)} ${JSON.stringify(steady(named(things, collection, value)))}`;
+        return collection === "kubernetes/Pod" ? line.replaceAll(POD_SUFFIX, "-«pod»") : line;
+      }),
+    )
+    .sort();
+}
+
+type Things = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+
+function named(things: Things, collection: string, value: unknown): unknown {
+  const { key, to } = REFERENCES[collection] ?? {};
+  if (key === undefined || to === undefined || typeof value !== "object" || value === null) return value;
+  const id = String((value as Record<string, unknown>)[key]);
+  return { ...value, [key]: nameOf(id, things.get(to)?.get(id)) };
+}
+
+function nameOf(id: string, value: unknown): string {
+  const { name, username, slug } = (typeof value === "object" && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  return masked(String(name ?? username ?? slug ?? id));
+}
+
+function steady(value: unknown): unknown {
+  if (typeof value === "string") return masked(value);
+  if (typeof value === "number") return value > 1e6 ? "«number»" : value;
+  if (Array.isArray(value))
+    return value
+      .map(steady)
+      .map((part) => JSON.stringify(part))
+      .sort();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !VOLATILE_KEYS.test(name))
+      .map(([name, part]): [string, unknown] => [masked(name), steady(part)])
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+function masked(text: string): string {
+  return VOLATILE_TEXT.reduce((so, [pattern, word]) => so.replaceAll(pattern, word), text);
+}
+
+export interface WorldDifference {
+  /** In this world, and not in the other. */
+  readonly more: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export function compareWorlds(seen: readonly string[], wanted: readonly string[]): WorldDifference {
+  return { more: without(seen, wanted), missing: without(wanted, seen) };
+}
+
+/** As often as it is there more often than in the other. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
