@@ -7,7 +7,7 @@
  */
 import { askJson } from "./http";
 import type { JsonAnswer } from "./http";
-import { reasonOf, waitUntil } from "./patience";
+import { patient, reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
 const TALOS_PORT = 50000;
@@ -143,7 +143,8 @@ async function whyTalosIsSilent(address: string, port: number): Promise<string |
 if (require.main === module) {
   const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
   const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
-  detachIso({ node, serverId, address, iso, seconds: Number(seconds), token, ...(endpoint ? { endpoint } : {}) }).then(
+  const bound = patient(Number(seconds));
+  detachIso({ node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) }).then(
     (done) => console.log(`${node}: ${done}.`),
     (error: Error) => {
       console.error(error.message);

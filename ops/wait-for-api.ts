@@ -6,7 +6,7 @@
  */
 import { request } from "node:https";
 import { connect } from "node:tls";
-import { reasonOf, waitUntil } from "./patience";
+import { patient, reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
 const ANSWER_MS = 5000;
@@ -55,7 +55,7 @@ export function waitForApi(url: URL, seconds: number): Promise<void> {
 
 if (require.main === module) {
   const [url, seconds] = process.argv.slice(2);
-  waitForApi(new URL(url ?? ""), Number(seconds)).then(
+  waitForApi(new URL(url ?? ""), patient(Number(seconds))).then(
     () => console.log(`The Kubernetes API answers at ${url}.`),
     (error: Error) => {
       console.error(error.message);

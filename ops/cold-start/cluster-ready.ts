@@ -50,7 +50,7 @@ async function talosUp(options: ClusterReadyOptions): Promise<void> {
       );
     },
   });
-  say(`Talos answers on ${cluster.nodes.length} nodes`);
+  say(`Talos answers on ${inNumber(cluster)}`);
 }
 
 async function etcdComplete(options: ClusterReadyOptions): Promise<void> {
@@ -110,7 +110,7 @@ async function nodesReady(options: ClusterReadyOptions): Promise<void> {
       return { what, look: kubectl(options, `describe node ${unready.join(" ")}`) };
     },
   });
-  say(`${cluster.nodes.length} nodes are Ready`);
+  say(`${inNumber(cluster)} ${cluster.nodes.length === 1 ? "is" : "are"} Ready`);
 }
 
 /** The network plugin's agent, by the name that its makers gave it, as a DaemonSet in kube-system. */
@@ -141,6 +141,10 @@ async function networkReady(options: ClusterReadyOptions): Promise<void> {
   say(`${daemonSet} runs on every node`);
 }
 
+function inNumber({ nodes }: Cluster): string {
+  return nodes.length === 1 ? "1 node" : `${nodes.length} nodes`;
+}
+
 /** All problems in words, and the command for the first of them. */
 function firstOf(problems: readonly NodeProblem[], look: (first: NodeProblem) => string): Missing | undefined {
   const [first] = problems;
@@ -158,7 +162,8 @@ function kubectl({ places }: ClusterReadyOptions, words: string): string {
   return `KUBECONFIG=${places.kubeconfig} kubectl ${words}`;
 }
 
-function consoleOf(node: Node): string {
+/** What a machine shows on its screen, where nothing else can be asked. */
+export function consoleOf(node: Node): string {
   if (isHetzner(node)) return `hcloud server request-console ${node.name}`;
   return `qm terminal ${node.vmId}, on ${node.site.host}`;
 }

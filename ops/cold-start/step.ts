@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Context } from "./context";
+import { lookCloser } from "./look-closer";
 
 type Outcome = string | { readonly skipped: boolean; readonly detail: string };
 
@@ -20,6 +21,7 @@ export async function step(context: Context, name: string, title: string, work: 
     // The first line only: what a provider says after it may hold values.
     const [detail = ""] = (error as Error).message.split("\n");
     journal.write(name, "failed", { detail, seconds: seconds() });
+    for (const line of lookCloser(context.cluster, error)) console.warn(line);
     throw error;
   }
 }

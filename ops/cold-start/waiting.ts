@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { reasonOf, waitUntil } from "../patience";
+import { patient, reasonOf, waitUntil } from "../patience";
 import type { Bound } from "./bounds";
 
 /** Often enough to see that it goes on, seldom enough to be read. */
@@ -28,6 +28,7 @@ export interface Wait {
 
 /** @throws Error when the bound is reached: what was waited for, what was seen last, why that long, how to look closer */
 export async function waitFor({ goal, bound, signal, ask, look, tell }: Wait): Promise<void> {
+  const seconds = patient(bound.seconds);
   let command = look;
   let told = { what: "", at: -Infinity };
   const seen = async (): Promise<Missing | undefined> => {
@@ -49,11 +50,11 @@ export async function waitFor({ goal, bound, signal, ask, look, tell }: Wait): P
   };
   const tooLate = (lastSeen: string) =>
     [
-      `Waited ${inWords(bound.seconds)} for this in vain: ${goal}. Last seen: ${lastSeen}.`,
+      `Waited ${inWords(seconds)} for this in vain: ${goal}. Last seen: ${lastSeen}.`,
       `It may take that long because ${bound.because}.`,
       `Look closer with: ${command}`,
     ].join("\n");
-  await waitUntil(missing, bound.seconds, tooLate, signal);
+  await waitUntil(missing, seconds, tooLate, signal);
 }
 
 function shortened(text: string): string {

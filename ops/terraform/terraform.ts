@@ -37,10 +37,20 @@ export class TerraformFailed extends Error {
     readonly output: string,
   ) {
     const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
-    super(redacted(`terraform ${command} failed.\n${said.length > 0 ? said.join("\n") : output.trim()}`));
+    super(
+      redacted(
+        `terraform ${command} failed${placesIn(diagnostics)}.\n${said.length > 0 ? said.join("\n") : output.trim()}`,
+      ),
+    );
     this.diagnostics = diagnostics.map(readable);
     this.output = redacted(output);
   }
+}
+
+/** ` at hcloud_server.a, hcloud_server.b`, or nothing. */
+function placesIn(diagnostics: readonly Diagnostic[]): string {
+  const addresses = new Set(diagnostics.flatMap(({ severity, address }) => (severity === "error" && address) || []));
+  return addresses.size > 0 ? ` at ${[...addresses].join(", ")}` : "";
 }
 
 function readable(diagnostic: Diagnostic): Diagnostic {

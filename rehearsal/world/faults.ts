@@ -6,7 +6,7 @@ import { Refusal } from "../protocol/behaviour";
 import type { Intercept, InterceptedCall } from "../protocol/intercept";
 import { nameOf } from "./clock";
 
-const EFFECTS = ["error-before", "error-after", "kill", "kill-halfway", "timeout", "latency"] as const;
+const EFFECTS = ["error-before", "error-after", "kill", "kill-halfway", "timeout", "latency", "never-boots"] as const;
 const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
 
 const faultSchema = z.strictObject({
@@ -37,6 +37,8 @@ export function readFaults(text: string | undefined): Fault[] {
 export interface FaultOptions {
   /** Ends the process that is to die. Default: the rehearsal itself, at once, as a power cut would. */
   readonly kill?: () => void;
+  /** Lets the machine of this name be made, and never start anything. */
+  readonly neverBoot?: (name: string) => void;
   /** Whether a call is the one that a fault is meant for. Default: by type, or by what the object calls itself. */
   readonly matches?: (fault: Fault, call: InterceptedCall) => boolean;
   /** Told of each fault that happens. */
@@ -60,6 +62,9 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
     switch (fault.effect) {
       case "latency":
         await sleep(fault.ms ?? 1000, undefined, { signal: call.signal }).catch(() => undefined);
+        return next();
+      case "never-boots":
+        options.neverBoot?.(nameOf(call));
         return next();
       case "error-before":
         throw new Refusal(`${call.type} ${call.action} failed`, `${message}; nothing was done.`);

@@ -70,6 +70,9 @@ export class World {
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
     this.talosPort = new TalosPort(this.machines, network);
     this.talosInspection = new TalosInspection(this.cluster);
-    this.intercept = chain(this.clock.intercept, faultIntercept(options.faults ?? [], options.onFault));
+    this.intercept = chain(
+      this.clock.intercept,
+      faultIntercept(options.faults ?? [], { neverBoot: (name) => this.machines.neverBoot(name), ...options.onFault }),
+    );
   }
 }

@@ -10,6 +10,7 @@ export class Machines {
   private readonly listeners: (() => void)[] = [];
   private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
   private readonly booting = new Map<string, NodeJS.Timeout>();
+  private readonly dead = new Set<string>();
   private changes = 0;
   /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
   bootMs = 0;
@@ -82,7 +83,13 @@ export class Machines {
     if (machine) this.boot(machine, bootFromDisk(machine));
   }
 
-  private boot(machine: Machine, running: Running): void {
+  /** Whatever is done to the machine of this name, nothing starts on it. */
+  neverBoot(name: string): void {
+    this.dead.add(name);
+  }
+
+  private boot(machine: Machine, wanted: Running): void {
+    const running: Running = this.dead.has(machine.name) ? { kind: "halted", why: "it does not start" } : wanted;
     if (this.bootMs === 0) return this.put(booted(machine, running));
     this.stopBooting(machine.id);
     this.put({ ...machine, powered: true, running: undefined });
