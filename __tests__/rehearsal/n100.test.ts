@@ -79,14 +79,20 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said.match(EMPTY)).toHaveLength(LAYERS.length);
   }, 120_000);
 
-  test("other leases are taken up by the next run, and no machine is replaced", async () => {
+  test("other leases are taken up by the next run, which also serves a snapshot; no machine is replaced", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "talos");
+    const { code, said } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", FILE, "--yes", "--to", "apps");
     expect([code, said]).toEqual([0, expect.stringMatching(/Layer infra[^]*\d+ changed/)]);
+    expect(said).not.toContain("Verifying");
     expect(await servedAt()).toBe(`https://${moved[0]}:6443`);
     expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
     expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
+    const [, url, commit] = /Flux reads (http:\/\/127\.0\.0\.1:\d+\/prox-n100\.git) at (\w{12})/.exec(said) ?? [];
+    const source = ["get", "gitrepository", "-n", "flux-system", "flux-system", "-o"];
+    expect(await n100.kubectl(...source, "jsonpath={.spec.url}")).toBe(url);
+    expect(await n100.kubectl(...source, "jsonpath={.status.artifact.revision}")).toContain(`main@sha1:${commit}`);
+    expect(said).toContain(`${url} is not served any more`);
   }, 120_000);
 
   test("is gone after a destroy", async () => {

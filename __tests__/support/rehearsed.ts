@@ -115,10 +115,12 @@ export class Rehearsed {
     });
   }
 
-  /** `./bootstrap.sh`, as it runs inside the rehearsal. */
+  /** `./bootstrap.sh`, as it runs inside the rehearsal; words such as `NAME=value` in front go to its environment. */
   async coldStart(...words: string[]): Promise<{ code: number; said: string }> {
-    const program = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
-    const { code, stdout, stderr } = await this.outcome(process.execPath, ...program, ...words);
+    const variables = words.filter((word) => /^[A-Z_]+=/.test(word));
+    const program = [process.execPath, "--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
+    const rest = words.slice(variables.length);
+    const { code, stdout, stderr } = await this.outcome("env", ...variables, ...program, ...rest);
     return { code, said: `${stdout}${stderr}` };
   }
 

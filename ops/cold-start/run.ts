@@ -19,6 +19,7 @@ import { leasesKnown } from "./leases";
 import { nodeAddresses } from "./node-addresses";
 import { tellFindings } from "./preflight";
 import { fluxReady } from "./readiness";
+import { RunSnapshot } from "./run-snapshot";
 import { servicesReady } from "./services-ready";
 import { step } from "./step";
 import { storageReady } from "./storage-ready";
@@ -97,9 +98,14 @@ export async function preflight(context: Context): Promise<void> {
 /** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
 export async function coldStart(context: Context, extent: Extent): Promise<readonly CheckResult[]> {
   await preflight(context);
-  for (const name of STEPS.filter((one) => takes(extent, one))) await taken(context, name);
-  tellUnusedAcceptances(context);
-  return takes(extent, "verify") ? verified(context) : [];
+  const snapshot = new RunSnapshot(context);
+  try {
+    for (const name of STEPS.filter((one) => takes(extent, one))) await taken(await snapshot.contextFor(name), name);
+    tellUnusedAcceptances(context);
+    return takes(extent, "verify") ? await verified(context) : [];
+  } finally {
+    await snapshot.close();
+  }
 }
 
 /** One layer, and what must be true before the next one. */

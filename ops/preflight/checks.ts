@@ -10,6 +10,7 @@ import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
 import { proxmox } from "./proxmox";
 import { repository } from "./repository";
+import { snapshot } from "./snapshot";
 import { stacks } from "./stacks";
 import { terraformLog } from "./terraform-log";
 import { tools } from "./tools";
@@ -24,6 +25,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   proxmox,
   nodesFile,
   repository,
+  snapshot,
   stacks,
   certificates,
   delegation,

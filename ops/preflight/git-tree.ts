@@ -1,3 +1,4 @@
+import { snapshotWanted } from "../snapshot/wanted";
 import type { MachineContext } from "./context";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -29,11 +30,12 @@ export const gitTree: Check<Context> = {
   },
 };
 
-function clean(changed: readonly string[], { rehearsal }: Context): Finding[] {
+function clean(changed: readonly string[], { rehearsal, environment }: Context): Finding[] {
   if (changed.length === 0) return [info("The git tree is clean.")];
   const some = changed.slice(0, 3).map((line) => line.slice(3));
   const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
   const count = changed.length === 1 ? "1 file is" : `${changed.length} files are`;
+  if (snapshotWanted(environment)) return [info(`${count} not committed (${names}); the snapshot takes them along.`)];
   return rehearsal
     ? [info(`${count} not committed (${names}); the rehearsal takes them as if they were pushed.`)]
     : [
@@ -44,8 +46,8 @@ function clean(changed: readonly string[], { rehearsal }: Context): Finding[] {
       ];
 }
 
-function known(pushed: boolean, { rehearsal }: Context): Finding[] {
-  if (pushed) return [];
+function known(pushed: boolean, { rehearsal, environment }: Context): Finding[] {
+  if (pushed || snapshotWanted(environment)) return [];
   return rehearsal
     ? [info("HEAD is on no remote branch; the rehearsal takes it as if it were pushed.")]
     : [error("HEAD is on no remote branch that git knows of. Flux reads only what is pushed.", "git push")];

@@ -4,6 +4,8 @@ export interface ProgramOptions {
   readonly cwd?: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
+  /** What it reads. @default nothing */
+  readonly input?: string;
 }
 
 export interface ProgramResult {
@@ -19,7 +21,7 @@ const PATIENCE_MS = 60_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** Runs a program to its end. How it ended is the answer, whatever that was. */
-export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = PATIENCE_MS }) =>
+export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = PATIENCE_MS, input }) =>
   new Promise((resolve) => {
     const child = execFile(
       program,
@@ -31,5 +33,5 @@ export const runProgram: RunProgram = (program, args, { cwd, environment, timeou
         resolve({ status: typeof code === "string" ? undefined : (code ?? 1), stdout, stderr: silent });
       },
     );
-    child.stdin?.end();
+    child.stdin?.end(input);
   });

@@ -1,5 +1,6 @@
 import { GIT_TOKEN } from "../../spec";
 import { Unreachable } from "../http";
+import { snapshotWanted } from "../snapshot/wanted";
 import type { PreflightContext } from "./context";
 import { sourceInWords, valueOf } from "./credentials";
 import { error, info, warning } from "./finding";
@@ -76,7 +77,7 @@ async function remotes({ run, project, environment, cluster, rehearsal }: Contex
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;
-  if (rehearsal || status !== 0 || addresses.length === 0) return [];
+  if (rehearsal || snapshotWanted(environment) || status !== 0 || addresses.length === 0) return [];
   if (addresses.some((address) => canonical(address) === canonical(wanted))) return [];
   return [
     warning(

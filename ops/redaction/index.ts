@@ -3,6 +3,7 @@
  * commands that are run for a person. It hides every secret that the run has come to know, whoever repeats it: a provider
  * that quotes the password which it was given does so in its own words, and Terraform hands them on.
  */
+import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../spec";
 import { formsOf } from "./forms";
 
 /** What is shown in the place of a secret. */
@@ -16,6 +17,9 @@ const SHORTEST = 8;
 /** What somebody gives from outside is a secret at any length that can be told from a word. */
 const SHORTEST_GIVEN = 4;
 
+/** Variables that say nothing which nobody may know: who logs in, and where things are. */
+const OPEN = new RegExp(`_username$|^TF_VAR_(${NODE_ADDRESSES}|${GIT_REPOSITORY})$`);
+
 /** The secrets of one run, and the only function that hides them. */
 export class Secrets {
   private readonly known = new Set<string>();
@@ -23,10 +27,10 @@ export class Secrets {
   /** Longest first: what is part of another is hidden with it. */
   private sorted: string[] | undefined;
 
-  /** Credentials from outside, by the name of their variable. A user's name is none. */
+  /** Credentials from outside, by the name of their variable. */
   learnVariables(environment: Readonly<Record<string, string | undefined>>): void {
     for (const [name, value] of Object.entries(environment))
-      if (value && name.startsWith("TF_VAR_") && !name.endsWith("_username")) this.learn(value, SHORTEST_GIVEN);
+      if (value && name.startsWith("TF_VAR_") && !OPEN.test(name)) this.learn(value, SHORTEST_GIVEN);
   }
 
   /** Values that Terraform calls sensitive. Whole objects are, so addresses and names are among them: those stay. */

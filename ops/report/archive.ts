@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Entry } from "../journal";
+import { redactedJson } from "../redaction";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 
@@ -22,7 +23,7 @@ export function archiveReport(folder: string, { run, report, history }: Archived
   const moment = report.finishedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
   const own = join(folder, `${moment}-${run.slice(0, 8)}`);
   writeReport(own, report);
-  const entries = history.filter((entry) => entry.run === run).map((entry) => `${JSON.stringify(entry)}\n`);
+  const entries = history.filter((entry) => entry.run === run).map((entry) => `${redactedJson(entry)}\n`);
   writeFileSync(join(own, "journal.jsonl"), entries.join(""), { mode: 0o600 });
   return own;
 }

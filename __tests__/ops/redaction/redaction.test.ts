@@ -74,10 +74,16 @@ describe("what is no secret stays readable", () => {
     expect(knowing(value).hide(`see ${value}`)).toBe(`see ${value}`);
   });
 
-  test("a user's name, and variables that are none of Terraform's", () => {
+  test("a user's name, where things are, and variables that are none of Terraform's", () => {
     const secrets = new Secrets();
-    secrets.learnVariables({ TF_VAR_proxmox_atlas_username: "root@pam", TF_VAR_token: "t0p5", HOME: "/home/somebody" });
-    expect(secrets.hide("root@pam t0p5 /home/somebody")).toBe(`root@pam ${HIDDEN} /home/somebody`);
+    secrets.learnVariables({
+      TF_VAR_proxmox_atlas_username: "root@pam",
+      TF_VAR_git_repository: "http://192.168.1.9/x.git",
+      TF_VAR_token: "t0p5",
+      HOME: "/home/somebody",
+    });
+    const text = (token: string) => `root@pam ${token} /home/somebody http://192.168.1.9/x.git`;
+    expect(secrets.hide(text("t0p5"))).toBe(text(HIDDEN));
   });
 });
 

@@ -76,6 +76,11 @@ function gitArtifact(api: KubernetesApi, remotes: GitRemotes, source: KubeObject
       "URLInvalid",
       `invalid URL '${url}': scheme git is not supported, must be http, https or ssh`,
     );
+  try {
+    remotes.refresh(url);
+  } catch (error) {
+    throw failed((error as Error).message);
+  }
   const repository = remotes.find(url);
   if (!repository) throw failed("repository not found");
   const { ref, name } = refOf(source);

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { git } from "./git";
+import { Mirrors, isOnThisMachine } from "./mirrors";
 import { GitRepository } from "./repository";
 
 export interface Seed {
@@ -23,6 +24,7 @@ export interface RemotesOptions {
 
 export class GitRemotes {
   private readonly open = new Map<string, GitRepository>();
+  private readonly mirrors = new Mirrors();
 
   constructor(private readonly options: RemotesOptions) {}
 
@@ -49,6 +51,16 @@ export class GitRemotes {
     const repository = this.adopt(url, new GitRepository(this.folderOf(url)));
     if (this.options.seed) seed(repository, known.branch, this.options.seed);
     return repository;
+  }
+
+  /**
+   * Brings what somebody serves on this machine up to date; hosts of the world always are.
+   *
+   * @throws Error with git's own words, when nobody answers
+   */
+  refresh(url: string): void {
+    if (isOnThisMachine(url))
+      this.mirrors.refresh(this.adopt(url, this.find(url) ?? new GitRepository(this.folderOf(url))), url);
   }
 
   private adopt(url: string, repository: GitRepository): GitRepository {

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createGunzip } from "node:zlib";
+
+export interface ServeOptions {
+  /** The bare repository. */
+  readonly repository: string;
+  /** The last part of its address. */
+  readonly name: string;
+  /** The address of this machine that listens, and no other one. */
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Who may read, by address. This machine may. */
+  readonly readers: readonly string[];
+}
+
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const SERVICE = "git-upload-pack";
+const LOOPBACK = /^(127\.|::1$)/;
+const VERSION = /^version=[0-2]$/;
+
+/**
+ * A repository over git's smart HTTP protocol, the only one that Flux speaks, for reading alone: of the two programs behind
+ * that protocol, the one that takes pushes is never started.
+ */
+export async function serveRepository(options: ServeOptions): Promise<Served> {
+  const { host, port, name } = options;
+  const server = createServer((request, response) => answer(options, request, response));
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}/${name}.git`,
+    port: taken,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(options: ServeOptions, request: IncomingMessage, response: ServerResponse): void {
+  const { name, readers } = options;
+  const url = new URL(request.url ?? "/", "http://snapshot");
+  if (!mayRead(readers, request.socket.remoteAddress)) return refuse(response, 403, "not for you");
+  const isRefs = request.method === "GET" && url.pathname === `/${name}.git/info/refs`;
+  if (isRefs && url.searchParams.get("service") === SERVICE) return advertise(options, request, response);
+  if (request.method === "POST" && url.pathname === `/${name}.git/${SERVICE}`) return pack(options, request, response);
+  if (isRefs || url.pathname.endsWith("/git-receive-pack")) return refuse(response, 403, "this snapshot is read-only");
+  return refuse(response, 404, "not found");
+}
+
+/** Exported for its tests: those are on this machine. */
+export function mayRead(readers: readonly string[], address = ""): boolean {
+  const plain = address.replace(/^::ffff:/, "");
+  return LOOPBACK.test(plain) || readers.includes(plain);
+}
+
+function advertise({ repository }: ServeOptions, request: IncomingMessage, response: ServerResponse): void {
+  const line = `# service=${SERVICE}\n`;
+  response.writeHead(200, headers(`application/x-${SERVICE}-advertisement`));
+  response.write(`${(line.length + 4).toString(16).padStart(4, "0")}${line}0000`);
+  const git = uploadPack(repository, request, ["--advertise-refs"]);
+  git.stdin.end();
+  git.stdout.pipe(response);
+}
+
+function pack({ repository }: ServeOptions, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, headers(`application/x-${SERVICE}-result`));
+  const git = uploadPack(repository, request, []);
+  const asked = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request;
+  // A client that goes away in the middle is no matter of ours.
+  for (const stream of [asked, git.stdin]) stream.on("error", () => git.kill());
+  asked.pipe(git.stdin);
+  git.stdout.pipe(response);
+}
+
+function uploadPack(repository: string, request: IncomingMessage, words: readonly string[]) {
+  const version = request.headers["git-protocol"];
+  const protocol = typeof version === "string" && VERSION.test(version) ? { GIT_PROTOCOL: version } : {};
+  // Nothing of this process's environment goes along: there are credentials in it.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...protocol };
+  const git = spawn("git", ["upload-pack", "--strict", "--stateless-rpc", ...words, repository], {
+    env,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  git.on("error", () => request.socket.destroy());
+  return git;
+}
+
+function headers(type: string): Record<string, string> {
+  return { "content-type": type, "cache-control": "no-cache" };
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { "content-type": "text/plain" }).end(`${words}\n`);
+}

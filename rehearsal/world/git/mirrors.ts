@@ -1,0 +1,37 @@
+/** Repositories that somebody serves on this machine, over real HTTP: the world reads them with real git, as Flux would. */
+import { performance } from "node:perf_hooks";
+import { git } from "./git";
+import type { GitRepository } from "./repository";
+
+/** Flux looks every minute. It is asked here before every read of the API, so a failure, too, is kept for a moment. */
+const FRESH_MS = { read: 60_000, failed: 2000 };
+
+interface Look {
+  readonly until: number;
+  readonly failure?: Error;
+}
+
+export function isOnThisMachine(url: string): boolean {
+  return /^https?:\/\/127\.0\.0\.1(:\d+)?\//.test(url);
+}
+
+export class Mirrors {
+  private readonly looks = new Map<string, Look>();
+
+  /** @throws Error with git's own words */
+  refresh(repository: GitRepository, url: string): void {
+    let look = this.looks.get(url);
+    if (!look || look.until < performance.now()) this.looks.set(url, (look = fetched(repository, url)));
+    if (look.failure) throw look.failure;
+  }
+}
+
+function fetched(repository: GitRepository, url: string): Look {
+  try {
+    // Nobody stands between the world and this machine.
+    git(["-c", "http.proxy=", "--git-dir", repository.folder, "fetch", "--quiet", url, "+refs/heads/*:refs/heads/*"]);
+    return { until: performance.now() + FRESH_MS.read };
+  } catch (error) {
+    return { until: performance.now() + FRESH_MS.failed, failure: error as Error };
+  }
+}
