@@ -15,6 +15,7 @@ import { takes } from "./extent";
 import type { Extent } from "./extent";
 import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
+import { isosOut } from "./isos-out";
 import { leasesKnown } from "./leases";
 import { nodeAddresses } from "./node-addresses";
 import { tellFindings } from "./preflight";
@@ -59,12 +60,9 @@ async function layer(context: Context, name: Layer): Promise<void> {
 }
 
 async function nodesReady(context: Context): Promise<void> {
-  const { console } = context;
-  await clusterReady({
-    ...context,
-    addresses: await nodeAddresses(context),
-    say: (text) => console.say(text),
-  });
+  const say = (text: string) => context.console.say(text);
+  await clusterReady({ ...context, addresses: await nodeAddresses(context), say });
+  await isosOut({ ...context, say });
 }
 
 /** A destroy that was not finished has suspended Flux, and may have taken away what Flux will not bring back by itself. */

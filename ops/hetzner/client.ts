@@ -46,6 +46,11 @@ export class HetznerClient {
     await this.call("DELETE", `${kind}/${id}`);
   }
 
+  /** Such as `detach_iso`. It has only begun when this returns. */
+  async act(kind: string, id: number, action: string): Promise<void> {
+    await this.call("POST", `${kind}/${id}/actions/${action}`);
+  }
+
   private async call(method: string, path: string): Promise<Record<string, unknown>> {
     const headers = { authorization: `Bearer ${this.token}` };
     const { status, body } = await this.ask(`${this.endpoint}/${path}`, { method, headers });

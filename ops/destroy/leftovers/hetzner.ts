@@ -1,5 +1,6 @@
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../hetzner/client";
+import { labelsOf, selectorOf } from "../../hetzner/labels";
 import type { MadeOutside } from "../made-outside";
 import type { Leftover, Look } from "./leftover";
 
@@ -33,17 +34,6 @@ const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
 const DRIVER = "csi.hetzner.cloud";
 /** What the cloud controller marks a load balancer with. */
 const SERVICE_UID = "hcloud-ccm/service-uid";
-
-/** The labels that everything of a cluster carries: Terraform gives them, and the storage driver is told to. */
-function labelsOf({ name }: Pick<Cluster, "name">): Record<string, string> {
-  return { "managed-by": "coldstart", cluster: name };
-}
-
-export function selectorOf(cluster: Pick<Cluster, "name">): string {
-  return Object.entries(labelsOf(cluster))
-    .map((pair) => pair.join("="))
-    .join(",");
-}
 
 /** What is left of a cluster in one project. */
 export async function lookAtHetzner(client: HetznerClient, cluster: Cluster, made: MadeOutside): Promise<Look> {
