@@ -6,23 +6,19 @@ import { join } from "node:path";
 import { parseOptions } from "./cold-start/options";
 import { runMain } from "./last-words";
 import { isRehearsal } from "./places";
-import { runCommand } from "./run-command";
 
-const LOADER = ["--require", join(__dirname, "../tools/typescript.cjs")];
+const COLD_START = join(__dirname, "cold-start/main.ts");
 
-function commandFor(words: readonly string[]): { command: string[]; environment: NodeJS.ProcessEnv } {
+async function bootstrap(words: readonly string[]): Promise<number> {
   const { rehearse, reset, cluster } = parseOptions(words);
-  const coldStart = [process.execPath, ...LOADER, join(__dirname, "cold-start/main.ts"), ...words];
-  const environment = cluster ? { ...process.env, CLUSTER: cluster } : process.env;
-  if (!rehearse || isRehearsal(process.env)) return { command: coldStart, environment };
-  const door = [process.execPath, ...LOADER, join(__dirname, "rehearse.ts"), ...(reset ? ["--reset"] : [])];
-  return { command: [...door, ...coldStart], environment };
+  if (cluster) process.env.CLUSTER = cluster;
+  // Each brings much along that the other does not need.
+  if (!rehearse || isRehearsal(process.env)) return (await import("./cold-start/main")).main(words);
+  const again = [process.execPath, "--require", join(__dirname, "../tools/typescript.cjs"), COLD_START, ...words];
+  return (await import("./rehearse")).rehearse([...(reset ? ["--reset"] : []), ...again]);
 }
 
 runMain(
-  () => {
-    const { command, environment } = commandFor(process.argv.slice(2));
-    return runCommand(command, environment);
-  },
+  () => bootstrap(process.argv.slice(2)),
   (code) => process.exit(code),
 );

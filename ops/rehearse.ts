@@ -53,7 +53,8 @@ export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv)
   return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
 }
 
-async function main(words: readonly string[]): Promise<number> {
+/** @returns the exit code of the command */
+export async function rehearse(words: readonly string[]): Promise<number> {
   const { reset, faults, command } = parseArguments(words, process.env);
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   const folder = rehearsalFolder(cluster.name, process.env);
@@ -93,6 +94,6 @@ function gitOf({ gitops: { repository, branch } }: Cluster) {
 
 if (require.main === module)
   runMain(
-    () => main(process.argv.slice(2)),
+    () => rehearse(process.argv.slice(2)),
     (code) => process.exit(code),
   );

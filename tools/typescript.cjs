@@ -9,14 +9,17 @@ const { join } = require("node:path");
 const { version } = require("esbuild/package.json");
 
 const CACHE = join(__dirname, "../node_modules/.cache/coldstart");
-const OPTIONS = { loader: "ts", format: "cjs", target: "node20" };
+// As require(): the loader of ES modules does not come through here.
+const OPTIONS = { loader: "ts", format: "cjs", target: "node20", supported: { "dynamic-import": false } };
 
 function compile(source, filename, sourcemap) {
   return require("esbuild").transformSync(source, { ...OPTIONS, sourcefile: filename, sourcemap });
 }
 
 function cached(source, filename) {
-  const key = createHash("sha1").update(`${version}\0${filename}\0${source}`).digest("hex");
+  const key = createHash("sha1")
+    .update(`${version}\0${JSON.stringify(OPTIONS)}\0${filename}\0${source}`)
+    .digest("hex");
   const file = join(CACHE, `${key}.js`);
   try {
     return readFileSync(file, "utf8");

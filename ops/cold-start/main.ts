@@ -25,7 +25,10 @@ import { ChecksFailed, coldStart } from "./run";
 import { takingUp } from "./take-up";
 import type { Timekeeper } from "./timekeeper";
 
-async function main(words: readonly string[]): Promise<number> {
+/** @returns the exit code */
+export const main = (words: readonly string[]): Promise<number> => run(words).catch(asStopped);
+
+async function run(words: readonly string[]): Promise<number> {
   const options = parseOptions(words);
   const out = options.json ? process.stdout : process.stderr;
   const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
@@ -136,4 +139,4 @@ function asStopped(error: unknown): never {
   throw (error as Error).name === "AbortError" ? new Stopped(true) : error;
 }
 
-runMain(() => main(process.argv.slice(2)).catch(asStopped));
+if (require.main === module) runMain(() => main(process.argv.slice(2)));

@@ -76,7 +76,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
       if (!killed && isTime?.(event)) kill();
     });
   return new Promise((done) => {
-    child.on("exit", (_code, by) => by === null && fault && kill());
+    child.on("exit", () => fault && kill());
     child.on(
       "close",
       (code) =>
