@@ -9,8 +9,8 @@ import { runMatrix } from "../../tools/faults/matrix";
 import { LAYERS } from "../../spec";
 import { HYBRID } from "../support/synth";
 
-/** Four layers, four kinds of faults. */
-const CELLS = 16;
+/** Four layers, five kinds of faults. */
+const CELLS = 20;
 const SEED = 9;
 
 let scratch: string;

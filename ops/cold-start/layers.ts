@@ -13,6 +13,7 @@ import type { Adopted } from "./adoption";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
 import { guardPlan } from "./guarding";
+import { mendHalfMade } from "./half-made";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
@@ -36,6 +37,7 @@ export async function applyLayer(
       try {
         return await applyOnce(context, layer, planWords, (read) => (plan = read));
       } catch (error) {
+        if (round < ROUNDS && (await mendHalfMade(context, layer, plan, error)).length > 0) continue;
         const orphans: Adopted = round < ROUNDS ? await orphansBehind(context, layer, plan, error) : new Map();
         if (!bringsNews(orphans, adopted)) throw error;
         for (const [address, taken] of orphans) if ("id" in taken) adopted.set(address, taken.id);

@@ -159,6 +159,21 @@ export class Terraform {
     await this.run(["state", "rm", `-backup=${backup}`, ...addresses]);
   }
 
+  /** Addresses of what the state calls half-made: the next plan would replace it. */
+  async tainted(): Promise<string[]> {
+    const { resources = [] } = parsed("state pull", await this.run(["state", "pull"])) as {
+      resources?: { mode: string; type: string; name: string; instances: { status?: string }[] }[];
+    };
+    return resources
+      .filter(({ mode, instances }) => mode === "managed" && instances.some(({ status }) => status === "tainted"))
+      .map(({ type, name }) => `${type}.${name}`);
+  }
+
+  /** Lets the next plan look again at what the state calls half-made, and mend it instead of replacing it. */
+  async untaint(address: string): Promise<void> {
+    await this.run(["untaint", "-no-color", address]);
+  }
+
   async output(more: readonly string[] = []): Promise<Outputs> {
     const outputs = parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
     secrets.learnSensitive(ofOutputs(outputs));

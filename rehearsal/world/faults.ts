@@ -6,7 +6,16 @@ import { Refusal } from "../protocol/behaviour";
 import type { Intercept, InterceptedCall } from "../protocol/intercept";
 import { nameOf } from "./clock";
 
-const EFFECTS = ["error-before", "error-after", "kill", "kill-halfway", "timeout", "latency", "never-boots"] as const;
+const EFFECTS = [
+  "error-before",
+  "error-after",
+  "error-kept",
+  "kill",
+  "kill-halfway",
+  "timeout",
+  "latency",
+  "never-boots",
+] as const;
 const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
 
 const faultSchema = z.strictObject({
@@ -78,6 +87,13 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
         throw new Refusal(
           `${call.type} ${call.action} failed`,
           `${message}; it had already been done, and the answer was lost.`,
+        );
+      case "error-kept":
+        throw new Refusal(
+          `${call.type} ${call.action} failed`,
+          `${message}; it had already been done, and what came after it failed.`,
+          undefined,
+          (await next()) ?? undefined,
         );
       case "kill":
         await next();

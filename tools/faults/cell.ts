@@ -4,12 +4,14 @@ import type { Layer } from "../../spec";
 export const ACTIONS = ["create", "read", "update", "delete"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const KINDS = ["error-before", "error-after", "timeout", "kill"] as const;
+export const KINDS = ["error-before", "error-after", "error-kept", "timeout", "kill"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Reading changes nothing: an error after it is an error before it. */
+/** Reading changes nothing: an error after it is an error before it. Only what is being made can be half-made. */
 export function kindsOf(action: Action): readonly Kind[] {
-  return action === "read" ? KINDS.filter((kind) => kind !== "error-after") : KINDS;
+  return KINDS.filter(
+    (kind) => !(kind === "error-after" && action === "read") && !(kind === "error-kept" && action !== "create"),
+  );
 }
 
 export interface Cell {

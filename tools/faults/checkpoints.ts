@@ -23,6 +23,8 @@ export interface Checkpoint {
   readonly folder: string;
   /** What the step does something to. */
   readonly targets: readonly Target[];
+  /** Types whose providers let the state know what they have made before they have done all of it. */
+  readonly keptHalf: readonly string[];
   /** The world after the step, if nothing goes wrong. */
   readonly print: readonly string[];
 }
@@ -95,7 +97,15 @@ async function live(
     tell(`undisturbed: ${direction} ${layer}`);
     await undisturbed(steps, direction, layer);
     if (action !== undefined && isWanted(step))
-      checkpoints.push({ action, layer, direction, folder: before, targets, print: printOf(folder) });
+      checkpoints.push({
+        action,
+        layer,
+        direction,
+        folder: before,
+        targets,
+        keptHalf: steps.legacyTypes(),
+        print: printOf(folder),
+      });
   }
   return checkpoints;
 }
@@ -109,7 +119,7 @@ async function undisturbed(steps: RehearsedSteps, direction: Direction, layer: L
 /** All that a layer has is read before its next plan, which is empty. */
 function reading(standing: string, layer: Layer): Checkpoint {
   const targets = targetsInState(standing, layer);
-  return { action: "read", layer, direction: "up", folder: standing, targets, print: printOf(standing) };
+  return { action: "read", layer, direction: "up", folder: standing, targets, keptHalf: [], print: printOf(standing) };
 }
 
 async function changing(
@@ -129,7 +139,7 @@ async function changing(
     );
     tell(`undisturbed: change ${layer}`);
     await undisturbed(steps, "up", layer);
-    return { action: "update", layer, direction: "up", folder: before, targets, print: printOf(folder) };
+    return { action: "update", layer, direction: "up", folder: before, targets, keptHalf: [], print: printOf(folder) };
   } finally {
     await steps.close();
   }

@@ -25,8 +25,9 @@ export function batchesOf(checkpoints: readonly Checkpoint[], choice: Choice, si
     );
 }
 
-function cellsOf({ layer, action, targets }: Checkpoint, kind: Kind, { resources }: Choice): Cell[] {
+function cellsOf({ layer, action, targets, keptHalf }: Checkpoint, kind: Kind, { resources }: Choice): Cell[] {
   return targets
+    .filter(({ type }) => kind !== "error-kept" || keptHalf.includes(type))
     .filter(({ address, type }) => resources.length === 0 || resources.includes(type) || resources.includes(address))
     .map(({ address, type }) => ({ layer, action, address, type, kind }));
 }
@@ -36,11 +37,12 @@ export function sampleOf(checkpoints: readonly Checkpoint[], choice: Choice, siz
   const random = randomFrom(seed);
   const chosen = new Map(checkpoints.map((checkpoint) => [checkpoint, [] as Cell[]]));
   for (let turn = 0; turn < size; turn += 1) {
-    const checkpoint = checkpoints[turn % checkpoints.length];
+    const [at, round] = [turn % checkpoints.length, Math.floor(turn / checkpoints.length)];
+    const checkpoint = checkpoints[at];
     if (!checkpoint) break;
     const kinds = kindsOf(checkpoint.action).filter((kind) => choice.kinds.includes(kind));
     // Every round begins with another kind, so that each checkpoint meets each of them.
-    const kind = kinds[(turn + Math.floor(turn / checkpoints.length)) % kinds.length];
+    const kind = kinds[(at + round) % kinds.length];
     const cells = chosen.get(checkpoint) ?? [];
     const free = (kind ? cellsOf(checkpoint, kind, choice) : []).filter(
       ({ address }) => !cells.some((cell) => cell.address === address),

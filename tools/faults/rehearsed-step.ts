@@ -62,6 +62,18 @@ export class RehearsedSteps {
     return this.open.environment;
   }
 
+  /**
+   * Types that are written with Terraform's old SDK: as soon as such a resource has an id, its provider's failure leaves it in
+   * the state, tainted.
+   */
+  legacyTypes(): string[] {
+    const providers = this.open.rehearsal?.world.providers() ?? [];
+    return providers
+      .flatMap(({ resources }) => Object.entries(resources))
+      .filter(([, { legacySdk }]) => legacySdk)
+      .map(([type]) => type);
+  }
+
   /** Does one step, and says how it ended. */
   run(direction: Direction, layer: Layer): Promise<StepResult> {
     this.killed = false;

@@ -111,12 +111,13 @@ const checkpoint = (layer: Checkpoint["layer"], action: Checkpoint["action"] = "
   direction: "up",
   folder: "",
   print: [],
+  keptHalf: ["thing"],
   targets: ["a", "b", "c", "d", "e"].map((name) => ({ address: `thing.${name}`, type: "thing", values: {} })),
 });
 const ALL = {
   layers: [],
   actions: [],
-  kinds: ["error-before", "error-after", "timeout", "kill"],
+  kinds: ["error-before", "error-after", "error-kept", "timeout", "kill"],
   resources: [],
 } as const;
 
@@ -124,23 +125,24 @@ describe("which cells", () => {
   test("every resource meets every kind, in one world for each kind", () => {
     const batches = batchesOf([checkpoint("auth")], ALL, false);
     expect(batches.map(({ cells }) => [cells[0]?.kind, cells.length])).toEqual(ALL.kinds.map((kind) => [kind, 5]));
-    expect(batchesOf([checkpoint("auth")], ALL, true)).toHaveLength(20);
+    expect(batchesOf([checkpoint("auth")], ALL, true)).toHaveLength(25);
     expect(batchesOf([checkpoint("auth")], { ...ALL, resources: ["thing.b"], kinds: ["kill"] }, false)).toEqual([
       expect.objectContaining({ cells: [expect.objectContaining({ address: "thing.b", kind: "kill" })] }),
     ]);
   });
 
-  test("a read has no error after its effect", () => {
+  test("a read has no error after its effect, and is never half-made; some providers never say that anything is", () => {
     expect(batchesOf([checkpoint("auth", "read")], ALL, false)).toHaveLength(3);
+    expect(batchesOf([{ ...checkpoint("auth"), keptHalf: [] }], ALL, false)).toHaveLength(4);
   });
 
   test("a sample meets every layer and every kind, is the same for the same seed, and takes no resource twice", () => {
     const checkpoints = [checkpoint("auth"), checkpoint("infra"), checkpoint("services"), checkpoint("config")];
-    const batches = sampleOf(checkpoints, ALL, 16, 1);
-    expect(batches.map(({ cells }) => new Set(cells.map(({ kind }) => kind)).size)).toEqual([4, 4, 4, 4]);
-    expect(batches.map(({ cells }) => new Set(cells.map(({ address }) => address)).size)).toEqual([4, 4, 4, 4]);
-    expect(sampleOf(checkpoints, ALL, 16, 1)).toEqual(batches);
-    expect(sampleOf(checkpoints, ALL, 16, 2)).not.toEqual(batches);
+    const batches = sampleOf(checkpoints, ALL, 20, 1);
+    expect(batches.map(({ cells }) => new Set(cells.map(({ kind }) => kind)).size)).toEqual([5, 5, 5, 5]);
+    expect(batches.map(({ cells }) => new Set(cells.map(({ address }) => address)).size)).toEqual([5, 5, 5, 5]);
+    expect(sampleOf(checkpoints, ALL, 20, 1)).toEqual(batches);
+    expect(sampleOf(checkpoints, ALL, 20, 2)).not.toEqual(batches);
   });
 });
 
@@ -152,9 +154,9 @@ test("the table counts by layer, action and type, and says what is wrong", () =>
     { ...cell, address: "thing.a", kind: "timeout", outcome: "stopped", why: "at infra" },
   ];
   expect(tableOf(verdicts).split("\n")).toEqual([
-    "| layer | action | type  | resources | error before | error after | timeout        | kill          |",
-    "| ----- | ------ | ----- | --------- | ------------ | ----------- | -------------- | ------------- |",
-    "| infra | create | thing | 2         | –            | –           | 0/1, 1 stopped | 1/2, 1 FAILED |",
+    "| layer | action | type  | resources | error before | error after | error kept | timeout        | kill          |",
+    "| ----- | ------ | ----- | --------- | ------------ | ----------- | ---------- | -------------- | ------------- |",
+    "| infra | create | thing | 2         | –            | –           | –          | 0/1, 1 stopped | 1/2, 1 FAILED |",
   ]);
   expect(inWords(totalsOf(verdicts))).toBe(
     "3 cells: 1 converged, 1 stopped with a named step, 1 failed (66.6 % well); 1 things too many, 0 missing.",
