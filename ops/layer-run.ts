@@ -17,6 +17,8 @@ export interface LayerRunOptions {
   readonly guard: Guard;
   /** Asked before anything is changed; false stops here. */
   confirm(changes: ChangeCount): Promise<boolean>;
+  /** Keeps the state as it is before it is written. */
+  backUp(): Promise<unknown>;
   onPlanned(changes: ChangeCount): void;
   onEvent(event: TerraformEvent): void;
 }
@@ -38,6 +40,7 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
     if (isEmpty) return { outcome: "unchanged", changes };
     await guard(layer, await terraform.show(file));
     if (!(await options.confirm(changes))) return { outcome: "declined", changes };
+    await options.backUp();
     await terraform.apply(file, (event) => options.onEvent(event));
     return { outcome: "applied", changes };
   } finally {

@@ -1,4 +1,4 @@
-import { outsideCredentials } from "../spec";
+import { outsideCredentials, stateCredentials, stateEncryption } from "../spec";
 import type { Cluster } from "../spec";
 
 /** The only login that a new Proxmox has. */
@@ -25,6 +25,14 @@ export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
         ...(named === undefined ? [] : [[named, value]]),
       ]),
     ) as Record<string, string>,
-    named: credentials.flatMap(({ named }) => named ?? []),
+    named: [...credentials.flatMap(({ named }) => named ?? []), ...ofTheState(cluster)],
   };
+}
+
+/** A rehearsal keeps its states in files of its own: what opens the real ones has no stand-in, and is only taken away. */
+function ofTheState(cluster: Cluster): string[] {
+  const { passphrase, previous } = stateEncryption(cluster) ?? {};
+  const before = typeof previous === "object" ? previous.passphrase : undefined;
+  const sources = [...stateCredentials(cluster).map(({ source }) => source), passphrase, before];
+  return sources.flatMap((source) => (source && "env" in source ? [source.env] : []));
 }

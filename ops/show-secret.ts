@@ -4,24 +4,24 @@
  * Shows one credential of the auth layer, the first person's password for instance. Without an id it lists what there is,
  * and no value. Inside a rehearsal: npm run rehearse -- npm run secret -- sso-admin-password
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../spec";
 import { runMain } from "./last-words";
 import { placesOf } from "./places";
+import { openStates } from "./state/environment";
+import { StateStore } from "./state/store";
 import { findTerraform } from "./terraform/binary";
-import { Terraform } from "./terraform/terraform";
 
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
   const { cluster } = loadCluster(clusterFilePath(environment.CLUSTER));
-  const { state } = placesOf(cluster.name, environment);
-  const file = join(state, "auth.tfstate");
-  if (!existsSync(file)) throw new Error(`The layer auth of ${cluster.name} has not been applied yet.`);
-  // Beside the state there is no configuration, and so nothing that would have to be initialised first.
-  const terraform = new Terraform({ program: findTerraform(environment).program, folder: state, environment });
-  const { service_credentials } = await terraform.output([`-state=${file}`]);
+  const store = new StateStore({
+    cluster,
+    folder: placesOf(cluster.name, environment).state,
+    environment: { ...environment, ...openStates(cluster, environment) },
+    program: findTerraform(environment).program,
+  });
+  const { service_credentials } = (await store.outputs("auth")) ?? {};
   if (!service_credentials) throw new Error(`The layer auth of ${cluster.name} has not been applied yet.`);
   return service_credentials.value as Credentials;
 }

@@ -3,7 +3,8 @@
  *
  * Runs a command, `npx cdktf deploy …` for instance, with the credentials that the cluster file names. Without one of
  * them nothing is run. What the command writes is for its owner alone: Terraform's state holds every secret (T20). A state
- * that a kill has damaged is put back first, and the last whole one is kept while the command runs.
+ * that a kill has damaged is put back first, a copy of every state is kept before the command begins, and the last whole one
+ * while it runs.
  */
 import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
@@ -16,6 +17,8 @@ import { redactingStream } from "./redaction/stream";
 import { runCommand } from "./run-command";
 import { StateKeeper } from "./state-backup";
 import { runMain } from "./last-words";
+import { backUpStates } from "./state/backups";
+import { findTerraform } from "./terraform/binary";
 
 async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
@@ -36,10 +39,12 @@ async function main(command: readonly string[]): Promise<number> {
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.mend())
     console.error(`The state of ${layer} was damaged by a run that was killed; its last whole copy is back.`);
+  const environment = { ...process.env, ...variables };
+  await backUpStates({ cluster, folder: places.state, environment, program: () => findTerraform(environment).program });
   const stop = keeper.follow();
   try {
     const filter = () => redactingStream(statesReader(places.state));
-    return await runCommand(command, { ...process.env, ...variables, ...leases }, filter);
+    return await runCommand(command, { ...environment, ...leases }, filter);
   } finally {
     stop();
   }

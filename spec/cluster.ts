@@ -19,6 +19,8 @@ export interface Cluster {
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];
   readonly sso: SingleSignOn;
+  /** Where Terraform keeps what it knows of the cluster. */
+  readonly state: ClusterInput["state"];
   /** Names of its own for parts of a cold start. */
   readonly stages: ClusterInput["stages"];
   readonly report: ClusterInput["report"];

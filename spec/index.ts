@@ -21,6 +21,8 @@ export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints"
 export { volumeOwnerId } from "./derive/identity";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
+export { layerPlace, remoteBackend, stateCredentials, stateEncryption } from "./derive/state";
+export type { Backend } from "./derive/state";
 export { storageClasses } from "./derive/storage";
 export type { StorageClass } from "./derive/storage";
 export { clusterSettings } from "./derive/settings";

@@ -1,9 +1,10 @@
-import { DataTerraformRemoteStateLocal, Fn, TerraformOutput, Token } from "cdktf";
+import { Fn, TerraformOutput, Token } from "cdktf";
 import type { KubernetesConnection } from "../constructs/kubernetes-connection";
 import type { CredentialForms } from "../constructs/service-credentials";
 import type { TalosIdentity } from "../constructs/talos-identity";
 import type { Layer } from "../spec";
 import type { LayerStack } from "./layer";
+import { AppliedState } from "./state-backend";
 
 /** What `auth` hands to every layer after it. All of it is secret. */
 export interface AuthContract {
@@ -37,10 +38,10 @@ export function publish<Contract extends object>(stack: LayerStack, contract: Co
 
 /** Reads the contract of a lower layer from its applied state. */
 export class ContractReader<Contract extends object> {
-  private readonly state: DataTerraformRemoteStateLocal;
+  private readonly state: AppliedState;
 
   constructor(stack: LayerStack, from: Layer) {
-    this.state = new DataTerraformRemoteStateLocal(stack, `${from}-contract`, { path: stack.statePathOf(from) });
+    this.state = new AppliedState(stack, `${from}-contract`, stack.backendOf(from));
     this.state.overrideLogicalId(from);
   }
 

@@ -4,17 +4,20 @@ import type { Cluster } from "../spec";
 import { AuthStack } from "./auth";
 import { ConfigStack } from "./config";
 import { InfraStack } from "./infra";
-import { HOME_CONTEXT } from "./layer";
+import { BACKEND_CONTEXT, HOME_CONTEXT } from "./layer";
 import { ServicesStack } from "./services";
 import { withoutTokenTraces } from "./token-traces";
 
 /**
  * The four layers of a cluster, each after the ones that it reads from.
  * @param home keeps state and client files apart from the project's own; a rehearsal needs that.
+ * @param options.keepBackend with a home, too, the states are where the cluster file says. Nothing that a person can set
+ *   leads here: it is for tests that bring a backend of their own.
  */
-export function addLayers(app: App, cluster: Cluster, home?: string): void {
+export function addLayers(app: App, cluster: Cluster, home?: string, options: { keepBackend?: true } = {}): void {
   withoutTokenTraces();
   if (home) app.node.setContext(HOME_CONTEXT, resolve(home));
+  if (options.keepBackend) app.node.setContext(BACKEND_CONTEXT, true);
   const layers: TerraformStack[] = [AuthStack, InfraStack, ServicesStack, ConfigStack].map(
     (Layer) => new Layer(app, cluster),
   );

@@ -1,13 +1,17 @@
 import { join, relative, sep } from "node:path";
-import { App, LocalBackend, TerraformStack, TerraformVariable } from "cdktf";
+import { App, TerraformStack, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
-import { outsideCredentials } from "../spec";
-import type { Cluster, Layer } from "../spec";
+import { outsideCredentials, remoteBackend } from "../spec";
+import type { Backend, Cluster, Layer } from "../spec";
+import { StateBackend } from "./state-backend";
 
 const PROJECT = join(__dirname, "..");
 
 /** The app's context: a folder of its own for the cluster's state and client files, in place of the project's. */
 export const HOME_CONTEXT = "coldstart:home";
+
+/** The app's context: the backend of the cluster file, also where there is a folder of its own. Set by code alone. */
+export const BACKEND_CONTEXT = "coldstart:backend-of-the-file";
 
 /** The oldest Terraform, and OpenTofu, that has all that the stacks use: arguments that are never in the state. */
 const REQUIRED_VERSION = ">= 1.11.0";
@@ -23,7 +27,7 @@ export abstract class LayerStack extends TerraformStack {
   ) {
     super(scope, layer);
     this.addOverride("terraform.required_version", REQUIRED_VERSION);
-    new LocalBackend(this, { path: this.statePathOf(layer) });
+    new StateBackend(this, this.backendOf(layer));
     for (const { variable, purpose } of outsideCredentials(cluster).filter(({ layers }) => layers.includes(layer))) {
       const declared = new TerraformVariable(this, variable, { type: "string", sensitive: true, description: purpose });
       declared.overrideLogicalId(variable);
@@ -47,9 +51,14 @@ export abstract class LayerStack extends TerraformStack {
     return declared.stringValue;
   }
 
-  /** The state of a layer of this cluster, as Terraform sees it from this stack's folder. */
-  statePathOf(layer: Layer): string {
-    return this.clusterPath("state", `${layer}.tfstate`);
+  /**
+   * Where the state of a layer of this cluster is, as Terraform sees it from this stack's folder. A rehearsal keeps its own
+   * in its folder, whatever the file says: a simulated state must never meet a real one.
+   */
+  backendOf(layer: Layer): Backend {
+    const rehearsed = this.node.tryGetContext(HOME_CONTEXT) && !this.node.tryGetContext(BACKEND_CONTEXT);
+    const remote = rehearsed ? undefined : remoteBackend(this.cluster, layer);
+    return remote ?? { type: "local", settings: { path: this.clusterPath("state", `${layer}.tfstate`) } };
   }
 
   /** What is kept for this cluster: its state, or the files that open it. A rehearsal keeps its own elsewhere. */

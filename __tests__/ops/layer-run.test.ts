@@ -29,6 +29,7 @@ async function run(stack: object): Promise<{ outcome: string; seen: readonly Pla
       return Promise.resolve();
     },
     confirm: () => Promise.resolve(true),
+    backUp: () => Promise.resolve(),
     onPlanned: () => undefined,
     onEvent: () => undefined,
   });

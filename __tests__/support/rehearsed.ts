@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { App } from "cdktf";
 import { rehearsalCredentials } from "../../ops/rehearsal-credentials";
 import { findTerraform } from "../../ops/terraform/binary";
 import { Terraform } from "../../ops/terraform/terraform";
@@ -10,6 +11,7 @@ import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/
 import type { Rehearsal } from "../../rehearsal/run";
 import { loadCluster, proxmoxSites } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
+import { addLayers } from "../../stacks";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -19,10 +21,14 @@ export class Rehearsed {
   private rehearsal: Rehearsal | undefined;
   private environment: NodeJS.ProcessEnv = {};
 
-  private constructor(readonly cluster: Cluster) {}
+  private constructor(
+    readonly cluster: Cluster,
+    private readonly more: Readonly<Record<string, string>>,
+  ) {}
 
-  static async start(file: string): Promise<Rehearsed> {
-    const rehearsed = new Rehearsed(loadCluster(file).cluster);
+  /** @param more what else is in the environment of Terraform. */
+  static async start(file: string, more: Readonly<Record<string, string>> = {}): Promise<Rehearsed> {
+    const rehearsed = new Rehearsed(loadCluster(file).cluster, more);
     await rehearsed.open(file);
     return rehearsed;
   }
@@ -35,6 +41,7 @@ export class Rehearsed {
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,
       ...this.rehearsal.env,
+      ...this.more,
     });
     this.synth(file);
   }
@@ -47,6 +54,18 @@ export class Rehearsed {
       encoding: "utf8",
     });
     if (status !== 0) throw new Error(stderr);
+  }
+
+  /** Writes the stacks with the backend that the file names: only for one that the test has brought itself. */
+  synthWithBackend(): void {
+    const app = new App({ outdir: placesIn(this.folder).output });
+    addLayers(app, this.cluster, this.folder, { keepBackend: true });
+    app.synth();
+  }
+
+  /** What a program finds in its environment in here. */
+  get inside(): NodeJS.ProcessEnv {
+    return this.environment;
   }
 
   get world() {

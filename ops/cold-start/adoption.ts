@@ -7,6 +7,7 @@ import { WAYS } from "../orphans/table";
 import type { Orphan, Reach, Taken } from "../orphans/table";
 import { takenAddresses } from "../orphans/taken";
 import { TerraformFailed } from "../terraform/terraform";
+import { storeOptions } from "./context";
 import type { Context } from "./context";
 
 /** Address → what became of it. */
@@ -84,17 +85,14 @@ function orphanOf({ configuration }: Plan, { address, type, change }: ResourceCh
   return { address, type, provider, planned: change.after ?? {} };
 }
 
-function reachIn({ cluster, places, environment, binary }: Context): Reach {
+function reachIn(context: Context): Reach {
+  const { cluster, places, environment } = context;
   return reachOf({
     cluster,
     places,
     environment,
     async credential(id) {
-      const { service_credentials } = await layerOutputs("auth", {
-        state: places.state,
-        environment,
-        program: binary.program,
-      });
+      const { service_credentials } = await layerOutputs("auth", storeOptions(context));
       return (service_credentials as Record<string, { value: string }>)[id]?.value ?? "";
     },
   });

@@ -7,6 +7,7 @@ import type { Journal } from "../journal";
 import type { Places } from "../places";
 import { runProgram } from "../preflight/program";
 import type { RunNotes } from "../run-note";
+import type { StoreOptions } from "../state/store";
 import type { TerraformBinary } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
 import type { Recorder } from "../timeline/record";
@@ -42,6 +43,11 @@ export function terraformIn({ binary, places, environment, signal, notes }: Cont
     signal,
     onStart: (pid) => notes.started(layer, pid),
   });
+}
+
+/** How the states of the cluster are reached. */
+export function storeOptions({ cluster, places, environment, binary }: Context): StoreOptions {
+  return { cluster, folder: places.state, environment, program: binary.program };
 }
 
 /** Writes the four stacks, by the very command that cdktf uses. @throws Error with what it complains of */

@@ -6,11 +6,12 @@ import { runLayer } from "../layer-run";
 import type { LayerRunOptions } from "../layer-run";
 import { LayerProgress } from "../progress";
 import { askTerminal, isYes } from "../question";
+import { backUpState } from "../state/backups";
 import type { ChangeCount } from "../terraform/events";
 import type { PlannedConfiguration } from "../timeline/plan-graph";
 import { lookAhead, orphansBehind } from "./adoption";
 import type { Adopted } from "./adoption";
-import { terraformIn } from "./context";
+import { storeOptions, terraformIn } from "./context";
 import type { Context } from "./context";
 import { guardPlan } from "./guarding";
 import { mendHalfMade } from "./half-made";
@@ -96,6 +97,7 @@ export async function runWith(
     terraform: terraformIn(context, layer),
     plans: join(places.state, "plans"),
     confirm: (planned) => confirm(context, layer, planned),
+    backUp: () => backUpState(layer, storeOptions(context)),
     ...how,
     onPlanned: (planned) => {
       progress = new LayerProgress(layer, planned);

@@ -9,7 +9,7 @@ import { inWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
-import { synthesize } from "./context";
+import { storeOptions, synthesize } from "./context";
 import type { Context } from "./context";
 import { takes } from "./extent";
 import type { Extent } from "./extent";
@@ -122,8 +122,8 @@ async function answering(context: Context): Promise<void> {
   );
 }
 
-function outputsOf({ places, environment, binary }: Context) {
-  return outputsReader({ state: places.state, environment, program: binary.program });
+function outputsOf(context: Context) {
+  return outputsReader(storeOptions(context));
 }
 
 /** The cluster runs, but not as it should. */

@@ -42,7 +42,7 @@ export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
 export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
   if (states.count("auth") === 0) return NOTHING_LEFT;
   const { places, binary, environment, signal, notes, console } = context;
-  const copy = states.keepCopy("auth");
+  const copy = await states.keepCopy("auth");
   console.say(`a last copy of its state is kept: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
@@ -61,18 +61,29 @@ export async function forgetCluster(context: Context, states: States): Promise<s
   const forgotten: string[] = [];
   for (const layer of ["config", "services"] as const) {
     const count = states.count(layer);
-    const copy = count > 0 ? states.moveAside(layer) : undefined;
+    const copy = count > 0 ? await states.moveAside(layer) : undefined;
     if (copy) forgotten.push(`${layer}: its state, with ${count} resources, is now ${copy}`);
   }
   const inside = states.inside("infra");
   if (inside.length > 0) {
-    const copy = states.copyOf("infra");
-    const terraform = terraformIn(context, "infra");
-    await terraform.init();
-    await terraform.forget(inside, copy);
+    const copy = await forgetInside(context, states, inside);
     forgotten.push(
       `infra: ${inside.length} resources that were in the cluster are out of its state; as it was: ${copy}`,
     );
   }
   return forgotten;
+}
+
+/** @returns where the state as it was before is kept */
+async function forgetInside(context: Context, states: States, inside: readonly string[]): Promise<string> {
+  if (!states.arePlainFiles) {
+    const copy = await states.keepCopy("infra");
+    await states.forget("infra", inside);
+    return copy ?? "";
+  }
+  const copy = states.copyOf("infra");
+  const terraform = terraformIn(context, "infra");
+  await terraform.init();
+  await terraform.forget(inside, copy);
+  return copy;
 }

@@ -1,6 +1,6 @@
 import type { Layer } from "../../spec";
 import { withAccess } from "../cold-start/access";
-import { synthesize } from "../cold-start/context";
+import { storeOptions, synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
 import { step } from "../cold-start/step";
 import { hetznerClients } from "../hetzner/client";
@@ -29,10 +29,11 @@ import { reclaimVolumes } from "./volumes";
  */
 export async function destroy(context: Context): Promise<string> {
   const { places, options, cluster } = context;
-  const states = new States(places.state);
+  const states = new States(storeOptions(context));
   const note = new MadeOutsideNote(places.state);
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
+  await states.look();
   await agreed(person, states, layers);
   await step(context, "synth", "Writing the stacks", async () => {
     await synthesize(context);
@@ -47,6 +48,7 @@ export async function destroy(context: Context): Promise<string> {
   await rememberBalancers(context, note);
   await takeDown(context, states, "infra");
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  await states.look(["auth"]);
   await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
   return states.count("auth") > 0
     ? `${cluster.name} is gone; who it is stays in auth, and the next start brings it back.`
@@ -113,7 +115,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
     // A destroy that was interrupted must not look for services that are gone already.
     if (states.count(layer) === 0) return NOTHING_LEFT;
     try {
-      return await withAccess(context, layer, () => destroyLayer(context, layer));
+      return await withAccess(context, layer, () => destroyLayer(context, layer)).finally(() => states.look([layer]));
     } catch (error) {
       if (context.signal.aborted || states.inside(layer).length === 0) throw error;
       throw new Error(

@@ -1,6 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
+import { copyState } from "../state/copies";
+import type { CopyOptions } from "../state/copies";
+import { StateStore } from "../state/store";
+import type { StoreOptions } from "../state/store";
 
 interface StateResource {
   readonly module?: string;
@@ -17,13 +22,26 @@ const INSIDE =
 /** From then on there was a cluster, with everything that its controllers may have made. */
 const BEGINNING = "talos_machine_bootstrap";
 
-/** The local states of one cluster, and the copies that are kept of what a destroy gives up. */
+/** The states of one cluster, and the copies that are kept of what a destroy gives up. */
 export class States {
-  /** @param folder of the cluster's states */
+  private readonly folder: string;
+  private readonly store: StateStore;
+  /** What was seen last of states that are not plain files. */
+  private readonly seen = new Map<Layer, string | undefined>();
+
   constructor(
-    private readonly folder: string,
+    private readonly options: StoreOptions,
     private readonly now: () => Date = () => new Date(),
-  ) {}
+  ) {
+    this.folder = options.folder;
+    this.store = new StateStore(options);
+  }
+
+  /** Looks again at states that are not plain files: before the first question, and after everything that wrote one. */
+  async look(layers: readonly Layer[] = LAYERS): Promise<void> {
+    if (this.store.isPlainHere) return;
+    for (const layer of layers) this.seen.set(layer, await this.store.pull(layer));
+  }
 
   /** How many resources a layer has. */
   count(layer: Layer): number {
@@ -34,7 +52,7 @@ export class States {
   inside(layer: Layer): string[] {
     return this.managed(layer)
       .filter(({ type }) => INSIDE.test(type))
-      .map(({ module, type, name }) => `${module ? `${module}.` : ""}${type}.${name}`);
+      .map(addressOf);
   }
 
   /** Whether there has ever been a cluster on these machines. */
@@ -51,7 +69,8 @@ export class States {
   }
 
   /** @returns the copy; undefined when there is nothing to keep */
-  keepCopy(layer: Layer): string | undefined {
+  async keepCopy(layer: Layer): Promise<string | undefined> {
+    if (!this.store.isPlainHere) return copyState(layer, this.copying());
     if (!existsSync(this.fileOf(layer))) return undefined;
     const copy = this.copyOf(layer);
     copyFileSync(this.fileOf(layer), copy);
@@ -63,7 +82,12 @@ export class States {
    *
    * @returns where its state is now; undefined when there was none
    */
-  moveAside(layer: Layer): string | undefined {
+  async moveAside(layer: Layer): Promise<string | undefined> {
+    if (!this.store.isPlainHere) {
+      const copy = await this.keepCopy(layer);
+      await this.forget(layer, this.managed(layer).map(addressOf));
+      return copy;
+    }
     const file = this.fileOf(layer);
     if (!existsSync(file)) return undefined;
     const copy = this.copyOf(layer);
@@ -73,16 +97,39 @@ export class States {
     return copy;
   }
 
+  /** Takes resources out of a layer's state that is not a plain file. */
+  async forget(layer: Layer, addresses: readonly string[]): Promise<void> {
+    if (addresses.length > 0) await this.store.forget(layer, addresses);
+    await this.look([layer]);
+  }
+
+  get arePlainFiles(): boolean {
+    return this.store.isPlainHere;
+  }
+
+  private copying(): CopyOptions {
+    const { cluster, environment } = this.options;
+    return { cluster, environment, store: this.store, folder: join(this.folder, "kept"), now: this.now };
+  }
+
   private managed(layer: Layer): StateResource[] {
-    if (!existsSync(this.fileOf(layer))) return [];
-    const text = readFileSync(this.fileOf(layer), "utf8");
+    const text = this.textOf(layer);
     // The first write of all, cut short: Terraform, too, takes it for an empty state.
-    if (text.trim() === "") return [];
+    if (text === undefined || text.trim() === "") return [];
     const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
     return resources.filter(({ mode }) => mode === "managed");
+  }
+
+  private textOf(layer: Layer): string | undefined {
+    if (!this.store.isPlainHere) return this.seen.get(layer);
+    return existsSync(this.fileOf(layer)) ? readFileSync(this.fileOf(layer), "utf8") : undefined;
   }
 
   private fileOf(layer: Layer): string {
     return join(this.folder, `${layer}.tfstate`);
   }
+}
+
+function addressOf({ module, type, name }: StateResource): string {
+  return `${module ? `${module}.` : ""}${type}.${name}`;
 }

@@ -12,6 +12,7 @@ import { proxmox } from "./proxmox";
 import { repository } from "./repository";
 import { snapshot } from "./snapshot";
 import { stacks } from "./stacks";
+import { state } from "./state";
 import { terraformLog } from "./terraform-log";
 import { tools } from "./tools";
 
@@ -27,6 +28,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   repository,
   snapshot,
   stacks,
+  state,
   certificates,
   delegation,
   neighbours,

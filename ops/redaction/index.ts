@@ -33,6 +33,11 @@ export class Secrets {
       if (value && name.startsWith("TF_VAR_") && !OPEN.test(name)) this.learn(value, SHORTEST_GIVEN);
   }
 
+  /** A secret that somebody gave, whatever its variable is called. */
+  learnGiven(value: string): void {
+    this.learn(value, SHORTEST_GIVEN);
+  }
+
   /** Values that Terraform calls sensitive. Whole objects are, so addresses and names are among them: those stay. */
   learnSensitive(values: Iterable<string>): void {
     for (const value of values) if (!isAddress(value) && !isName(value)) this.learn(value, SHORTEST);

@@ -11,6 +11,7 @@ import { outputsReader } from "../layer-outputs";
 import { placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { secrets } from "../redaction";
+import { openStates } from "../state/environment";
 import { findTerraform } from "../terraform/binary";
 import { openSnapshot } from "./session";
 import { whyNoSnapshot } from "./wanted";
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   process.umask(0o077);
   secrets.learnVariables(credentialsFor(cluster, process.env).variables);
   const places = placesOf(cluster.name, process.env);
-  const outputs = outputsReader({ state: places.state, environment: process.env, program: findTerraform().program });
+  const environment = { ...process.env, ...openStates(cluster, process.env) };
+  const outputs = outputsReader({ cluster, folder: places.state, environment, program: findTerraform().program });
   const addresses = (await outputs("infra")).node_addresses as Record<string, string>;
   const session = await openSnapshot({ cluster, places, environment: process.env, addresses });
   for (const line of leftOutInWords(session)) console.error(line);

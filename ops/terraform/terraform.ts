@@ -7,6 +7,7 @@ import { ofOutputs, ofPlan, ofState } from "../redaction/sensitive-values";
 import type { Stopped } from "../stopped";
 import { parseEvent } from "./events";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
+import { lockIn, lockInWords } from "./state-lock";
 
 export interface TerraformOptions {
   readonly program: string;
@@ -61,6 +62,17 @@ function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
 }
 
+const BACKEND_CHANGED =
+  "The cluster file keeps the state in another place than before. Carry it there: npm run state -- move (docs/state.md).";
+
+/** Somebody else works on the state. */
+export class StateLocked extends TerraformFailed {
+  constructor(command: string, words: string) {
+    super(command, [], "");
+    this.message = words;
+  }
+}
+
 export type Outputs = Record<string, { value: unknown; sensitive: boolean }>;
 
 // The error of JSON itself quotes what it read, and that is full of secrets.
@@ -88,8 +100,8 @@ export class Terraform {
     secrets.learnVariables(options.environment);
   }
 
-  async init(): Promise<void> {
-    await this.run(["init", "-input=false", "-no-color"]);
+  async init(more: readonly string[] = []): Promise<void> {
+    await this.run(["init", "-input=false", "-no-color", ...more]);
   }
 
   async validate(): Promise<void> {
@@ -126,7 +138,7 @@ export class Terraform {
     try {
       await this.run(["apply", "-input=false", "-json", file], onEvent);
     } catch (error) {
-      if (!(error instanceof TerraformFailed)) throw error;
+      if (!(error instanceof TerraformFailed) || error instanceof StateLocked) throw error;
       await this.learnFromState();
       throw new TerraformFailed(error.command, error.diagnostics, error.output);
     }
@@ -153,10 +165,19 @@ export class Terraform {
   /**
    * Takes resources out of the state, and leaves whatever they stand for.
    *
-   * @param backup where the state as it was before is kept
+   * @param backup where the state as it was before is kept; only the local backend takes one
    */
-  async forget(addresses: readonly string[], backup: string): Promise<void> {
-    await this.run(["state", "rm", `-backup=${backup}`, ...addresses]);
+  async forget(addresses: readonly string[], backup?: string): Promise<void> {
+    await this.run(["state", "rm", ...(backup === undefined ? [] : [`-backup=${backup}`]), ...addresses]);
+  }
+
+  /** The whole state, with every secret in it; empty where there is none. */
+  async pullState(): Promise<string> {
+    return this.run(["state", "pull"]);
+  }
+
+  async pushState(file: string, force: boolean): Promise<void> {
+    await this.run(["state", "push", ...(force ? ["-force"] : []), file]);
   }
 
   /** Addresses of what the state calls half-made: the next plan would replace it. */
@@ -214,8 +235,15 @@ export class Terraform {
         signal?.removeEventListener("abort", stop);
         if (isFine(code)) resolve(output.join("\n"));
         // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
-        else reject(new TerraformFailed(args[0] ?? "", diagnostics, errors.join("\n")));
+        else reject(this.failure(args[0] ?? "", diagnostics, errors.join("\n")));
       });
     });
+  }
+
+  private failure(command: string, diagnostics: readonly Diagnostic[], output: string): TerraformFailed {
+    const lock = lockIn(diagnostics, output);
+    if (/Error: Backend configuration changed/.test(output)) return new TerraformFailed(command, [], BACKEND_CHANGED);
+    if (!lock) return new TerraformFailed(command, diagnostics, output);
+    return new StateLocked(command, lockInWords(lock, this.options.program, this.options.folder));
   }
 }

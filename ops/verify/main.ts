@@ -9,6 +9,7 @@ import { clusterFilePath, loadCluster } from "../../spec";
 import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
 import { redacted, redactedJson } from "../redaction";
+import { openStates } from "../state/environment";
 import { findTerraform } from "../terraform/binary";
 import { inWords, verify, verifyContext } from ".";
 import { runMain } from "../last-words";
@@ -32,8 +33,8 @@ async function main(words: readonly string[]): Promise<number> {
     throw new Error(`This rehearsal is of another cluster. Run: CLUSTER=${name} npm run rehearse -- npm run verify`);
   const { cluster } = loadCluster(file);
   const places = placesOf(cluster.name, process.env);
-  const environment = process.env;
-  const outputs = outputsReader({ state: places.state, environment, program: findTerraform().program });
+  const environment = { ...process.env, ...openStates(cluster, process.env) };
+  const outputs = outputsReader({ cluster, folder: places.state, environment, program: findTerraform().program });
   const context = await verifyContext({ cluster, places, environment, outputs });
   const results = await verify(context, (result) => void (json || console.log(redacted(inWords(result)))));
   const failed = results.filter(({ ok }) => !ok).length;

@@ -29,6 +29,7 @@ export function derive(input: ClusterInput): Cluster {
     gitops: input.gitops,
     dns: input.dns,
     sso: deriveSso(input),
+    state: input.state,
     stages: input.stages,
     report: input.report,
   });

@@ -21,6 +21,7 @@ import type { Rule } from "./rule";
 import * as services from "./services";
 import * as sso from "./sso";
 import * as stages from "./stages";
+import * as state from "./state";
 import * as tailscale from "./tailscale";
 import * as versions from "./versions";
 
@@ -48,6 +49,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   tailscale,
   gitops,
   stages,
+  state,
 ];
 
 export const RULES: readonly Rule[] = CONCERNS.flatMap((concern) => Object.values(concern));

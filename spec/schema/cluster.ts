@@ -6,6 +6,7 @@ import { node } from "./node";
 import { services } from "./services";
 import { site } from "./site";
 import { sso } from "./sso";
+import { state } from "./state";
 import { report, stages } from "./run";
 
 const talos = object({
@@ -132,6 +133,7 @@ export const clusterFile = object({
   gitops,
   dns: dns.prefault({}),
   sso: sso.prefault({}),
+  state: state.default({ backend: "local" }),
   stages: stages.default({}),
   report: report.prefault({}),
 });

@@ -5,7 +5,7 @@
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
-import { terraformIn } from "../../ops/cold-start/context";
+import { storeOptions, terraformIn } from "../../ops/cold-start/context";
 import type { Context } from "../../ops/cold-start/context";
 import { JsonConsole } from "../../ops/cold-start/console";
 import { clusterAsked, gather } from "../../ops/cold-start/gather";
@@ -30,7 +30,8 @@ async function up(context: Context, layer: Layer): Promise<StepResult> {
 }
 
 async function down(context: Context, layer: Layer): Promise<StepResult> {
-  const states = new States(context.places.state);
+  const states = new States(storeOptions(context));
+  await states.look();
   const note = new MadeOutsideNote(context.places.state);
   if (layer === "auth") await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   else await takeDown(context, states, layer);

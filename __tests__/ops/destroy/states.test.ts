@@ -13,7 +13,8 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-states-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-16T10:00:00.123Z");
-const states = () => new States(folder, () => NOW);
+const cluster = { name: "lab", state: { backend: "local" } } as const;
+const states = () => new States({ cluster, folder, environment: {}, program: "terraform" }, () => NOW);
 
 function write(layer: Layer, ...types: string[]): string {
   const resources = types.map((type) => ({ mode: "managed", type, name: "one", instances: [{}] }));
@@ -35,10 +36,10 @@ describe("the states of a cluster that goes", () => {
     expect(states().hasBegun()).toBe(true);
   });
 
-  test("are moved aside, not deleted, and nothing brings them back by mistake", () => {
+  test("are moved aside, not deleted, and nothing brings them back by mistake", async () => {
     const text = write("services", "flux_bootstrap_git");
     writeFileSync(join(folder, "services.tfstate.good"), text);
-    const copy = states().moveAside("services") ?? "";
+    const copy = (await states().moveAside("services")) ?? "";
     expect(copy).toBe(join(folder, "kept", "services-2026-11-16T10-00-00-123Z.tfstate"));
     expect(readFileSync(copy, "utf8")).toBe(text);
     expect(existsSync(join(folder, "services.tfstate"))).toBe(false);
@@ -46,11 +47,11 @@ describe("the states of a cluster that goes", () => {
     expect(statSync(dirname(copy)).mode & 0o777).toBe(0o700);
   });
 
-  test("are copied where they stay", () => {
+  test("are copied where they stay", async () => {
     const text = write("auth", "talos_machine_secrets");
-    expect(readFileSync(states().keepCopy("auth") ?? "", "utf8")).toBe(text);
+    expect(readFileSync((await states().keepCopy("auth")) ?? "", "utf8")).toBe(text);
     expect(existsSync(join(folder, "auth.tfstate"))).toBe(true);
-    expect(states().keepCopy("config")).toBeUndefined();
+    expect(await states().keepCopy("config")).toBeUndefined();
   });
 });
 

@@ -1,0 +1,140 @@
+import { encryptionSettings } from "../../../ops/state/encryption";
+import { isKeptHere, openStates, stateEnvironment } from "../../../ops/state/environment";
+import { rehearsalCredentials } from "../../../ops/rehearsal-credentials";
+import { state as stateCheck } from "../../../ops/preflight/state";
+import { rehearsalEnvironment } from "../../../rehearsal/run";
+import { parseCluster } from "../../../spec";
+import { hybridWith } from "../../support/synth";
+
+const PASSPHRASE = "a phrase of ${enough} length";
+
+function clusterWith(state: object) {
+  return parseCluster(
+    "test.yaml",
+    hybridWith((file) => (file.state = state)),
+  ).cluster;
+}
+
+describe("what opens the states", () => {
+  test("comes from the sources that the file names, under the names that the backend reads", () => {
+    const cluster = clusterWith({
+      backend: "s3",
+      bucket: "b",
+      region: "r",
+      credentials: {
+        AWS_ACCESS_KEY_ID: { env: "STATE_ID" },
+        AWS_SECRET_ACCESS_KEY: { command: [process.execPath, "-p", "'from a command'"] },
+      },
+    });
+    expect(stateEnvironment(cluster, { STATE_ID: "id", PATH: process.env.PATH })).toEqual({
+      variables: { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "from a command" },
+      missing: [],
+    });
+    expect(stateEnvironment(cluster, { PATH: process.env.PATH }).missing).toEqual([
+      "AWS_ACCESS_KEY_ID of the state's backend s3: the environment variable STATE_ID is not set",
+    ]);
+    expect(() => openStates(cluster, { PATH: process.env.PATH })).toThrow(
+      /^The state of hybrid cannot be opened\.\n {2}- AWS_ACCESS_KEY_ID .* STATE_ID is not set$/,
+    );
+  });
+
+  test("a token is known by the host that it is for, and plans are made on this machine", () => {
+    const remote = {
+      organization: "o",
+      hostname: "tf.my-company.example.com",
+      credentials: { TF_TOKEN: { env: "T" } },
+    };
+    expect(stateEnvironment(clusterWith({ backend: "remote", ...remote }), { T: "token" }).variables).toEqual({
+      TF_TOKEN_tf_my__company_example_com: "token",
+      TF_FORCE_LOCAL_BACKEND: "1",
+    });
+  });
+
+  test("is nothing in a rehearsal, whose states are its own", () => {
+    const cluster = clusterWith({
+      backend: "pg",
+      credentials: { PGPASSWORD: { env: "DATABASE" } },
+      encryption: { passphrase: { env: "PHRASE" }, previous: { passphrase: { env: "OLD" }, name: "old" } },
+    });
+    const inside = { COLDSTART_HOME: "/somewhere" };
+    expect(stateEnvironment(cluster, inside)).toEqual({ variables: {}, missing: [] });
+    expect([isKeptHere(cluster, inside), isKeptHere(cluster, {})]).toEqual([true, false]);
+    const real = {
+      DATABASE: "x",
+      PHRASE: "x",
+      OLD: "x",
+      TF_ENCRYPTION: "x",
+      PGHOST: "x",
+      CONSUL_HTTP_ADDR: "x",
+      LANG: "C",
+    };
+    expect(rehearsalEnvironment(real, rehearsalCredentials(cluster).named, {})).toEqual({ LANG: "C" });
+  });
+});
+
+describe("OpenTofu's encryption", () => {
+  const key = { name: "coldstart", passphrase: PASSPHRASE };
+  const encrypted = (more: object = {}) =>
+    clusterWith({ backend: "local", encryption: { passphrase: { env: "PHRASE" }, ...more } });
+
+  test("covers states, plans and what one layer reads of another, and promises never to write plain text", () => {
+    const method = "method.aes_gcm.current";
+    expect(JSON.parse(encryptionSettings({ current: key }))).toEqual({
+      key_provider: {
+        pbkdf2: { current: { passphrase: "a phrase of $${enough} length", encrypted_metadata_alias: "coldstart" } },
+      },
+      method: { aes_gcm: { current: { keys: "${key_provider.pbkdf2.current}" } } },
+      state: { method, enforced: true },
+      plan: { method, enforced: true },
+      remote_state_data_sources: { default: { method } },
+    });
+  });
+
+  test("reads what was written before, with the old key or in plain text", () => {
+    const settings = (previous: typeof key | "plain") =>
+      JSON.parse(encryptionSettings({ current: key, previous })) as Record<string, object>;
+    expect(settings({ name: "old", passphrase: "the old phrase 123" })).toMatchObject({
+      key_provider: { pbkdf2: { previous: { encrypted_metadata_alias: "old" } } },
+      state: { fallback: { method: "method.aes_gcm.previous" }, enforced: true },
+      remote_state_data_sources: { default: { fallback: { method: "method.aes_gcm.previous" } } },
+    });
+    expect(settings("plain")).toMatchObject({
+      method: { unencrypted: { plain: {} } },
+      state: { fallback: { method: "method.unencrypted.plain" } },
+    });
+    expect(settings("plain").state).not.toHaveProperty("enforced");
+  });
+
+  test("goes by the environment alone, and only with a passphrase that OpenTofu takes", () => {
+    expect(stateEnvironment(encrypted(), { PHRASE: PASSPHRASE }).variables).toEqual({
+      TF_ENCRYPTION: encryptionSettings({ current: key }),
+    });
+    expect(stateEnvironment(encrypted(), { PHRASE: "short" }).missing).toEqual([
+      "Passphrase of the state's encryption: it is shorter than the 16 characters that OpenTofu wants",
+    ]);
+    expect(
+      stateEnvironment(encrypted({ name: "new", previous: { passphrase: { env: "OLD" } } }), { PHRASE: PASSPHRASE }),
+    ).toEqual({
+      variables: {},
+      missing: ["Previous passphrase of the state's encryption: the environment variable OLD is not set"],
+    });
+  });
+
+  test("with Terraform is refused before anything is written", async () => {
+    const check = (product: "Terraform" | "OpenTofu", rehearsal = false) =>
+      stateCheck.run({
+        cluster: encrypted(),
+        environment: {},
+        rehearsal,
+        folder: "/nowhere",
+        terraform: { program: "x", product, version: "1.11.0" },
+        credentials: { variables: {}, missing: ["Passphrase of the state's encryption: it is not there"] },
+      });
+    expect(await check("Terraform")).toMatchObject([
+      { severity: "error", what: expect.stringContaining("Terraform cannot encrypt states") as string },
+    ]);
+    // That the passphrase is missing is another check's finding.
+    expect(await check("OpenTofu")).toEqual([]);
+    expect(await check("Terraform", true)).toMatchObject([{ severity: "info" }]);
+  });
+});

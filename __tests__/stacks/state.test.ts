@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "cdktf";
+import { LAYERS, parseCluster } from "../../spec";
+import { addLayers } from "../../stacks";
+import { hybridWith, synthText } from "../support/synth";
+import type { Stack } from "../support/synth";
+
+const SOURCE = { env: "SOMETHING" };
+
+const BACKENDS: Record<string, object> = {
+  s3: { bucket: "states", region: "eu-central-1", kmsKey: "alias/states", roleArn: "arn:aws:iam::1:role/states" },
+  "another S3": {
+    backend: "s3",
+    bucket: "states",
+    key: "of/{cluster}/{layer}",
+    region: "fsn1",
+    endpoint: "https://fsn1.your-objectstorage.com",
+    pathStyle: true,
+    credentials: { AWS_ACCESS_KEY_ID: SOURCE, AWS_SECRET_ACCESS_KEY: { command: ["pass", "show", "states"] } },
+  },
+  gcs: { bucket: "states", kmsKey: "projects/p/locations/l/keyRings/r/cryptoKeys/k" },
+  azurerm: { storageAccount: "states", container: "coldstart", resourceGroup: "shared", azureAd: true, oidc: true },
+  http: {
+    address: "https://git.example.com/api/v4/projects/7/terraform/state/{cluster}-{layer}",
+    lockAddress: "https://git.example.com/api/v4/projects/7/terraform/state/{cluster}-{layer}/lock",
+    lockMethod: "POST",
+    unlockMethod: "DELETE",
+    settings: { retry_wait_min: 5 },
+  },
+  pg: { connection: "postgres://db.example.com/terraform?sslmode=verify-full", credentials: { PGPASSWORD: SOURCE } },
+  remote: { organization: "example", credentials: { TF_TOKEN: SOURCE } },
+  consul: { address: "consul.example.com:8501", gzip: true },
+  kubernetes: { configPath: "~/.kube/other", namespace: "terraform" },
+  oss: { bucket: "states", region: "eu-central-1", lockEndpoint: "https://lock.example.com", lockTable: "locks" },
+  cos: { bucket: "states-125", region: "eu-frankfurt", encrypt: true },
+};
+
+const fileWith = (state: object) => hybridWith((file) => (file.state = state));
+const backendOf = (stack: Stack) => stack.terraform.backend;
+const readBy = (stack: Stack) => stack.data?.terraform_remote_state ?? {};
+
+describe("the backend of the cluster file", () => {
+  test.each(Object.entries(BACKENDS))("%s: a place for each layer, and nothing secret", (name, settings) => {
+    const stacks = synthText(fileWith({ backend: name, ...settings }));
+    expect({ backend: LAYERS.map((layer) => backendOf(stacks[layer])), read: readBy(stacks.infra) }).toMatchSnapshot();
+    expect(JSON.stringify(stacks)).not.toMatch(/SOMETHING|"pass"/);
+    // A layer is read from exactly where it is written.
+    const written = LAYERS.map((layer) => JSON.stringify(backendOf(stacks[layer])));
+    expect(new Set(written).size).toBe(LAYERS.length);
+    for (const layer of LAYERS) {
+      for (const [from, { backend, config }] of Object.entries(readBy(stacks[layer])))
+        expect({ [backend as string]: config }).toEqual(backendOf(stacks[from as "auth"]));
+    }
+    expect(Object.keys(readBy(stacks.config)).length).toBeGreaterThan(0);
+  });
+
+  test("is never that of a rehearsal: its states are in its own folder", () => {
+    const { cluster } = parseCluster("test.yaml", fileWith({ backend: "pg" }));
+    const outdir = mkdtempSync(join(tmpdir(), "coldstart-test-"));
+    const app = new App({ outdir });
+    addLayers(app, cluster, join(outdir, "home"));
+    app.synth();
+    for (const layer of LAYERS) {
+      const text = readFileSync(join(outdir, "stacks", layer, "cdk.tf.json"), "utf8");
+      expect(backendOf(JSON.parse(text) as Stack)).toEqual({ local: { path: `../../home/state/${layer}.tfstate` } });
+      expect(text).not.toContain('"pg"');
+    }
+    rmSync(outdir, { recursive: true });
+  });
+
+  test("is local and plain where the file says nothing", () => {
+    expect(
+      parseCluster(
+        "test.yaml",
+        hybridWith(() => undefined),
+      ).cluster.state,
+    ).toEqual({ backend: "local" });
+  });
+});

@@ -1,0 +1,115 @@
+/** A text that only a passphrase opens, as one file that says of itself what it is. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from "node:crypto";
+
+/** What anybody may read in the file. */
+export interface About {
+  readonly content: "auth" | "state";
+  readonly cluster: string;
+}
+
+export class NotSealed extends Error {
+  override readonly name = "NotSealed";
+}
+
+/** A passphrase is tried offline, by whoever gets hold of the file: short ones fall. */
+export const SHORTEST = 12;
+
+const FORMAT = "coldstart-sealed";
+const VERSION = 1;
+
+/** 128 MiB and half a second for each try. */
+const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
+
+/** What a file may demand before it is taken for damaged, and not for an order to fill the memory. */
+const MOST_MEMORY = 512 * 1024 * 1024;
+
+interface Header extends About {
+  readonly format: string;
+  readonly version: number;
+  readonly kdf: {
+    readonly name: "scrypt";
+    readonly N: number;
+    readonly r: number;
+    readonly p: number;
+    readonly salt: string;
+  };
+  readonly cipher: { readonly name: "aes-256-gcm"; readonly iv: string };
+}
+
+interface Sealed {
+  readonly header: Header;
+  readonly data: string;
+  readonly tag: string;
+  /** Tells damage from a wrong passphrase; protects from nothing. */
+  readonly checksum: string;
+}
+
+export function seal(text: string, passphrase: string, about: About): string {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const header: Header = {
+    format: FORMAT,
+    version: VERSION,
+    content: about.content,
+    cluster: about.cluster,
+    kdf: { name: "scrypt", ...SCRYPT, salt: salt.toString("base64") },
+    cipher: { name: "aes-256-gcm", iv: iv.toString("base64") },
+  };
+  const cipher = createCipheriv("aes-256-gcm", keyOf(passphrase, header), iv);
+  cipher.setAAD(Buffer.from(JSON.stringify(header)));
+  const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]).toString("base64");
+  const tag = cipher.getAuthTag().toString("base64");
+  const sealed: Sealed = { header, data, tag, checksum: checksumOf(header, data, tag) };
+  return `${JSON.stringify(sealed, undefined, 2)}\n`;
+}
+
+/** What a sealed file says of itself. @throws NotSealed where it is another file, of a newer form, or damaged */
+export function aboutSealed(text: string): About {
+  const { content, cluster } = parsed(text).header;
+  return { content, cluster };
+}
+
+/** @throws NotSealed with the reason in words, and never with anything of what is inside */
+export function unseal(text: string, passphrase: string): string {
+  const { header, data, tag } = parsed(text);
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(passphrase, header), Buffer.from(header.cipher.iv, "base64"), {
+    authTagLength: 16,
+  });
+  decipher.setAAD(Buffer.from(JSON.stringify(header)));
+  decipher.setAuthTag(Buffer.from(tag, "base64"));
+  try {
+    return Buffer.concat([decipher.update(data, "base64"), decipher.final()]).toString("utf8");
+  } catch {
+    throw new NotSealed("The passphrase is not the one that it was sealed with. (The file is whole.)");
+  }
+}
+
+function parsed(text: string): Sealed {
+  let sealed: Partial<Sealed>;
+  try {
+    sealed = JSON.parse(text) as Partial<Sealed>;
+  } catch {
+    throw new NotSealed(
+      text.includes(FORMAT) ? "It is damaged: a part of it is missing." : "It is no file that was exported from here.",
+    );
+  }
+  const { header, data, tag, checksum } = sealed;
+  if (header?.format !== FORMAT) throw new NotSealed("It is no file that was exported from here.");
+  if (header.version !== VERSION)
+    throw new NotSealed(`It has form ${String(header.version)}, and this version of Coldstart reads form ${VERSION}.`);
+  if (typeof data !== "string" || typeof tag !== "string" || checksum !== checksumOf(header, data, tag))
+    throw new NotSealed("It is damaged: its checksum does not fit. Take another copy.");
+  return { header, data, tag, checksum };
+}
+
+function checksumOf(header: Header, data: string, tag: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([header, data, tag]))
+    .digest("hex");
+}
+
+function keyOf(passphrase: string, { kdf: { N, r, p, salt } }: Header): Buffer {
+  const memory = 128 * N * r;
+  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It asks for more memory than any file from here does.");
+  return scryptSync(passphrase.normalize("NFC"), Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 2 * memory });
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cluster, Layer } from "../../spec";
+import { seal } from "../sealed";
+import { stateKeys } from "./environment";
+import type { StateStore } from "./store";
+
+/** How many copies of each layer's state are kept. */
+export const KEPT = 20;
+
+export interface CopyOptions {
+  readonly cluster: Pick<Cluster, "name" | "state">;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly store: StateStore;
+  /** Where the copies go. */
+  readonly folder: string;
+  readonly now?: () => Date;
+}
+
+/**
+ * Keeps a copy of a layer's state as it is now, and no more than the last few. An encrypted state never becomes plain by
+ * it: a file of this machine is copied as it is, and what comes from elsewhere is sealed with the same passphrase.
+ *
+ * @returns the copy; undefined while there is no state, and where the last copy is the same
+ */
+export async function copyState(layer: Layer, options: CopyOptions): Promise<string | undefined> {
+  const { store, folder, now = () => new Date() } = options;
+  const text = await store.pull(layer);
+  if (text === undefined) return undefined;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const before = copiesOf(folder, layer);
+  const mark = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  if (before.at(-1)?.includes(`-${mark}.tfstate`)) return undefined;
+  const moment = now().toISOString().replaceAll(/[:.]/g, "-");
+  const name = `${layer}-${moment}-${mark}.tfstate`;
+  const { suffix, content } = kept(layer, text, options);
+  const copy = join(folder, `${name}${suffix}`);
+  writeFileSync(copy, content, { mode: 0o600, flag: "wx" });
+  for (const old of [...before, name].slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
+  return copy;
+}
+
+/** Oldest first. */
+export function copiesOf(folder: string, layer: Layer): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.startsWith(`${layer}-`) && /\.tfstate(\.sealed)?$/.test(name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function kept(layer: Layer, text: string, { store, cluster, environment }: CopyOptions) {
+  if (!store.isEncrypted) return { suffix: "", content: text };
+  if (store.isHere) return { suffix: "", content: readFileSync(store.fileOf(layer), "utf8") };
+  const key = stateKeys(cluster, environment, [])?.current;
+  if (key === undefined) throw new Error("The passphrase of the state's encryption cannot be had.");
+  return { suffix: ".sealed", content: seal(text, key.passphrase, { content: "state", cluster: cluster.name }) };
+}

@@ -1,0 +1,84 @@
+import { HOME_VARIABLE } from "../../rehearsal/mirror";
+import { stateCredentials, stateEncryption } from "../../spec";
+import type { Cluster } from "../../spec";
+import { secrets } from "../redaction";
+import { readSource } from "../source";
+import type { Environment } from "../source";
+import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
+import type { Key, Keys } from "./encryption";
+
+export interface StateEnvironment {
+  /** What opens the cluster's states, for the environment of Terraform alone. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** One sentence for each secret that could not be had. */
+  readonly missing: readonly string[];
+}
+
+type OfCluster = Pick<Cluster, "name" | "state">;
+
+/** A rehearsal keeps its states in files of its own, and opens nobody else's. */
+export function isKeptHere({ state }: OfCluster, environment: Environment): boolean {
+  return environment[HOME_VARIABLE] !== undefined || state.backend === "local";
+}
+
+export function isEncrypted(cluster: OfCluster, environment: Environment): boolean {
+  return environment[HOME_VARIABLE] === undefined && stateEncryption(cluster) !== undefined;
+}
+
+/** The login of the states' backend and the passphrase that they are encrypted with, from the sources that the file names. */
+export function stateEnvironment(cluster: OfCluster, environment: Environment): StateEnvironment {
+  if (environment[HOME_VARIABLE] !== undefined) return { variables: {}, missing: [] };
+  const variables: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const { variable, source } of stateCredentials(cluster)) {
+    const read = readSource(source, environment);
+    if ("value" in read) variables[variable] = learned(variable, read.value);
+    else missing.push(`${variable} of the state's backend ${cluster.state.backend}: ${read.missing}`);
+  }
+  const keys = stateKeys(cluster, environment, missing);
+  if (keys) variables[ENCRYPTION_VARIABLE] = encryptionSettings(keys);
+  // A workspace may be set to plan on somebody else's machine, where neither this network nor these plans are.
+  if (cluster.state.backend === "remote") variables.TF_FORCE_LOCAL_BACKEND = "1";
+  return { variables, missing };
+}
+
+/** What is only a name of somebody is no secret. */
+function learned(variable: string, value: string): string {
+  if (!/(_ID|USER|USERNAME)$/.test(variable)) secrets.learnGiven(value);
+  return value;
+}
+
+/** The same for who needs nothing but the states. @throws Error when something is missing */
+export function openStates(cluster: OfCluster, environment: Environment): Readonly<Record<string, string>> {
+  const { variables, missing } = stateEnvironment(cluster, environment);
+  if (missing.length === 0) return variables;
+  throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+}
+
+/** The keys of the states' encryption; undefined where there are none, or where one cannot be had. */
+export function stateKeys(cluster: OfCluster, environment: Environment, missing: string[]): Keys | undefined {
+  const encryption = stateEncryption(cluster);
+  if (!encryption) return undefined;
+  const read = (
+    what: string,
+    { name, passphrase }: Pick<typeof encryption, "name" | "passphrase">,
+  ): Key | undefined => {
+    const found = readSource(passphrase, environment);
+    const short = "value" in found && found.value.length < SHORTEST_PASSPHRASE;
+    if ("missing" in found || short) {
+      const why =
+        "missing" in found
+          ? found.missing
+          : `it is shorter than the ${SHORTEST_PASSPHRASE} characters that OpenTofu wants`;
+      missing.push(`${what} of the state's encryption: ${why}`);
+      return undefined;
+    }
+    secrets.learnGiven(found.value);
+    return { name, passphrase: found.value };
+  };
+  const current = read("Passphrase", encryption);
+  const { previous } = encryption;
+  const before = typeof previous === "object" ? read("Previous passphrase", previous) : previous;
+  if (!current || (previous !== undefined && before === undefined)) return undefined;
+  return { current, ...(before === undefined ? {} : { previous: before }) };
+}

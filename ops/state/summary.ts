@@ -1,0 +1,43 @@
+/** What can be told of a state without telling anything that is in it. */
+export interface StateSummary {
+  readonly lineage: string;
+  readonly serial: number;
+  readonly resources: number;
+}
+
+interface StateJson {
+  readonly lineage?: unknown;
+  readonly serial?: unknown;
+  readonly encrypted_data?: unknown;
+  readonly resources?: readonly { readonly mode: string; readonly instances: readonly unknown[] }[];
+}
+
+/** @throws Error for a text that is no state, without a word of it */
+export function summaryOf(text: string): StateSummary {
+  const { lineage, serial, resources = [] } = parsed(text);
+  if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is no state of Terraform.");
+  const managed = resources.filter(({ mode }) => mode === "managed");
+  return { lineage, serial, resources: managed.reduce((sum, { instances }) => sum + instances.length, 0) };
+}
+
+/** A file that OpenTofu has encrypted. */
+export function isEncryptedState(text: string): boolean {
+  return parsed(text).encrypted_data !== undefined;
+}
+
+/** Whether two texts are the same state; how they are set and who wrote them last does not matter. */
+export function sameState(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => {
+    const { lineage, serial, outputs, resources } = parsed(text) as Record<string, unknown>;
+    return JSON.stringify({ lineage, serial, outputs, resources });
+  });
+  return a === b;
+}
+
+function parsed(text: string): StateJson {
+  try {
+    return JSON.parse(text) as StateJson;
+  } catch {
+    throw new Error("It is no state of Terraform, or only a part of one.");
+  }
+}

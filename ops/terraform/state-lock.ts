@@ -1,0 +1,68 @@
+import { basename, dirname, join } from "node:path";
+import type { Diagnostic } from "./events";
+
+/** What Terraform says about a lock that it could not have. */
+export interface Lock {
+  readonly id: string;
+  readonly path: string;
+  readonly who: string;
+  readonly operation: string;
+  readonly since: string;
+  /** PostgreSQL knows that there is a lock, and not whose: what Terraform then shows is its own wish. */
+  readonly ownerUnknown: boolean;
+}
+
+const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace creation/;
+
+/** The lock that a command stumbled over; undefined where it failed for another reason. */
+export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock | undefined {
+  const said = [...diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`), output].find((text) =>
+    text.includes("Error acquiring the state lock"),
+  );
+  if (said === undefined) return undefined;
+  const field = (name: string) => new RegExp(`^[\\s│]*${name}:[ \\t]*(.*)$`, "m").exec(said)?.[1]?.trim() ?? "";
+  return {
+    id: field("ID"),
+    path: field("Path"),
+    who: field("Who"),
+    operation: field("Operation")
+      .replace(/^OperationType/, "")
+      .toLowerCase(),
+    since: field("Created").replace(/\.\d+ \+0000 UTC$/, " UTC"),
+    ownerUnknown: OWNER_UNKNOWN.test(said),
+  };
+}
+
+/**
+ * Who is in the way, and how to get past them.
+ *
+ * @param folder in which the command ran
+ */
+export function lockInWords(lock: Lock, program: string, folder: string): string {
+  const nothing = "Nothing was changed.";
+  if (lock.ownerUnknown) {
+    return [
+      `The state is locked: somebody else works on it. ${nothing}`,
+      "Wait for them. PostgreSQL gives the lock free by itself when their connection ends; it is theirs:",
+      "    SELECT a.pid, a.usename, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory';",
+      "If it belongs to nobody any more: SELECT pg_terminate_backend(<pid>);",
+    ].join("\n");
+  }
+  const by = [
+    lock.who && `by ${lock.who}`,
+    lock.since && `since ${lock.since}`,
+    lock.operation && `for ${lock.operation}`,
+  ];
+  return [
+    `The state is locked ${by.filter(Boolean).join(", ") || "by somebody"}. ${nothing}`,
+    `Wait for them, or ask. Only if nobody works there any more: ${unlock(lock, program, folder)}`,
+  ].join("\n");
+}
+
+/** A file of this machine is unlocked by taking the note beside it away; Terraform itself refuses to. */
+function unlock({ id, path }: Lock, program: string, folder: string): string {
+  if (path.startsWith(".") || path.startsWith("/")) {
+    return `rm ${join(folder, dirname(path), `.${basename(path)}.lock.info`)}`;
+  }
+  return `npm run live -- ${basename(program)} -chdir=${folder} force-unlock ${id}`;
+}
