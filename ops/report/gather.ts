@@ -56,9 +56,11 @@ function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
 /** Only the kinds of what is in a state, never a value. A state that is kept elsewhere is not read for this. */
 function layerIn(file: string, layer: string): ReportLayer[] {
   if (!existsSync(file)) return [];
-  const { resources = [] } = JSON.parse(readFileSync(file, "utf8")) as {
+  const { resources } = JSON.parse(readFileSync(file, "utf8")) as {
     resources?: { mode: string; type: string; instances: unknown[] }[];
   };
+  // An encrypted one shows none.
+  if (!resources) return [];
   const counts: Record<string, number> = {};
   for (const { mode, type, instances } of resources)
     if (mode === "managed") counts[type] = (counts[type] ?? 0) + instances.length;
@@ -106,7 +108,7 @@ function nextSteps({ cluster, rehearsal, places }: Gathered, delegation: Delegat
   }
   return [
     ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
-    `Keep a copy of who the cluster is in a safe place: \`${join(places.state, "auth.tfstate")}\``,
+    `Keep a copy of who the cluster is in a safe place: \`npm run identity -- export ${cluster.name}.identity --cluster ${cluster.name}\``,
     "Review every change before it is applied: `npm run review`",
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
   ];
