@@ -1,35 +1,23 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { extentOf } from "../../ops/cold-start/extent";
 import { parseOptions } from "../../ops/cold-start/options";
 import { clusterFilePath, loadCluster } from "../../spec";
+import { COMMANDS, ROOT } from "./support/commands";
+import { tried, unsorted, unused } from "./support/sorted";
 
-const ROOT = join(__dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
-const PAGES = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  "clusters/README.md",
-  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join("docs", name)),
-];
-
-/** Commands in blocks and in the text: each line of a block, and whatever stands between backticks. */
-function commandsOn(page: string): string[] {
-  const text = readFileSync(join(ROOT, page), "utf8");
-  const blocks = [...text.matchAll(/```(?:bash|sh)\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.split("\n"));
-  const inline = [...text.replaceAll(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
-  return [...blocks, ...inline].map((line) => line.replace(/\s+#.*$/, "").trim()).filter((line) => line !== "");
-}
-
-const COMMANDS = PAGES.flatMap((page) => commandsOn(page).map((command): [string, string] => [page, command]));
 const matching = (pattern: RegExp) => COMMANDS.filter(([, command]) => pattern.test(command));
 
 it("finds the commands of the pages", () => {
   expect(matching(/^\.\/bootstrap\.sh/).length).toBeGreaterThan(20);
+});
+
+it("runs every command in a rehearsal, or knows why not", () => {
+  expect(unsorted).toEqual([]);
+  expect(unused).toEqual([]);
+  expect(tried.length).toBeGreaterThan(20);
 });
 
 it.each(matching(/npm run /))("%s: %s is a script that exists", (_, command) => {

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readTimelines } from "../../../ops/timeline/file";
 import type { Timeline } from "../../../ops/timeline/timeline";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
+import { tried } from "../../docs/support/sorted";
 
 const PROJECT = join(__dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "coldstart-cold-start-"));
@@ -140,6 +141,27 @@ describe("./bootstrap.sh --rehearse once more", () => {
     expect(second.output.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
     expect(second.output).not.toContain("In real life");
     expect(readTimelines(join(state, "timeline.json"))).toEqual(kept);
+  });
+});
+
+// As somebody would who has just seen it come up, and reads on. One session, because each would start the world anew.
+describe("what README and docs name", () => {
+  const CODES = join(home, "codes");
+  beforeAll(async () => {
+    const lines = tried.map(({ command }, i) => {
+      // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
+      const here = command.replace("./bootstrap.sh", `${LOADED.join(" ")} ops/bootstrap.ts`);
+      return `{ ${here}; } > "$CODES/${i}.said" 2>&1 < /dev/null; echo $? > "$CODES/${i}"`;
+    });
+    mkdirSync(CODES);
+    await run(...LOADED, "ops/rehearse.ts", "env", `CODES=${CODES}`, "bash", "-c", lines.join("\n"));
+  }, 300_000);
+
+  test.each(tried.map(({ command, refused }, i) => [command, refused, i] as const))("%s", (_, refused, i) => {
+    const said = readFileSync(join(CODES, `${i}.said`), "utf8");
+    const code = readFileSync(join(CODES, String(i)), "utf8").trim();
+    expect([code, said]).toEqual([refused ? "1" : "0", said]);
+    expect(said).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
   });
 });
 
