@@ -64,7 +64,8 @@ describe("the converged cluster", () => {
   });
 
   test("is gone after a destroy", async () => {
-    await converged.destroy("config", "services", "infra");
+    const { code, said } = await converged.coldStart(FILE, "--yes", "--destroy");
+    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(converged.world.base.machines.all()).toEqual([]);
   }, 120_000);
 });

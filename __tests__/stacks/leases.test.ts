@@ -118,6 +118,53 @@ describe("addresses that the machine configuration gives", () => {
   });
 });
 
+describe("the home cluster in two phases, with leases first and fixed addresses later", () => {
+  const phase = (addressing: string) => {
+    const file = parse(readFileSync(join(__dirname, "../../clusters/home.yaml"), "utf8")) as HybridFile;
+    file.sites.atlas.network.addressing = addressing;
+    if (addressing === "dhcp") file.nodes.forEach((node: HybridFile) => delete node.address);
+    return synthText(stringify(file)).infra;
+  };
+  const [leased, fixed] = [phase("dhcp"), phase("machine-config")];
+
+  test("keeps its machines, images and MAC addresses to the last byte", () => {
+    const kept = (stack: Stack) =>
+      addresses(stack)
+        .filter((address) => /^(proxmox_|null_resource\.talos|talos_image)/.test(address))
+        .map((address) => [address, resource(stack, address)]);
+    expect(kept(leased).length).toBeGreaterThanOrEqual(5 * 4);
+    expect(kept(fixed)).toEqual(kept(leased));
+  });
+
+  test("meets each node once more at its lease, and adds nothing else", () => {
+    const added = addresses(fixed).filter((address) => !addresses(leased).includes(address));
+    expect(added.sort()).toEqual(
+      ["cp-01", "cp-02", "cp-03", "worker-01", "worker-02"].map(
+        (node) => `talos_machine_configuration_apply.talos-${node}_first_contact`,
+      ),
+    );
+    expect(addresses(leased).filter((address) => !addresses(fixed).includes(address))).toEqual([]);
+  });
+
+  test("changes where nodes are met, and what they are told about their own network", () => {
+    const managed = addresses(leased).filter((address) => !address.startsWith("data."));
+    const changed = managed.filter(
+      (address) => JSON.stringify(resource(leased, address)) !== JSON.stringify(resource(fixed, address)),
+    );
+    expect([...new Set(changed.map((address) => address.replace(/^(talos_\w+)\..*/, "$1")))].sort()).toEqual([
+      // Waits for the API, where it is now.
+      "null_resource.kubernetes_api",
+      "talos_cluster_kubeconfig",
+      "talos_machine_bootstrap",
+      "talos_machine_configuration_apply",
+    ]);
+    const patches = (stack: Stack) =>
+      dataSource(stack, "talos_machine_configuration.talos-cp-01").config_patches as string[];
+    expect(patches(leased).join()).not.toContain("10.0.0.11");
+    expect(patches(fixed).join()).toContain("10.0.0.11/16");
+  });
+});
+
 describe("a Flux that only reads", () => {
   const { services } = synthN100();
 
