@@ -71,8 +71,12 @@ const STORY: readonly (readonly [string, stack: object, seen: readonly PlannedCh
 ];
 
 describe("a layer", () => {
-  test.each(STORY)("is guarded and applied when %s, and has nothing to do after that", async (_, stack, seen) => {
-    expect(await run(stack)).toEqual({ outcome: "applied", seen });
-    expect(await run(stack)).toEqual({ outcome: "unchanged", seen: undefined });
-  });
+  test.each(STORY)(
+    "is guarded and applied when %s, and has nothing to do after that",
+    async (_, stack, seen) => {
+      expect(await run(stack)).toEqual({ outcome: "applied", seen });
+      expect(await run(stack)).toEqual({ outcome: "unchanged", seen: undefined });
+    },
+    60_000,
+  );
 });

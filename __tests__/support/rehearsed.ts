@@ -19,7 +19,8 @@ const PROJECT = join(__dirname, "../..");
 export class Rehearsed {
   readonly folder = mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
   private rehearsal: Rehearsal | undefined;
-  private environment: NodeJS.ProcessEnv = {};
+  /** What a program inside the rehearsal has around it. */
+  environment: NodeJS.ProcessEnv = {};
 
   private constructor(
     readonly cluster: Cluster,

@@ -16,6 +16,11 @@ export const BOUNDS = {
   nodes: { seconds: 900, because: "a worker needs up to 120 s to join, and as much again for its first images" },
   cni: { seconds: 600, because: "an agent needs up to 180 s on each node, and its image has to be pulled" },
   isos: { seconds: 120, because: "a server that something else is done to is locked for up to a minute" },
+  turn: {
+    seconds: 900,
+    because: "a control plane needs up to 240 s to boot and to install itself, and 180 s to join etcd",
+  },
+  settle: { seconds: 60, because: "a node that is told to reboot stops its services first" },
   apis: { seconds: 900, because: "Authentik needs up to 600 s to set up its database and to make its flows" },
   storage: { seconds: 1800, because: "a driver comes by a chart, behind everything that Flux brings before it" },
   flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },

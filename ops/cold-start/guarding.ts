@@ -1,29 +1,60 @@
 import type { Layer } from "../../spec";
 import { askHealth } from "../cluster-health";
-import { PlanRefused, controlPlaneAddresses, formatAcceptance, inspect, touchesNodes, unknownHealth } from "../guard";
-import type { Finding } from "../guard";
+import {
+  PlanRefused,
+  controlPlaneAddresses,
+  formatAcceptance,
+  inspect,
+  touchesNodes,
+  turnsOf,
+  unknownHealth,
+} from "../guard";
+import type { Finding, Health } from "../guard";
 import type { Plan } from "../guard/plan";
 import { noteProviders, providerVersions } from "../provider-record";
 import type { Context } from "./context";
+import { OneAtATime } from "./rolling";
 
-/** Reads a plan before it is applied. @throws PlanRefused when it must not be */
-export async function guardPlan(context: Context, layer: Layer, plan: Plan): Promise<void> {
+export interface Guarded {
+  /** How the nodes are, where somebody has asked already. */
+  readonly health?: Health;
+  /** Whose turn is still to come: they are changed one at a time, also where the last of them could go with the rest. */
+  readonly inTurn?: readonly string[];
+}
+
+/**
+ * Reads a plan before it is applied.
+ *
+ * @throws PlanRefused when it must not be
+ * @throws OneAtATime when it must not be applied as a whole
+ */
+export async function guardPlan(context: Context, layer: Layer, plan: Plan, known: Guarded = {}): Promise<void> {
   const { cluster, console, journal } = context;
-  const health = touchesNodes(plan)
-    ? await askHealth({ places: context.places, controlPlanes: controlPlaneAddresses({ cluster, plan }) })
-    : unknownHealth("no node would notice this plan");
-  const findings = inspect({ cluster, layer, plan, health, providers: providerVersions(context, layer) }).map(
-    (finding): Finding => (finding.severity === "rolling" ? { ...finding, severity: "refused" } : finding),
-  );
+  const addresses = controlPlaneAddresses({ cluster, plan });
+  const health = known.health ?? (await healthFor(context, plan, addresses));
+  const look = { cluster, layer, plan, health, providers: providerVersions(context, layer) };
+  const findings = inspect(look);
   const { refused, accepted, told } = context.acceptances.judge(findings);
+  if (refused.length > 0) throw new PlanRefused(layer, refused);
+  const turns = turnsOf(look);
+  const rolling = told.filter(({ severity }) => severity === "rolling");
+  if (rolling.length > 0 || turns.waiting.some(({ name }) => known.inTurn?.includes(name))) {
+    if (!known.inTurn?.length)
+      for (const finding of rolling) console.warn(`one at a time: ${finding.address} ${finding.what}. ${finding.why}`);
+    throw new OneAtATime(turns, addresses);
+  }
   for (const finding of told) console.warn(`${finding.address} ${finding.what}. ${finding.why}`);
   for (const finding of accepted) {
     console.warn(`accepted: ${inWords(finding)}`);
     journal.write(`${layer}-accepted`, "done", { detail: `${formatAcceptance(finding)}: ${finding.what}` });
   }
-  if (refused.length > 0) throw new PlanRefused(layer, refused);
   // Before and not after: an apply that fails half-way has written the state as well.
   noteProviders(context, layer);
+}
+
+async function healthFor({ places }: Context, plan: Plan, controlPlanes: Record<string, string>): Promise<Health> {
+  if (!touchesNodes(plan)) return unknownHealth("no node would notice this plan");
+  return askHealth({ places, controlPlanes });
 }
 
 function inWords(finding: Finding): string {

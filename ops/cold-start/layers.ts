@@ -1,6 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
 import type { Layer } from "../../spec";
+import { isBootstrapped, touchedNodes, touchesNodes } from "../guard";
+import type { Health } from "../guard";
 import type { Plan } from "../guard/plan";
 import { runLayer } from "../layer-run";
 import type { LayerRunOptions } from "../layer-run";
@@ -15,20 +17,59 @@ import { storeOptions, terraformIn } from "./context";
 import type { Context } from "./context";
 import { guardPlan } from "./guarding";
 import { mendHalfMade } from "./half-made";
+import { OneAtATime, awaitEarlierTurns, changeNext } from "./rolling";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
 
+interface Outcome {
+  readonly skipped: boolean;
+  readonly detail: string;
+}
+
 /**
  * Plans, guards and applies one layer; what it says is what the journal keeps.
  *
- * @param planWords further words for the plan, which narrow it
+ * @param planWords further words for the plan, which narrow it to what is not there yet
  */
-export async function applyLayer(
+export async function applyLayer(context: Context, layer: Layer, planWords: readonly string[] = []): Promise<Outcome> {
+  if (planWords.length > 0) return adopting(context, layer, (onPlan) => applyNew(context, layer, planWords, onPlan));
+  const changed: string[] = [];
+  let inTurn: readonly string[] = [];
+  for (;;) {
+    try {
+      const outcome = await adopting(context, layer, (onPlan) => applyWhole(context, layer, inTurn, onPlan));
+      await awaitEarlierTurns(context, layer, []);
+      if (changed.length === 0) return outcome;
+      return { skipped: false, detail: `one at a time: ${changed.join(", ")}; then the rest: ${outcome.detail}` };
+    } catch (error) {
+      if (!(error instanceof OneAtATime)) throw error;
+      inTurn = [...new Set([...inTurn, ...error.turns.waiting.map(({ name }) => name)])];
+      changed.push(await nextInTurn(context, layer, error, changed));
+    }
+  }
+}
+
+/** @throws Error for a node that has had its turn, and is to be changed again: that would never end */
+async function nextInTurn(context: Context, layer: Layer, error: OneAtATime, changed: readonly string[]) {
+  const again = error.turns.waiting.find(({ name }) => changed.includes(name));
+  if (again)
+    throw new Error(
+      `${again.address} ${again.what}, although ${again.name} has just had its turn in this run.\n` +
+        `What is planned for it never comes true; look at it with: npm run review`,
+    );
+  return changeNext(context, layer, error, {
+    applyAlone: (targets, look) =>
+      adopting(context, layer, (onPlan) => applyAlone(context, layer, targets, look, onPlan)),
+  });
+}
+
+/** Takes over what an interrupted run left behind, and tries again, until nothing is in the way. */
+async function adopting(
   context: Context,
   layer: Layer,
-  planWords: readonly string[] = [],
-): Promise<{ skipped: boolean; detail: string }> {
+  apply: (onPlan: (plan: Plan) => void) => Promise<Outcome>,
+): Promise<Outcome> {
   let plan: Plan = {};
   const terraform = terraformIn(context, layer);
   const adopted = new Map<string, string>();
@@ -36,7 +77,7 @@ export async function applyLayer(
     for (let round = 1; ; round++) {
       terraform.adopt(adopted);
       try {
-        return await applyOnce(context, layer, planWords, (read) => (plan = read));
+        return await apply((read) => (plan = read));
       } catch (error) {
         if (round < ROUNDS && (await mendHalfMade(context, layer, plan, error)).length > 0) continue;
         const orphans: Adopted = round < ROUNDS ? await orphansBehind(context, layer, plan, error) : new Map();
@@ -66,19 +107,67 @@ function tellOf({ console, journal }: Context, layer: Layer, orphans: Adopted): 
   }
 }
 
-async function applyOnce(
+async function applyWhole(
+  context: Context,
+  layer: Layer,
+  inTurn: readonly string[],
+  onPlan: (plan: Plan) => void,
+): Promise<Outcome> {
+  return runWith(context, layer, {
+    guard: async (_, read) => {
+      const plan = read as Plan;
+      onPlan(plan);
+      await lookAhead(context, layer, plan);
+      await awaitEarlierTurns(context, layer, touchedNodes(plan));
+      context.time.planned(layer, plan as PlannedConfiguration);
+      await guardPlan(context, layer, plan, { inTurn });
+    },
+  });
+}
+
+/** What runs already would notice: that is for the whole plan, which knows who else is there. */
+class TouchesWhatRuns extends Error {}
+
+/** Applies a part of a layer, unless that would do something to a node that runs. */
+async function applyNew(
   context: Context,
   layer: Layer,
   planWords: readonly string[],
   onPlan: (plan: Plan) => void,
-): Promise<{ skipped: boolean; detail: string }> {
+): Promise<Outcome> {
+  try {
+    return await runWith(context, layer, {
+      planWords,
+      guard: async (_, read) => {
+        const plan = read as Plan;
+        onPlan(plan);
+        if (isBootstrapped(plan) && touchesNodes(plan)) throw new TouchesWhatRuns();
+        await lookAhead(context, layer, plan);
+        context.time.planned(layer, plan as PlannedConfiguration);
+        await guardPlan(context, layer, plan);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TouchesWhatRuns)) throw error;
+    return { skipped: true, detail: `machines that run already are left to the layer ${layer} as a whole` };
+  }
+}
+
+async function applyAlone(
+  context: Context,
+  layer: Layer,
+  targets: readonly string[],
+  look: (plan: Plan) => Promise<Health>,
+  onPlan: (plan: Plan) => void,
+): Promise<Outcome> {
   return runWith(context, layer, {
-    planWords,
-    guard: async (_, plan) => {
-      onPlan(plan as Plan);
-      await lookAhead(context, layer, plan as Plan);
+    planWords: targets.map((address) => `-target=${address}`),
+    guard: async (_, read) => {
+      const plan = read as Plan;
+      onPlan(plan);
+      await lookAhead(context, layer, plan);
       context.time.planned(layer, plan as PlannedConfiguration);
-      await guardPlan(context, layer, plan as Plan);
+      await guardPlan(context, layer, plan, { health: await look(plan) });
     },
   });
 }
@@ -88,7 +177,7 @@ export async function runWith(
   context: Context,
   layer: Layer,
   how: Pick<LayerRunOptions, "guard" | "planWords"> & Partial<Pick<LayerRunOptions, "confirm" | "terraform">>,
-): Promise<{ skipped: boolean; detail: string }> {
+): Promise<Outcome> {
   const { console, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
   let startedAt = performance.now();
@@ -127,5 +216,7 @@ async function confirm({ options, signal }: Context, layer: Layer, changes: Chan
     throw new Error(`Nobody is here to ask before ${layer} is applied. Run again with --yes to go on without asking.`);
   }
   const { add, change, remove } = changes;
-  return isYes(await ask(`  Apply ${layer}: ${add} to make, ${change} to change, ${remove} to delete? [y/N] `, signal));
+  const isCounted = add + change + remove > 0;
+  const what = isCounted ? `${add} to make, ${change} to change, ${remove} to delete` : "outputs or the state alone";
+  return isYes(await ask(`  Apply ${layer}: ${what}? [y/N] `, signal));
 }

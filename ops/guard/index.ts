@@ -9,7 +9,9 @@ export type { Acceptance } from "./accept";
 export type { Finding, Look, Rule, Severity } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
-export { controlPlaneAddresses, touchesNodes } from "./quorum/members";
+export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";
+export { touchedBeside, turnsOf } from "./quorum/turns";
+export type { Turn, Turns } from "./quorum/turns";
 export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);

@@ -5,7 +5,9 @@ export interface Plan {
   readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
   /** What was there before, as far as it could be asked. */
   readonly prior_state?: {
-    readonly values?: { readonly root_module?: { readonly resources?: readonly { readonly mode: string }[] } };
+    readonly values?: {
+      readonly root_module?: { readonly resources?: readonly { readonly mode: string; readonly type?: string }[] };
+    };
   };
   readonly configuration?: {
     readonly root_module?: {

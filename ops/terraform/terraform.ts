@@ -134,6 +134,13 @@ export class Terraform {
     return plan;
   }
 
+  /** All that Terraform remembers, as JSON, with its secrets in plain text. Nothing is asked anew. */
+  async state(): Promise<unknown> {
+    const state = parsed("show", await this.run(["show", "-json"])) as object;
+    secrets.learnSensitive(ofState(state));
+    return state;
+  }
+
   async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
     try {
       await this.run(["apply", "-input=false", "-json", file], onEvent);

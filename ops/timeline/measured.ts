@@ -22,16 +22,17 @@ export function measuredTimeline(about: Pick<Timeline, "run" | "startedAt">, rec
   let before: string[] = [];
   let gate: readonly string[] = [];
   for (const step of record.steps) {
-    if ((LAYERS as readonly string[]).includes(step.name)) {
-      for (const change of changes.filter(({ layer }) => layer === step.name)) {
-        const { id, layer, address, needs } = change;
-        add({ id, step: layer, label: address, after: [...needs, ...gate] }, change);
-        before.push(id);
-      }
-    } else {
-      add({ id: step.name, step: step.name, label: step.name, after: [...before, ...gate] }, step);
-      [before, gate] = [[], [step.name]];
+    const own = changes.filter(({ layer, turn = layer }) => turn === step.name);
+    for (const change of own) {
+      const { id, address, needs } = change;
+      add({ id, step: step.name, label: address, after: [...needs, ...gate] }, change);
+      before.push(id);
     }
+    if ((LAYERS as readonly string[]).includes(step.name)) continue;
+    // Of a node's turn, what its changes leave is the wait for it.
+    const began = Math.max(step.began, ...own.map(({ ended }) => ended));
+    add({ id: step.name, step: step.name, label: step.name, after: [...before, ...gate] }, { ...step, began });
+    [before, gate] = [[], [step.name]];
   }
   return timelineOf({ ...about, clock: "measured" }, operations, spans);
 }

@@ -11,6 +11,8 @@ interface Stretch {
 
 export interface RecordedStep extends Stretch {
   readonly name: string;
+  /** The step that it was a part of: a layer has such parts when its nodes are changed one at a time. */
+  readonly within?: string;
 }
 
 /** Something that Terraform did to a resource. */
@@ -18,6 +20,8 @@ export interface Change extends Stretch {
   readonly layer: Layer;
   readonly address: string;
   readonly action: Action;
+  /** The part of its layer's step that it belongs to, where that has parts. */
+  readonly turn?: string;
 }
 
 /** What one run of the cold start did, and when. */
@@ -33,16 +37,20 @@ export class Recorder {
   private readonly changes: Change[] = [];
   private readonly graphs = new Map<Layer, PlanGraph>();
   private readonly started = new Map<string, number>();
+  private readonly running: string[] = [];
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** Does a step's work; how it ends is nothing to the clock. */
   async during<T>(name: string, work: () => Promise<T>): Promise<T> {
     const began = this.now();
+    const within = this.running.at(-1);
+    this.running.push(name);
     try {
       return await work();
     } finally {
-      this.steps.push({ name, began, ended: this.now() });
+      this.running.pop();
+      this.steps.push({ name, began, ended: this.now(), ...(within === undefined ? {} : { within }) });
     }
   }
 
@@ -56,7 +64,10 @@ export class Recorder {
     const key = `${layer} ${address} ${action}`;
     if (event.kind === "started") return void this.started.set(key, this.now());
     const ended = this.now();
-    if (action !== "read") this.changes.push({ layer, address, action, began: this.started.get(key) ?? ended, ended });
+    if (action === "read") return;
+    const [, turn] = this.running;
+    const began = this.started.get(key) ?? ended;
+    this.changes.push({ layer, address, action, began, ended, ...(turn === undefined ? {} : { turn }) });
   }
 
   record(): RunRecord {

@@ -61,7 +61,7 @@ export function simulatedOperations(record: RunRecord, clock: readonly ClockOper
     });
     return {
       id: change.id,
-      step: stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer,
+      step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
       label: change.address,
       // A program that waits asks every now and then.
       seconds: (request?.seconds ?? 0) + (awaited.length > 0 ? takes("poll") : 0),
@@ -77,7 +77,7 @@ export function simulatedOperations(record: RunRecord, clock: readonly ClockOper
 function inSteps(steps: readonly RecordedStep[], resources: Operation[], happenings: Operation[]): Operation[] {
   const all: Operation[] = [...happenings];
   let gate: readonly string[] = [];
-  for (const { name, began, ended } of steps) {
+  for (const { name, within, began, ended } of steps) {
     const own = resources.filter(({ step }) => step === name);
     const made: Operation[] = [];
     if (isLayer(name) || name === MACHINES) {
@@ -87,6 +87,12 @@ function inSteps(steps: readonly RecordedStep[], resources: Operation[], happeni
       const layer = waitsFor(name);
       const until = happenings.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
       made.push({ ...work(name, name, `wait after ${layer}`, takes("poll"), gate), until });
+    } else if (within !== undefined && isLayer(within)) {
+      const plan = work(`${name}/plan`, name, `plan for ${name}`, takes("plan"), gate);
+      const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
+      const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
+      const wait = work(name, name, `wait after ${name}`, takes("poll"), [plan.id, ...own.map(({ id }) => id)]);
+      made.push(plan, ...changed, { ...wait, until });
     } else if (name === "preflight") {
       const providers = work("providers", name, "download of the providers", takes("providers"), gate);
       made.push(providers, work(name, name, "preflight", takes("preflight"), gate));

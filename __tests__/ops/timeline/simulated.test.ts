@@ -126,6 +126,29 @@ describe("the simulated timeline", () => {
     expect(entries.filter((one) => one.critical).map(({ label }) => label)).toEqual(["hcloud_server.b", "boot of b"]);
   });
 
+  test("puts nodes that were changed one at a time behind each other, each with the boot that it waits for", () => {
+    const turn = (name: string, began: number) => ({
+      step: { name: `infra-roll-${name}`, began, ended: began + 900, within: "infra" },
+      change: { ...change("infra", `hcloud_server.${name}`, began + 100, began + 200), turn: `infra-roll-${name}` },
+    });
+    const [a, b] = [turn("a", 1000), turn("b", 2000)];
+    const record: RunRecord = {
+      steps: [a.step, b.step, { name: "infra", began: 900, ended: 3000 }],
+      changes: [a.change, b.change],
+      graphs: new Map([["infra", graph({ "hcloud_server.a": [], "hcloud_server.b": [] })]]),
+    };
+    const [serverA, serverB] = [noted("hcloud_server", "a", 1150, 15), noted("hcloud_server", "b", 2150, 15)];
+    const clock = [serverA, serverB, noted("talos-boot", "a", 1151, 60, [serverA.id])];
+    const timeline = simulatedTimeline(about, record, clock);
+    expect(entry(timeline, "wait after infra-roll-a").end).toBe(entry(timeline, "boot of a").end + takes("poll"));
+    expect(entry(timeline, "hcloud_server.b").begin).toBe(
+      entry(timeline, "wait after infra-roll-a").end + takes("plan"),
+    );
+    const measured = measuredTimeline(about, record);
+    expect(entry(measured, "infra-roll-a")).toMatchObject({ begin: 0.3, end: 1 });
+    expect(entry(measured, "hcloud_server.b").after).toEqual(["infra-roll-a"]);
+  });
+
   test("says in one sentence what matters", () => {
     const { record, clock } = story();
     expect(inRealLife(simulatedTimeline(about, record, clock))).toBe(

@@ -50,15 +50,23 @@ export function decide(voters: readonly Voter[]): Verdict {
   return isUnavoidable(voters, touched) ? "interruption" : "refused";
 }
 
+/**
+ * Those whom a plan touches, in the order in which they can be changed one after the other. Who is not up comes first: to
+ * change it is the cure, and until it is back nobody else can be spared.
+ */
+export function inTurn<V extends Voter>(voters: readonly V[]): V[] {
+  const touched = voters.filter(isTouched);
+  return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];
+}
+
 /** Whether the same change, one member after the other with a look at its health in between, would be fine. */
 export function decideOneByOne(voters: readonly Voter[]): Verdict {
   const verdicts: Verdict[] = [];
-  const now: (Voter | undefined)[] = voters.map((voter) => ({ ...voter, fate: "untouched" }));
-  for (const [i, voter] of voters.entries()) {
-    if (!isTouched(voter)) continue;
-    now[i] = voter;
-    verdicts.push(decide(now.filter((one) => one !== undefined)));
-    now[i] = afterwards(voter);
+  const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, fate: "untouched" }]));
+  for (const voter of inTurn(voters)) {
+    now.set(voter, voter);
+    verdicts.push(decide([...now.values()].filter((one) => one !== undefined)));
+    now.set(voter, afterwards(voter));
   }
   return (["refused", "interruption"] as const).find((verdict) => verdicts.includes(verdict)) ?? "safe";
 }

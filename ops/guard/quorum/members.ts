@@ -46,9 +46,13 @@ export function membersOf(look: Look): Member[] {
   });
 }
 
-/** Whether etcd was started by an earlier run, as far as the plan knows. */
+/** Whether etcd was started by an earlier run. A plan of a part of the layer tells it by the state that it began from. */
 export function isBootstrapped(plan: Plan): boolean {
-  return managedChanges(plan).some((change) => change.type === BOOTSTRAP && existed(change));
+  const before = plan.prior_state?.values?.root_module?.resources ?? [];
+  return (
+    managedChanges(plan).some((change) => change.type === BOOTSTRAP && existed(change)) ||
+    before.some(({ type }) => type === BOOTSTRAP)
+  );
 }
 
 /** Name → address of the control planes that there are before the plan is applied: who can be asked how etcd is. */
@@ -65,6 +69,16 @@ export function touchesNodes(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
     (changes) => Object.values(changes).some(existed) && fateOf(changes).fate !== "untouched",
   );
+}
+
+/** Nodes that a plan makes, or that would notice it. */
+export function touchedNodes(plan: Plan): string[] {
+  return [...nodeChanges(plan)].filter(([, changes]) => fateOf(changes).fate !== "untouched").map(([name]) => name);
+}
+
+/** What stands for a node in a plan: who plans these alone, plans the node alone. */
+export function addressesOf(plan: Plan, name: string): string[] {
+  return Object.values(nodeChanges(plan).get(name) ?? {}).map(({ address }: ResourceChange) => address);
 }
 
 export function bootstrapChange(plan: Plan): ResourceChange | undefined {

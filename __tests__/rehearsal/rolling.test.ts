@@ -1,0 +1,211 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Console } from "../../ops/cold-start/console";
+import type { Context } from "../../ops/cold-start/context";
+import { applyLayer } from "../../ops/cold-start/layers";
+import { step } from "../../ops/cold-start/step";
+import { Acceptances } from "../../ops/guard";
+import { Journal } from "../../ops/journal";
+import { placesOf } from "../../ops/places";
+import { RunNotes } from "../../ops/run-note";
+import { Stopped } from "../../ops/stopped";
+import { findTerraform } from "../../ops/terraform/binary";
+import type { TerraformEvent } from "../../ops/terraform/events";
+import { Recorder } from "../../ops/timeline/record";
+import { placesIn } from "../../rehearsal/run";
+import { controlPlanes } from "../../spec";
+import { Rehearsed } from "../support/rehearsed";
+import { HYBRID } from "../support/synth";
+import type { Stack } from "../support/synth";
+
+// The bootstrap node last: clients and upper layers reach the cluster through it.
+const ORDER = ["talos-pve-cp-0", "talos-vps-cp-1", "talos-vps-cp-0"];
+/** Long enough to be seen, and for two to meet if nobody waits for the first. */
+const BOOT_MS = 1500;
+
+// One rehearsal, one story: each change goes on from the cluster that the one before it left.
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await Rehearsed.start(HYBRID);
+  await hybrid.deploy("auth", "infra");
+  // As a process inside the rehearsal: it leads whoever asks a node into the simulated world.
+  Object.assign(process.env, hybrid.environment);
+}, 300_000);
+afterAll(() => hybrid.close());
+
+/** Does something while a reboot takes a moment. A new machine must not: the simulated provider does not wait for it. */
+async function whileBootsTakeTime(work: () => Promise<void>): Promise<void> {
+  const { machines } = hybrid.world.base;
+  machines.bootMs = BOOT_MS;
+  await work().finally(() => (machines.bootMs = 0));
+  // The last one is still on its way up.
+  await new Promise((up) => setTimeout(up, 2 * BOOT_MS));
+}
+
+interface Run {
+  readonly context: Context;
+  readonly journal: Journal;
+  readonly said: string[];
+}
+
+/** What a cold start works with, and what it says. */
+function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => void) => void = () => undefined): Run {
+  const { environment, cluster } = hybrid;
+  const places = placesOf(cluster.name, environment);
+  const journal = new Journal(places.journal, name);
+  const said: string[] = [];
+  const stop = new AbortController();
+  const console: Console = {
+    step: (title) => said.push(title),
+    say: (text) => said.push(text),
+    warn: (text) => said.push(text),
+    progress: (_, event) => onEvent(event, () => stop.abort(new Stopped(false))),
+    result: () => undefined,
+  };
+  const context: Context = {
+    cluster,
+    file: HYBRID,
+    places,
+    environment,
+    credentials: { variables: {}, missing: [] } as unknown as Context["credentials"],
+    binary: findTerraform(),
+    console,
+    journal,
+    notes: new RunNotes(places.state),
+    time: new Recorder(),
+    options: { yes: true } as Context["options"],
+    acceptances: new Acceptances([]),
+    signal: stop.signal,
+  };
+  return { context, journal, said };
+}
+
+function infra(run: Run): Promise<void> {
+  return step(run.context, "infra", "Layer infra", () => applyLayer(run.context, "infra"));
+}
+
+/** Changes the stack as it is handed to Terraform: more than a cluster file could. */
+function edit(change: (stack: Stack) => void): void {
+  const file = join(placesIn(hybrid.folder).output, "stacks/infra/cdk.tf.json");
+  const stack = JSON.parse(readFileSync(file, "utf8")) as Stack;
+  change(stack);
+  writeFileSync(file, JSON.stringify(stack));
+}
+
+/** A part of the configuration that Talos takes over only by a reboot. */
+function rebooting(value: string): void {
+  edit(({ resource }) => {
+    for (const { name } of controlPlanes(hybrid.cluster))
+      (resource.talos_machine_configuration_apply as Stack["resource"][string])[name] = {
+        ...resource.talos_machine_configuration_apply?.[name],
+        config_patches: [JSON.stringify({ machine: { env: { SOMETHING: value } } })],
+      };
+  });
+}
+
+/** T1: rented servers are replaced for their user data, machines at home for their network. */
+function replacing(): void {
+  edit(({ resource }) => {
+    for (const server of Object.values(resource.hcloud_server ?? {}))
+      Object.assign(server, {
+        user_data: "new",
+        lifecycle: { ignore_changes: ["image", "iso", "ssh_keys", "public_net"] },
+      });
+    const marker = resource.null_resource?.["talos-pve-cp-0_network"] as { triggers: Record<string, string> };
+    marker.triggers.gateway = "10.2.0.254";
+  });
+}
+
+/** Who was down, moment by moment, since it was last asked. */
+let seen = 0;
+function downSince(): (readonly string[])[] {
+  const moments = hybrid.world.base.cluster.etcdTrace.moments();
+  const since = moments.slice(seen).map(({ down }) => down);
+  seen = moments.length;
+  return since;
+}
+
+const most = (moments: readonly (readonly string[])[]) => Math.max(0, ...moments.map(({ length }) => length));
+const turns = (journal: Journal, run: string) =>
+  journal
+    .history()
+    .filter((entry) => entry.run === run && entry.step.startsWith("infra-roll-"))
+    .map((entry) => `${entry.step.slice("infra-roll-".length)} ${entry.outcome}`);
+/** A machine at home gets its old number again when it is made anew. */
+const machines = () =>
+  Object.fromEntries(hybrid.world.base.machines.all().map(({ name, id, bootedAt }) => [name, `${id} at ${bootedAt}`]));
+const isConverged = async () => (await hybrid.terraform("infra").plan("look.tfplan")).isEmpty;
+
+describe("a change that touches every control plane", () => {
+  test("by a configuration that reboots them, is made one at a time", async () => {
+    downSince();
+    rebooting("one");
+    const run = coldStart("reboot");
+    await whileBootsTakeTime(() => infra(run));
+    expect(turns(run.journal, "reboot")).toEqual(ORDER.flatMap((name) => [`${name} started`, `${name} done`]));
+    const moments = downSince();
+    expect(most(moments)).toBe(1);
+    expect(new Set(moments.flat())).toEqual(new Set(ORDER));
+    expect(run.journal.status()).toContainEqual(
+      expect.objectContaining({
+        step: "infra",
+        detail: `one at a time: ${ORDER.join(", ")}; then the rest: nothing to do: the plan is empty`,
+      }),
+    );
+    expect(await isConverged()).toBe(true);
+  }, 300_000);
+
+  test("by making them anew, stops where it is interrupted, and goes on from there one at a time", async () => {
+    const before = machines();
+    replacing();
+    const [first = "", second = "", third = ""] = ORDER;
+    const stopped = coldStart("stopped", (event, stop) => {
+      if (event.kind === "done" && event.action === "delete" && event.address === `hcloud_server.${second}`) stop();
+    });
+    await expect(infra(stopped)).rejects.toThrow();
+    expect(turns(stopped.journal, "stopped")).toEqual([
+      `${first} started`,
+      `${first} done`,
+      `${second} started`,
+      `${second} failed`,
+    ]);
+    const after = machines();
+    expect(after[third]).toBe(before[third]);
+
+    const resumed = coldStart("resumed");
+    await infra(resumed);
+    expect(turns(resumed.journal, "resumed")).toEqual(
+      [second, third].flatMap((name) => [`${name} started`, `${name} done`]),
+    );
+    expect(resumed.journal.status().filter(({ state }) => state === "failed" || state === "interrupted")).toEqual([]);
+    const moments = downSince();
+    expect(most(moments)).toBe(1);
+    expect(new Set(moments.flat())).toEqual(new Set(ORDER));
+    for (const name of ORDER) expect([name, machines()[name]]).not.toEqual([name, before[name]]);
+    expect(await isConverged()).toBe(true);
+  }, 300_000);
+
+  test("is refused while one is down that the change does not cure", async () => {
+    const { machines: all } = hybrid.world.base;
+    const id = all.all().find(({ name }) => name === "talos-pve-cp-0")?.id ?? "";
+    edit(({ resource }) => {
+      for (const server of Object.values(resource.hcloud_server ?? {})) server.server_type = "cpx41";
+    });
+    all.powerOff(id);
+    const run = coldStart("one is down");
+    await expect(infra(run)).rejects.toThrow(/would break the cluster[^]*talos-pve-cp-0: its etcd does not answer/);
+    expect(turns(run.journal, "one is down")).toEqual([]);
+    all.powerOn(id);
+    edit(({ resource }) => {
+      for (const server of Object.values(resource.hcloud_server ?? {})) server.server_type = "cpx31";
+    });
+  }, 300_000);
+
+  // What all of the above is held against: the same trace shows it when nobody takes care.
+  test("takes them all down together when Terraform alone makes it", async () => {
+    downSince();
+    rebooting("two");
+    await whileBootsTakeTime(() => hybrid.deploy("infra"));
+    expect(most(downSince())).toBeGreaterThan(1);
+  }, 300_000);
+});
