@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Layer } from "../../spec";
 import type { Plan, ResourceChange } from "../guard/plan";
 import { layerOutputs } from "../layer-outputs";
@@ -6,6 +5,7 @@ import { reachOf } from "../orphans/reach";
 import { WAYS } from "../orphans/table";
 import type { Orphan, Reach, Taken } from "../orphans/table";
 import { takenAddresses } from "../orphans/taken";
+import { StateStore } from "../state/store";
 import { TerraformFailed } from "../terraform/terraform";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
@@ -36,7 +36,7 @@ export async function orphansBehind(context: Context, layer: Layer, plan: Plan, 
     throw new Error(
       `${failure.message}\n` +
         `${taken.join(", ")}: it is there already, and no earlier run from here began the layer ${layer}.\n` +
-        `If it belongs to this cluster, bring its state (${join(context.places.state, "*.tfstate")}) from where it was started. ` +
+        `If it belongs to this cluster, bring its state (${new StateStore(storeOptions(context)).placeOf(layer)}) from where it was started. ` +
         `If it does not, choose other names in ${context.file}.`,
       { cause: failure },
     );

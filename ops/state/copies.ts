@@ -22,7 +22,7 @@ export interface CopyOptions {
  * Keeps a copy of a layer's state as it is now, and no more than the last few. An encrypted state never becomes plain by
  * it: a file of this machine is copied as it is, and what comes from elsewhere is sealed with the same passphrase.
  *
- * @returns the copy; undefined while there is no state, and where the last copy is the same
+ * @returns the copy, or the last one if that is the same; undefined while there is no state
  */
 export async function copyState(layer: Layer, options: CopyOptions): Promise<string | undefined> {
   const { store, folder, now = () => new Date() } = options;
@@ -31,7 +31,8 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const before = copiesOf(folder, layer);
   const mark = createHash("sha256").update(text).digest("hex").slice(0, 8);
-  if (before.at(-1)?.includes(`-${mark}.tfstate`)) return undefined;
+  const last = before.at(-1);
+  if (last?.includes(`-${mark}.tfstate`)) return join(folder, last);
   const moment = now().toISOString().replaceAll(/[:.]/g, "-");
   const name = `${layer}-${moment}-${mark}.tfstate`;
   const { suffix, content } = kept(layer, text, options);
