@@ -27,6 +27,8 @@ export interface JsonAnswer {
   /** Undefined where the answer is not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
   readonly body: any;
+  /** When it was given, by the clock of the host. */
+  readonly date?: Date;
 }
 
 /** @throws Unreachable, in words for a person, when there is no answer at all. Any status is an answer. */
@@ -58,8 +60,8 @@ export const askJson: AskJson = async (address, request = {}) => {
       headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
       createConnection: () => socket,
     };
-    const { status, text } = await exchange(url, options, body);
-    return { status, body: parsed(text) };
+    const { status, text, date } = await exchange(url, options, body);
+    return { status, body: parsed(text), ...(date && { date }) };
   } catch (error) {
     throw new Unreachable(url.host, ...inWords(url, error, timeoutMs));
   } finally {
@@ -101,13 +103,15 @@ function secured({ protocol, hostname }: URL, socket: Socket, { insecure = false
 }
 
 function exchange(url: URL, options: RequestOptions, body: string | undefined) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string; date?: Date }>((resolve, reject) => {
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const asked = ask(url, options, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      const date = new Date(response.headers.date ?? NaN);
+      const dated = Number.isNaN(date.getTime()) ? {} : { date };
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, ...dated }));
       response.on("error", reject);
     });
     asked.on("error", reject);

@@ -15,10 +15,13 @@ export class StateBackup {
     this.good = `${file}.good`;
   }
 
-  /** Keeps the state as it is now, if it is whole. To be called before, during and after everything that writes it. */
+  /**
+   * Keeps the state as it is now, if it is whole. To be called before, during and after everything that writes it. A copy of
+   * another state stays: whoever put that one there by mistake still needs it.
+   */
   keep(): void {
     const text = wholeText(this.file);
-    if (text !== undefined) replace(this.good, text);
+    if (text !== undefined && compareStates(this.file, this.good) !== "another") replace(this.good, text);
   }
 
   /**
@@ -41,6 +44,32 @@ export class StateBackup {
     renameSync(this.file, `${this.file}.damaged`);
     replace(this.file, good);
     return true;
+  }
+}
+
+/**
+ * `mendable`: damaged, with a whole copy; `gone`: only the copy is there, and there is something in it; `another`: it has
+ * nothing to do with the copy, and there is something in that.
+ */
+export type StateCondition = "well" | "unreadable" | "mendable" | "damaged" | "gone" | "another";
+
+export function compareStates(file: string, copy: string): StateCondition {
+  const good = wholeState(copy);
+  const holdsSomething = (good?.resources?.length ?? 0) > 0;
+  if (!existsSync(file)) return holdsSomething ? "gone" : "well";
+  if (!isReadable(file)) return "unreadable";
+  const state = wholeState(file);
+  if (state) return holdsSomething && state.lineage !== good?.lineage ? "another" : "well";
+  if (good) return "mendable";
+  // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
+  return readFileSync(file, "utf8").trim() === "" ? "well" : "damaged";
+}
+
+function isReadable(file: string): boolean {
+  try {
+    return readFileSync(file).length >= 0;
+  } catch {
+    return false;
   }
 }
 
@@ -95,11 +124,21 @@ function replace(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-function wholeText(file: string): string | undefined {
+interface State {
+  readonly serial: number;
+  readonly lineage?: string;
+  readonly resources?: readonly unknown[];
+}
+
+function wholeState(file: string): State | undefined {
   try {
-    const text = readFileSync(file, "utf8");
-    return typeof (JSON.parse(text) as { serial?: unknown }).serial === "number" ? text : undefined;
+    const state = JSON.parse(readFileSync(file, "utf8")) as Partial<State>;
+    return typeof state.serial === "number" ? (state as State) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function wholeText(file: string): string | undefined {
+  return wholeState(file) && readFileSync(file, "utf8");
 }

@@ -6,6 +6,7 @@ import type { Check } from "./finding";
 import { gitTree } from "./git-tree";
 import { hetzner } from "./hetzner";
 import { hooks } from "./hooks";
+import { localStates } from "./local-states";
 import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
 import { proxmox } from "./proxmox";
@@ -29,6 +30,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   snapshot,
   stacks,
   state,
+  localStates,
   certificates,
   delegation,
   neighbours,

@@ -4,6 +4,7 @@ import type { LookUpNameServers } from "../delegation";
 import type { AskJson } from "../http";
 import type { NoTerraform, TerraformBinary } from "../terraform/binary";
 import type { RunProgram } from "./program";
+import type { Answers } from "./taken-addresses";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,5 +33,6 @@ export interface PreflightContext extends MachineContext {
   readonly state: string;
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
+  readonly answers: Answers;
   readonly now: () => Date;
 }

@@ -41,28 +41,33 @@ async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
     return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
   };
   try {
-    const { refused, names } = await serverNames(call);
+    const { refused, servers } = await serversAt(call);
     if (refused) return [refusal(site, refused, source)];
     if (await isReadOnly(call)) {
       return [error(`The Hetzner token of site ${site.name} (${source}) may only read.`, `${NEW_TOKEN}.`)];
     }
-    return room(context, site, names);
+    return room(context, site, servers);
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [error(`Hetzner: ${failure.message}.`, "Look at the network of this machine, and at HTTPS_PROXY.")];
   }
 }
 
-async function serverNames(call: (path: string) => Promise<JsonAnswer>) {
-  const names: string[] = [];
+interface Server {
+  readonly name: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+async function serversAt(call: (path: string) => Promise<JsonAnswer>) {
+  const found: Server[] = [];
   for (let page: number | null | undefined = 1; page;) {
     const answer = await call(`/servers?per_page=${PAGE}&page=${page}`);
-    if (answer.status !== 200) return { refused: answer, names };
-    const { servers, meta } = answer.body as { servers: { name: string }[]; meta?: Paging };
-    names.push(...servers.map(({ name }) => name));
+    if (answer.status !== 200) return { refused: answer, servers: found };
+    const { servers, meta } = answer.body as { servers: Server[]; meta?: Paging };
+    found.push(...servers);
     page = meta?.pagination?.next_page;
   }
-  return { names };
+  return { servers: found };
 }
 
 interface Paging {
@@ -86,16 +91,34 @@ function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string
   return error(`Hetzner answers ${status} to the question for servers${said}.`, "See https://status.hetzner.com.");
 }
 
-function room({ cluster }: Context, site: HetznerSite, names: readonly string[]): Finding[] {
+/** A name is there once in a project, and Coldstart takes up only what says that it is this cluster's. */
+function strangers({ cluster }: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+  const ours = nodesAt(cluster, site.name).map(({ name }) => name);
+  return servers
+    .filter(({ name, labels }) => ours.includes(name) && labels?.cluster !== cluster.name)
+    .map(({ name, labels }) =>
+      error(
+        `A server called ${name} is at Hetzner already, and it is ${labels?.cluster ? `of the cluster ${labels.cluster}` : "of no cluster of ours"}.`,
+        `Give the node another name, or take another project. If it is this cluster's: hcloud server add-label ${name} cluster=${cluster.name}`,
+      ),
+    );
+}
+
+function room(context: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+  const { cluster } = context;
+  const names = servers.map(({ name }) => name);
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
   const there = ours.filter((name) => names.includes(name));
+  const strange = strangers(context, site, servers);
+  const known = there.filter((name) => !strange.some(({ what }) => what.includes(` ${name} `)));
   const wanted = ours.length - there.length;
   const count = `${names.length} server${names.length === 1 ? "" : "s"}`;
   const findings = [
     info(`Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`),
   ];
-  if (there.length > 0) {
-    findings.push(info(`At Hetzner already: ${there.join(", ")}. They are taken up, and not made twice.`));
+  findings.push(...strange);
+  if (known.length > 0) {
+    findings.push(info(`At Hetzner already: ${known.join(", ")}. They are taken up, and not made twice.`));
   }
   if (wanted > 0 && names.length >= MANY) {
     findings.push(

@@ -4,18 +4,22 @@ import type { Cluster } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import { lookUpNameServers } from "../delegation";
 import { askJson } from "../http";
+import type { AskJson } from "../http";
 import { reasonOf } from "../patience";
 import { secrets } from "../redaction";
 import { NoTerraform, findTerraform } from "../terraform/binary";
 import type { TerraformBinary } from "../terraform/binary";
+import { ClockWatch } from "./clock";
 import { readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "./context";
 import { credentials, credentialsFor } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { error } from "./finding";
 import type { Check, Finding } from "./finding";
+import { localStates } from "./local-states";
 import { runProgram } from "./program";
 import { stacks } from "./stacks";
+import { answers } from "./taken-addresses";
 
 export type { Finding, Severity } from "./finding";
 export { credentialsFor } from "./credentials";
@@ -48,6 +52,9 @@ export interface PreflightResult {
   readonly ok: boolean;
 }
 
+/** These look at the stacks, and have to wait for them. */
+const AFTER_SYNTHESIS = new Set<unknown>([stacks, localStates]);
+
 const ORDER = ["error", "warning", "info"];
 
 /** Looks at everything that a cold start needs, and tells all at once. It changes nothing, here or outside. */
@@ -60,16 +67,19 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     run: runProgram,
     terraform: foundTerraform(environment),
   };
+  const clock = new ClockWatch(() => new Date());
   const file = readClusterFile(options.file);
   const all = await Promise.all([
     told("cluster file", file.findings),
     ...MACHINE_CHECKS.map((check) => looked(check, machine)),
-    ...(file.loaded ? ofCluster(machine, options, file.loaded) : []),
+    ...(file.loaded ? ofCluster(machine, options, file.loaded, clock.listening(askJson)) : []),
     ...(file.draft
       ? [looked(credentials, { cluster: file.draft, credentials: credentialsOf(options, file.draft) })]
       : []),
   ]);
-  const findings = all.flat().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  const findings = [...all.flat(), ...told("clock", clock.findings())].sort(
+    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
+  );
   return { findings, ok: findings.every(({ severity }) => severity !== "error") };
 }
 
@@ -77,6 +87,7 @@ function ofCluster(
   machine: MachineContext,
   options: PreflightOptions,
   { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
+  ask: AskJson,
 ): Promise<CheckedFinding[]>[] {
   const { file, output, state, synthesize } = options;
   const synthesis: Check<undefined> = {
@@ -95,12 +106,13 @@ function ofCluster(
     credentials: credentialsOf(options, cluster),
     stacks: join(output, "stacks"),
     state,
-    ask: askJson,
+    ask,
     nameServers: lookUpNameServers,
+    answers,
     now: () => new Date(),
   };
   // Everything else is looked at meanwhile.
-  const ready = (check: Check<PreflightContext>) => (check === stacks ? synthesized : Promise.resolve());
+  const ready = (check: Check<PreflightContext>) => (AFTER_SYNTHESIS.has(check) ? synthesized : Promise.resolve());
   return [synthesized, ...CLUSTER_CHECKS.map((check) => ready(check).then(() => looked(check, context)))];
 }
 

@@ -3,26 +3,34 @@ import type { Cluster, ProxmoxSite } from "../../spec";
 import { error, info } from "./finding";
 import type { Finding } from "./finding";
 import type { ProxmoxQuestion } from "./proxmox";
+import { memory, missingAt, space } from "./proxmox-capacity";
+import type { Datastore, Host, Vm } from "./proxmox-capacity";
+import { takenAddresses } from "./taken-addresses";
+import type { Answers } from "./taken-addresses";
 import { isAtLeast } from "./versions";
 
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */
 const OLDEST = "8.4";
 
-interface Datastore {
-  readonly storage: string;
-  readonly content: string;
-  readonly active?: number;
-}
-
 /** What a Proxmox host has, held against what the cluster file asks of it. */
-export async function lookAround(cluster: Cluster, site: ProxmoxSite, ask: ProxmoxQuestion): Promise<Finding[]> {
+export async function lookAround(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  ask: ProxmoxQuestion,
+  answers: Answers,
+): Promise<Finding[]> {
   const [{ version }, hosts, machines] = (await Promise.all([
     ask("/version"),
     ask("/nodes"),
     ask("/cluster/resources?type=vm"),
-  ])) as [{ version: string }, { node: string; status?: string }[], { vmid: number; name?: string; node: string }[]];
+  ])) as [{ version: string }, Host[], Vm[]];
+  const missing = missingAt(cluster, site, machines);
   const host = hosts.find(({ node }) => node === site.host);
-  const findings = [tooOld(site, version), ...vmIds(cluster, site, machines)];
+  const findings = [
+    tooOld(site, version),
+    ...vmIds(cluster, site, machines),
+    ...(await takenAddresses(cluster, missing, answers)),
+  ];
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
     findings.push(
@@ -31,7 +39,8 @@ export async function lookAround(cluster: Cluster, site: ProxmoxSite, ask: Proxm
   } else if (host.status === "offline") {
     findings.push(error(`The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."));
   } else {
-    findings.push(...datastores(site, (await ask(`/nodes/${site.host}/storage`)) as Datastore[]));
+    const stores = (await ask(`/nodes/${site.host}/storage`)) as Datastore[];
+    findings.push(...datastores(site, stores), ...space(site, stores, missing), ...memory(site, host, missing));
   }
   return findings;
 }
@@ -70,11 +79,7 @@ function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
   return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
 }
 
-function vmIds(
-  cluster: Cluster,
-  site: ProxmoxSite,
-  machines: readonly { vmid: number; name?: string; node: string }[],
-): Finding[] {
+function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly Vm[]): Finding[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
     .flatMap(({ name, vmId }) => {

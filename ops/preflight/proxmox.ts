@@ -8,7 +8,7 @@ import { error } from "./finding";
 import type { Check, Finding } from "./finding";
 import { lookAround } from "./proxmox-host";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask">;
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "answers">;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
     const session = await logIn(context, site);
     if (session === undefined) return [];
     if (!(session instanceof ProxmoxClient)) return [session];
-    return await lookAround(context.cluster, site, (path) => session.get(path));
+    return await lookAround(context.cluster, site, (path) => session.get(path), context.answers);
   } catch (failure) {
     if (failure instanceof Unreachable) return [unreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)

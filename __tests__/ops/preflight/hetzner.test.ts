@@ -1,7 +1,8 @@
 import { hetzner } from "../../../ops/preflight/hetzner";
 import { answer, context, found, hosts, unreachable } from "./support/fakes";
 
-const named = (...names: string[]) => answer(200, { servers: names.map((name) => ({ name })) });
+const named = (...names: string[]) =>
+  answer(200, { servers: names.map((name) => ({ name, labels: { cluster: "hybrid" } })) });
 const WRITABLE = { "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }) };
 const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": named(...names) });
 
@@ -68,9 +69,20 @@ describe("Hetzner", () => {
     ]);
   });
 
+  test("has somebody else's server of that name, which is left alone", async () => {
+    const taken = (labels?: object) => answer(200, { servers: [{ name: "talos-vps-cp-0", labels }] });
+    const lines = (labels?: object) =>
+      found(hetzner, context({ ask: hosts({ ...WRITABLE, "/v1/servers": taken(labels) }) }));
+    expect((await lines())[1]).toMatch(
+      /^error: A server called talos-vps-cp-0 .* of no cluster of ours\. → .*another name/,
+    );
+    expect((await lines({ cluster: "home" }))[1]).toMatch(/^error: .* it is of the cluster home\./);
+    expect(await lines()).toHaveLength(2);
+  });
+
   test("is asked page by page", async () => {
     const page = (name: string, next_page: number | null) =>
-      answer(200, { servers: [{ name }], meta: { pagination: { next_page } } });
+      answer(200, { servers: [{ name, labels: { cluster: "hybrid" } }], meta: { pagination: { next_page } } });
     const ask = hosts({
       ...WRITABLE,
       "/v1/servers?per_page=50&page=1": page("a", 2),

@@ -37,6 +37,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     state: "/no-such-folder/state",
     ask: hosts({}),
     nameServers: () => Promise.resolve([]),
+    answers: () => Promise.resolve(false),
     now: () => new Date(),
     ...more,
   };
