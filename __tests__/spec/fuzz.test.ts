@@ -18,7 +18,7 @@ function expectSense(mutant: string): void {
     expect(problem.line).toBeGreaterThanOrEqual(1);
     expect(problem.line).toBeLessThanOrEqual(lines + 1);
     expect(problem.column).toBeGreaterThanOrEqual(1);
-    expect(problem.message).not.toMatch(/^$|undefined|NaN|\[object|Invalid input/);
+    expect(problem.message).not.toMatch(/^$|undefined|NaN|\[object|Invalid input|\n\s+at |node_modules/);
     expect(formatProblem(problem)).toMatch(/^mutant\.yaml:\d+:\d+ (error|warning): /);
   }
 }

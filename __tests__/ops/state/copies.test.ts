@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unseal } from "../../../ops/sealed";
+import { compareStates } from "../../../ops/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
 import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";
 import { moveStates } from "../../../ops/state/move";
@@ -35,6 +36,14 @@ class Elsewhere extends StateStore {
     return Promise.resolve(whole(1));
   }
 }
+
+test("a state that is put in its place on purpose is not held against the copy of the one before", async () => {
+  writeFileSync(file(), whole(3));
+  writeFileSync(`${file()}.good`, whole(3));
+  await new StateStore(options()).push("auth", whole(1, "another"), true);
+  expect(compareStates(file(), `${file()}.good`)).toBe("well");
+  expect(readFileSync(file(), "utf8")).toBe(whole(1, "another"));
+});
 
 describe("copies of a state", () => {
   test("are kept before each write, only the last few, and for their owner alone", async () => {
