@@ -15,15 +15,13 @@ import { nodesFileVariables } from "../nodes-file";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
 import { logVariables } from "../preflight/terraform-log";
-import { redacted, redactedJson } from "../redaction";
 import { runCommand } from "../run-command";
 import { findTerraform } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
 import { review } from ".";
+import { form } from "./form";
 import { EXIT_CODES, verdictOf } from "./layer-review";
 import type { Review } from "./layer-review";
-import { inMarkdown } from "./markdown";
-import { inWords } from "./words";
 import { runMain } from "../last-words";
 
 interface Options {
@@ -83,11 +81,6 @@ async function reviewed({ cluster: name, accept = [], assumeHealthy }: Options):
     terraform: (layer) => new Terraform({ program, folder: join(places.output, "stacks", layer), environment }),
     withAccess: (layer, work) => withAccess({ cluster, places, environment }, layer, work),
   });
-}
-
-function form(result: Review, { json, markdown }: Options): string {
-  if (json) return redactedJson({ verdict: verdictOf(result), ...result });
-  return redacted(markdown ? inMarkdown(result) : inWords(result));
 }
 
 /** The same program, started again inside the simulated world. */

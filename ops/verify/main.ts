@@ -8,10 +8,10 @@ import { Command } from "commander";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
-import { redacted, redactedJson } from "../redaction";
 import { openStates } from "../state/environment";
 import { findTerraform } from "../terraform/binary";
-import { inWords, verify, verifyContext } from ".";
+import { verify, verifyContext } from ".";
+import { jsonOf, lineOf } from "./form";
 import { runMain } from "../last-words";
 
 async function main(words: readonly string[]): Promise<number> {
@@ -36,9 +36,9 @@ async function main(words: readonly string[]): Promise<number> {
   const environment = { ...process.env, ...openStates(cluster, process.env) };
   const outputs = outputsReader({ cluster, folder: places.state, environment, program: findTerraform().program });
   const context = await verifyContext({ cluster, places, environment, outputs });
-  const results = await verify(context, (result) => void (json || console.log(redacted(inWords(result)))));
+  const results = await verify(context, (result) => void (json || console.log(lineOf(result))));
   const failed = results.filter(({ ok }) => !ok).length;
-  if (json) console.log(redactedJson({ cluster: cluster.name, ok: failed === 0, checks: results }));
+  if (json) console.log(jsonOf(cluster.name, results));
   else
     console.log(failed > 0 ? `${failed} of ${results.length} checks failed.` : `All ${results.length} checks passed.`);
   return failed > 0 ? 1 : 0;

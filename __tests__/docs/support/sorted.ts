@@ -51,7 +51,10 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npm run (?:get|schemas|cluster-schema|reference|guard-docs|topology|synth)/,
     "writes into the work tree; tests keep the result true",
   ],
-  [/^npm run (?:new|tunnels|snapshot|secret|state|identity|live)/, "asks somebody, stays open, or is about a real cluster"],
+  [
+    /^npm run (?:new|tunnels|snapshot|secret|state|identity|live)/,
+    "asks somebody, stays open, or is about a real cluster",
+  ],
   [
     /^npm run rehearse --$|^npx cdktf|^cdktf |^terraform |^tofu |^git |^hcloud |^kubeseal |^bao |^openssl |^dig |^curl /,
     "a part of a sentence, or for a real cluster",

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Context } from "../../../ops/cold-start/context";
+import { step } from "../../../ops/cold-start/step";
+import { Journal } from "../../../ops/journal";
+import { Recorder } from "../../../ops/timeline/record";
+import { HYBRID_CLUSTER } from "../guard/support/plan";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-step-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function stepping(): { context: Context; journal: Journal } {
+  const journal = new Journal(join(folder, "journal.jsonl"), "run");
+  const console = { step: () => undefined, say: () => undefined, warn: () => undefined };
+  const signal = new AbortController().signal;
+  const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
+  return { context: context as unknown as Context, journal };
+}
+
+describe("a step", () => {
+  test("is in the journal before it begins, and with its outcome after it", async () => {
+    const { context, journal } = stepping();
+    await step(context, "infra", "Layer infra", () => {
+      expect(journal.status()).toMatchObject([{ step: "infra", state: "interrupted" }]);
+      return Promise.resolve({ skipped: true, detail: "nothing to do" });
+    });
+    expect(journal.status()).toMatchObject([{ step: "infra", state: "skipped", detail: "nothing to do" }]);
+  });
+
+  test("that fails leaves the first line of its error, and not what a provider said after it", async () => {
+    const { context, journal } = stepping();
+    const failure = new Error("terraform apply failed.\n  it was given hunter2");
+    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "terraform apply failed." });
+  });
+});

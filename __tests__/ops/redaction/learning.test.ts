@@ -1,0 +1,101 @@
+/** Who learns secrets, and who hides them, where no child process is needed to see it. */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clusterAsked, gather } from "../../../ops/cold-start/gather";
+import type { ColdStartOptions } from "../../../ops/cold-start/options";
+import { passphraseFrom } from "../../../ops/identity/passphrase";
+import { runPreflight } from "../../../ops/preflight";
+import { HIDDEN, redacted, secrets } from "../../../ops/redaction";
+import { redactingStream } from "../../../ops/redaction/stream";
+import { form } from "../../../ops/review/form";
+import type { Review } from "../../../ops/review/layer-review";
+import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { jsonOf, lineOf } from "../../../ops/verify/form";
+import { HYBRID } from "../../support/synth";
+
+const KNOWN = "kn0wn-since-the-beginning";
+beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
+
+describe("what a run is given is known to it from then on", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-learning-"))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    delete process.env.TF_VAR_hetzner_hillsboro_token;
+    delete process.env.COLDSTART_HOME;
+  });
+
+  test("by everything that gathers for a cold start", () => {
+    const token = "g4thered-for-a-cold-start";
+    process.env.TF_VAR_hetzner_hillsboro_token = token;
+    process.env.COLDSTART_HOME = folder;
+    const options = { cluster: HYBRID, accept: [] } as unknown as ColdStartOptions;
+    const how = { console: {}, signal: new AbortController().signal } as never;
+    gather(options, clusterAsked(options), how);
+    expect(redacted(token)).toBe(HIDDEN);
+  });
+
+  test("by preflight", async () => {
+    const token = "g1ven-to-preflight";
+    await runPreflight({
+      file: HYBRID,
+      project: folder,
+      output: join(folder, "out"),
+      state: join(folder, "state"),
+      environment: { PATH: "", HOME: folder },
+      credentials: { variables: { TF_VAR_token: token }, missing: [] } as never,
+    }).catch(() => undefined);
+    expect(redacted(token)).toBe(HIDDEN);
+  }, 60_000);
+
+  test("by whoever asks for a passphrase", async () => {
+    const passphrase = "f1ve words that nobody guesses";
+    await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
+    expect(redacted(passphrase)).toBe(HIDDEN);
+  });
+});
+
+describe("what a run knows is not said", () => {
+  test("by a review, in any form", () => {
+    const review: Review = {
+      cluster: KNOWN,
+      rehearsal: false,
+      assumedHealthy: false,
+      layers: [{ layer: "auth", state: "failed", reason: `it refuses ${KNOWN}` }],
+      unused: [],
+    };
+    for (const [json, markdown] of [
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      const text = form(review, { json, markdown });
+      expect(text).toContain(HIDDEN);
+      expect(text).not.toContain(KNOWN);
+    }
+  });
+
+  test("by a verification", () => {
+    const result = { check: "DNS", ok: false, saw: `it answers ${KNOWN}`, seconds: 1 };
+    for (const text of [lineOf(result), jsonOf("hybrid", [result])]) {
+      expect(text).toContain(`it answers ${HIDDEN}`);
+      expect(text).not.toContain(KNOWN);
+    }
+  });
+
+  test("by an error of Terraform, nor by what it keeps for a second one", () => {
+    const error = new TerraformFailed("plan", [], `it said ${KNOWN}`);
+    expect([error.message, error.output]).toEqual([expect.stringContaining(HIDDEN), `it said ${HIDDEN}`]);
+  });
+
+  test("by a stream, not even in a last line that has no end", async () => {
+    const stream = redactingStream();
+    stream.end(`one\ntwo ${KNOWN}`);
+    let text = "";
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    await once(stream, "end");
+    expect(text).toBe(`one\ntwo ${HIDDEN}`);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * npm run mutants [-- <words>]
+ *
+ * Switches off one rule of the guard, one redaction, one gate after the other, in a copy of the project, and runs the tests
+ * that must notice. With words: only those whose group, name or file holds one of them.
+ * Exit code 0: every one was noticed; 1: one survived, or its tests fail without it.
+ */
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { allMutants } from "./mutants/index";
+import type { Mutant } from "./mutants/index";
+import { Scratch } from "./mutants/scratch";
+
+type Verdict = "noticed" | "SURVIVED" | "FAILS ANYWAY";
+
+function chosen(words: readonly string[]): Mutant[] {
+  const all = allMutants(join(__dirname, ".."));
+  if (words.length === 0) return all;
+  return all.filter(({ group, name, file }) => words.some((word) => `${group} ${name} ${file}`.includes(word)));
+}
+
+function main(words: readonly string[]): number {
+  const mutants = chosen(words);
+  if (mutants.length === 0) throw new Error(`No mutant is called ${words.join(" or ")}.`);
+  const scratch = new Scratch(join(__dirname, ".."));
+  const whole = new Map<string, boolean>();
+  try {
+    const verdicts = mutants.map((mutant) => {
+      const started = performance.now();
+      const verdict = judge(scratch, mutant, whole);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`${verdict.padEnd(12)}  ${String(seconds).padStart(3)} s  ${mutant.group}: ${mutant.name}`);
+      return verdict;
+    });
+    const noticed = verdicts.filter((verdict) => verdict === "noticed").length;
+    console.log(`${noticed} of ${mutants.length} were noticed.`);
+    return noticed === mutants.length ? 0 : 1;
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** A test that fails by itself notices nothing: each set of tests is tried on the whole project first. */
+function judge(scratch: Scratch, mutant: Mutant, whole: Map<string, boolean>): Verdict {
+  const key = mutant.tests.join(" ");
+  if (!whole.has(key)) {
+    const { passed, output } = scratch.passes(mutant.tests);
+    if (!passed) console.log(output);
+    whole.set(key, passed);
+  }
+  if (!whole.get(key)) return "FAILS ANYWAY";
+  return scratch.with(mutant, () => scratch.passes(mutant.tests)).passed ? "SURVIVED" : "noticed";
+}
+
+process.exitCode = main(process.argv.slice(2));

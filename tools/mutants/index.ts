@@ -1,0 +1,17 @@
+import type { Mutant } from "./mutant";
+import { redactionMutants, redactionPartMutants } from "./redactions";
+import { ruleMutants } from "./rules";
+import { gateMutants, secrecyMutants } from "./secrecy";
+
+export type { Mutant } from "./mutant";
+
+/** Everything that is switched off, one at a time. */
+export function allMutants(project: string): Mutant[] {
+  return [
+    ...ruleMutants(),
+    ...gateMutants(),
+    ...redactionMutants(project),
+    ...redactionPartMutants(),
+    ...secrecyMutants(),
+  ];
+}

@@ -1,0 +1,108 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { exchanging, exchangingAt } from "./mutant";
+import type { Mutant } from "./mutant";
+
+const TESTS = ["__tests__/ops/redaction"];
+
+/** What hides a secret, or learns one in order to hide it; and what stands in its place when it does not. */
+const CALLS: readonly (readonly [call: string, instead: string])[] = [
+  ["redacted(", "((text: string) => text)("],
+  ["redactedJson(", "((value: unknown, indent?: number) => JSON.stringify(value, null, indent))("],
+  ["redactingStream(", "((..._: unknown[]) => new (require('node:stream').PassThrough)())("],
+  ["statesReader(", "((..._: unknown[]) => () => undefined)("],
+  ["secrets.learnVariables(", "((..._: unknown[]) => undefined)("],
+  ["secrets.learnSensitive(", "((..._: unknown[]) => undefined)("],
+  ["secrets.learnGiven(", "((..._: unknown[]) => undefined)("],
+];
+
+/** Tests of those who live elsewhere than with the redaction itself. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  "ops/identity/passphrase.ts": ["__tests__/ops/identity"],
+  "ops/last-words.ts": ["__tests__/ops/last-words.test.ts"],
+  "ops/preflight/outputs.ts": ["__tests__/ops/preflight/outputs.test.ts"],
+  "ops/report/archive.ts": ["__tests__/ops/report"],
+  "ops/snapshot/main.ts": ["__tests__/ops/snapshot"],
+  "ops/snapshot/take.ts": ["__tests__/ops/snapshot"],
+  "ops/state/backups.ts": ["__tests__/ops/state/copies.test.ts"],
+  "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
+};
+
+/** Every place in `ops/` at which something is hidden, or learnt in order to be hidden. */
+export function redactionMutants(project: string): Mutant[] {
+  const files = readdirSync(join(project, "ops"), { recursive: true, encoding: "utf8" })
+    .map((file) => join("ops", file))
+    .filter((file) => file.endsWith(".ts") && dirname(file) !== join("ops", "redaction"));
+  return files.sort().flatMap((file) => {
+    const source = readFileSync(join(project, file), "utf8");
+    return CALLS.flatMap(([call, instead]) =>
+      placesOf(call, source).map((at): Mutant => ({
+        group: "redaction",
+        name: `${call.slice(0, -1)} at ${file}:${lineAndColumn(source, at)}`,
+        file,
+        change: exchangingAt(at, call, instead),
+        tests: [...TESTS, ...(ELSEWHERE[file] ?? [])],
+      })),
+    );
+  });
+}
+
+function lineAndColumn(source: string, at: number): string {
+  const lines = source.slice(0, at).split("\n");
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+function placesOf(call: string, source: string): number[] {
+  return [...source.matchAll(new RegExp(`(?<![\\w.])${call.replaceAll(/[.(]/g, "\\$&")}`, "g"))].map(
+    ({ index }) => index,
+  );
+}
+
+/** What the redaction itself is made of. */
+const PARTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
+  ["private keys, whoever made them", "index", "text.replaceAll(PRIVATE_KEY, HIDDEN)", "text"],
+  [
+    "what Terraform calls sensitive in a plan, before",
+    "sensitive-values",
+    "...masked(change.before, change.before_sensitive),",
+    "",
+  ],
+  [
+    "what Terraform calls sensitive in a plan, after",
+    "sensitive-values",
+    "...masked(change.after, change.after_sensitive),",
+    "",
+  ],
+  [
+    "what Terraform calls sensitive in a state",
+    "sensitive-values",
+    "masked(resource.values, resource.sensitive_values)",
+    "[]",
+  ],
+  ["outputs of a state", "sensitive-values", "...ofOutputs(values?.outputs ?? {}),", ""],
+  ["outputs", "sensitive-values", "(sensitive ? textsIn(value) : [])", "[]"],
+  ["a secret in JSON", "forms", "    escaped,\n", ""],
+  [
+    "a secret in the JSON of Go",
+    "forms",
+    "escaped.replaceAll(/[<>&]/g, (sign) => `\\\\u00${sign.charCodeAt(0).toString(16)}`),",
+    "",
+  ],
+  ["a secret in an address", "forms", "    encodeURIComponent(secret),\n", ""],
+  ["a secret in a form", "forms", 'new URLSearchParams([["", secret]]).toString().slice(1),', ""],
+  ["a secret in base64", "forms", "...inBase64(secret),", ""],
+  ["a line of a longer secret", "forms", "...piecesOf(secret),", ""],
+  ["what was learnt, in a stream", "stream", "if (lines) learn();", ""],
+  ["the end of a stream", "stream", "redacted(rest + decoder.end())", "rest + decoder.end()"],
+  ["the lines of a stream", "stream", "done(null, redacted(lines))", "done(null, lines)"],
+];
+
+export function redactionPartMutants(): Mutant[] {
+  return PARTS.map(([name, file, from, to]) => ({
+    group: "what is redacted",
+    name,
+    file: `ops/redaction/${file}.ts`,
+    change: exchanging(from, to),
+    tests: TESTS,
+  }));
+}

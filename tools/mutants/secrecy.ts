@@ -1,0 +1,150 @@
+import { exchanging } from "./mutant";
+import type { Mutant } from "./mutant";
+
+type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+
+/** What keeps secrets from being said at all. */
+const SECRECY: readonly Row[] = [
+  [
+    "Terraform's log is refused",
+    "ops/preflight/terraform-log.ts",
+    "Object.entries(environment).flatMap(",
+    "Object.entries({} as typeof environment).flatMap(",
+    "__tests__/ops/preflight/preflight.test.ts",
+  ],
+  [
+    "variables from outside are sensitive",
+    "stacks/layer.ts",
+    "sensitive: true",
+    "sensitive: false",
+    "__tests__/stacks",
+  ],
+  [
+    "outputs between layers are sensitive",
+    "stacks/contract.ts",
+    "sensitive: !PUBLIC.includes(name)",
+    "sensitive: false",
+    "__tests__/stacks",
+  ],
+  [
+    "what another layer hands on stays sensitive",
+    "stacks/contract.ts",
+    "PUBLIC.includes(name) ? output : Fn.sensitive(output)",
+    "output",
+    "__tests__/stacks",
+  ],
+  [
+    "the journal keeps only the first line of an error",
+    "ops/cold-start/step.ts",
+    '(error as Error).message.split("\\n")',
+    "[(error as Error).message]",
+    "__tests__/ops/cold-start/step.test.ts",
+  ],
+  [
+    "a review says only the first words of a provider",
+    "ops/review/index.ts",
+    "${first.summary}`",
+    "${first.summary} ${first.detail}`",
+    "__tests__/ops/review",
+  ],
+  [
+    "what Terraform printed before it failed is not repeated",
+    "ops/terraform/terraform.ts",
+    'errors.join("\\n")));',
+    '[...output, ...errors].join("\\n")));',
+    "__tests__/ops/terraform/terraform.test.ts",
+  ],
+];
+
+/** What stands between a plan and its apply. */
+const GATES: readonly Row[] = [
+  [
+    "a refusal refuses",
+    "ops/cold-start/guarding.ts",
+    "if (refused.length > 0) throw new PlanRefused(layer, refused);",
+    "",
+    "__tests__/ops/cold-start/guarding.test.ts",
+  ],
+  [
+    "only what was accepted is let through",
+    "ops/guard/accept.ts",
+    "matching.length > 0 ? accepted : refused",
+    "accepted",
+    "__tests__/ops/guard/accept.test.ts",
+  ],
+  [
+    "a plan is guarded before it is applied",
+    "ops/layer-run.ts",
+    "await guard(layer, await terraform.show(file));",
+    "",
+    "__tests__/ops/layer-run.test.ts",
+  ],
+  [
+    "several control planes are changed one at a time",
+    "ops/cold-start/guarding.ts",
+    "throw new OneAtATime(turns, addresses);",
+    "",
+    "__tests__/ops/cold-start/rolling.test.ts",
+  ],
+  [
+    "the plan of one touches no other",
+    "ops/cold-start/rolling.ts",
+    "if (beside.length > 0) throw new NotAlone(beside);",
+    "",
+    "__tests__/ops/cold-start/rolling.test.ts",
+  ],
+  [
+    "the gate asks whether members are well",
+    "ops/cold-start/gate.ts",
+    "if (ill !== undefined) {",
+    "if (ill === '') {",
+    "__tests__/ops/cold-start/gate.test.ts",
+  ],
+  [
+    "the gate counts members",
+    "ops/cold-start/gate.ts",
+    "if (missing.length === 0 && strange.length === 0) return undefined;",
+    "if (missing !== strange) return undefined;",
+    "__tests__/ops/cold-start/gate.test.ts",
+  ],
+  [
+    "the gate waits for the reboot to come",
+    "ops/cold-start/gate.ts",
+    "calm.ask();",
+    "undefined;",
+    "__tests__/ops/cold-start/gate.test.ts",
+  ],
+  [
+    "whoever is down has the first turn",
+    "ops/guard/quorum/arithmetic.ts",
+    'return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];',
+    "return touched;",
+    "__tests__/ops/guard/turns.test.ts",
+  ],
+  [
+    "an earlier turn is waited for",
+    "ops/cold-start/rolling.ts",
+    "if (names.length === 0) return;",
+    "if (names !== undefined) return;",
+    "__tests__/ops/cold-start/rolling.test.ts",
+  ],
+  [
+    "a destroy does nothing but destroy",
+    "ops/destroy/layers.ts",
+    "if (others.length === 0) return Promise.resolve();",
+    "if (others !== undefined) return Promise.resolve();",
+    "__tests__/ops/destroy",
+  ],
+];
+
+function mutants(group: string, rows: readonly Row[]): Mutant[] {
+  return rows.map(([name, file, from, to, ...tests]) => ({ group, name, file, change: exchanging(from, to), tests }));
+}
+
+export function secrecyMutants(): Mutant[] {
+  return mutants("secrecy", SECRECY);
+}
+
+export function gateMutants(): Mutant[] {
+  return mutants("before an apply", GATES);
+}
