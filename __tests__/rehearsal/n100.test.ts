@@ -5,17 +5,26 @@ import { Rehearsed } from "../support/rehearsed";
 
 const FILE = join(__dirname, "../../clusters/n100.yaml");
 const NODES = ["talos-cp-01", "talos-worker-01", "talos-worker-02"];
+const FIXED = ["192.168.1.51", "192.168.1.52", "192.168.1.53"];
 const EMPTY = /nothing to do: the plan is empty/g;
 
 // One world serves everything below, in its order: started by the agent, taken down, started by a file.
 let n100: Rehearsed;
 /** The same cluster, whose leases somebody writes down. */
 let byFile: string;
+/** And which gives them others later. */
+let fixed: string;
 let nodesFile: string;
 beforeAll(async () => {
   n100 = await Rehearsed.start(FILE);
   byFile = join(n100.folder, "n100-by-file.yaml");
   writeFileSync(byFile, readFileSync(FILE, "utf8").replace("addressesFrom: guest-agent", "addressesFrom: nodes-file"));
+  fixed = join(n100.folder, "n100-fixed.yaml");
+  const withAddresses = NODES.reduce(
+    (text, name, i) => text.replace(`name: ${name},`, `name: ${name}, address: ${FIXED[i] ?? ""},`),
+    readFileSync(byFile, "utf8").replace("addressing: dhcp", "addressing: machine-config"),
+  );
+  writeFileSync(fixed, withAddresses);
   nodesFile = join(n100.folder, "talos", "nodes.txt");
 }, 60_000);
 afterAll(() => n100.close());
@@ -139,9 +148,19 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(await servedAt()).toBe(`https://${moved}:6443`);
   }, 120_000);
 
+  test("gives its nodes addresses of their own, one after the other, and replaces none", async () => {
+    const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
+    const { code, said } = await n100.coldStart(fixed, "--yes", "--only", "talos");
+    expect(code).toBe(0);
+    expect(said.match(/Moving .*/g)).toEqual(FIXED.map((address, i) => `Moving ${NODES[i] ?? ""} to ${address}`));
+    expect(await addressesInCluster()).toEqual(FIXED);
+    expect(await servedAt()).toBe(`https://${FIXED[0] ?? ""}:6443`);
+    expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
+  }, 120_000);
+
   test("is gone after a destroy, which does not ask for the file", async () => {
     rmSync(nodesFile);
-    const { code, said } = await n100.coldStart(byFile, "--yes", "--destroy");
+    const { code, said } = await n100.coldStart(fixed, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);
   }, 120_000);

@@ -27,11 +27,16 @@ export interface ClusterReadyOptions {
  * is what is named.
  */
 export async function clusterReady(options: ClusterReadyOptions): Promise<void> {
-  await talosUp(options);
-  await etcdComplete(options);
+  await membersAnswer(options);
   await apiAnswers(options);
   await nodesReady(options);
   await networkReady(options);
+}
+
+/** The lower half of it: what can be asked of the nodes themselves, wherever the kubeconfig leads. */
+export async function membersAnswer(options: ClusterReadyOptions): Promise<void> {
+  await talosUp(options);
+  await etcdComplete(options);
 }
 
 async function talosUp(options: ClusterReadyOptions): Promise<void> {

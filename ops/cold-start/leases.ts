@@ -82,7 +82,11 @@ function placesOfNode(node: ProxmoxNode, lease: string): string[] {
   return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
 }
 
-async function hasMoved(node: ProxmoxNode, knock: (address: string) => Promise<void>): Promise<boolean> {
+/** Whether a machine's configuration has brought it to its own address. */
+export async function hasMoved(
+  node: ProxmoxNode,
+  knock: (address: string) => Promise<void> = knockAtTalos,
+): Promise<boolean> {
   if (keepsLease(node) || node.address === undefined) return false;
   return knock(node.address).then(
     () => true,

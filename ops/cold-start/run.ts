@@ -17,6 +17,7 @@ import { tellUnusedAcceptances } from "./guarding";
 import { applyLayer } from "./layers";
 import { isosOut } from "./isos-out";
 import { leasesKnown } from "./leases";
+import { moveNodes } from "./moves";
 import { nodeAddresses } from "./node-addresses";
 import { tellFindings } from "./preflight";
 import { fluxReady } from "./readiness";
@@ -30,6 +31,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   auth: (context) => layer(context, "auth"),
   infra: async (context) => {
     await leasesKnown(context);
+    await moveNodes(context);
     await layer(context, "infra");
   },
   nodes: (context) =>

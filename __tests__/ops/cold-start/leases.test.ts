@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { leasesAnswer } from "../../../ops/cold-start/leases";
+import { movesOf } from "../../../ops/cold-start/moves";
 import { parseOptions } from "../../../ops/cold-start/options";
 import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../../../ops/nodes-file";
 import { nodesFile } from "../../../ops/preflight/nodes-file";
 import { placesOf } from "../../../ops/places";
-import { parseCluster } from "../../../spec";
-import type { Cluster } from "../../../spec";
+import { loadCluster, parseCluster } from "../../../spec";
+import type { Cluster, ProxmoxNode } from "../../../spec";
 
 const TEXT = readFileSync("clusters/n100.yaml", "utf8");
 const WRITTEN = "# control plane\n192.168.1.151\n\n192.168.1.152\n192.168.1.153\n";
@@ -126,6 +127,48 @@ describe("the file of the leases", () => {
   test("gives nothing when it has a fault, to nobody who would not look at it first", () => {
     expect(() => nodesFileVariables(n100(), places, write("192.168.1.151\n"))).toThrow(/nodes\.txt:1:1 error/);
     expect(soundNodesFileVariables(n100(), places, write("192.168.1.151\n"))).toEqual({});
+  });
+});
+
+describe("nodes that move to addresses of their own", () => {
+  const known = {
+    "talos-cp-01": "192.168.1.151",
+    "talos-worker-01": "192.168.1.152",
+    "talos-worker-02": "192.168.1.13",
+  };
+  const moving = n100((file) => {
+    file.sites.n100.network.addressing = "machine-config";
+    file.nodes.forEach((node, i) => (node.address = `192.168.1.${11 + i}`));
+    // The order of the file is not the one in which they move.
+    file.nodes.reverse();
+  });
+
+  test("are those that are elsewhere, control planes first", () => {
+    expect(movesOf(moving, known).map(({ node, from, to }) => [node.name, from, to])).toEqual([
+      ["talos-cp-01", "192.168.1.151", "192.168.1.11"],
+      ["talos-worker-01", "192.168.1.152", "192.168.1.12"],
+    ]);
+  });
+
+  test("are none before the first start, and none where the router decides", () => {
+    expect(movesOf(moving, {})).toEqual([]);
+    expect(movesOf(n100(), known)).toEqual([]);
+  });
+
+  test("leave the control plane that others come in through to the end", () => {
+    const home = loadCluster("clusters/home.yaml").cluster;
+    const sites = home.nodes.map((node) => ({
+      ...node,
+      site: { ...node.site, network: { ...(node as ProxmoxNode).site.network, addressing: "machine-config" } },
+    })) as unknown as Cluster["nodes"];
+    const leased = Object.fromEntries(home.nodes.map(({ name }, i) => [name, `10.0.232.${i}`]));
+    expect(movesOf({ ...home, nodes: sites }, leased).map(({ node }) => node.name)).toEqual([
+      "talos-cp-02",
+      "talos-cp-03",
+      "talos-cp-01",
+      "talos-worker-01",
+      "talos-worker-02",
+    ]);
   });
 });
 
