@@ -22,7 +22,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/last-words.ts": ["__tests__/ops/last-words.test.ts"],
   "ops/preflight/outputs.ts": ["__tests__/ops/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
-  "ops/snapshot/main.ts": ["__tests__/ops/snapshot"],
   "ops/snapshot/take.ts": ["__tests__/ops/snapshot"],
   "ops/state/backups.ts": ["__tests__/ops/state/copies.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],

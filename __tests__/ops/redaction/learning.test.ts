@@ -1,6 +1,6 @@
 /** Who learns secrets, and who hides them, where no child process is needed to see it. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterAsked, gather } from "../../../ops/cold-start/gather";
@@ -9,11 +9,17 @@ import { passphraseFrom } from "../../../ops/identity/passphrase";
 import { runPreflight } from "../../../ops/preflight";
 import { HIDDEN, redacted, secrets } from "../../../ops/redaction";
 import { redactingStream } from "../../../ops/redaction/stream";
+import { archiveReport } from "../../../ops/report/archive";
 import { form } from "../../../ops/review/form";
 import type { Review } from "../../../ops/review/layer-review";
+import { learnOwnSecrets } from "../../../ops/snapshot/own-secrets";
+import { stateEnvironment } from "../../../ops/state/environment";
 import { TerraformFailed } from "../../../ops/terraform/terraform";
 import { jsonOf, lineOf } from "../../../ops/verify/form";
-import { HYBRID } from "../../support/synth";
+import { parseCluster } from "../../../spec";
+import { HYBRID, hybridWith } from "../../support/synth";
+import { HYBRID_CLUSTER } from "../guard/support/plan";
+import { SAMPLE } from "../report/sample";
 
 const KNOWN = "kn0wn-since-the-beginning";
 beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
@@ -50,6 +56,27 @@ describe("what a run is given is known to it from then on", () => {
     expect(redacted(token)).toBe(HIDDEN);
   }, 60_000);
 
+  test("by who serves the work tree", () => {
+    const token = "0wn-token-of-this-machine";
+    const environment = { ...process.env, COLDSTART_HOME: folder, TF_VAR_hetzner_hillsboro_token: token };
+    learnOwnSecrets(HYBRID_CLUSTER, environment);
+    expect(redacted(token)).toBe(HIDDEN);
+  });
+
+  test("by whoever opens the states", () => {
+    const [key, phrase] = ["k3y-of-the-bucket", "a phr4se of enough length"];
+    const { cluster } = parseCluster(
+      "test.yaml",
+      hybridWith((file) => {
+        const credentials = { AWS_SECRET_ACCESS_KEY: { env: "KEY" } };
+        const encryption = { passphrase: { env: "PHRASE" } };
+        file.state = { backend: "s3", bucket: "b", region: "r", credentials, encryption };
+      }),
+    );
+    stateEnvironment(cluster, { KEY: key, PHRASE: phrase });
+    expect([redacted(key), redacted(phrase)]).toEqual([HIDDEN, HIDDEN]);
+  });
+
   test("by whoever asks for a passphrase", async () => {
     const passphrase = "f1ve words that nobody guesses";
     await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
@@ -75,6 +102,22 @@ describe("what a run knows is not said", () => {
       expect(text).toContain(HIDDEN);
       expect(text).not.toContain(KNOWN);
     }
+  });
+
+  test("by the copy of a journal that is kept with a report", () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "coldstart-archive-")), "reports");
+    const entry = {
+      at: "2026-01-01T00:00:00.000Z",
+      run: "one",
+      step: "infra",
+      outcome: "failed",
+      detail: KNOWN,
+    } as const;
+    const own = archiveReport(folder, { run: "one", report: SAMPLE, history: [entry] });
+    const text = readFileSync(join(own, "journal.jsonl"), "utf8");
+    rmSync(join(folder, ".."), { recursive: true });
+    expect(text).toContain(HIDDEN);
+    expect(text).not.toContain(KNOWN);
   });
 
   test("by a verification", () => {
