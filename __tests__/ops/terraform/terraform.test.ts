@@ -49,3 +49,10 @@ describe("Terraform in a folder", () => {
     await expect(tf.show("missing.tfplan")).rejects.toThrow(/terraform show failed\.\n[^]*missing\.tfplan/);
   });
 });
+
+test("what Terraform printed before it failed is not repeated: it may be half a plan, with its secrets", async () => {
+  const program = join(folder, "failing-terraform");
+  writeFileSync(program, "#!/bin/sh\necho half a plan\necho it broke >&2\nexit 1\n", { mode: 0o700 });
+  const failure = new Terraform({ program, folder, environment: process.env }).show("a.tfplan");
+  await expect(failure).rejects.toThrow(/^terraform show failed\.\nit broke$/);
+});
