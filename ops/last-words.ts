@@ -26,11 +26,16 @@ export function runMain(main: Main, end: (code: number) => void = (code) => void
   };
   process.once("uncaughtException", failAtOnce);
   process.once("unhandledRejection", failAtOnce);
-  // Whoever listened has heard enough: `npm run topology | head`.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "EPIPE" ? process.exit(0) : failAtOnce(error),
-    );
+  let isUnheard = false;
+  const unheard = (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") return failAtOnce(error);
+    if (isUnheard) return;
+    isUnheard = true;
+    // Whoever listened has heard enough: `npm run topology | head`. What must not end in the middle puts things in order.
+    if (process.listenerCount("SIGTERM") === 0) process.exit(0);
+    process.kill(process.pid, "SIGTERM");
+  };
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", unheard);
   new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? 0), fail);
 }
 

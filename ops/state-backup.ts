@@ -20,8 +20,8 @@ export class StateBackup {
    * another state stays: whoever put that one there by mistake still needs it.
    */
   keep(): void {
-    const text = wholeText(this.file);
-    if (text !== undefined && compareStates(this.file, this.good) !== "another") replace(this.good, text);
+    const state = wholeState(this.file);
+    if (state && !isAnother(state, wholeState(this.good))) replace(this.good, state.text);
   }
 
   /**
@@ -31,9 +31,9 @@ export class StateBackup {
    * @throws when there is none to put back
    */
   mend(): boolean {
-    if (!existsSync(this.file) || wholeText(this.file) !== undefined) return false;
-    const good = wholeText(this.good);
-    if (good === undefined) {
+    if (!existsSync(this.file) || wholeState(this.file)) return false;
+    const good = wholeState(this.good);
+    if (!good) {
       // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
       if (readFileSync(this.file, "utf8").trim() === "") return false;
       throw new Error(
@@ -42,7 +42,7 @@ export class StateBackup {
       );
     }
     renameSync(this.file, `${this.file}.damaged`);
-    replace(this.file, good);
+    replace(this.file, good.text);
     return true;
   }
 }
@@ -55,11 +55,10 @@ export type StateCondition = "well" | "unreadable" | "mendable" | "damaged" | "g
 
 export function compareStates(file: string, copy: string): StateCondition {
   const good = wholeState(copy);
-  const holdsSomething = (good?.resources?.length ?? 0) > 0;
-  if (!existsSync(file)) return holdsSomething ? "gone" : "well";
+  if (!existsSync(file)) return holdsSomething(good) ? "gone" : "well";
   if (!isReadable(file)) return "unreadable";
   const state = wholeState(file);
-  if (state) return holdsSomething && state.lineage !== good?.lineage ? "another" : "well";
+  if (state) return isAnother(state, good) ? "another" : "well";
   if (good) return "mendable";
   // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
   return readFileSync(file, "utf8").trim() === "" ? "well" : "damaged";
@@ -101,7 +100,12 @@ export class StateKeeper {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const watcher = watch(this.folder, { persistent: false }, (_, name) => {
       const layer = LAYERS.find((candidate) => name === stateFile(candidate));
-      if (layer) this.of(layer).keep();
+      if (!layer) return;
+      try {
+        this.of(layer).keep();
+      } catch {
+        // A full disk must not end a run in the middle of an apply. The look at its end says what is wrong.
+      }
     });
     return () => {
       watcher.close();
@@ -130,15 +134,21 @@ interface State {
   readonly resources?: readonly unknown[];
 }
 
-function wholeState(file: string): State | undefined {
+/** Read once: the next moment Terraform may have emptied the file. */
+function wholeState(file: string): (State & { readonly text: string }) | undefined {
   try {
-    const state = JSON.parse(readFileSync(file, "utf8")) as Partial<State>;
-    return typeof state.serial === "number" ? (state as State) : undefined;
+    const text = readFileSync(file, "utf8");
+    const state = JSON.parse(text) as Partial<State>;
+    return typeof state.serial === "number" ? { ...(state as State), text } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function wholeText(file: string): string | undefined {
-  return wholeState(file) && readFileSync(file, "utf8");
+function holdsSomething(state: State | undefined): boolean {
+  return (state?.resources?.length ?? 0) > 0;
+}
+
+function isAnother(state: State, good: State | undefined): boolean {
+  return holdsSomething(good) && state.lineage !== good?.lineage;
 }

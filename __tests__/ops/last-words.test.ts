@@ -40,6 +40,24 @@ describe("what an error says at last", () => {
   });
 });
 
+describe("a program that nobody listens to any more", () => {
+  const spoken = (body: string) => {
+    const program = `const { runMain } = require("./ops/last-words.ts"); ${body}`;
+    const line = `${process.execPath} --require ./tools/typescript.cjs -e '${program}' | true; echo "\${PIPESTATUS[0]}"`;
+    return spawnSync("bash", ["-c", line], { cwd: PROJECT, encoding: "utf8" }).stdout.trim();
+  };
+  const FOREVER = "new Promise(() => setInterval(() => console.log(1), 5))";
+
+  test("ends", () => {
+    expect(spoken(`runMain(() => ${FOREVER});`)).toBe("0");
+  });
+
+  test("puts things in order first, where it knows how to, and says by its code that it is not done", () => {
+    const order = 'process.once("SIGTERM", () => setTimeout(() => process.exit(7), 200));';
+    expect(spoken(`runMain(() => { ${order} return ${FOREVER}; });`)).toBe("7");
+  });
+});
+
 describe("every command of the project", () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-commands-"))));

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,6 +50,22 @@ describe("the state of a layer", () => {
     expect(backup.mend()).toBe(true);
     expect(readFileSync(file(), "utf8")).toBe(whole(7));
   });
+});
+
+test("a state that Terraform empties while it is looked at does not empty the copy", () => {
+  writeFileSync(file(), whole(7));
+  const read = fs.readFileSync;
+  jest.spyOn(fs, "readFileSync").mockImplementation((...args: Parameters<typeof read>) => {
+    const text = read(...args);
+    if (args[0] === file()) truncateSync(file());
+    return text;
+  });
+  try {
+    new StateBackup(file()).keep();
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(7));
 });
 
 describe("the states of a cluster", () => {

@@ -11,7 +11,8 @@ import { step } from "./step";
 /** A Terraform that lost its listener ends at its next word, and says one every ten seconds. */
 const ORPHAN_SECONDS = 300;
 
-const RUN = /cold-start\/main\.ts/;
+/** As ./bootstrap.sh starts it, or as a rehearsal does. */
+const RUN = /ops\/(?:bootstrap|cold-start\/main)\.ts/;
 const TERRAFORM = /terraform|tofu/i;
 
 /**

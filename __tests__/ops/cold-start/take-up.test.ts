@@ -56,6 +56,12 @@ function running(words: string): number {
   return child.pid as number;
 }
 
+/** What a shell script turns into. */
+function commandOf(script: string): string {
+  const [, command = ""] = /^exec (.+?) "\$@"$/m.exec(readFileSync(join(__dirname, "../../..", script), "utf8")) ?? [];
+  return command;
+}
+
 const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
 
 describe("a run", () => {
@@ -66,8 +72,11 @@ describe("a run", () => {
     expect(steps()).toEqual([]);
   });
 
-  test("does not begin while another one is at work, and says which", async () => {
-    left({ pid: running("node ops/cold-start/main.ts") });
+  test.each([
+    ["started by bootstrap.sh", commandOf("bootstrap.sh")],
+    ["rehearsed", "node ops/cold-start/main.ts"],
+  ])("does not begin while another one is at work, and says which: %s", async (_, command) => {
+    left({ pid: running(command) });
     await expect(takingUp(context(), () => Promise.resolve())).rejects.toThrow(
       /Another run is at work on hybrid: process \d+, since 2026-01-02T12:00:00\.000Z\. Nothing was changed\.\n.*kill -INT \d+/,
     );
