@@ -9,8 +9,8 @@ import { runMatrix } from "../../tools/faults/matrix";
 import { LAYERS } from "../../spec";
 import { HYBRID } from "../support/synth";
 
-/** Four layers, five kinds of faults. */
-const CELLS = 20;
+/** Two of each layer: all five kinds of faults are among them. */
+const CELLS = 8;
 const SEED = 9;
 
 let scratch: string;
@@ -31,4 +31,4 @@ test("what goes wrong while things are made is put right by the next run, with n
   expect(verdicts).toHaveLength(CELLS);
   expect([...met("layer")].sort()).toEqual([...LAYERS].sort());
   expect([...met("kind")].sort()).toEqual([...KINDS].sort());
-}, 600_000);
+}, 900_000);
