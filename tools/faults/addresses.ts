@@ -25,8 +25,8 @@ export class Addresses {
    */
   private of(call: InterceptedCall): string | undefined {
     if (this.known.has(call)) return this.known.get(call);
-    const seen = (call.action === "create" ? call.planned : call.prior) ?? {};
-    const fitting = this.targets.filter(({ type, values }) => type === call.type && covers(seen, values));
+    const fitting =
+      call.action === "create" ? this.fitting(call.type, call.planned ?? {}) : this.same(call.type, call.prior ?? {});
     // Somebody of whom nothing is known fits everywhere, and gives way to those of whom something is.
     const most = Math.max(...fitting.map(knowledge));
     const alike = fitting.filter((target) => knowledge(target) === most);
@@ -37,6 +37,24 @@ export class Addresses {
     this.known.set(call, address);
     return address;
   }
+
+  /** What exists is known by its id. Its other values may change under Terraform's hands: a group loses a member that goes. */
+  private same(type: string, seen: Target["values"]): Target[] {
+    const all = this.targets.filter((target) => target.type === type);
+    const found = all.filter(({ values }) => idOf(values, all) !== undefined && values.id === seen.id);
+    return found.length > 0 ? found : this.fitting(type, seen);
+  }
+
+  private fitting(type: string, seen: Target["values"]): Target[] {
+    return this.targets.filter((target) => target.type === type && covers(seen, target.values));
+  }
+}
+
+/** @returns undefined where it says nothing: every password of the random provider has the id `none` */
+function idOf(values: Target["values"], all: readonly Target[]): string | undefined {
+  const { id } = values;
+  const isOnlyOne = all.filter((other) => other.values.id === id).length < 2;
+  return typeof id === "string" && isOnlyOne ? id : undefined;
 }
 
 function knowledge({ values }: Target): number {

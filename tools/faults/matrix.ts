@@ -22,6 +22,7 @@ export interface Batch {
 export async function runMatrix(batches: readonly Batch[], options: MatrixOptions): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const waiting = [...batches];
+  const together: (readonly Verdict[])[] = [];
   const work = async (): Promise<void> => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       const { checkpoint, cells } = batch;
@@ -32,31 +33,31 @@ export async function runMatrix(batches: readonly Batch[], options: MatrixOption
       if (alone || wrong.length === 0) verdicts.push(...results);
       else {
         options.tell(`  ${wrong[0]?.why ?? ""}\n  each of them alone:`);
-        // If none of them is to blame alone, all of them are together.
-        waiting.unshift(...cells.map((cell) => ({ checkpoint, cells: [cell] })));
-        together.set(checkpoint, results);
+        const well = results.filter(({ outcome }) => outcome === "converged");
+        verdicts.push(...well);
+        waiting.unshift(...wrong.map((cell) => ({ checkpoint, cells: [cellOf(cell)] })));
+        if (well.length === 0) together.push(results);
       }
     }
   };
-  const together = new Map<Checkpoint, readonly Verdict[]>();
   await Promise.all(Array.from({ length: options.jobs }, work));
-  return verdicts.concat(blamedTogether(together, verdicts));
+  const blamed = together.flatMap((results) => blamedTogether(results, verdicts));
+  return verdicts.map((verdict) => blamed.find((other) => isSame(other, verdict)) ?? verdict);
 }
 
 /** A batch that failed although each of its cells does well alone: whatever it is, it is not well. */
-function blamedTogether(
-  together: ReadonlyMap<Checkpoint, readonly Verdict[]>,
-  verdicts: readonly Verdict[],
-): Verdict[] {
-  return [...together.values()].flatMap((results) => {
-    const isSame = (a: Cell, b: Cell) =>
-      a.layer === b.layer && a.action === b.action && a.address === b.address && a.kind === b.kind;
-    const isBlamed = results.some((result) =>
-      verdicts.some((verdict) => isSame(verdict, result) && verdict.outcome !== "converged"),
-    );
-    const [first] = results.filter(({ outcome }) => outcome !== "converged");
-    return isBlamed || !first ? [] : [{ ...first, why: `only together with others: ${first.why ?? ""}` }];
-  });
+function blamedTogether(results: readonly Verdict[], verdicts: readonly Verdict[]): Verdict[] {
+  const alone = verdicts.filter((verdict) => results.some((result) => isSame(result, verdict)));
+  if (alone.some(({ outcome }) => outcome !== "converged")) return [];
+  return results.slice(0, 1).map((first) => ({ ...first, why: `only together with others: ${first.why ?? ""}` }));
+}
+
+function isSame(a: Cell, b: Cell): boolean {
+  return a.layer === b.layer && a.action === b.action && a.address === b.address && a.kind === b.kind;
+}
+
+function cellOf({ layer, action, address, type, kind }: Verdict): Cell {
+  return { layer, action, address, type, kind };
 }
 
 let counter = 0;

@@ -52,6 +52,31 @@ describe("who a request of Terraform is about", () => {
     expect([who(), who(), who()]).toEqual([["thing.a"], ["thing.b"], ["thing.a"]]);
   });
 
+  test("what exists is known by its id, whatever else has changed about it", () => {
+    const { matches } = new Addresses([target("thing.a", { id: "1", members: ["x"] }), target("thing.b", { id: "2" })]);
+    const gone: InterceptedCall = {
+      ...create("thing", {}),
+      action: "delete",
+      prior: { id: "1", members: [] },
+      planned: null,
+    };
+    expect(matches({ ...faultAt("thing.a"), action: "delete" }, gone)).toBe(true);
+  });
+
+  test("what exists and has an id like all others is known by its values", () => {
+    const { matches } = new Addresses([
+      target("thing.a", { id: "none", result: "x" }),
+      target("thing.b", { id: "none", result: "y" }),
+    ]);
+    const gone: InterceptedCall = {
+      ...create("thing", {}),
+      action: "delete",
+      prior: { id: "none", result: "y" },
+      planned: null,
+    };
+    expect(matches({ ...faultAt("thing.b"), action: "delete" }, gone)).toBe(true);
+  });
+
   test("one of whom nothing is known gives way to one of whom something is", () => {
     const { matches } = new Addresses([target("thing.any", {}), target("thing.a", { name: "a" })]);
     expect(matches(faultAt("thing.a"), create("thing", { name: "a" }))).toBe(true);
