@@ -41,7 +41,7 @@ export class Addresses {
   /** What exists is known by its id. Its other values may change under Terraform's hands: a group loses a member that goes. */
   private same(type: string, seen: Target["values"]): Target[] {
     const all = this.targets.filter((target) => target.type === type);
-    const found = all.filter(({ values }) => idOf(values, all) !== undefined && values.id === seen.id);
+    const found = all.filter(({ values }) => idOf(values, all) === String(seen.id as string | number | undefined));
     return found.length > 0 ? found : this.fitting(type, seen);
   }
 
@@ -51,10 +51,9 @@ export class Addresses {
 }
 
 /** @returns undefined where it says nothing: every password of the random provider has the id `none` */
-function idOf(values: Target["values"], all: readonly Target[]): string | undefined {
-  const { id } = values;
-  const isOnlyOne = all.filter((other) => other.values.id === id).length < 2;
-  return typeof id === "string" && isOnlyOne ? id : undefined;
+function idOf({ id }: Target["values"], all: readonly Target[]): string | undefined {
+  if (typeof id !== "string" && typeof id !== "number") return undefined;
+  return all.filter(({ values }) => values.id === id).length === 1 ? String(id) : undefined;
 }
 
 function knowledge({ values }: Target): number {

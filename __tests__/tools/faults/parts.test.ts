@@ -53,7 +53,7 @@ describe("who a request of Terraform is about", () => {
   });
 
   test("what exists is known by its id, whatever else has changed about it", () => {
-    const { matches } = new Addresses([target("thing.a", { id: "1", members: ["x"] }), target("thing.b", { id: "2" })]);
+    const { matches } = new Addresses([target("thing.a", { id: 1, members: ["x"] }), target("thing.b", { id: "2" })]);
     const gone: InterceptedCall = {
       ...create("thing", {}),
       action: "delete",
