@@ -4,6 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { RunNotes } from "../run-note";
 import { compareStates } from "../state-backup";
+import { unlockFile } from "../terraform/state-lock";
 import type { PreflightContext } from "./context";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -114,21 +115,16 @@ function wholeness(file: string): Finding[] {
 function lock({ state }: Context, layer: Layer, file: string): Finding[] {
   const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
   if (!existsSync(held)) return [];
-  const { Who = "somebody", Created = "some time ago", Operation = "", ID = "<id>" } = read(held);
+  const { Who = "somebody", Created = "some time ago", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).left()?.terraform?.layer === layer)
     return [info(`${what} A run that was killed left it; the next start takes it away.`)];
-  return [
-    error(
-      what,
-      `Wait until that has ended. If it is gone for good: terraform force-unlock ${ID}, in the stack's folder.`,
-    ),
-  ];
+  return [error(what, `Wait until that has ended. Only if nobody works there any more: ${unlockFile(held)}`)];
 }
 
-function read(file: string): Partial<Record<"Who" | "Created" | "Operation" | "ID", string>> {
+function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Partial<Record<"Who" | "Created" | "Operation" | "ID", string>>;
+    return JSON.parse(readFileSync(file, "utf8")) as Partial<Record<"Who" | "Created" | "Operation", string>>;
   } catch {
     return {};
   }

@@ -60,9 +60,13 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
 }
 
 /** A file of this machine is unlocked by taking the note beside it away; Terraform itself refuses to. */
+export function unlockFile(note: string): string {
+  return `rm ${note}`;
+}
+
 function unlock({ id, path }: Lock, program: string, folder: string): string {
   if (path.startsWith(".") || path.startsWith("/")) {
-    return `rm ${join(folder, dirname(path), `.${basename(path)}.lock.info`)}`;
+    return unlockFile(join(folder, dirname(path), `.${basename(path)}.lock.info`));
   }
   return `npm run live -- ${basename(program)} -chdir=${folder} force-unlock ${id}`;
 }

@@ -276,7 +276,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
         Created: "2026-01-01",
         Operation: "OperationTypeApply",
       }),
-    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*force-unlock 1-2/,
+    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*any more: rm \S+\/\.infra\.tfstate\.lock\.info$/,
   ],
   [
     "a place for states that cannot be written",
