@@ -21,7 +21,7 @@ const SERVICE = definitions["machine.MachineService"] as unknown as Record<
   grpc.MethodDefinition<object, object>
 >;
 
-type Method = "Version" | "EtcdMemberList" | "ServiceList" | "SystemStat" | "Reboot";
+type Method = "Version" | "EtcdMemberList" | "ServiceList" | "SystemStat";
 
 export interface EtcdMember {
   readonly id: string;
@@ -50,7 +50,7 @@ interface ServiceInfo {
 }
 
 /**
- * Just enough of the Talos API to look at one node, asked directly, and to reboot it. The node must prove that it is of
+ * Just enough of the Talos API to look at one node, asked directly. The node must prove that it is of
  * the talosconfig's cluster, and is told by certificate who asks.
  */
 export class TalosClient {
@@ -86,11 +86,6 @@ export class TalosClient {
   async bootTime(): Promise<string> {
     const [message] = await this.ask<{ bootTime: string }>("SystemStat");
     return message?.bootTime ?? "";
-  }
-
-  /** Asks the node to boot again; it answers at once, and goes down some seconds later. */
-  async reboot(): Promise<void> {
-    await this.ask("Reboot");
   }
 
   private async ask<T>(method: Method, request: object = {}): Promise<readonly T[]> {

@@ -1,5 +1,4 @@
 /** The methods of the Talos API that are simulated: who may call them, and what they answer. */
-import { randomUUID } from "node:crypto";
 import type { World } from "../world";
 import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
@@ -12,8 +11,7 @@ export interface Method {
   answer(world: World, machine: TalosMachine, request: unknown): object;
 }
 
-const OPERATORS = ["os:admin", "os:operator"];
-const READERS = [...OPERATORS, "os:reader"];
+const READERS = ["os:admin", "os:operator", "os:reader"];
 
 export const METHODS: Readonly<Record<string, Method>> = {
   Version: {
@@ -30,14 +28,6 @@ export const METHODS: Readonly<Record<string, Method>> = {
     answer: ({ talosInspection }, machine, request) => {
       const { queryLocal } = request as { queryLocal: boolean };
       return { messages: [{ members: talosInspection.etcdMembers(machine, queryLocal) }] };
-    },
-  },
-  Reboot: {
-    roles: OPERATORS,
-    answer: ({ machines }, machine) => {
-      if (inMaintenance(machine)) throw new RpcError("UNIMPLEMENTED", "method Reboot not implemented");
-      machines.reboot(machine.id);
-      return { messages: [{ actorId: randomUUID() }] };
     },
   },
   SystemStat: {

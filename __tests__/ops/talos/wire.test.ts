@@ -15,7 +15,6 @@ describe("the Talos API on the wire", () => {
   test("has the paths of machine.MachineService", () => {
     expect(Object.values(service).map(({ path }) => path)).toEqual([
       "/machine.MachineService/EtcdMemberList",
-      "/machine.MachineService/Reboot",
       "/machine.MachineService/ServiceList",
       "/machine.MachineService/SystemStat",
       "/machine.MachineService/Version",
