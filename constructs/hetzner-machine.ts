@@ -5,9 +5,8 @@ import { DataHcloudImage } from "../.gen/providers/hcloud/data-hcloud-image";
 import { PrimaryIp } from "../.gen/providers/hcloud/primary-ip";
 import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
 import { Server } from "../.gen/providers/hcloud/server";
-import { serverArchitecture } from "../spec";
+import { ownerLabels, serverArchitecture } from "../spec";
 import type { Cluster, HetznerNode } from "../spec";
-import { hetznerLabels } from "./hetzner-site";
 import type { HetznerSiteResources } from "./hetzner-site";
 import type { Machine } from "./machine";
 import { MachineIdentity } from "./machine-identity";
@@ -46,7 +45,7 @@ export class HetznerMachine extends Construct implements Machine {
     { cluster, node, site, image, provider, token, project }: HetznerMachineProps,
   ) {
     super(scope, id);
-    const labels = hetznerLabels(cluster.name, { site: node.site.name, role: node.role });
+    const labels = { ...ownerLabels(cluster.name), site: node.site.name, role: node.role };
     const primaryIp = named(
       new PrimaryIp(this, "address", {
         provider,

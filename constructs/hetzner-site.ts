@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import { Firewall } from "../.gen/providers/hcloud/firewall";
 import { PlacementGroup } from "../.gen/providers/hcloud/placement-group";
 import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
+import { ownerLabels } from "../spec";
 import type { Cluster, HetznerSite } from "../spec";
 import { named } from "./naming";
 
@@ -26,7 +27,7 @@ export class HetznerSiteResources extends Construct {
   constructor(scope: Construct, id: string, { cluster, site, provider }: HetznerSiteProps) {
     super(scope, id);
     const name = `${cluster.name}-${site.name}`;
-    const labels = hetznerLabels(cluster.name, { site: site.name });
+    const labels = { ...ownerLabels(cluster.name), site: site.name };
     const admin = { direction: "in", protocol: "tcp", sourceIps: [...site.adminRanges] };
     const open = (protocol: string, port: string, description: string) => ({
       direction: "in",
@@ -59,9 +60,4 @@ export class HetznerSiteResources extends Construct {
       this.placementGroupId = Token.asNumber(named(group, site.name).id);
     }
   }
-}
-
-/** Labels by which everything of a cluster is found again, also what is left over after a destroy. */
-export function hetznerLabels(clusterName: string, more: Record<string, string>): Record<string, string> {
-  return { "managed-by": "coldstart", cluster: clusterName, ...more };
 }

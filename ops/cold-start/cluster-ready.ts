@@ -1,6 +1,7 @@
 import { controlPlanes, isHetzner } from "../../spec";
 import type { Cluster, Node } from "../../spec";
 import { KubernetesClient } from "../kubernetes/client";
+import { talosctl } from "../talos/command";
 import { etcdProblems, etcdViews, talosVersions } from "../talos/look";
 import type { NodeProblem } from "../talos/look";
 import type { Places } from "../places";
@@ -46,12 +47,12 @@ async function talosUp(options: ClusterReadyOptions): Promise<void> {
     bound: bounds.talos,
     signal,
     tell: say,
-    look: talosctl(options, undefined, "version"),
+    look: askNode(options, undefined, "version"),
     async ask() {
       const { problems } = await talosVersions({ cluster, addresses, talosconfig: places.talosconfig });
       return firstOf(problems, ({ node, address }) =>
         // A node that does not answer shows why on its screen alone.
-        [talosctl(options, address, "dmesg"), `or, if it stays silent: ${consoleOf(node)}`].join("\n  "),
+        [askNode(options, address, "dmesg"), `or, if it stays silent: ${consoleOf(node)}`].join("\n  "),
       );
     },
   });
@@ -67,11 +68,11 @@ async function etcdComplete(options: ClusterReadyOptions): Promise<void> {
     bound: bounds.etcd,
     signal,
     tell: say,
-    look: talosctl(options, undefined, "etcd members"),
+    look: askNode(options, undefined, "etcd members"),
     async ask() {
       const problems = etcdProblems(access, await etcdViews(access));
       return firstOf(problems, ({ address }) =>
-        [talosctl(options, address, "service etcd"), talosctl(options, undefined, "etcd members")].join("\n  "),
+        [askNode(options, address, "service etcd"), askNode(options, undefined, "etcd members")].join("\n  "),
       );
     },
   });
@@ -87,7 +88,7 @@ async function apiAnswers(options: ClusterReadyOptions): Promise<void> {
     bound: bounds.api,
     signal,
     tell: say,
-    look: talosctl(options, first, "logs kubelet"),
+    look: askNode(options, first, "logs kubelet"),
     async ask() {
       version = await new KubernetesClient(places.kubeconfig).version();
       return undefined;
@@ -110,7 +111,7 @@ async function nodesReady(options: ClusterReadyOptions): Promise<void> {
       if (!what) return undefined;
       const registered = (name: string) => found.find(({ metadata }) => metadata.name === name);
       const absent = cluster.nodes.find(({ name }) => !registered(name));
-      if (absent) return { what, look: talosctl(options, addresses[absent.name], "logs kubelet") };
+      if (absent) return { what, look: askNode(options, addresses[absent.name], "logs kubelet") };
       const unready = found.filter((node) => !isReady(node)).map(({ metadata }) => metadata.name);
       return { what, look: kubectl(options, `describe node ${unready.join(" ")}`) };
     },
@@ -158,9 +159,8 @@ function firstOf(problems: readonly NodeProblem[], look: (first: NodeProblem) =>
 }
 
 /** @param address of the node that is meant, asked directly. @default the first control plane */
-function talosctl({ cluster, places, addresses }: ClusterReadyOptions, address: string | undefined, words: string) {
-  const node = address || addresses[cluster.controlPlane.bootstrapNode] || "<address>";
-  return `talosctl --talosconfig ${places.talosconfig} -e ${node} -n ${node} ${words}`;
+function askNode({ cluster, places, addresses }: ClusterReadyOptions, address: string | undefined, words: string) {
+  return talosctl(places, address || addresses[cluster.controlPlane.bootstrapNode], words);
 }
 
 function kubectl({ places }: ClusterReadyOptions, words: string): string {

@@ -3,6 +3,7 @@ import { askHealth } from "../cluster-health";
 import type { Health } from "../guard";
 import type { Places } from "../places";
 import { TalosClient } from "../talos/client";
+import { talosctl } from "../talos/command";
 import { readTalosconfig } from "../talos/talosconfig";
 import { BOUNDS } from "./bounds";
 import type { Bounds } from "./bounds";
@@ -39,7 +40,7 @@ export async function membersWell(options: GateOptions): Promise<void> {
     bound: bounds.turn,
     signal,
     tell: say,
-    look: talosctl(options, well[0], "etcd members"),
+    look: askNode(options, well[0], "etcd members"),
     async ask() {
       const health = await askHealth({ places: options.places, controlPlanes: options.addresses });
       const problem = problemOf(options, health);
@@ -55,13 +56,13 @@ function problemOf(options: GateOptions, health: Health): Missing | undefined {
   if (!health.members || health.unknown)
     return {
       what: health.unknown ?? "nobody tells who is a member of etcd",
-      look: health.members ? kubectl : talosctl(options, well[0], "service etcd"),
+      look: health.members ? kubectl : askNode(options, well[0], "service etcd"),
     };
   const known = health.members;
   const ill = well.find((name) => health.nodes[name]?.healthy !== true);
   if (ill !== undefined) {
     const saw = health.nodes[ill]?.saw ?? "nobody knows it";
-    return { what: `${ill}: ${saw}`, look: `${talosctl(options, ill, "service etcd")}\n  ${kubectl}` };
+    return { what: `${ill}: ${saw}`, look: `${askNode(options, ill, "service etcd")}\n  ${kubectl}` };
   }
   const missing = members.filter((name) => !known.includes(name));
   const strange = known.filter((name) => !members.includes(name));
@@ -71,7 +72,7 @@ function problemOf(options: GateOptions, health: Health): Missing | undefined {
       ...missing.map((name) => `${name} is missing among etcd's members`),
       ...strange.map((name) => `${name} is a member of etcd too many`),
     ].join("; "),
-    look: talosctl(options, well[0], "etcd members"),
+    look: askNode(options, well[0], "etcd members"),
   };
 }
 
@@ -99,7 +100,7 @@ class Calm {
     if (performance.now() - this.since >= bounds.settle.seconds * 1000) return undefined;
     return {
       what: `${shaken.name} has not been away yet, and may still go`,
-      look: talosctl(this.options, shaken.name, "dmesg"),
+      look: askNode(this.options, shaken.name, "dmesg"),
     };
   }
 }
@@ -109,7 +110,7 @@ export function bootTimeOf(talosconfig: string, address: string): Promise<string
   return new TalosClient(readTalosconfig(talosconfig), address).bootTime();
 }
 
-function talosctl({ places, addresses }: GateOptions, name: string | undefined, words: string): string {
-  const node = (name !== undefined && addresses[name]) || Object.values(addresses)[0] || "<address>";
-  return `talosctl --talosconfig ${places.talosconfig} -e ${node} -n ${node} ${words}`;
+/** @param name of a control plane; another answers for one whose address is not known */
+function askNode({ places, addresses }: GateOptions, name: string | undefined, words: string): string {
+  return talosctl(places, (name !== undefined && addresses[name]) || Object.values(addresses)[0], words);
 }

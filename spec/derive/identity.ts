@@ -26,3 +26,8 @@ const VOLUME_OWNERS = { from: 900_000_000, to: 999_999_999 };
 export function volumeOwnerId({ name }: { readonly name: string }): number {
   return derivedVmId(name, "volumes", VOLUME_OWNERS);
 }
+
+/** By these everything of a cluster is found again at Hetzner: Terraform gives them, and the storage driver is told to. */
+export function ownerLabels(clusterName: string): Record<string, string> {
+  return { "managed-by": "coldstart", cluster: clusterName };
+}

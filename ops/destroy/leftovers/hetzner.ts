@@ -1,6 +1,7 @@
+import { ownerLabels } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../hetzner/client";
-import { labelsOf, selectorOf } from "../../hetzner/labels";
+import { selectorOf } from "../../hetzner/labels";
 import type { MadeOutside } from "../made-outside";
 import type { Leftover, Look } from "./leftover";
 
@@ -61,7 +62,7 @@ async function volumes(client: HetznerClient, cluster: Cluster, made: MadeOutsid
   const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
   return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {
     const note = noted.find(({ handle }) => handle === String(item.id));
-    if (!note && !hasLabels(item, labelsOf(cluster))) return [];
+    if (!note && !hasLabels(item, ownerLabels(cluster.name))) return [];
     const labels = item.labels;
     const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
     const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
@@ -79,7 +80,7 @@ async function balancers(
   return (await client.list(BALANCERS.path))
     .filter(
       (item) =>
-        hasLabels(item, labelsOf(cluster)) ||
+        hasLabels(item, ownerLabels(cluster.name)) ||
         made.balancers.includes(item.id) ||
         made.services.includes(item.labels[SERVICE_UID] ?? ""),
     )
