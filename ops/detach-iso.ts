@@ -7,6 +7,7 @@
  */
 import { askJson } from "./http";
 import type { JsonAnswer } from "./http";
+import { runMain } from "./last-words";
 import { patient, reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
@@ -144,11 +145,8 @@ if (require.main === module) {
   const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
   const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
   const bound = patient(Number(seconds));
-  detachIso({ node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) }).then(
-    (done) => console.log(`${node}: ${done}.`),
-    (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    },
-  );
+  runMain(async () => {
+    const asked = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
+    console.log(`${node}: ${await detachIso(asked)}.`);
+  });
 }

@@ -6,6 +6,7 @@
  */
 import { request } from "node:https";
 import { connect } from "node:tls";
+import { runMain } from "./last-words";
 import { patient, reasonOf, waitUntil } from "./patience";
 import { openConnection } from "./tunnel";
 
@@ -55,11 +56,8 @@ export function waitForApi(url: URL, seconds: number): Promise<void> {
 
 if (require.main === module) {
   const [url, seconds] = process.argv.slice(2);
-  waitForApi(new URL(url ?? ""), patient(Number(seconds))).then(
-    () => console.log(`The Kubernetes API answers at ${url}.`),
-    (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    },
-  );
+  runMain(async () => {
+    await waitForApi(new URL(url ?? ""), patient(Number(seconds)));
+    console.log(`The Kubernetes API answers at ${url}.`);
+  });
 }

@@ -4,6 +4,7 @@
  * Prints ratios that were taken in one run, each with the bound that the project keeps. The machine may be shared: times
  * alone would mean little.
  */
+import { runMain } from "../ops/last-words";
 import { benchColdStart } from "./bench/cold-start";
 import { benchRehearsal } from "./bench/rehearsal";
 import { judged } from "./bench/row";
@@ -16,11 +17,19 @@ const BENCHMARKS: Readonly<Record<string, () => Row[]>> = {
   rehearsal: benchRehearsal,
 };
 
-const asked = process.argv.slice(2);
-for (const [name, measure] of Object.entries(BENCHMARKS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const { line, kept } of measure().map(judged)) {
-    console.log(line);
-    if (!kept) process.exitCode = 1;
+function main(asked: readonly string[]): number {
+  const unknown = asked.find((name) => !(name in BENCHMARKS));
+  if (unknown !== undefined)
+    throw new Error(`There is no benchmark ${unknown}: ${Object.keys(BENCHMARKS).join(", ")}.`);
+  let code = 0;
+  for (const [name, measure] of Object.entries(BENCHMARKS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    for (const { line, kept } of measure().map(judged)) {
+      console.log(line);
+      if (!kept) code = 1;
+    }
   }
+  return code;
 }
+
+runMain(() => main(process.argv.slice(2)));

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, Option } from "commander";
+import { runMain } from "../ops/last-words";
 import { LAYERS, clusterFilePath } from "../spec";
 import type { Layer } from "../spec";
 import { ACTIONS, KINDS } from "./faults/cell";
@@ -81,10 +82,4 @@ function show(verdicts: readonly Verdict[], { json, cluster }: Options, seconds:
   console.log(`\n${cluster}, ${seconds.trim()} s: ${inWords(totals)}`);
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runMain(() => main(process.argv.slice(2)));

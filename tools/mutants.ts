@@ -7,6 +7,7 @@
  */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { runMain } from "../ops/last-words";
 import { allMutants } from "./mutants/index";
 import type { Mutant } from "./mutants/index";
 import { Scratch } from "./mutants/scratch";
@@ -16,12 +17,16 @@ type Verdict = "noticed" | "SURVIVED" | "FAILS ANYWAY";
 function chosen(words: readonly string[]): Mutant[] {
   const all = allMutants(join(__dirname, ".."));
   if (words.length === 0) return all;
-  return all.filter(({ group, name, file }) => words.some((word) => `${group} ${name} ${file}`.includes(word)));
+  const mutants = all.filter(({ group, name, file }) =>
+    words.some((word) => `${group} ${name} ${file}`.includes(word)),
+  );
+  if (mutants.length > 0) return mutants;
+  const groups = [...new Set(all.map(({ group }) => group))];
+  throw new Error(`No mutant is called ${words.join(" or ")}. Their groups are: ${groups.join(", ")}.`);
 }
 
 function main(words: readonly string[]): number {
   const mutants = chosen(words);
-  if (mutants.length === 0) throw new Error(`No mutant is called ${words.join(" or ")}.`);
   const scratch = new Scratch(join(__dirname, ".."));
   const whole = new Map<string, boolean>();
   try {
@@ -52,4 +57,4 @@ function judge(scratch: Scratch, mutant: Mutant, whole: Map<string, boolean>): V
   return scratch.with(mutant, () => scratch.passes(mutant.tests)).passed ? "SURVIVED" : "noticed";
 }
 
-process.exitCode = main(process.argv.slice(2));
+runMain(() => main(process.argv.slice(2)));
