@@ -198,7 +198,7 @@ export async function runWith(
       if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
     },
   });
-  if (outcome === "declined") throw new Error(`Stopped before ${layer}: nothing was changed in it.`);
+  if (outcome === "declined") throw new Error(`Stopped before ${layer}: nothing more was changed in it.`);
   if (outcome === "unchanged") return { skipped: true, detail: "nothing to do: the plan is empty" };
   return { skipped: false, detail: describe(changes) };
 }
