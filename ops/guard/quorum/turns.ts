@@ -14,7 +14,7 @@ export interface Turns {
   /** Whom the plan touches, in their order: whoever is down first, and last the one that everybody knows. */
   readonly waiting: readonly Turn[];
   readonly members: readonly string[];
-  /** Members that are up now, and must be so again before anybody has a turn: without the others the arithmetic can do. */
+  /** Members that are up now, and must be so again before anybody has a turn. Those that are down already are counted as lost. */
   readonly up: readonly string[];
 }
 
