@@ -27,8 +27,7 @@ export function backUpState(
 }
 
 /** The same for all layers, for who does not know which of them is going to be written; what is secret in them is learned. */
-export async function backUpStates(options: StoreOptions): Promise<void> {
-  const store = new StateStore(options);
+export async function backUpStates(options: StoreOptions, store = new StateStore(options)): Promise<void> {
   for (const layer of LAYERS) {
     await backUpState(layer, options, store);
     if (store.isPlainHere) continue;

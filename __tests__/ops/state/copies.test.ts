@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { redacted } from "../../../ops/redaction";
 import { unseal } from "../../../ops/sealed";
 import { compareStates } from "../../../ops/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
@@ -43,6 +44,21 @@ test("a state that is put in its place on purpose is not held against the copy o
   await new StateStore(options()).push("auth", whole(1, "another"), true);
   expect(compareStates(file(), `${file()}.good`)).toBe("well");
   expect(readFileSync(file(), "utf8")).toBe(whole(1, "another"));
+});
+
+test("what is secret in a state that is elsewhere is hidden once its copy was made", async () => {
+  class Remote extends StateStore {
+    override get isHere() {
+      return false;
+    }
+    override pull() {
+      const outputs = { token: { value: "Told-0nly-Once", sensitive: true } };
+      return Promise.resolve(JSON.stringify({ version: 4, serial: 1, lineage: "one", outputs, resources: [] }));
+    }
+  }
+  expect(redacted("it is Told-0nly-Once")).toBe("it is Told-0nly-Once");
+  await backUpStates(options(), new Remote(options()));
+  expect(redacted("it is Told-0nly-Once")).toBe("it is (secret)");
 });
 
 describe("copies of a state", () => {
