@@ -77,7 +77,7 @@ describe("npm run verify", () => {
   test("passes every check of a fresh cluster, and says what it saw", async () => {
     const result = await verified();
     expect(result.checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect([result.code, result.ok, result.checks.length]).toEqual([0, true, 11]);
+    expect([result.code, result.ok, result.checks.length]).toEqual([0, true, 12]);
     expect(about(result, "every node is Ready")).toContain(
       `talos-vps-cp-0 ${addresses["talos-vps-cp-0"]} controlplane`,
     );
