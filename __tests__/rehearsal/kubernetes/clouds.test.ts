@@ -1,7 +1,8 @@
+import { Refusal } from "../../../rehearsal/protocol/behaviour";
 import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/charts/builders";
 import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
-import { CALL, clusterWithDrivers } from "./support/drivers";
+import { ATLAS, CALL, clusterWithDrivers } from "./support/drivers";
 import { removeFolders } from "./support/world";
 
 afterAll(removeFolders);
@@ -75,6 +76,26 @@ describe("storage drivers", () => {
     await world.settle();
     expect(world.api.list("PersistentVolume").map((volume) => textAt(volume, "status.phase"))).toEqual(["Released"]);
     expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  it("keep a volume for later when Proxmox lets them in no more, and all else goes on", async () => {
+    const { world, base, disks } = await clusterWithDrivers();
+    world.api.create(stateful("proxmox-csi"));
+    await world.settle();
+    const { access } = base.proxmox.cluster(ATLAS);
+    const letIn = jest.spyOn(access, "tokenLogin").mockImplementation(() => {
+      throw new Refusal("invalid token value!");
+    });
+    world.api.delete("StatefulSet.apps", "web", "default");
+    world.api.delete(...CLAIM);
+    await world.settle();
+    expect(world.api.list("PersistentVolume").map((volume) => textAt(volume, "status.phase"))).toEqual(["Failed"]);
+    expect(disks()).toHaveLength(1);
+    letIn.mockRestore();
+    world.api.create(claimObject(CALL.release, { name: "other", storageClass: "hcloud-volumes" }));
+    await world.settle();
+    expect(world.api.list("PersistentVolume")).toEqual([]);
+    expect(disks()).toEqual([]);
   });
 
   it("say why they could not make a volume", async () => {

@@ -70,9 +70,19 @@ function placing(api: KubernetesApi, clouds: Clouds | undefined) {
   return (volume: KubeObject, node: string | undefined): void => {
     const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
     if (!clouds || !driver || !handle || (known.has(handle) && known.get(handle) === node)) return;
-    clouds.placeVolume(api, driver, handle, node);
-    known.set(handle, node);
+    if (isDone(() => clouds.placeVolume(api, driver, handle, node))) known.set(handle, node);
   };
+}
+
+/** A driver that the cloud refuses, with a token that is no longer valid for instance, tries again later. */
+function isDone(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function reconcileVolume(
@@ -91,7 +101,8 @@ function reconcileVolume(
   // Nobody but the driver deletes what is behind a volume.
   const served = driver === undefined || driverPods(api, driver).length > 0;
   if (deletes && !served) return void api.setStatus(volume, { phase: "Released" });
-  if (deletes && driver && handle) clouds?.deleteVolume(api, driver, handle);
+  if (deletes && driver && handle && !isDone(() => clouds?.deleteVolume(api, driver, handle)))
+    return void api.setStatus(volume, { phase: "Failed" });
   if (deletes || volume.metadata.deletionTimestamp !== undefined) {
     const unprotected = api.update(withoutFinalizer(volume, VOLUME_PROTECTION));
     if (api.get("PersistentVolume", unprotected.metadata.name)) api.delete("PersistentVolume", volume.metadata.name);
