@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { extentOf } from "../../ops/cold-start/extent";
 import { parseOptions } from "../../ops/cold-start/options";
-import { clusterFilePath, loadCluster } from "../../spec";
+import { placesOf } from "../../ops/places";
+import { LAYERS, clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";
 import { tried, unsorted, unused } from "./support/sorted";
 
@@ -23,6 +24,13 @@ it("runs every command in a rehearsal, or knows why not", () => {
 it.each(matching(/npm run /))("%s: %s is a script that exists", (_, command) => {
   const named = [...command.matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g)].map(([, name = ""]) => name);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it.each(matching(/-chdir=/))("%s: %s is about a folder that a start writes", (_, command) => {
+  const { output } = placesOf("<name>", {});
+  const folders = [...command.matchAll(/-chdir=(\S+)/g)].map(([, folder]) => folder);
+  const written = LAYERS.map((layer) => join(relative(ROOT, output), "stacks", layer));
+  expect(folders.filter((folder) => !written.includes(folder ?? ""))).toEqual([]);
 });
 
 it.each(matching(/\.\/bootstrap\.sh( |$)/))("%s: %s is understood", (_, command) => {

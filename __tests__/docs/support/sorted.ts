@@ -52,7 +52,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "writes into the work tree; tests keep the result true",
   ],
   [
-    /^npm run (?:new|tunnels|snapshot|secret|state|identity|live)/,
+    /^(?:CLUSTER=hybrid )?npm run (?:new|tunnels|snapshot|secret|state|identity|live)/,
     "asks somebody, stays open, or is about a real cluster",
   ],
   [
