@@ -15,6 +15,8 @@ export interface Entry {
   /** What was seen, in words for a person. */
   readonly detail?: string;
   readonly seconds?: number;
+  /** The resources that it is about, where a later run has to know them. */
+  readonly addresses?: readonly string[];
 }
 
 export interface StepStatus {
@@ -44,7 +46,7 @@ export class Journal {
     this.cutShort = text !== "" && !text.endsWith("\n");
   }
 
-  write(step: string, outcome: Outcome, more: { detail?: string; seconds?: number } = {}): void {
+  write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "seconds" | "addresses"> = {}): void {
     const said = more.detail === undefined ? {} : { detail: redacted(more.detail) };
     const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more, ...said };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
@@ -56,7 +58,7 @@ export class Journal {
   /** Where each step stands after all runs so far, in the order in which they were first taken. */
   status(): StepStatus[] {
     const last = new Map<string, Entry>();
-    for (const entry of this.entries) last.set(entry.step, entry);
+    for (const entry of this.entries) if (!isMark(entry.step)) last.set(entry.step, entry);
     return [...last.values()].map(({ step, outcome, at, detail }) => ({
       step,
       state: outcome === "started" ? "interrupted" : outcome,
@@ -65,14 +67,20 @@ export class Journal {
     }));
   }
 
-  /** Whether an earlier run has taken this step, however it ended. */
-  beganBefore(step: string): boolean {
-    return this.entries.some((entry) => entry.step === step && entry.run !== this.run);
-  }
-
   history(): readonly Entry[] {
     return this.entries;
   }
+}
+
+const MARK = "begin-";
+
+/** A layer's apply began: no step of its own, but what tells a later run that something may have been made. */
+export function markOf(layer: string): string {
+  return `${MARK}${layer}`;
+}
+
+export function isMark(step: string): boolean {
+  return step.startsWith(MARK);
 }
 
 // The last line may have been cut short by a kill; a line that cannot be read is not worth refusing to start for.

@@ -18,6 +18,7 @@ import type { Context } from "./context";
 import { guardPlan } from "./guarding";
 import { mendHalfMade } from "./half-made";
 import { OneAtATime, awaitEarlierTurns, changeNext } from "./rolling";
+import { markBegun } from "./strangers";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
@@ -96,12 +97,13 @@ function bringsNews(orphans: Adopted, adopted: ReadonlyMap<string, string>): boo
   return [...orphans].some(([address, taken]) => "removed" in taken || adopted.get(address) !== taken.id);
 }
 
-function tellOf({ console, journal }: Context, layer: Layer, orphans: Adopted): void {
+function tellOf({ console, journal, options }: Context, layer: Layer, orphans: Adopted): void {
+  const origin = options.adopt ? "as --adopt allows" : "from a run that was interrupted";
   for (const [address, taken] of orphans) {
     const detail =
       "id" in taken
-        ? `${address} was there already, from a run that was interrupted; it is taken over`
-        : `${address} was half-made by a run that was interrupted: ${taken.removed} is taken away, and it is made anew`;
+        ? `${address} was there already, ${origin}; it is taken over`
+        : `${address} was there already, ${origin}: ${taken.removed} is taken away, and it is made anew`;
     journal.write(`adopt-${layer}`, "done", { detail });
     console.say(detail);
   }
@@ -186,7 +188,10 @@ export async function runWith(
     terraform: terraformIn(context, layer),
     plans: join(places.state, "plans"),
     confirm: (planned) => confirm(context, layer, planned),
-    backUp: () => backUpState(layer, storeOptions(context)),
+    backUp: async () => {
+      await backUpState(layer, storeOptions(context));
+      markBegun(context.journal, layer);
+    },
     ...how,
     onPlanned: (planned) => {
       progress = new LayerProgress(layer, planned);

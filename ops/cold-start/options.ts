@@ -20,6 +20,8 @@ export interface ColdStartOptions extends ExtentWords {
   readonly clusterGone: boolean;
   /** With destroy: delete what the cluster itself left behind, with the data in there. */
   readonly reclaim: boolean;
+  /** Take over what is there already although no run from here is known to have made it. */
+  readonly adopt: boolean;
   readonly yes: boolean;
   readonly json: boolean;
   /** What the guard would refuse and lets through. */
@@ -71,6 +73,14 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     .option("--from <part>", "begin with this layer, step, or stage of the cluster file; preflight is never left out")
     .option("--to <part>", "end with this one")
     .addOption(new Option("--only <part>", "just this one").conflicts(["from", "to"]))
+    .addOption(
+      new Option(
+        "--adopt",
+        "take over what is there already although no run from here made it; never what says that it is another cluster's",
+      )
+        .default(false)
+        .conflicts(["destroy", "preflight"]),
+    )
     .option("-y, --yes", "do not ask before a layer is applied", false)
     .option("--accept <rule:address...>", "let one finding of the guard pass (docs/guard.md)", asAcceptance)
     .option("--json", "one JSON object a line, for programs", false)
@@ -102,6 +112,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     ...(given.from === undefined ? {} : { from: given.from }),
     ...(given.to === undefined ? {} : { to: given.to }),
     ...(given.only === undefined ? {} : { only: given.only }),
+    adopt: given.adopt === true,
     yes: given.yes === true,
     json: given.json === true,
     accept: given.accept ?? [],

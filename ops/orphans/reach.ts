@@ -23,14 +23,17 @@ export interface ReachOptions {
 /** The APIs where orphans are, asked with the credentials that Terraform itself has. */
 export function reachOf({ cluster, places, environment, credential }: ReachOptions): Reach {
   return {
-    async hetznerId(site, kind, name, labels) {
+    async hetzner(site, kind, name) {
       const url = `${environment.HCLOUD_ENDPOINT ?? HETZNER}/${kind}?name=${encodeURIComponent(name)}`;
       const { body } = await askJson(url, {
         headers: { authorization: `Bearer ${variable(hetznerTokenVariable(site))}` },
       });
-      const items = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
-      const ours = items.find((item) => Object.entries(labels).every(([key, value]) => item.labels[key] === value));
-      return ours && String(ours.id);
+      const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
+      return found && { id: String(found.id), labels: found.labels };
+    },
+
+    async proxmox(site, path) {
+      return (await (await proxmoxAt(site)).get(path)) as Planned[];
     },
 
     async authentik(path, query) {
@@ -54,13 +57,7 @@ export function reachOf({ cluster, places, environment, credential }: ReachOptio
     },
 
     async deleteProxmoxToken(site, user, token) {
-      const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
-      if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
-      const login = proxmoxLoginVariables(site);
-      const client = await ProxmoxClient.logIn(proxmox, {
-        username: variable(login.username),
-        password: variable(login.password),
-      });
+      const client = await proxmoxAt(site);
       await client.delete(`/access/users/${encodeURIComponent(user)}/token/${encodeURIComponent(token)}`);
     },
 
@@ -75,6 +72,13 @@ export function reachOf({ cluster, places, environment, credential }: ReachOptio
       return pending.length > 0;
     },
   };
+
+  async function proxmoxAt(site: string): Promise<ProxmoxClient> {
+    const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
+    if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
+    const login = proxmoxLoginVariables(site);
+    return ProxmoxClient.logIn(proxmox, { username: variable(login.username), password: variable(login.password) });
+  }
 
   function variable(name: string): string {
     return environment[`TF_VAR_${name}`] ?? "";

@@ -3,6 +3,9 @@
  * says what the next run does about it: nothing is made twice, and nothing is given up for lost.
  */
 
+import { ownerByComment, ownerByLabels, ownerByTags } from "./owners";
+import type { Owner } from "./owners";
+
 /** The values that Terraform planned for a resource. */
 export type Planned = Readonly<Record<string, unknown>>;
 
@@ -12,12 +15,21 @@ export interface Orphan {
   readonly planned: Planned;
   /** The configured provider, such as `hcloud.hillsboro`. */
   readonly provider: string;
+  readonly cluster: string;
+  /** Somebody has said that it is to be taken over even if nothing on it says whose it is. */
+  readonly evenUnmarked: boolean;
 }
 
 /** The ways to where orphans are. Each site of a cluster is called by its name. */
 export interface Reach {
-  /** The id of what Hetzner calls by this name, of a kind such as `servers`; only if it has all of these labels. */
-  hetznerId(site: string, kind: string, name: string, labels: Planned): Promise<string | undefined>;
+  /** What Hetzner calls by this name, of a kind such as `servers`. */
+  hetzner(
+    site: string,
+    kind: string,
+    name: string,
+  ): Promise<{ readonly id: string; readonly labels: Planned } | undefined>;
+  /** What Proxmox lists at a path such as `/access/users`. */
+  proxmox(site: string, path: string): Promise<readonly Planned[]>;
   /** What Authentik lists at a path such as `core/groups`. */
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
   /** Whether the etcd of a node has members. */
@@ -30,7 +42,13 @@ export interface Reach {
 /** Taken into the state by this id, or taken away so that it can be made anew. */
 export type Taken = { readonly id: string } | { readonly removed: string };
 
-type Take = (orphan: Orphan, reach: Reach) => Taken | undefined | Promise<Taken | undefined>;
+/** It says that it is of another cluster, and so it is never taken, whoever asks for it. */
+export interface OfAnother {
+  readonly of: string;
+}
+
+type Found = Taken | OfAnother | undefined;
+type Take = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
 
 export type Way =
   /** A second one is refused, and that shows which is there. */
@@ -47,17 +65,33 @@ const text = (value: unknown): string => String(value);
 const byId = (id: unknown): Taken => ({ id: text(id) });
 const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
-/** What says whose it is: a name alone may be anybody's. */
-const OWNER_LABELS = ["managed-by", "cluster"];
+/** A name alone may be anybody's. */
+async function owned(
+  { evenUnmarked }: Orphan,
+  owner: Owner | undefined,
+  take: () => Taken | Promise<Taken>,
+): Promise<Found> {
+  if (typeof owner === "object") return { of: owner.cluster };
+  return owner === "ours" || (owner === "unknown" && evenUnmarked) ? take() : undefined;
+}
 
 const atHetzner = (kind: string): Way => ({
   take: async (orphan, reach) => {
-    const { name, labels } = orphan.planned;
-    const owner = Object.entries((labels ?? {}) as Planned).filter(([key]) => OWNER_LABELS.includes(key));
-    const id = await reach.hetznerId(siteOf(orphan), kind, text(name), Object.fromEntries(owner));
-    return id === undefined ? undefined : { id };
+    const found = await reach.hetzner(siteOf(orphan), kind, text(orphan.planned.name));
+    return found && owned(orphan, ownerByLabels(found.labels, orphan.cluster), () => byId(found.id));
   },
 });
+
+interface ProxmoxUser {
+  readonly userid: string;
+  readonly comment?: string;
+  readonly tokens?: readonly { readonly tokenid: string; readonly comment?: string }[];
+}
+
+async function proxmoxUser(orphan: Orphan, reach: Reach): Promise<ProxmoxUser | undefined> {
+  const users = (await reach.proxmox(siteOf(orphan), "/access/users?full=1")) as unknown as readonly ProxmoxUser[];
+  return users.find(({ userid }) => userid === orphan.planned.user_id);
+}
 
 /** @param key what no two of them have in common */
 const inAuthentik = (path: string, key: string): Way => ({
@@ -88,16 +122,40 @@ export const WAYS: Readonly<Record<string, Way>> = {
   hcloud_placement_group: atHetzner("placement_groups"),
   hcloud_rdns: { again: OVERWRITTEN },
 
-  proxmox_virtual_environment_vm: { take: ({ planned }) => byId(`${text(planned.node_name)}/${text(planned.vm_id)}`) },
-  proxmox_virtual_environment_user: { take: ({ planned }) => byId(planned.user_id) },
+  proxmox_virtual_environment_vm: {
+    take: async (orphan, reach) => {
+      const { node_name, vm_id } = orphan.planned;
+      const machines = await reach.proxmox(siteOf(orphan), "/cluster/resources?type=vm");
+      const found = machines.find(({ vmid }) => vmid === vm_id);
+      return (
+        found &&
+        owned(orphan, ownerByTags(found.tags as string | undefined, orphan.cluster), () =>
+          byId(`${text(node_name)}/${text(vm_id)}`),
+        )
+      );
+    },
+  },
+  proxmox_virtual_environment_user: {
+    take: async (orphan, reach) => {
+      const found = await proxmoxUser(orphan, reach);
+      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
+    },
+  },
+  // It has no room for a note; but its name begins with the cluster's.
   proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
   proxmox_acl: { again: OVERWRITTEN },
   // Proxmox tells a token's secret once. If the state has not heard it, nobody ever will.
   proxmox_user_token: {
     take: async (orphan, reach) => {
       const [user, token] = [text(orphan.planned.user_id), text(orphan.planned.token_name)];
-      await reach.deleteProxmoxToken(siteOf(orphan), user, token);
-      return { removed: `the token ${user}!${token}, whose secret nobody knows` };
+      const found = (await proxmoxUser(orphan, reach))?.tokens?.find(({ tokenid }) => tokenid === token);
+      return (
+        found &&
+        owned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
+          await reach.deleteProxmoxToken(siteOf(orphan), user, token);
+          return { removed: `the token ${user}!${token}, whose secret nobody knows` };
+        })
+      );
     },
   },
   proxmox_download_file: { again: "it overwrites what an interrupted download left: its name says what is in it" },

@@ -99,7 +99,7 @@ function strangers({ cluster }: Context, site: HetznerSite, servers: readonly Se
     .map(({ name, labels }) =>
       error(
         `A server called ${name} is at Hetzner already, and it is ${labels?.cluster ? `of the cluster ${labels.cluster}` : "of no cluster of ours"}.`,
-        `Give the node another name, or take another project. If it is this cluster's: hcloud server add-label ${name} cluster=${cluster.name}`,
+        `Give the node another name, or take another project. If it is this cluster's: hcloud server add-label --overwrite ${name} cluster=${cluster.name}, and start with --adopt`,
       ),
     );
 }
@@ -118,7 +118,11 @@ function room(context: Context, site: HetznerSite, servers: readonly Server[]): 
   ];
   findings.push(...strange);
   if (known.length > 0) {
-    findings.push(info(`At Hetzner already: ${known.join(", ")}. They are taken up, and not made twice.`));
+    findings.push(
+      info(
+        `At Hetzner already: ${known.join(", ")}. Nothing is made twice: what a run from here made is taken up, anything else only with --adopt.`,
+      ),
+    );
   }
   if (wanted > 0 && names.length >= MANY) {
     findings.push(

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { SpecError, clusterFilePath, clusterNames, loadCluster, isProxmox } from "../../spec";
+import { SpecError, clusterFilePath, clusterNames, loadCluster, isProxmox, proxmoxSites } from "../../spec";
 import type { Cluster } from "../../spec";
 import type { PreflightContext } from "./context";
 import { warning } from "./finding";
@@ -21,7 +21,12 @@ export const neighbours: Check<Context> = {
 function sharedWith(cluster: Cluster, file: string): Finding[] {
   const other = read(file);
   return other
-    ? [...domain(cluster, other, file), ...gitops(cluster, other, file), ...machines(cluster, other, file)]
+    ? [
+        ...domain(cluster, other, file),
+        ...gitops(cluster, other, file),
+        ...machines(cluster, other, file),
+        ...users(cluster, other, file),
+      ]
     : [];
 }
 
@@ -71,4 +76,21 @@ function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
       "Give these nodes other ids at `vmId`, unless the other cluster does not run.",
     ),
   ];
+}
+
+/** One host knows a user once, with the rights that the cluster needed which made it. */
+function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
+  return proxmoxSites(cluster).flatMap((site) => {
+    const theirs = proxmoxSites(other)
+      .filter(({ endpoint }) => endpoint === site.endpoint)
+      .flatMap(({ users: named }) => Object.values(named));
+    const shared = Object.entries(site.users).filter(([, user]) => theirs.includes(user));
+    if (shared.length === 0) return [];
+    return [
+      warning(
+        `On the same Proxmox, ${file} has these users too: ${shared.map(([, user]) => user).join(", ")}. The cluster that starts second is refused.`,
+        `Give site ${site.name} users of its own, such as ${shared.map(([key, user]) => `\`users.${key}: ${user.replace("@", `-${cluster.name}@`)}\``).join(", ")}, unless the other cluster does not run. (Not in a cluster that runs: its users are kept.)`,
+      ),
+    ];
+  });
 }

@@ -25,6 +25,8 @@ export interface Vm {
   readonly vmid: number;
   readonly name?: string;
   readonly node: string;
+  /** `coldstart;hybrid;worker`. */
+  readonly tags?: string;
 }
 
 /** What the largest image takes, unpacked, with a download beside it. */

@@ -1,5 +1,6 @@
 import { isProxmox, nodesAt } from "../../spec";
 import type { Cluster, ProxmoxSite } from "../../spec";
+import { ownerByTags } from "../orphans/owners";
 import { error, info } from "./finding";
 import type { Finding } from "./finding";
 import type { ProxmoxQuestion } from "./proxmox";
@@ -85,8 +86,20 @@ function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly Vm[]): Fi
     .flatMap(({ name, vmId }) => {
       const there = machines.find(({ vmid }) => vmid === vmId);
       if (!there) return [];
+      const owner = ownerByTags(there.tags, cluster.name);
+      if (typeof owner === "object")
+        return [
+          error(
+            `The VM id ${vmId} of ${name} is taken by ${there.name ?? "a machine"} of the cluster ${owner.cluster} on ${there.node}.`,
+            `Give ${name} another \`vmId\`. What is another cluster's is never taken over, not even with --adopt.`,
+          ),
+        ];
       if (there.name === name)
-        return [info(`On Proxmox already: ${name} (${vmId}). It is taken up, and not made twice.`)];
+        return [
+          info(
+            `On Proxmox already: ${name} (${vmId}). It is not made twice: what a run from here made is taken up, anything else only with --adopt.`,
+          ),
+        ];
       return [
         error(
           `The VM id ${vmId} of ${name} is taken by ${there.name ?? "another machine"} on ${there.node}.`,

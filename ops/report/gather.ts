@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
 import type { Cluster } from "../../spec";
+import { isMark } from "../journal";
 import type { Entry } from "../journal";
 import type { Places } from "../places";
 import type { TerraformBinary } from "../terraform/binary";
@@ -47,7 +48,7 @@ export function gatherReport(all: Gathered): Report {
 function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
   const last = new Map<string, ReportStep>();
   for (const { step, outcome, detail = "", seconds } of history) {
-    if (outcome === "started" || step === "report" || step.endsWith("-accepted")) continue;
+    if (outcome === "started" || step === "report" || isMark(step) || step.endsWith("-accepted")) continue;
     last.set(step, { step, outcome, detail, ...(seconds === undefined ? {} : { seconds }) });
   }
   return [...last.values()];

@@ -72,13 +72,32 @@ function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Map<stri
   return { status: 200, body: { data: { username, ticket, CSRFPreventionToken: csrf } } };
 }
 
-function look({ vms, storage }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
+/** As with `full=1`: with the tokens of each, and never their secrets. */
+function usersIn({ users, tokens }: ProxmoxCluster["access"]) {
+  return users.values().map(({ id, comment, enabled }) => ({
+    userid: id,
+    comment,
+    enable: enabled ? 1 : 0,
+    tokens: tokens
+      .values()
+      .filter(({ userId }) => userId === id)
+      .map((token) => ({ tokenid: token.name, comment: token.comment, privsep: token.separated ? 1 : 0 })),
+  }));
+}
+
+function look({ vms, storage, access }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
   const machine = (node: string) =>
     vms
       .all()
       .filter((vm) => vm.node === node)
-      .map(({ id, name }) => ({ vmid: id, name, status: vms.machine(id)?.powered ? "running" : "stopped" }));
+      .map(({ id, name, configuration }) => ({
+        vmid: id,
+        name,
+        status: vms.machine(id)?.powered ? "running" : "stopped",
+        ...(Array.isArray(configuration?.tags) ? { tags: configuration.tags.join(";") } : {}),
+      }));
   if (path === "/version") return VERSION;
+  if (path === "/access/users") return usersIn(access);
   if (path === "/nodes") return hosts.map((node) => ({ node, status: "online", type: "node" }));
   if (path === "/cluster/resources") {
     const nodes = [...new Set(vms.all().map(({ node }) => node))];

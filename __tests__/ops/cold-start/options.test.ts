@@ -6,7 +6,8 @@ afterEach(() => void jest.restoreAllMocks());
 
 describe("the words after ./bootstrap.sh", () => {
   test("mean everything, asked for one by one, unless they say otherwise", () => {
-    expect(parseOptions([])).toMatchObject({ rehearse: false, yes: false, accept: [] });
+    expect(parseOptions([])).toMatchObject({ rehearse: false, yes: false, adopt: false, accept: [] });
+    expect(parseOptions(["--adopt"]).adopt).toBe(true);
     for (const bound of ["from", "to", "only"]) expect(parseOptions([])).not.toHaveProperty(bound);
   });
 
@@ -36,6 +37,7 @@ describe("the words after ./bootstrap.sh", () => {
     [["--only", "infra", "--from", "auth"], /cannot be used with option/],
     [["--rehearsal"], /unknown option '--rehearsal'/],
     [["--with-auth"], /--with-auth is for --destroy/],
+    [["--adopt", "--destroy"], /cannot be used with option/],
     [["--reclaim"], /--reclaim is for --destroy/],
     [["--cluster-gone", "--preflight"], /--cluster-gone is for --destroy/],
     [["--destroy", "--confirm", "hybrid"], /--confirm is for --destroy --with-auth/],

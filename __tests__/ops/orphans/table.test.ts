@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { WAYS } from "../../../ops/orphans/table";
-import type { Orphan, Reach, Taken } from "../../../ops/orphans/table";
+import type { OfAnother, Orphan, Reach, Taken } from "../../../ops/orphans/table";
 import { takenAddresses } from "../../../ops/orphans/taken";
 import type { Diagnostic } from "../../../ops/terraform/events";
 import { LAYERS, loadCluster } from "../../../spec";
@@ -21,7 +21,8 @@ function nowhere(found: Partial<Reach> = {}) {
     <T>(answer: T) =>
     (...words: unknown[]) => (asked.push(words), Promise.resolve(answer));
   const reach: Reach = {
-    hetznerId: ask(undefined),
+    hetzner: ask(undefined),
+    proxmox: ask([]),
     authentik: ask([]),
     hasEtcd: ask(false),
     deleteProxmoxToken: ask(undefined),
@@ -31,8 +32,15 @@ function nowhere(found: Partial<Reach> = {}) {
   return { reach, asked };
 }
 
-async function take(type: string, planned: object, { reach } = nowhere(), provider = ""): Promise<Taken | undefined> {
-  const orphan: Orphan = { address: `${type}.a`, type, planned: { ...planned }, provider };
+async function take(
+  type: string,
+  planned: object,
+  { reach } = nowhere(),
+  provider = "",
+  evenUnmarked = false,
+): Promise<Taken | OfAnother | undefined> {
+  const address = `${type}.a`;
+  const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", evenUnmarked };
   const way = WAYS[type];
   if (!way || "again" in way) throw new Error(`${type} is not taken over`);
   return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
@@ -84,23 +92,58 @@ describe("what an interrupted run left behind", () => {
   });
 
   test("is taken in by the id that its provider imports by", async () => {
-    const vm = { node_name: "atlas", vm_id: 1500 };
-    expect(await take("proxmox_virtual_environment_vm", vm)).toEqual({ id: "atlas/1500" });
     const secret = { metadata: [{ name: "a", namespace: "b" }] };
     expect(await take("kubernetes_secret_v1", secret)).toEqual({ id: "b/a" });
     expect(await take("authentik_application", { slug: "gitea", name: "Gitea" })).toEqual({ id: "gitea" });
   });
 
   test("at Hetzner is found by its name in the project of its site, and by the labels that say whose it is", async () => {
-    const labels = { "managed-by": "coldstart", cluster: "hybrid", role: "controlplane" };
-    const there = nowhere();
-    const found = nowhere({ hetznerId: () => Promise.resolve("42") });
-    const planned = { name: "talos-vps-cp-0", labels };
-    expect(await take("hcloud_server", planned, found, "hcloud.hillsboro")).toEqual({ id: "42" });
-    expect(await take("hcloud_server", planned, there, "hcloud.hillsboro")).toBeUndefined();
-    expect(there.asked).toEqual([
-      ["hillsboro", "servers", "talos-vps-cp-0", { "managed-by": "coldstart", cluster: "hybrid" }],
-    ]);
+    const nobody = nowhere();
+    const labelled = (labels: object) =>
+      nowhere({ hetzner: () => Promise.resolve({ id: "42", labels: { ...labels } }) });
+    const server = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
+      take("hcloud_server", { name: "talos-vps-cp-0" }, there, "hcloud.hillsboro", evenUnmarked);
+    const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid", role: "controlplane" });
+    expect(await server(ours)).toEqual({ id: "42" });
+    expect(await server(nobody, true)).toBeUndefined();
+    expect(nobody.asked).toEqual([["hillsboro", "servers", "talos-vps-cp-0"]]);
+    expect(await server(labelled({ cluster: "hybrid" }))).toBeUndefined();
+    expect(await server(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
+    const theirs = labelled({ "managed-by": "coldstart", cluster: "home" });
+    expect(await server(theirs, true)).toEqual({ of: "home" });
+  });
+
+  const onProxmox = (items: readonly object[]) => {
+    const deleted: unknown[][] = [];
+    const there = nowhere({
+      proxmox: () => Promise.resolve(items as never),
+      deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
+    });
+    return { there, deleted };
+  };
+
+  test.each([
+    ["coldstart;controlplane;hybrid", { id: "atlas/1500" }, { id: "atlas/1500" }],
+    ["coldstart;controlplane;home", { of: "home" }, { of: "home" }],
+    ["nas", undefined, { id: "atlas/1500" }],
+    [undefined, undefined, { id: "atlas/1500" }],
+  ])("as a VM with the tags %s is taken only by whom it belongs to", async (tags, found, adopted) => {
+    const { there } = onProxmox([{ vmid: 1500, node: "atlas", ...(tags === undefined ? {} : { tags }) }]);
+    const vm = { node_name: "atlas", vm_id: 1500 };
+    expect(await take("proxmox_virtual_environment_vm", vm, there, "proxmox.atlas")).toEqual(found);
+    expect(await take("proxmox_virtual_environment_vm", vm, there, "proxmox.atlas", true)).toEqual(adopted);
+    expect(await take("proxmox_virtual_environment_vm", { ...vm, vm_id: 7 }, there, "", true)).toBeUndefined();
+  });
+
+  test.each([
+    ["terraform of the cluster hybrid, made by Coldstart", { id: "terraform@pve" }, { id: "terraform@pve" }],
+    ["terraform of the cluster home, made by Coldstart", { of: "home" }, { of: "home" }],
+    ["for backups", undefined, { id: "terraform@pve" }],
+  ])("as a user of Proxmox with the comment %j, too", async (comment, found, adopted) => {
+    const { there } = onProxmox([{ userid: "terraform@pve", comment }]);
+    const planned = { user_id: "terraform@pve" };
+    expect(await take("proxmox_virtual_environment_user", planned, there, "proxmox.atlas")).toEqual(found);
+    expect(await take("proxmox_virtual_environment_user", planned, there, "proxmox.atlas", true)).toEqual(adopted);
   });
 
   test("in Authentik is found by what no two of a kind have in common", async () => {
@@ -114,12 +157,16 @@ describe("what an interrupted run left behind", () => {
   });
 
   test("is a token of Proxmox: it goes, because nobody knows its secret", async () => {
-    const there = nowhere();
     const planned = { user_id: "terraform@pve", token_name: "hybrid" };
-    expect(await take("proxmox_user_token", planned, there, "proxmox.atlas")).toEqual({
+    const token = (cluster: string) => ({ tokenid: "hybrid", comment: `terraform of the cluster ${cluster}` });
+    const ours = onProxmox([{ userid: "terraform@pve", tokens: [token("hybrid")] }]);
+    expect(await take("proxmox_user_token", planned, ours.there, "proxmox.atlas")).toEqual({
       removed: expect.stringContaining("terraform@pve!hybrid"),
     });
-    expect(there.asked).toEqual([["atlas", "terraform@pve", "hybrid"]]);
+    expect(ours.deleted).toEqual([["atlas", "terraform@pve", "hybrid"]]);
+    const theirs = onProxmox([{ userid: "terraform@pve", tokens: [token("home")] }]);
+    expect(await take("proxmox_user_token", planned, theirs.there, "proxmox.atlas", true)).toEqual({ of: "home" });
+    expect(theirs.deleted).toEqual([]);
   });
 
   test("is a release: one that was cut short is forgotten, any other taken in", async () => {

@@ -15,12 +15,16 @@ function copied(change: (file: HybridFile) => void = () => undefined) {
 
 test("a copied file is told what it still shares with the first one", async () => {
   expect(await found(neighbours, copied())).toEqual([
+    expect.stringMatching(/^warning: On the same Proxmox, \S*home\.yaml has these users too: terraform@pve, /),
     expect.stringMatching(
       /^warning: The domain test-cluster\.\S+ is also that of \S*clusters\/hybrid\.yaml: .*domain of its own/,
     ),
     expect.stringMatching(/^warning: Flux would read gitops\/clusters\/hybrid of .* such as gitops\/clusters\/copy/),
     expect.stringMatching(
       /^warning: On the same Proxmox, \S*hybrid\.yaml has these VM ids too: 1500 \(talos-pve-cp-0 here, talos-pve-cp-0 there\), 2000 /,
+    ),
+    expect.stringMatching(
+      /^warning: On the same Proxmox, \S*hybrid\.yaml has these users too: terraform@pve, kubernetes-csi@pve\. .*`users\.terraform: terraform-copy@pve`/,
     ),
   ]);
 });
@@ -34,7 +38,22 @@ test("the same ids on another Proxmox are nobody's business", async () => {
   expect(await found(neighbours, other)).toEqual([]);
 });
 
-test.each(["converged", "home", "hybrid", "n100"])("%s shares nothing with the others", async (name) => {
+test("a user of a shared host that has another name is nobody's business", async () => {
+  const other = copied((file) => (file.sites.atlas.users = { terraform: "terraform-copy@pve" }));
+  const lines = (await found(neighbours, other)).filter((line) => line.includes("these users too"));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/users too: kubernetes-csi@pve\./);
+});
+
+// Hybrid and home are two ways to use one host, and not meant to run at once.
+const SAME_HOST = [expect.stringMatching(/^warning: On the same Proxmox, .* has these users too: /)];
+
+test.each([
+  ["converged", []],
+  ["home", SAME_HOST],
+  ["hybrid", SAME_HOST],
+  ["n100", []],
+])("%s shares nothing else with the others", async (name, shared) => {
   const file = clusterFilePath(name);
-  expect(await found(neighbours, { file, cluster: loadCluster(file).cluster })).toEqual([]);
+  expect(await found(neighbours, { file, cluster: loadCluster(file).cluster })).toEqual(shared);
 });

@@ -75,7 +75,15 @@ describe("Proxmox", () => {
     ],
     [
       { "/api2/json/cluster/resources": data([{ vmid: 2000, name: "talos-pve-worker-0", node: "atlas" }]) },
-      /^info: On Proxmox already: talos-pve-worker-0 \(2000\)/,
+      /^info: On Proxmox already: talos-pve-worker-0 \(2000\).* only with --adopt/,
+    ],
+    [
+      {
+        "/api2/json/cluster/resources": data([
+          { vmid: 2000, name: "talos-pve-worker-0", node: "atlas", tags: "coldstart;home;worker" },
+        ]),
+      },
+      /^error: The VM id 2000 of talos-pve-worker-0 is taken by talos-pve-worker-0 of the cluster home on atlas\. → .* not even with --adopt/,
     ],
     [{ "/api2/json/nodes": answer(403) }, /^error: Proxmox at site atlas answers 403 to \/nodes/],
     [{ "POST /api2/json/access/ticket": data({ ticket: "t", NeedTFA: 1 }) }, /^error: .* second factor/],
