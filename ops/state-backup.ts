@@ -132,6 +132,8 @@ interface State {
   readonly serial: number;
   readonly lineage?: string;
   readonly resources?: readonly unknown[];
+  /** What OpenTofu has encrypted shows no resources in the open. */
+  readonly encrypted_data?: unknown;
 }
 
 /** Read once: the next moment Terraform may have emptied the file. */
@@ -146,7 +148,7 @@ function wholeState(file: string): (State & { readonly text: string }) | undefin
 }
 
 function holdsSomething(state: State | undefined): boolean {
-  return (state?.resources?.length ?? 0) > 0;
+  return (state?.resources?.length ?? 0) > 0 || state?.encrypted_data !== undefined;
 }
 
 function isAnother(state: State, good: State | undefined): boolean {

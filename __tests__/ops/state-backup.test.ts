@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StateBackup, StateKeeper } from "../../ops/state-backup";
+import { StateBackup, StateKeeper, compareStates } from "../../ops/state-backup";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-state-"))));
@@ -66,6 +66,20 @@ test("a state that Terraform empties while it is looked at does not empty the co
     jest.restoreAllMocks();
   }
   expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(7));
+});
+
+describe("an encrypted state", () => {
+  const encrypted = (lineage: string) => JSON.stringify({ serial: 3, lineage, meta: {}, encrypted_data: "x" });
+  const copy = () => `${file()}.good`;
+
+  test("that is gone, or another than its copy is of, is seen although it shows no resources", () => {
+    writeFileSync(copy(), encrypted("one"));
+    expect(compareStates(file(), copy())).toBe("gone");
+    writeFileSync(file(), encrypted("two"));
+    expect(compareStates(file(), copy())).toBe("another");
+    writeFileSync(file(), encrypted("one"));
+    expect(compareStates(file(), copy())).toBe("well");
+  });
 });
 
 describe("the states of a cluster", () => {
