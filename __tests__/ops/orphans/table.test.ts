@@ -80,6 +80,10 @@ describe("what an interrupted run left behind", () => {
         said("hcloud_server.a", "server name is already used (uniqueness_error)"),
         said("authentik_user.e", "HTTP Error 400 Bad Request", '{"username":["This field must be unique."]}'),
         said("proxmox_user_token.f", "Error creating user token", "tokenid: Token already exists."),
+        said("powerdns_zone.h", "Error creating zone", "status code: 409, Conflict"),
+        said("kubernetes_secret_v1.i", "Conflict", "the object has been modified; please apply your changes again"),
+        said("hcloud_firewall.j", "conflict: the resource was changed during the request"),
+        said("powerdns_record.k", "RRset a IN A: Conflicts with pre-existing RRset"),
         { ...said("hcloud_server.g", "this name is already used elsewhere"), severity: "warning" },
       ]),
     ).toEqual([
@@ -88,6 +92,7 @@ describe("what an interrupted run left behind", () => {
       "talos_machine_bootstrap.c",
       "authentik_user.e",
       "proxmox_user_token.f",
+      "powerdns_zone.h",
     ]);
   });
 
