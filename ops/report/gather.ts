@@ -57,15 +57,21 @@ function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
 /** Only the kinds of what is in a state, never a value. A state that is kept elsewhere is not read for this. */
 function layerIn(file: string, layer: string): ReportLayer[] {
   if (!existsSync(file)) return [];
-  const { resources } = JSON.parse(readFileSync(file, "utf8")) as {
-    resources?: { mode: string; type: string; instances: unknown[] }[];
-  };
-  // An encrypted one shows none.
+  const resources = resourcesIn(file);
+  // An encrypted one shows none, and of a damaged one nothing is certain: that is told where it is mended.
   if (!resources) return [];
   const counts: Record<string, number> = {};
   for (const { mode, type, instances } of resources)
     if (mode === "managed") counts[type] = (counts[type] ?? 0) + instances.length;
   return [{ layer, resources: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b))) }];
+}
+
+function resourcesIn(file: string): readonly { mode: string; type: string; instances: unknown[] }[] | undefined {
+  try {
+    return (JSON.parse(readFileSync(file, "utf8")) as { resources?: ReturnType<typeof resourcesIn> }).resources;
+  } catch {
+    return undefined;
+  }
 }
 
 function delegationOf(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placesOf } from "../../../ops/places";
@@ -98,6 +98,28 @@ it("says the same in Markdown", () => {
     "example.com.  NS  ns1",
   ])
     expect(text).toContain(words);
+});
+
+test("a state that is damaged does not end the run that is to tell of it, and the mark of an apply is no step", () => {
+  const state = mkdtempSync(join(folder, "state-"));
+  writeFileSync(join(state, "auth.tfstate"), '{"version": 4, "resou');
+  writeFileSync(join(state, "infra.tfstate"), "");
+  const entry = { at: "", run: "one", outcome: "done" } as const;
+  const report = gatherReport({
+    cluster: loadCluster(HYBRID).cluster,
+    places: { ...placesOf("hybrid", {}), state },
+    rehearsal: false,
+    binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+    history: [
+      { ...entry, step: "begin-auth" },
+      { ...entry, step: "auth" },
+    ],
+    checks: [],
+    addresses: {},
+    now: new Date(0),
+  });
+  expect(report.layers).toEqual([]);
+  expect(report.steps.map(({ step }) => step)).toEqual(["auth"]);
 });
 
 describe("the delegation of the domain", () => {
