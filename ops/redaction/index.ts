@@ -48,12 +48,26 @@ export class Secrets {
     return this.sorted.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text.replaceAll(PRIVATE_KEY, HIDDEN));
   }
 
+  /** How many characters at the end of a text may be the beginning of something secret that is still to come. */
+  begunAtEnd(text: string): number {
+    const key = text.lastIndexOf("-----BEGIN ");
+    const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
+    return Math.max(inKey, ...[...this.hidden].map((form) => overlap(text, form)));
+  }
+
   private learn(value: string, shortest: number): void {
     if (value.trim().length < shortest || this.known.has(value)) return;
     this.known.add(value);
     for (const form of formsOf(value)) this.hidden.add(form);
     this.sorted = undefined;
   }
+}
+
+/** The longest end of the text that the form begins with, and goes on from. */
+function overlap(text: string, form: string): number {
+  for (let length = Math.min(text.length, form.length - 1); length > 0; length--)
+    if (text.endsWith(form.slice(0, length))) return length;
+  return 0;
 }
 
 function isAddress(value: string): boolean {

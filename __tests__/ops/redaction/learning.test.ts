@@ -141,4 +141,25 @@ describe("what a run knows is not said", () => {
     await once(stream, "end");
     expect(text).toBe(`one\ntwo ${HIDDEN}`);
   });
+
+  test("by a stream that stops in the middle of a line: a question is seen, and half a secret is not", async () => {
+    const stream = redactingStream();
+    const wait = (ms: number) => new Promise((next) => setTimeout(next, ms));
+    let text = "";
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    stream.write("apply?\n  Enter a value: ");
+    await wait(20);
+    expect(text).toBe("apply?\n");
+    await wait(500);
+    expect(text).toBe("apply?\n  Enter a value: ");
+    stream.write(`yes, ${KNOWN}, and ${KNOWN.slice(0, 9)}`);
+    await wait(500);
+    stream.write(`${KNOWN.slice(9)}.\n`);
+    await wait(20);
+    expect(text).toBe(`apply?\n  Enter a value: yes, ${HIDDEN}, and ${HIDDEN}.\n`);
+    stream.write("-----BEGIN PRIVATE KEY-----");
+    await wait(500);
+    expect(text).not.toContain("BEGIN");
+    stream.end();
+  });
 });
