@@ -1,5 +1,5 @@
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
-import { stateCredentials, stateEncryption } from "../../spec";
+import { stateCredentials, stateEncryption, stateVariables } from "../../spec";
 import type { Cluster } from "../../spec";
 import { secrets } from "../redaction";
 import { readSource } from "../source";
@@ -30,6 +30,8 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
   if (environment[HOME_VARIABLE] !== undefined) return { variables: {}, missing: [] };
   const variables: Record<string, string> = {};
   const missing: string[] = [];
+  // What the file does not name is left to the environment, and as secret there.
+  for (const variable of stateVariables(cluster)) learned(variable, environment[variable] ?? "");
   for (const { variable, source } of stateCredentials(cluster)) {
     const read = readSource(source, environment);
     if ("value" in read) variables[variable] = learned(variable, read.value);
@@ -44,8 +46,20 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
 
 /** What is only a name of somebody is no secret. */
 function learned(variable: string, value: string): string {
-  if (!/(_ID|USER|USERNAME)$/.test(variable)) secrets.learnGiven(value);
+  if (/(_ID|USER|USERNAME)$/.test(variable)) return value;
+  secrets.learnGiven(value);
+  // A whole address is repeated without its beginning, and with the password as it is meant.
+  const [, password] = /^[a-z]+:\/\/[^:/@\s]*:([^@\s]+)@/.exec(value) ?? [];
+  if (password !== undefined) for (const form of [password, decoded(password)]) secrets.learnGiven(form);
   return value;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The same for who needs nothing but the states. @throws Error when something is missing */

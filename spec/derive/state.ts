@@ -1,5 +1,6 @@
 import type { Cluster } from "../cluster";
 import type { Source } from "../schema/primitives";
+import { BACKEND_VARIABLES } from "../schema/state";
 import type { StateInput } from "../schema/state";
 import type { Layer } from "./credentials";
 
@@ -161,6 +162,13 @@ export function stateCredentials({ state }: Pick<Cluster, "state">): StateCreden
   return Object.entries(state.credentials).flatMap(([variable, source]) =>
     source ? [{ variable: variable === "TF_TOKEN" ? tokenVariable(state) : variable, source }] : [],
   );
+}
+
+/** Every variable in which the backend looks for its login, wherever its value comes from. */
+export function stateVariables({ state }: Pick<Cluster, "state">): string[] {
+  if (state.backend === "local") return [];
+  const variables = BACKEND_VARIABLES.get(state.backend) ?? [];
+  return variables.map((variable) => (variable === "TF_TOKEN" ? tokenVariable(state) : variable));
 }
 
 /** Terraform knows tokens by their host, written as a variable's name can be. */

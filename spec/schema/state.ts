@@ -39,12 +39,16 @@ const settings = z
   .default({})
   .describe("Further settings of the backend, as Terraform's manual names them. No secret is among them.");
 
+/** Backend → the environment variables in which it looks for its credentials. */
+export const BACKEND_VARIABLES = new Map<string, readonly string[]>();
+
 /** One backend: its usual keys, and the environment variables in which it looks for its credentials. */
 function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>(
   type: Name,
   variables: readonly string[],
   shape: Shape,
 ) {
+  BACKEND_VARIABLES.set(type, variables);
   const sources = Object.fromEntries(variables.map((variable) => [variable, source.optional()]));
   const all = {
     backend: z.literal(type).describe("Where Terraform keeps the states of the layers."),

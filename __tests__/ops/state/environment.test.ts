@@ -1,5 +1,6 @@
 import { encryptionSettings } from "../../../ops/state/encryption";
 import { isKeptHere, openStates, stateEnvironment } from "../../../ops/state/environment";
+import { HIDDEN, redacted } from "../../../ops/redaction";
 import { rehearsalCredentials } from "../../../ops/rehearsal-credentials";
 import { state as stateCheck } from "../../../ops/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
@@ -36,6 +37,24 @@ describe("what opens the states", () => {
     expect(() => openStates(cluster, { PATH: process.env.PATH })).toThrow(
       /^The state of hybrid cannot be opened\.\n {2}- AWS_ACCESS_KEY_ID .* STATE_ID is not set$/,
     );
+  });
+
+  test("is secret as well where it is left to the environment", () => {
+    const environment = {
+      AWS_ACCESS_KEY_ID: "open-key-id",
+      AWS_SECRET_ACCESS_KEY: "l3ft-to-the-environment",
+      PG_CONN_STR: "postgres://somebody:pa%2Fss-of-pg@db.example.com/states",
+      TF_TOKEN_app_terraform_io: "t0ken-of-a-host",
+    };
+    for (const state of [
+      { backend: "s3", bucket: "b", region: "r" },
+      { backend: "pg" },
+      { backend: "remote", organization: "o" },
+    ])
+      expect(stateEnvironment(clusterWith(state), environment).missing).toEqual([]);
+    for (const secret of ["l3ft-to-the-environment", "pa%2Fss-of-pg", "pa/ss-of-pg", "t0ken-of-a-host"])
+      expect(redacted(`it says ${secret}.`)).toBe(`it says ${HIDDEN}.`);
+    expect(redacted("open-key-id")).toBe("open-key-id");
   });
 
   test("a token is known by the host that it is for, and plans are made on this machine", () => {
