@@ -67,10 +67,12 @@ const LOCAL = { backend: "local" } as const;
 async function restore(
   layer: Layer,
   file: string,
-  { cluster, confirm }: { cluster?: string; confirm?: string },
+  { cluster, confirm, replace }: { cluster?: string; confirm?: string; replace?: string },
 ): Promise<void> {
   const options = optionsFor(cluster);
   const { name } = options.cluster;
+  if (replace !== undefined && replace !== name)
+    throw new Error(`To put a state in the place of another takes the cluster's name: --replace ${name}`);
   const typed =
     confirm ??
     (await askTerminal()?.(
@@ -79,7 +81,7 @@ async function restore(
     ));
   if (typed !== name)
     throw new Error(`Putting a state back takes the cluster's name: --confirm ${name}. Nothing was changed.`);
-  console.log(await restoreState(layer, file, options));
+  console.log(await restoreState(layer, file, options, { replace: replace !== undefined }));
 }
 
 function parse(words: readonly string[]): Promise<unknown> {
@@ -104,6 +106,7 @@ function parse(words: readonly string[]): Promise<unknown> {
     .argument("<file>", "the copy")
     .option("--cluster <name>", "a name in clusters/, or the path of a cluster file")
     .option("--confirm <cluster>", "the cluster's name, where nobody is there to type it")
+    .option("--replace <cluster>", "the cluster's name, to put it in the place of a state with another history")
     .action(restore);
   return program.parseAsync(["node", "state", ...words]);
 }

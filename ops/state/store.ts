@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { remoteBackend } from "../../spec";
 import type { Backend, Cluster, Layer } from "../../spec";
 import type { Outputs } from "../terraform/terraform";
-import { Terraform } from "../terraform/terraform";
+import { BACKEND_CHANGED, Terraform, TerraformFailed } from "../terraform/terraform";
 import { isEncrypted, isKeptHere } from "./environment";
 
 export interface StoreOptions {
@@ -113,22 +113,39 @@ export class StateStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const remote = this.isHere ? undefined : remoteBackend(cluster, layer);
     const { type, settings } = remote ?? { type: "local", settings: { path: this.fileOf(layer) } };
-    writeFileSync(join(folder, "backend.tf.json"), JSON.stringify({ terraform: { backend: { [type]: settings } } }), {
-      mode: 0o600,
-    });
-    // Whatever the folder remembers of another backend is not to be carried over.
-    rmSync(join(folder, ".terraform"), { recursive: true, force: true });
+    const forget = () => rmSync(join(folder, ".terraform"), { recursive: true, force: true });
+    // Whatever the folder remembers of another backend is not to be carried over; of the same, another process may need it.
+    if (writeChanged(join(folder, "backend.tf.json"), { terraform: { backend: { [type]: settings } } })) forget();
     const none = join(folder, "no-providers");
     mkdirSync(none, { recursive: true, mode: 0o700 });
     const terraform = new Terraform({ program: this.program, folder, environment });
+    const init = () => terraform.init([`-plugin-dir=${none}`]);
     try {
-      await terraform.init([`-plugin-dir=${none}`]);
+      await init().catch((error: unknown) => {
+        if (!isOutdated(error)) throw error;
+        forget();
+        return init();
+      });
     } catch (error) {
       // With the backend in order it goes on to the providers of what is in the state, which nobody needs here.
       if (!existsSync(join(folder, ".terraform", "terraform.tfstate"))) throw error;
     }
     return terraform;
   }
+}
+
+/** @returns whether it is another text than before */
+function writeChanged(file: string, content: object): boolean {
+  const text = JSON.stringify(content);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return true;
+}
+
+/** What the folder remembers of its backend was written by a version that wrote it in another way. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof TerraformFailed && error.output === BACKEND_CHANGED;
 }
 
 /** An empty text, as the first write of all leaves it when it is cut short; or what some backends show of a state that never was. */

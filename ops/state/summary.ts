@@ -20,6 +20,12 @@ export function summaryOf(text: string): StateSummary {
   return { lineage, serial, resources: managed.reduce((sum, { instances }) => sum + instances.length, 0) };
 }
 
+/** The history that a state is a point of; an encrypted one shows it too. */
+export function lineageOf(text: string): string | undefined {
+  const { lineage } = parsed(text);
+  return typeof lineage === "string" ? lineage : undefined;
+}
+
 /** A file that OpenTofu has encrypted. */
 export function isEncryptedState(text: string): boolean {
   return parsed(text).encrypted_data !== undefined;

@@ -62,7 +62,8 @@ function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
 }
 
-const BACKEND_CHANGED =
+/** What a failure says where a folder remembers another backend. */
+export const BACKEND_CHANGED =
   "The cluster file keeps the state in another place than before. Carry it there: npm run state -- move (docs/state.md).";
 
 /** Somebody else works on the state. */

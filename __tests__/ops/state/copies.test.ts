@@ -1,14 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { redacted } from "../../../ops/redaction";
-import { unseal } from "../../../ops/sealed";
+import { seal, unseal } from "../../../ops/sealed";
 import { compareStates } from "../../../ops/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
 import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";
 import { moveStates } from "../../../ops/state/move";
 import { restoreState } from "../../../ops/state/restore";
 import { StateStore } from "../../../ops/state/store";
+import { findTerraform } from "../../../ops/terraform/binary";
 import { LAYERS } from "../../../spec";
 
 let folder: string;
@@ -135,6 +145,124 @@ describe("copies of a state", () => {
     await expect(restoreState("auth", copy, options())).rejects.toThrow("It is no state of Terraform");
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
   });
+});
+
+describe("a copy that is put back", () => {
+  const copy = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const passphrases = { NEW: "the phrase of today", OLD: "the phrase of yesterday" };
+  const encryption = {
+    name: "second",
+    passphrase: { env: "NEW" },
+    previous: { name: "first", passphrase: { env: "OLD" } },
+  } as const;
+  const encrypted = (serial: number, lineage = "one") =>
+    JSON.stringify({ serial, lineage, meta: {}, encrypted_data: "x", encryption_version: "v0" });
+
+  test("is of this layer and of this history, or is put there by the cluster's name", async () => {
+    writeFileSync(file(), whole(5));
+    const other = copy("a.tfstate", whole(9, "another"));
+    await expect(restoreState("auth", other, options())).rejects.toThrow(
+      /another history than the state of auth that is there: .* Nothing was changed\.\n.* --replace lab$/,
+    );
+    const infra = copy("infra-2026-01-01-abc.tfstate", whole(4));
+    await expect(restoreState("auth", infra, options())).rejects.toThrow(
+      /is of the layer infra by its name, not of auth/,
+    );
+    expect(readFileSync(file(), "utf8")).toBe(whole(5));
+    await restoreState("auth", other, options(), { replace: true });
+    expect(readFileSync(file(), "utf8")).toBe(whole(9, "another"));
+  });
+
+  test("is known by its history where its layer has no state any more", async () => {
+    writeFileSync(join(folder, "lab/infra.tfstate"), whole(5, "of infra"));
+    await expect(restoreState("auth", copy("b.tfstate", whole(4, "of infra")), options())).rejects.toThrow(
+      /is of the layer infra, not of auth/,
+    );
+    await restoreState("auth", copy("c.tfstate", whole(4)), options());
+    expect(readFileSync(file(), "utf8")).toBe(whole(4));
+  });
+
+  test("takes the place of a state that cannot be read any more, which is kept as it is", async () => {
+    const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
+    const here = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none" };
+    class Tofu extends StateStore {
+      override pull() {
+        const text = readFileSync(file(), "utf8");
+        return text === encrypted(3) ? Promise.resolve(whole(3)) : Promise.reject(new Error("cannot be decrypted"));
+      }
+    }
+    writeFileSync(file(), "dam");
+    writeFileSync(`${file()}.good`, encrypted(7, "another"));
+    const said = await restoreState("auth", copy("d.tfstate", encrypted(3)), here, { store: new Tofu(here) });
+    expect(readFileSync(file(), "utf8")).toBe(encrypted(3));
+    expect(compareStates(file(), `${file()}.good`)).toBe("well");
+    const [, aside = ""] = /could not be read; it is kept as it was: (.*unreadable-auth-.*)$/.exec(said) ?? [];
+    expect(readFileSync(aside, "utf8")).toBe("dam");
+    expect(statSync(aside).mode & 0o077).toBe(0);
+  });
+
+  class Remote extends Elsewhere {
+    kept: string | undefined;
+    override pull() {
+      return this.kept === undefined ? Promise.reject(new Error("cannot be read")) : Promise.resolve(this.kept);
+    }
+    override push(_: string, text: string) {
+      this.kept = text;
+      return Promise.resolve();
+    }
+  }
+
+  test("takes it elsewhere, too, and may be sealed with the passphrase from before", async () => {
+    const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
+    const there = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none" };
+    const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
+    const store = new Remote(there);
+    expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(
+      /What was there before could not be read, and there is no copy of it\.$/,
+    );
+    expect(store.kept).toBe(whole(3));
+    await expect(
+      restoreState("auth", copy("f.tfstate.sealed", sealed("a phrase of nobody")), there, { store }),
+    ).rejects.toThrow("The passphrase is not the one");
+  });
+
+  test("says what to do where Terraform will not write over what it cannot read", async () => {
+    class Stubborn extends Remote {
+      override push() {
+        return Promise.reject(new Error("Failed to refresh destination state"));
+      }
+    }
+    await expect(
+      restoreState("auth", copy("g.tfstate", whole(3)), options(), { store: new Stubborn(options()) }),
+    ).rejects.toThrow(/Failed to refresh destination state\n.* take it away there/);
+  });
+});
+
+test("a second command leaves to the first what Terraform remembers of their backend", async () => {
+  const terraform = { ...options(), environment: { ...process.env }, program: findTerraform().program };
+  const place = join(folder, "lab/backend/auth");
+  await new StateStore(terraform).terraform("auth");
+  const used = join(place, ".terraform/used-by-another");
+  writeFileSync(used, "");
+  await new StateStore(terraform).terraform("auth");
+  expect(existsSync(used)).toBe(true);
+  // Of another backend nothing is carried over.
+  writeFileSync(join(place, "backend.tf.json"), JSON.stringify({ terraform: { backend: { local: { path: "x" } } } }));
+  await new StateStore(terraform).terraform("auth");
+  expect(existsSync(used)).toBe(false);
+  // What another version wrote down is not held against it.
+  const remembered = join(place, ".terraform/terraform.tfstate");
+  writeFileSync(
+    remembered,
+    readFileSync(remembered, "utf8")
+      .replace(/"hash": *\d+/, '"hash": 1')
+      .replace("auth.tfstate", "old"),
+  );
+  expect(await (await new StateStore(terraform).terraform("auth")).pullState()).toBe("");
+  expect(readFileSync(remembered, "utf8")).toContain("auth.tfstate");
 });
 
 describe("states that move", () => {
