@@ -105,8 +105,8 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
   expect(authentik.providers.values()).toHaveLength(managed("config", "authentik_provider_oauth2"));
 }, 900_000);
 
-// The world is the other side, states and client files are there to hold secrets, and sockets hold nothing.
-const KEEPS_SECRETS = /^hybrid\/(world|state\/[^/]*\.tfstate|state\/plans|talos)/;
+// The world is the other side, states, their copies and client files are there to hold secrets, and sockets hold nothing.
+const KEEPS_SECRETS = /^hybrid\/(world|state\/(backups\/)?[^/]*\.tfstate|state\/plans|talos)/;
 
 describe("all of that", () => {
   let secrets: string[];
