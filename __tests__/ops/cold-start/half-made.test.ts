@@ -19,6 +19,9 @@ const halfMade = (name: string, isProtected: boolean) => ({
   },
 });
 
+// Each runs a real Terraform several times.
+jest.setTimeout(60_000);
+
 let folder: string;
 let said: string[];
 beforeEach(() => {

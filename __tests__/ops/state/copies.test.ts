@@ -227,7 +227,7 @@ describe("a copy that is put back", () => {
     await expect(
       restoreState("auth", copy("f.tfstate.sealed", sealed("a phrase of nobody")), there, { store }),
     ).rejects.toThrow("The passphrase is not the one");
-  });
+  }, 60_000);
 
   test("says what to do where Terraform will not write over what it cannot read", async () => {
     class Stubborn extends Remote {
@@ -263,7 +263,7 @@ test("a second command leaves to the first what Terraform remembers of their bac
   );
   expect(await (await new StateStore(terraform).terraform("auth")).pullState()).toBe("");
   expect(readFileSync(remembered, "utf8")).toContain("auth.tfstate");
-});
+}, 60_000);
 
 describe("states that move", () => {
   const said: string[] = [];
