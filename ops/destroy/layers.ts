@@ -6,6 +6,7 @@ import { runWith } from "../cold-start/layers";
 import type { Plan } from "../guard/plan";
 import type { Guard } from "../layer-run";
 import { Terraform } from "../terraform/terraform";
+import { goneTokens } from "./gone-tokens";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
 
@@ -48,7 +49,15 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.started("auth", pid);
     const terraform = new Terraform({ program: binary.program, folder, environment, signal, onStart });
-    return runWith(context, "auth", { ...HOW, terraform });
+    const work = () => runWith(context, "auth", { ...HOW, terraform });
+    return work().catch(async (error: unknown) => {
+      const gone = goneTokens(error);
+      if (gone.length === 0) throw error;
+      if (states.arePlainFiles) await terraform.forget(gone, states.copyOf("auth"));
+      else await states.forget("auth", gone);
+      console.say(`gone already, says Proxmox, and forgotten: ${gone.join(", ")}`);
+      return work();
+    });
   });
 }
 
