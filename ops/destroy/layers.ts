@@ -34,9 +34,20 @@ export const onlyDeletes: Guard = (layer, plan) => {
 
 const HOW = { planWords: ["-destroy"], guard: onlyDeletes, confirm: () => Promise.resolve(true) };
 
+const GONE: Outcome = { skipped: true, detail: "all that was left of it in the state was gone already" };
+
 /** Takes one layer down. */
 export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
-  return runWith(context, layer, HOW);
+  return takeAway(context, layer, HOW);
+}
+
+/** Deletes what the state names, and lets it forget what an earlier run had deleted without hearing of it. */
+async function takeAway(context: Context, layer: Layer, how: Parameters<typeof runWith>[2]): Promise<Outcome> {
+  const outcome = await runWith(context, layer, how);
+  if (!outcome.skipped) return outcome;
+  // Terraform sees that everything is gone, has nothing to do, and so does not write that down.
+  await runWith(context, layer, { ...how, planWords: ["-refresh-only"] });
+  return GONE;
 }
 
 /** Takes down what everything else can be rebuilt from, and keeps a last copy of it. */
@@ -49,7 +60,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.started("auth", pid);
     const terraform = new Terraform({ program: binary.program, folder, environment, signal, onStart });
-    const work = () => runWith(context, "auth", { ...HOW, terraform });
+    const work = () => takeAway(context, "auth", { ...HOW, terraform });
     return work().catch(async (error: unknown) => {
       const gone = goneTokens(error);
       if (gone.length === 0) throw error;

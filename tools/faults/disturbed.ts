@@ -94,7 +94,7 @@ function failed(why: string): Judgement {
   return { outcome: "failed", why };
 }
 
-/** Values that must stay as they are: those of other layers, and in auth whatever it has once kept. */
+/** Values that must stay as they are: those of other layers, and in auth whatever it has once kept and is not to change. */
 class Known {
   private readonly values = new Map<string, unknown>();
 
@@ -115,11 +115,15 @@ class Known {
   }
 
   private now(): Map<string, unknown> {
-    const { layer, direction } = this.checkpoint;
+    const { layer, direction, action, targets } = this.checkpoint;
     const kept = LAYERS.filter((name) => name !== layer || (name === "auth" && direction === "up"));
+    const changes = (name: string, address: string) =>
+      action === "update" && name === layer && targets.some((target) => target.address === address);
     return new Map(
       kept.flatMap((name) =>
-        targetsInState(this.folder, name).map(({ address, values }) => [`${name}: ${address}`, values] as const),
+        targetsInState(this.folder, name)
+          .filter(({ address }) => !changes(name, address))
+          .map(({ address, values }) => [`${name}: ${address}`, values] as const),
       ),
     );
   }
