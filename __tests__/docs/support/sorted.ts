@@ -21,10 +21,10 @@ const TRIED: readonly RegExp[] = [
   /^npm run rehearse -- env TF_VAR_git_token=wrong \.\/bootstrap\.sh --preflight$/,
   /^CLUSTER=hybrid npm run rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
-  /^npm run (?:review|verify)(?: -- --\w+)?$/,
+  /^npm run (?:verify|review -- --markdown)$/,
   /^npm run estimate -- hybrid$/,
   /^npm run new -- --help$/,
-  /^\.\/bootstrap\.sh (?:hybrid|--rehearse|--status|--preflight|--only auth)$/,
+  /^\.\/bootstrap\.sh (?:--rehearse|--status|--preflight|--only auth)$/,
 ];
 
 /** Of those, the ones that are there to show how something is refused. */
@@ -42,6 +42,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^(?:CLUSTER=home |CLUSTER=n100 |USE_LOCAL_GIT_SNAPSHOT=1 )|^\.\/bootstrap\.sh (?:home|n100|converged)|--cluster home/,
     "another cluster, whose own rehearsal is among the tests",
   ],
+  [/^npm run review/, "once is enough of it, as a comment on a pull request; ops/review has the other forms"],
   [/^\.\/bootstrap\.sh/, "each option has its tests below ops/; commands.test.ts sees that it is understood"],
   [
     /^npm (?:ci|test)|^npx jest|^npm run (?:bench|faults|mutants|check|format)/,
