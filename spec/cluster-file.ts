@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, parse, relative, resolve } from "node:path";
 
 const CLUSTERS = join(__dirname, "../clusters");
@@ -6,11 +6,15 @@ const CLUSTERS = join(__dirname, "../clusters");
 /** Another file in clusters/ whose cluster has the same name; a file that is called like its cluster owns the name. */
 export function namesake(file: string, name: string): string | undefined {
   if (dirname(resolve(file)) !== CLUSTERS || parse(file).name === name) return undefined;
-  return readdirSync(CLUSTERS)
-    .filter((other) => /\.ya?ml$/.test(other) && other !== basename(file))
-    .find((other) =>
-      new RegExp(`^name: *["']?${name}["']? *(#.*)?$`, "m").test(readFileSync(join(CLUSTERS, other), "utf8")),
-    );
+  return filesNamed(name).find((other) => other !== basename(file));
+}
+
+/** The files in clusters/ whose cluster has that name. */
+function filesNamed(name: string): string[] {
+  const line = new RegExp(`^name: *["']?${name.replaceAll(/[^\w-]/g, "\\$&")}["']? *(#.*)?$`, "m");
+  return readdirSync(CLUSTERS).filter(
+    (file) => /\.ya?ml$/.test(file) && line.test(readFileSync(join(CLUSTERS, file), "utf8")),
+  );
 }
 
 export const DEFAULT_CLUSTER = "hybrid";
@@ -22,8 +26,13 @@ export function clusterNames(): string[] {
     .sort();
 }
 
-/** `home` means clusters/home.yaml; a path to a YAML file is taken as it is. */
+/**
+ * `home` means clusters/home.yaml, and the name of a cluster means its file, whatever that is called; a path to a YAML file is
+ * taken as it is.
+ */
 export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   if (/\.ya?ml$/.test(choice)) return choice;
-  return relative(process.cwd(), join(CLUSTERS, `${choice}.yaml`));
+  const file = `${choice}.yaml`;
+  const [named = file] = existsSync(join(CLUSTERS, file)) ? [] : filesNamed(choice);
+  return relative(process.cwd(), join(CLUSTERS, named));
 }

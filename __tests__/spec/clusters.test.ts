@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { loadCluster } from "../../spec";
+import { join, resolve } from "node:path";
+import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 
 const CLUSTERS = join(__dirname, "../../clusters");
@@ -9,6 +9,11 @@ const clusters = files.map((file): [string, Cluster] => [file, loadCluster(join(
 
 it.each(clusters)("%s passes the checks", (_, cluster) => {
   expect(cluster.nodes.length).toBeGreaterThan(0);
+});
+
+it.each(clusters)("%s is found by its own name, and by that of its cluster", (file, { name }) => {
+  for (const choice of [file.replace(".yaml", ""), name])
+    expect(resolve(clusterFilePath(choice))).toBe(join(CLUSTERS, file));
 });
 
 it("has no two clusters with one name, or with one folder in one repository", () => {
