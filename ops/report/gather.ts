@@ -105,7 +105,18 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
   };
 }
 
-function nextSteps({ cluster, rehearsal, places }: Gathered, delegation: Delegation | undefined): string[] {
+function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] {
+  const { cluster, rehearsal, places, history } = all;
+  const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
+  if (last?.outcome === "failed") {
+    const again = `\`./bootstrap.sh ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
+    return [
+      last.step === "preflight"
+        ? `See all that is to be mended, and how: \`./bootstrap.sh ${cluster.name} --preflight\``
+        : `Mend what stopped the step \`${last.step}\`; it stands among the steps below.`,
+      `Start it again: ${again}. What is done and proven is not done twice.`,
+    ];
+  }
   if (rehearsal) {
     return [
       `Look around: \`CLUSTER=${cluster.name} npm run rehearse -- kubectl get pods -A\``,

@@ -122,6 +122,24 @@ test("a state that is damaged does not end the run that is to tell of it, and th
   expect(report.steps.map(({ step }) => step)).toEqual(["auth"]);
 });
 
+it.each([
+  ["preflight", ["all that is to be mended, and how: `./bootstrap.sh hybrid --preflight`", "`./bootstrap.sh hybrid`"]],
+  ["infra", ["what stopped the step `infra`", "`./bootstrap.sh hybrid`"]],
+])("leads on from where a run stopped: %s", (step, expected) => {
+  const { cluster } = loadCluster(HYBRID);
+  const { nextSteps } = gatherReport({
+    cluster,
+    places: { ...placesOf("hybrid", {}), state: folder },
+    rehearsal: false,
+    binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+    history: [{ at: "2026-01-01T00:00:00.000Z", run: "a", step, outcome: "failed" }],
+    checks: [],
+    addresses: {},
+    now: new Date(0),
+  });
+  expect(nextSteps).toEqual(expected.map((text) => expect.stringContaining(text) as string));
+});
+
 describe("the delegation of the domain", () => {
   const { cluster } = loadCluster(HYBRID);
   const addresses = { "talos-vps-cp-0": "198.51.100.10", "talos-vps-cp-1": "198.51.100.11" };
