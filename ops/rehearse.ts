@@ -5,9 +5,9 @@
  * simulated world that is kept in .rehearsal/<cluster>/. Real credentials are taken out of its environment, and real
  * state is never touched. `--reset` forgets the world first. docs/rehearsal.md says what else there is.
  */
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../rehearsal/run";
+import { HOME_VARIABLE, placesIn, rehearsalEnvironment, startRehearsal } from "../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../rehearsal/world/faults";
 import type { Fault } from "../rehearsal/world/faults";
 import { clusterFilePath, loadCluster, proxmoxSites } from "../spec";
@@ -66,6 +66,11 @@ export async function rehearse(words: readonly string[]): Promise<number> {
   if (command.length === 0) {
     console.error(`The rehearsal of ${cluster.name} is forgotten.`);
     return 0;
+  }
+  if (command[0] === "kubectl" && !existsSync(placesIn(folder).kubeconfig)) {
+    throw new Error(
+      `There is no rehearsed cluster of ${cluster.name} yet. Bring one up: ./bootstrap.sh ${cluster.name} --rehearse`,
+    );
   }
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;

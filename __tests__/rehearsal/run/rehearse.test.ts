@@ -88,6 +88,11 @@ test("Terraform does not run in a folder that is not the rehearsal's", () => {
   rmSync(live, { recursive: true });
 }, 30_000);
 
+test("kubectl before there is a cluster is told what brings one up", () => {
+  const { status, stderr } = rehearse(["kubectl", "get", "nodes"]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Bring one up: ./bootstrap.sh hybrid --rehearse")]);
+});
+
 describe("arguments", () => {
   test("options come before the command, whose own options are left alone", () => {
     const fault = { at: "hcloud_server", action: "create", effect: "error-after" };
