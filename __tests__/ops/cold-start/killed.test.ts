@@ -51,10 +51,8 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
     half("helm_release.cilium"),
     () => truncateSync(stateOf("infra")),
   ],
-  ["a few namespaces", made("kubernetes_namespace_v1.flux-system", "flux_bootstrap_git")],
   ["Flux", lost("flux_bootstrap_git")],
   ["a zone", lost("powerdns_zone", "authentik_user")],
-  ["a person", lost("authentik_user")],
   ["all there, and nobody has looked at it", step("Verifying")],
 ];
 
