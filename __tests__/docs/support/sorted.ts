@@ -17,7 +17,6 @@ const TRIED: readonly RegExp[] = [
   /^npm run rehearse -- kubectl get /,
   /^npm run rehearse -- npm run verify$/,
   /^npm run rehearse -- curl -k https:\/\/harbor\./,
-  /^npm run rehearse -- npx cdktf diff config$/,
   /^npm run rehearse -- env TF_VAR_git_token=wrong \.\/bootstrap\.sh --preflight$/,
   /^CLUSTER=hybrid npm run rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
@@ -36,7 +35,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npm run rehearse -- (?:--reset|bash)|^\.\/bootstrap\.sh(?: hybrid)? --rehearse --destroy$/,
     "ends the world, or waits for somebody",
   ],
-  [/^npm run rehearse -- (?:npx cdktf deploy|npx cdktf diff$)/, "rehearsal/cycle.test.ts does that"],
+  [/^npm run rehearse -- (?:npx cdktf deploy|npx cdktf diff)/, "rehearsal/cycle.test.ts does that"],
   [/^npm run rehearse -- --fault/, "ops/cold-start/killed.test.ts, and tools/faults, do that"],
   [
     /^(?:CLUSTER=home |CLUSTER=n100 |USE_LOCAL_GIT_SNAPSHOT=1 )|^\.\/bootstrap\.sh (?:home|n100|converged)|--cluster home/,
