@@ -15,7 +15,6 @@ function filled(command: string): string {
 /** Run one after the other in a rehearsal that has just come up. */
 const TRIED: readonly RegExp[] = [
   /^npm run rehearse -- kubectl get /,
-  /^npm run rehearse -- npm run verify$/,
   /^npm run rehearse -- curl -k https:\/\/harbor\./,
   /^npm run rehearse -- env TF_VAR_git_token=wrong \.\/bootstrap\.sh --preflight$/,
   /^CLUSTER=hybrid npm run rehearse -- kubectl get /,
@@ -23,7 +22,7 @@ const TRIED: readonly RegExp[] = [
   /^npm run (?:verify|review -- --markdown)$/,
   /^npm run estimate -- hybrid$/,
   /^npm run new -- --help$/,
-  /^\.\/bootstrap\.sh (?:--rehearse|--status|--preflight|--only auth)$/,
+  /^\.\/bootstrap\.sh (?:--status|--preflight)$/,
 ];
 
 /** Of those, the ones that are there to show how something is refused. */
@@ -35,7 +34,10 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npm run rehearse -- (?:--reset|bash)|^\.\/bootstrap\.sh(?: hybrid)? --rehearse --destroy$/,
     "ends the world, or waits for somebody",
   ],
-  [/^npm run rehearse -- (?:npx cdktf deploy|npx cdktf diff)/, "rehearsal/cycle.test.ts does that"],
+  [
+    /^npm run rehearse -- (?:npx cdktf deploy|npx cdktf diff|npm run verify)/,
+    "rehearsal/cycle.test.ts and config.test.ts do that",
+  ],
   [/^npm run rehearse -- --fault/, "ops/cold-start/killed.test.ts, and tools/faults, do that"],
   [
     /^(?:CLUSTER=home |CLUSTER=n100 |USE_LOCAL_GIT_SNAPSHOT=1 )|^\.\/bootstrap\.sh (?:home|n100|converged)|--cluster home/,
