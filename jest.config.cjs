@@ -5,5 +5,6 @@ module.exports = {
   // Tests that rehearse wait for Terraform most of the time: a worker on every core.
   maxWorkers: "100%",
   testMatch: ["**/*.test.ts"],
+  testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
 };
