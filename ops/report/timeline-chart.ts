@@ -5,8 +5,8 @@ import type { Timeline, TimelineEntry } from "../timeline/timeline";
 const ROW = 20;
 const LEFT = 10;
 const HEAD = 44;
-/** How wide a letter is, about. */
-const LETTER = 6.2;
+/** How wide a letter is, rather more than less: what is longer than its room loses its beginning. */
+const LETTER = 6.7;
 /** More bars than this are noise: the longest of each step stay, and all of the longest chain. */
 const MOST_BARS = 46;
 
