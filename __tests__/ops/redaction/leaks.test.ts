@@ -102,6 +102,17 @@ describe("Terraform's own words", () => {
     expectNothingIn(JSON.stringify(events), GIVEN, PLANNED);
   });
 
+  test("are rid of what the state remembers", async () => {
+    const remembered = "r3membered-since-then";
+    const resources = [{ values: { result: remembered }, sensitive_values: { result: true } }];
+    const terraform = blabbing({
+      show: { stdout: JSON.stringify({ values: { root_module: { resources } } }), status: 0 },
+      validate: { stderr: remembered, status: 1 },
+    });
+    await terraform.state();
+    expectNothingIn((await failure(terraform.validate())).message, remembered);
+  });
+
   test("are rid of what an output hands on", async () => {
     const handed = "h4nded-on-to-others";
     const outputs = { a: { value: { key: handed }, sensitive: true } };
