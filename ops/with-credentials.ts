@@ -15,7 +15,7 @@ import { secrets } from "./redaction";
 import { statesReader } from "./redaction/states";
 import { redactingStream } from "./redaction/stream";
 import { runCommand } from "./run-command";
-import { StateKeeper } from "./state-backup";
+import { StateKeeper } from "./state/last-whole";
 import { runMain } from "./last-words";
 import { backUpStates } from "./state/backups";
 import { findTerraform } from "./terraform/binary";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { waitUntil } from "../patience";
 import { stillRuns } from "../run-note";
 import type { RunNote } from "../run-note";
-import { StateKeeper } from "../state-backup";
+import { StateKeeper } from "../state/last-whole";
 import type { Context } from "./context";
 import { step } from "./step";
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { RunNotes } from "../run-note";
-import { compareStates } from "../state-backup";
+import { compareStates } from "../state/last-whole";
 import { unlockFile } from "../terraform/state-lock";
 import type { PreflightContext } from "./context";
 import { error, info, warning } from "./finding";

@@ -88,7 +88,7 @@ export class StateStore {
     try {
       if (this.isPlainHere) renameSync(file, this.fileOf(layer));
       else await (await this.terraform(layer)).pushState(file, force);
-      // The copy of the one before would take this one for a mistake (ops/state-backup.ts).
+      // The copy of the one before would take this one for a mistake (ops/state/last-whole.ts).
       rmSync(`${this.fileOf(layer)}.good`, { force: true });
     } finally {
       rmSync(file, { force: true });

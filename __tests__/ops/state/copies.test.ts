@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { redacted } from "../../../ops/redaction";
 import { seal, unseal } from "../../../ops/sealed";
-import { compareStates } from "../../../ops/state-backup";
+import { compareStates } from "../../../ops/state/last-whole";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
 import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";
 import { moveStates } from "../../../ops/state/move";

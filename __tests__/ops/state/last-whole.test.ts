@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StateBackup, StateKeeper, compareStates } from "../../ops/state-backup";
+import { StateBackup, StateKeeper, compareStates } from "../../../ops/state/last-whole";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-state-"))));

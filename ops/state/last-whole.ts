@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LAYERS } from "../spec";
+import { LAYERS } from "../../spec";
 
 /**
  * Terraform writes its local state in place: it empties the file, works out what to write, and writes. Killed in between,
