@@ -18,15 +18,11 @@ import type { Context } from "./context";
 import { guardPlan } from "./guarding";
 import { mendHalfMade } from "./half-made";
 import { OneAtATime, awaitEarlierTurns, changeNext } from "./rolling";
+import type { Outcome } from "./step";
 import { markBegun } from "./strangers";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
-
-interface Outcome {
-  readonly skipped: boolean;
-  readonly detail: string;
-}
 
 /**
  * Plans, guards and applies one layer; what it says is what the journal keeps.

@@ -10,11 +10,7 @@ import { terraformIn } from "./context";
 import type { Context } from "./context";
 import { bootTimeOf, membersWell } from "./gate";
 import { step } from "./step";
-
-interface Outcome {
-  readonly skipped: boolean;
-  readonly detail: string;
-}
+import type { Outcome } from "./step";
 
 /** A plan that must not be applied as a whole, and may be applied node by node. */
 export class OneAtATime extends Error {

@@ -2,10 +2,19 @@ import { performance } from "node:perf_hooks";
 import type { Context } from "./context";
 import { lookCloser } from "./look-closer";
 
-type Outcome = string | { readonly skipped: boolean; readonly detail: string };
+/** How a step ended: what it did, or why there was nothing to do. */
+export interface Outcome {
+  readonly skipped: boolean;
+  readonly detail: string;
+}
 
 /** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
-export async function step(context: Context, name: string, title: string, work: () => Promise<Outcome>): Promise<void> {
+export async function step(
+  context: Context,
+  name: string,
+  title: string,
+  work: () => Promise<string | Outcome>,
+): Promise<void> {
   const { console, journal } = context;
   context.signal.throwIfAborted();
   const startedAt = performance.now();

@@ -6,6 +6,7 @@ import { BOUNDS } from "./bounds";
 import type { Bound } from "./bounds";
 import type { Console } from "./console";
 import { FLUX_KINDS, describeUnready, isReady } from "./readiness";
+import type { Outcome } from "./step";
 import { waitFor } from "./waiting";
 
 export interface StorageReadyOptions {
@@ -15,11 +16,6 @@ export interface StorageReadyOptions {
   readonly signal?: AbortSignal;
   /** @default BOUNDS.storage */
   readonly bound?: Bound;
-}
-
-interface Outcome {
-  readonly skipped: boolean;
-  readonly detail: string;
 }
 
 /** The storage classes that the cluster file asks for are there. Flux brings them, so what holds it up is told too. */

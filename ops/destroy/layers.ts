@@ -3,17 +3,13 @@ import type { Layer } from "../../spec";
 import { terraformIn } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
 import { runWith } from "../cold-start/layers";
+import type { Outcome } from "../cold-start/step";
 import type { Plan } from "../guard/plan";
 import type { Guard } from "../layer-run";
 import { Terraform } from "../terraform/terraform";
 import { goneTokens } from "./gone-tokens";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
-
-interface Outcome {
-  readonly skipped: boolean;
-  readonly detail: string;
-}
 
 /** What goes, in this order; auth is another matter. */
 export const DOWN = ["config", "services", "infra"] as const;
