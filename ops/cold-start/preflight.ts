@@ -5,9 +5,13 @@ import type { PreflightResult } from "../preflight";
 import { readClusterFile } from "../preflight/cluster-file";
 import type { Console } from "./console";
 import { synthesize } from "./context";
+import type { Context } from "./context";
+import { step } from "./step";
+
+const WELL = "everything that a start needs is there";
 
 /** Tells everything that was found. @throws Error when something has to be mended first */
-export function tellFindings(console: Console, { findings, ok }: PreflightResult): void {
+function tellFindings(console: Console, { findings, ok }: PreflightResult): void {
   for (const { severity, check, what, fix } of findings) {
     const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${fix ? `\n    ${indented(fix)}` : ""}`;
     if (severity === "info") console.say(text);
@@ -38,14 +42,23 @@ export async function lookOnly({ cluster: choice, environment, console }: LookOp
   const { loaded } = readClusterFile(file);
   const places = placesOf(loaded?.cluster.name ?? "", environment);
   console.step("Preflight");
-  const result = await runPreflight({
-    file,
-    project: places.project,
-    output: places.output,
-    state: places.state,
-    environment,
-    synthesize: () => synthesize({ places, environment, file }),
+  await lookAt({ file, places, environment, console });
+  console.say(WELL);
+}
+
+/** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
+export async function preflight(context: Context): Promise<void> {
+  await step(context, "preflight", "Preflight", async () => {
+    await lookAt(context);
+    return WELL;
   });
-  tellFindings(console, result);
-  console.say("everything that a start needs is there");
+}
+
+type Looked = Pick<Context, "file" | "places" | "environment" | "console"> & Partial<Pick<Context, "credentials">>;
+
+async function lookAt(looked: Looked): Promise<void> {
+  const { file, places, environment, credentials, console } = looked;
+  const { project, output, state } = places;
+  const run = { file, project, output, state, environment, credentials };
+  tellFindings(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
 }

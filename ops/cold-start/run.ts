@@ -4,12 +4,11 @@ import { reclaimHasBegun } from "../destroy/needs-cluster";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
 import { outputsReader } from "../layer-outputs";
-import { runPreflight } from "../preflight";
 import { inWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
-import { storeOptions, synthesize } from "./context";
+import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { takes } from "./extent";
 import type { Extent } from "./extent";
@@ -19,7 +18,7 @@ import { isosOut } from "./isos-out";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { nodeAddresses } from "./node-addresses";
-import { tellFindings } from "./preflight";
+import { preflight } from "./preflight";
 import { fluxReady } from "./readiness";
 import { RunSnapshot } from "./run-snapshot";
 import { servicesReady } from "./services-ready";
@@ -75,24 +74,6 @@ async function fluxAwake(context: Context): Promise<void> {
     console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
   if (resumed > 0 && reclaimHasBegun(journal))
     console.warn("that destroy has begun to take workloads and volumes away: finish it, and start anew");
-}
-
-/** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
-export async function preflight(context: Context): Promise<void> {
-  const { console, file, places, environment, credentials } = context;
-  await step(context, "preflight", "Preflight", async () => {
-    const result = await runPreflight({
-      file,
-      project: places.project,
-      output: places.output,
-      state: places.state,
-      environment,
-      credentials,
-      synthesize: () => synthesize(context),
-    });
-    tellFindings(console, result);
-    return "everything that a start needs is there";
-  });
 }
 
 /** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
