@@ -1,0 +1,371 @@
+import type { Look } from "../../../../ops/guard";
+import type { ResourceChange } from "../../../../ops/guard/plan";
+import { BOOTSTRAPPED, change, clusterOf, update } from "./plan";
+
+const SEALED_KEY = {
+  metadata: [{ labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } }],
+  data: { "tls.key": "old" },
+};
+/** What a plan holds and no finding may repeat. */
+export const SECRET = "correct-horse-7-battery-staple";
+const CONFIG = (more: string) => `machine: { type: controlplane }\ncluster: { id: one${more} }\n`;
+const config = (address: string, before: string, after: string) =>
+  update(address, { machine_configuration: before }, { machine_configuration: after, apply_mode: "auto" });
+
+export interface Case {
+  readonly layer?: Look["layer"];
+  readonly changes?: readonly ResourceChange[];
+  readonly more?: Partial<Look>;
+}
+
+/** For each rule what it refuses, and beside it what looks alike and is fine. */
+export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fine: Record<string, Case> }>> = {
+  quorum: {
+    refused: {
+      "one of three while another is down": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
+        more: threeWith({ b: false }),
+      },
+      "the only one": {
+        changes: [BOOTSTRAPPED, change("hcloud_server.a", "replace")],
+        more: { cluster: clusterOf(["a"]), health: { nodes: { a: { healthy: true, saw: "asked" } } } },
+      },
+    },
+    fine: {
+      "one of three while the others are well": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
+        more: threeWith({}),
+      },
+      "all of them before etcd was ever started": {
+        changes: [
+          change("talos_machine_bootstrap.hybrid", "create"),
+          ...threeServers({ a: "replace", b: "replace", c: "replace" }),
+        ],
+        more: threeWith({}),
+      },
+      "the one that is down already": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
+        more: threeWith({ a: false }),
+      },
+      "a worker": {
+        changes: [BOOTSTRAPPED, change("proxmox_virtual_environment_vm.talos-pve-worker-0", "replace")],
+      },
+    },
+  },
+  retire: {
+    refused: {
+      "one of three, deleted without leaving": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "delete" })],
+        more: threeWith({}),
+      },
+      "one that becomes a worker": {
+        changes: [
+          BOOTSTRAPPED,
+          ...threeServers({}),
+          config("talos_machine_configuration_apply.a", CONFIG(""), CONFIG("").replace("controlplane", "worker")),
+        ],
+        more: threeWith({}),
+      },
+      "one that is no longer in the cluster file": {
+        changes: [
+          BOOTSTRAPPED,
+          ...threeServers({}),
+          change("hcloud_server.gone", "delete", { before: { labels: { role: "controlplane" } } }),
+        ],
+        more: threeWith({ gone: true }),
+      },
+    },
+    fine: {
+      "one that leaves first": {
+        changes: [
+          BOOTSTRAPPED,
+          ...threeServers({ a: "delete" }),
+          change("talos_machine_configuration_apply.a", "delete", {
+            before: { on_destroy: { reset: true, graceful: true }, machine_configuration: CONFIG("") },
+          }),
+        ],
+        more: threeWith({}),
+      },
+      "one that etcd does not know any more": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "delete" })],
+        more: { ...threeWith({}), health: { ...threeWith({}).health, members: ["b", "c"] } },
+      },
+    },
+  },
+  "second-etcd": {
+    refused: {
+      "on a new machine while others live": {
+        changes: [change("talos_machine_bootstrap.hybrid", "replace"), ...threeServers({ a: "replace" })],
+        more: threeWith({}),
+      },
+    },
+    fine: {
+      "for the first time": {
+        changes: [change("talos_machine_bootstrap.hybrid", "create"), ...threeServers({ a: "create" })],
+        more: threeWith({}),
+      },
+      "where it ran before, which Talos answers by itself": {
+        changes: [change("talos_machine_bootstrap.hybrid", "replace"), ...threeServers({})],
+        more: threeWith({}),
+      },
+    },
+  },
+  identity: {
+    refused: {
+      "deleted, whatever the configuration says": {
+        layer: "auth",
+        changes: [change("random_password.harbor", "delete")],
+      },
+      replaced: { layer: "auth", changes: [change("tls_private_key.sealed-secrets", "replaceGently")] },
+    },
+    fine: {
+      "made, or changed in place": {
+        layer: "auth",
+        changes: [change("random_password.new", "create"), update("proxmox_acl.a", { a: 1 }, { a: 2 })],
+      },
+      "another layer": { layer: "config", changes: [change("powerdns_record.a", "replace")] },
+    },
+  },
+  "machine-secrets": {
+    refused: {
+      "in auth": {
+        layer: "auth",
+        changes: [
+          update(
+            "talos_machine_secrets.hybrid",
+            { machine_secrets: {}, talos_version: "v1.12" },
+            { talos_version: "v1.12" },
+            {
+              after_unknown: { machine_secrets: { cluster: { id: true } } },
+            },
+          ),
+        ],
+      },
+      "on a node": {
+        changes: [config("talos_machine_configuration_apply.x", CONFIG(""), CONFIG(", secret: other"))],
+      },
+    },
+    fine: {
+      "a client certificate that is renewed": {
+        layer: "auth",
+        changes: [
+          update(
+            "talos_machine_secrets.hybrid",
+            { machine_secrets: { a: 1 } },
+            { machine_secrets: { a: 1 } },
+            {
+              after_unknown: { client_configuration: { client_key: true } },
+            },
+          ),
+        ],
+      },
+      "another configuration with the same secrets": {
+        changes: [config("talos_machine_configuration_apply.x", CONFIG(""), CONFIG(", proxy: {}"))],
+      },
+    },
+  },
+  "contract-version": {
+    refused: {
+      raised: {
+        layer: "auth",
+        changes: [
+          update(
+            "talos_machine_secrets.hybrid",
+            { talos_version: "v1.12" },
+            { talos_version: "v1.13" },
+            {
+              after_unknown: { machine_secrets: true },
+            },
+          ),
+        ],
+      },
+    },
+    fine: { made: { layer: "auth", changes: [change("talos_machine_secrets.hybrid", "create")] } },
+  },
+  "key-pair": {
+    refused: {
+      exchanged: {
+        changes: [
+          update("kubernetes_secret_v1.sealed-secrets-key", SEALED_KEY, { ...SEALED_KEY, data: { "tls.key": "new" } }),
+        ],
+      },
+      deleted: { changes: [change("kubernetes_secret_v1.sealed-secrets-key", "delete", { before: SEALED_KEY })] },
+    },
+    fine: {
+      "another Secret": {
+        changes: [change("kubernetes_secret_v1.other", "delete", { before: { metadata: [{ labels: null }] } })],
+      },
+      "another annotation": {
+        changes: [update("kubernetes_secret_v1.sealed-secrets-key", SEALED_KEY, { ...SEALED_KEY, type: "x" })],
+      },
+    },
+  },
+  volumes: {
+    refused: {
+      "a volume": { changes: [change("hcloud_volume.data", "replace")] },
+      "a namespace": { layer: "services", changes: [change("kubernetes_namespace_v1.harbor", "delete")] },
+      "a machine that takes foreign disks with it": {
+        changes: [
+          change("proxmox_virtual_environment_vm.talos-pve-worker-0", "delete", {
+            before: { delete_unreferenced_disks_on_destroy: true },
+          }),
+        ],
+      },
+      "a machine whose list of disks changes": {
+        changes: [
+          update(
+            "proxmox_virtual_environment_vm.talos-pve-worker-0",
+            { disk: [1] },
+            { disk: [2], reboot_after_update: false },
+          ),
+        ],
+      },
+    },
+    fine: {
+      "a machine that leaves them": {
+        changes: [
+          change("proxmox_virtual_environment_vm.talos-pve-worker-0", "replace", {
+            before: { delete_unreferenced_disks_on_destroy: false },
+          }),
+        ],
+      },
+      "a namespace with another label": {
+        layer: "services",
+        changes: [update("kubernetes_namespace_v1.harbor", { a: 1 }, { a: 2 })],
+      },
+    },
+  },
+  zones: {
+    refused: { replaced: { layer: "config", changes: [change("powerdns_zone.example-org", "replace")] } },
+    fine: { "a record": { layer: "config", changes: [change("powerdns_record.www", "replace")] } },
+  },
+  "git-manifests": {
+    refused: {
+      deleted: { layer: "services", changes: [change("flux_bootstrap_git.hybrid", "delete")] },
+      "another path": {
+        layer: "services",
+        changes: [update("flux_bootstrap_git.hybrid", { path: "a" }, { path: "b" })],
+      },
+      "a loaded gun": {
+        layer: "services",
+        changes: [update("flux_bootstrap_git.hybrid", { delete_git_manifests: false }, { delete_git_manifests: true })],
+      },
+    },
+    fine: {
+      "another version": {
+        layer: "services",
+        changes: [update("flux_bootstrap_git.hybrid", { path: "a", version: "1" }, { path: "a", version: "2" })],
+      },
+    },
+  },
+  "provider-downgrade": {
+    refused: {
+      older: { more: { providers: { now: { "a/b": "1.9.0" }, last: { "a/b": "1.10.0" } } } },
+      "a candidate after its release": {
+        more: { providers: { now: { "a/b": "2.0.0-rc1" }, last: { "a/b": "2.0.0" } } },
+      },
+    },
+    fine: {
+      "the same, newer, or never heard of": {
+        more: {
+          providers: {
+            now: { "a/same": "1.0.0", "a/newer": "1.10.0", "a/new": "0.1.0" },
+            last: { "a/same": "1.0.0", "a/newer": "1.9.9", "a/gone": "9.0.0" },
+          },
+        },
+      },
+    },
+  },
+  "plain-secret": {
+    refused: {
+      "an attribute that was hidden": {
+        changes: [
+          update(
+            "a.b",
+            { password: "x" },
+            { password: "y" },
+            {
+              before_sensitive: { password: true },
+              after_sensitive: {},
+            },
+          ),
+        ],
+      },
+      "an output that was hidden": {
+        more: {
+          plan: {
+            output_changes: {
+              token: { actions: ["update"], before: "x", after: "x", before_sensitive: true, after_sensitive: false },
+            },
+          },
+        },
+      },
+      "a variable's value in an open place": {
+        more: {
+          plan: {
+            variables: { token: { value: SECRET } },
+            configuration: { root_module: { variables: { token: { sensitive: true } } } },
+            output_changes: {
+              url: { actions: ["create"], after: `https://x:${SECRET}@y`, after_sensitive: false },
+            },
+          },
+        },
+      },
+      "another resource's secret in an open place": {
+        changes: [
+          change("a.secret", "nothing", { before: { key: SECRET }, before_sensitive: { key: true } }),
+          change("a.open", "create", { after: { labels: { note: SECRET } }, after_sensitive: { labels: {} } }),
+        ],
+      },
+    },
+    fine: {
+      "what stays hidden": {
+        changes: [
+          update(
+            "a.b",
+            { key: SECRET, name: "n" },
+            { key: `${SECRET}!`, name: "m" },
+            {
+              before_sensitive: { key: true },
+              after_sensitive: { key: true },
+            },
+          ),
+        ],
+      },
+      "what is gone": {
+        changes: [
+          update("a.b", { key: SECRET }, { key: null }, { before_sensitive: { key: true }, after_sensitive: {} }),
+        ],
+      },
+      "a variable that is not sensitive, and short words": {
+        more: {
+          plan: {
+            variables: { site: { value: SECRET }, user: { value: "root@pam" } },
+            configuration: { root_module: { variables: { site: {}, user: { sensitive: true } } } },
+            output_changes: { url: { actions: ["create"], after: `${SECRET} root@pam`, after_sensitive: false } },
+          },
+        },
+      },
+    },
+  },
+  forgotten: {
+    refused: { "a removed block": { changes: [change("hcloud_firewall.a", "forget")] } },
+    fine: { "a deleted one": { changes: [change("hcloud_firewall.a", "delete")] } },
+  },
+};
+
+export function threeServers(doing: Record<string, "replace" | "delete" | "create">): ResourceChange[] {
+  return ["a", "b", "c"].map((name) => change(`hcloud_server.${name}`, doing[name] ?? "nothing"));
+}
+
+export function threeWith(well: Record<string, boolean>): Pick<Look, "cluster" | "health"> {
+  const nodes = { a: true, b: true, c: true, ...well };
+  return {
+    cluster: clusterOf(["a", "b", "c"]),
+    health: {
+      nodes: Object.fromEntries(
+        Object.entries(nodes).map(([name, healthy]) => [name, { healthy, saw: healthy ? "it is Ready" : "it is off" }]),
+      ),
+    },
+  };
+}
