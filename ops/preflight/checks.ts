@@ -1,3 +1,4 @@
+import { adminRanges } from "./admin-ranges";
 import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "./context";
 import { credentials } from "./credentials";
@@ -23,6 +24,7 @@ export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terrafor
 /** What this cluster needs. */
 export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   credentials,
+  adminRanges,
   hetzner,
   proxmox,
   nodesFile,

@@ -3,16 +3,13 @@ import type { HetznerLocation } from "../facts/hetzner";
 import { serverArchitecture } from "../derive/boot";
 import type { Path, Problem } from "../problems";
 import { oneOf } from "../suggest";
-import { blockOf, overlap, prefixOf } from "./ipv4";
+import { isForDocumentation, prefixOf } from "./ipv4";
 import { hetznerNodes, hetznerSites } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
 /** A wider range than this is half a continent, not an administrator. */
 const WIDEST_ADMIN_PREFIX = 8;
-
-/** Addresses for examples, which nobody has. Source: RFC 5737. */
-const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"].map(blockOf);
 
 export const serverTypesAreSold: Rule = (cluster) => [
   ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>
@@ -96,7 +93,7 @@ export const narrowAdminRanges: Rule = (cluster) =>
           ),
         ];
       }
-      if (!DOCUMENTATION_RANGES.some((example) => overlap(example, blockOf(range)))) return [];
+      if (!isForDocumentation(range)) return [];
       return [
         warning(
           path,

@@ -47,3 +47,11 @@ export function isNetworkOrBroadcast(cidr: string, address: string): boolean {
   const number = toNumber(address);
   return prefixOf(cidr) < 31 && (number === first || number === last);
 }
+
+/** Addresses for examples, which nobody has. Source: RFC 5737. */
+const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"].map(blockOf);
+
+/** An address that stands in texts as an example, and that no machine has. */
+export function isForDocumentation(range: string): boolean {
+  return DOCUMENTATION_RANGES.some((example) => overlap(example, blockOf(range)));
+}

@@ -5,7 +5,7 @@ import { findTerraform } from "../../../../ops/terraform/binary";
 import type { NoTerraform } from "../../../../ops/terraform/binary";
 import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
 import { loadCluster } from "../../../../spec";
-import { answer, unreachable } from "./fakes";
+import { answer, hybrid, unreachable } from "./fakes";
 import type { Surroundings } from "./healthy";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -45,6 +45,11 @@ function oldTerraform({ folder }: Surroundings, name: string): NoTerraform {
 /** What is broken → what is said. */
 export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => unknown, RegExp])[] = [
   // Hetzner
+  [
+    "the example's address as the administrator's",
+    (all) => all.set({ cluster: hybrid() }),
+    /^The firewall of hillsboro would let in nobody .* `sites\.hillsboro\.adminRanges`/,
+  ],
   [
     "a wrong Hetzner token",
     (all) => all.host({ "/v1/servers": answer(401) }),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { PreflightContext } from "../../../../ops/preflight/context";
 import type { ProgramResult } from "../../../../ops/preflight/program";
 import { LAYERS } from "../../../../spec";
-import { answer, context, hosts, programs } from "./fakes";
+import { answer, context, hosts, hybrid, programs } from "./fakes";
 
 const GIB = 1024 ** 3;
 const data = (value: unknown) => answer(200, { data: value });
@@ -34,6 +34,9 @@ const PROGRAMS: Readonly<Record<string, Partial<ProgramResult>>> = {
   "terraform validate": { stdout: '{"valid":true,"diagnostics":[]}' },
   "terraform output": { stdout: "{}" },
 };
+
+/** The shipped file has an address for documentation there, which somebody has to replace. */
+const CLUSTER = hybrid((file) => (file.sites.hillsboro.adminRanges = ["9.9.9.9/32"]));
 
 /** A machine, an account and a host at home with which nothing is wrong, until somebody breaks something. */
 export class Surroundings {
@@ -76,7 +79,7 @@ export class Surroundings {
 
   context(): PreflightContext {
     return {
-      ...context({ project: this.folder, stacks: join(this.folder, "stacks"), state: this.state }),
+      ...context({ cluster: CLUSTER, project: this.folder, stacks: join(this.folder, "stacks"), state: this.state }),
       ask: hosts(this.answers),
       run: programs(this.installed),
       ...this.more,
