@@ -25,6 +25,8 @@ import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercep
 export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
   readonly folder: string;
+  /** Where kustomize's results are kept, by their content. Default: in the folder. */
+  readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
   readonly talos?: TalosOptions;
 }
@@ -41,11 +43,11 @@ export class WholeWorld {
   readonly intercept: Intercept;
 
   constructor(private readonly options: WholeWorldOptions) {
-    const { folder, git } = options;
+    const { folder, git, buildCache } = options;
     this.base = new World(options);
     const { store, cluster, clock, hetzner, proxmox } = this.base;
     const clouds = new DriverClouds(hetzner, proxmox);
-    const shared = { store, view: cluster, clock, git, clouds };
+    const shared = { store, view: cluster, clock, git, clouds, buildCache };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {

@@ -17,7 +17,7 @@ import { IngressWeb } from "../web/ingress";
 import { startServiceApis } from "../web/service-apis";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
-import { placesIn } from "./places";
+import { BUILD_CACHE, placesIn } from "./places";
 import { guardTerraform } from "./terraform-guard";
 import { DNS_VARIABLE } from "./variables";
 
@@ -56,7 +56,7 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
   try {
     const places = placesIn(folder);
     mkdirSync(places.mirror, { recursive: true });
-    const world = new WholeWorld({ ...options, folder: places.world });
+    const world = new WholeWorld({ ...options, folder: places.world, buildCache: BUILD_CACHE });
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
       open.push(await part);
       return part;

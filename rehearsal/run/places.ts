@@ -1,5 +1,8 @@
 import { join } from "node:path";
 
+/** What kustomize printed, by what it was made from: the next rehearsal need not ask again. `npm ci` empties it. */
+export const BUILD_CACHE = join(__dirname, "../../node_modules/.cache/coldstart/builds");
+
 /** The folders of a rehearsal. */
 export function placesIn(folder: string) {
   return {

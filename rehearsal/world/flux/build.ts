@@ -1,6 +1,6 @@
 /** Builds what a Kustomization points at with the real kustomize, in a checkout of the commit. */
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parse, stringify } from "yaml";
@@ -78,7 +78,7 @@ export class Builder {
   }
 
   private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {
-    const kept = join(this.cache, `${key}.yaml`);
+    const kept = join(this.cache, `${await kubectlVersion()}-${key}.yaml`);
     if (existsSync(kept)) return readFileSync(kept, "utf8");
     const target = join(checkout, path);
     generate(target);
@@ -90,8 +90,10 @@ export class Builder {
     }
     const text = await this.queued(() => kustomize(folder));
     mkdirSync(this.cache, { recursive: true });
-    writeFileSync(`${kept}.${process.pid}`, text);
-    renameSync(`${kept}.${process.pid}`, kept);
+    // Written aside and moved into place: two worlds may build the same at once.
+    const aside = `${kept}.${randomUUID()}`;
+    writeFileSync(aside, text);
+    renameSync(aside, kept);
     return text;
   }
 
@@ -139,6 +141,18 @@ export class Builder {
     visit(folder);
     return hashes;
   }
+}
+
+let version: Promise<string> | undefined;
+
+/** A short name for the kustomize that would build: another one may print other documents. */
+function kubectlVersion(): Promise<string> {
+  return (version ??= new Promise((resolve) => {
+    // Without kubectl the build itself says so.
+    execFile("kubectl", ["version", "--client"], (_, stdout) =>
+      resolve(createHash("sha256").update(stdout).digest("hex").slice(0, 8)),
+    );
+  }));
 }
 
 function kustomize(folder: string): Promise<string> {

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Builder } from "../../../rehearsal/world/flux/build";
+import { GitRepository } from "../../../rehearsal/world/git/repository";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-builds-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const settings = (value: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { key: ${value} }\n`;
+
+test("what one world has built another need not, unless something that it reads is different", async () => {
+  const cache = join(folder, "cache");
+  const repository = new GitRepository(join(folder, "git"));
+  const commit = (files: Record<string, string>) =>
+    repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";
+  const build = (world: string, at: string) =>
+    new Builder(join(folder, world), cache).build(repository, at, "./apps", {});
+  const first = commit({
+    "apps/kustomization.yaml": "resources: [../base]\n",
+    "base/kustomization.yaml": "resources: [settings.yaml]\n",
+    "base/settings.yaml": settings("one"),
+  });
+
+  expect(await build("a", first)).toContain("key: one");
+  const [kept = ""] = readdirSync(cache);
+  // So that it shows where the text came from.
+  writeFileSync(join(cache, kept), `# kept\n${readFileSync(join(cache, kept), "utf8")}`);
+  expect(await build("b", first)).toMatch(/^# kept\n[^]*key: one/);
+
+  expect(await build("c", commit({ "README.md": "of no interest\n" }))).toMatch(/^# kept\n/);
+  const changed = await build("d", commit({ "base/settings.yaml": settings("two") }));
+  expect(changed).toContain("key: two");
+  expect(changed).not.toContain("# kept");
+  expect(readdirSync(cache)).toHaveLength(2);
+});
