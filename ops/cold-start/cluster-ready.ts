@@ -1,5 +1,6 @@
 import { controlPlanes, isHetzner } from "../../spec";
 import type { Cluster, Node } from "../../spec";
+import { counted } from "../counted";
 import { KubernetesClient } from "../kubernetes/client";
 import { talosctl } from "../talos/command";
 import { etcdProblems, etcdViews, talosVersions } from "../talos/look";
@@ -76,7 +77,7 @@ async function etcdComplete(options: ClusterReadyOptions): Promise<void> {
       );
     },
   });
-  say(`etcd has its ${names.length} members`);
+  say(`etcd has its ${counted(names.length, "member")}`);
 }
 
 async function apiAnswers(options: ClusterReadyOptions): Promise<void> {
@@ -140,7 +141,7 @@ async function networkReady(options: ClusterReadyOptions): Promise<void> {
       const agent = await client.find(`/apis/apps/v1/namespaces/kube-system/daemonsets/${daemonSet}`);
       const ready = Number(agent?.status?.numberReady ?? 0);
       if (ready >= cluster.nodes.length) return undefined;
-      const what = agent ? `it is ready on ${ready} of ${cluster.nodes.length} nodes` : "there is no such DaemonSet";
+      const what = agent ? `it is ready on ${ready} of ${inNumber(cluster)}` : "there is no such DaemonSet";
       return { what, look };
     },
   });
@@ -148,7 +149,7 @@ async function networkReady(options: ClusterReadyOptions): Promise<void> {
 }
 
 function inNumber({ nodes }: Cluster): string {
-  return nodes.length === 1 ? "1 node" : `${nodes.length} nodes`;
+  return counted(nodes.length, "node");
 }
 
 /** All problems in words, and the command for the first of them. */

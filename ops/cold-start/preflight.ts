@@ -1,4 +1,5 @@
 import { clusterFilePath } from "../../spec";
+import { counted } from "../counted";
 import { placesOf } from "../places";
 import { runPreflight } from "../preflight";
 import type { PreflightResult } from "../preflight";
@@ -18,8 +19,7 @@ function tellFindings(console: Console, { findings, ok }: PreflightResult): void
     else console.warn(text);
   }
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (!ok)
-    throw new Error(`Preflight found ${errors} ${errors === 1 ? "thing" : "things"} to mend; nothing was changed.`);
+  if (!ok) throw new Error(`Preflight found ${counted(errors, "thing")} to mend; nothing was changed.`);
 }
 
 function indented(text: string): string {

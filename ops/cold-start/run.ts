@@ -1,5 +1,6 @@
 import { LAYER_STEPS, STEPS } from "../../spec";
 import type { Layer, Step } from "../../spec";
+import { counted } from "../counted";
 import { reclaimHasBegun } from "../destroy/needs-cluster";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
@@ -127,7 +128,7 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
     );
     const failed = results.filter(({ ok }) => !ok);
     if (failed.length > 0) throw new ChecksFailed(results);
-    return `${results.length} checks passed`;
+    return `${counted(results.length, "check")} passed`;
   });
   return results;
 }

@@ -1,5 +1,6 @@
 import type { Layer } from "../../spec";
 import type { Context } from "../cold-start/context";
+import { counted } from "../counted";
 import { isYes } from "../question";
 import type { Ask } from "../question";
 import type { States } from "./states";
@@ -14,8 +15,7 @@ export async function agreed(person: Person, states: States, layers: readonly La
   const { cluster, console, options, ask, signal } = person;
   const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
   console.step(`To be destroyed: ${cluster.name}`);
-  for (const { layer, count } of counts)
-    console.say(`${layer.padEnd(9)} ${count} ${count === 1 ? "resource" : "resources"}`);
+  for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${counted(count, "resource")}`);
   if (layers.includes("auth"))
     console.warn(`with auth goes who it is: nothing will ever again read what was sealed for ${cluster.name}`);
   else if (states.count("auth") > 0) console.say("auth      is kept: the next start brings the same cluster back");

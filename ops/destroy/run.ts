@@ -3,6 +3,7 @@ import { withAccess } from "../cold-start/access";
 import { storeOptions, synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
 import { step } from "../cold-start/step";
+import { counted } from "../counted";
 import { hetznerClients } from "../hetzner/client";
 import { KubernetesClient } from "../kubernetes/client";
 import { reasonOf } from "../patience";
@@ -82,10 +83,6 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
     }
     return `${counted(made.services.length, "load balancer")} and ${counted(volumes, "volume")} given back`;
   });
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 /** The cluster is dead: what lived in it is forgotten, and what it made outside is left for the proof to find. */

@@ -1,5 +1,6 @@
 import { hetznerSites, hetznerTokenVariable, nodesAt } from "../../spec";
 import type { HetznerSite } from "../../spec";
+import { counted } from "../counted";
 import { Unreachable } from "../http";
 import type { JsonAnswer } from "../http";
 import type { PreflightContext } from "./context";
@@ -112,7 +113,7 @@ function room(context: Context, site: HetznerSite, servers: readonly Server[]): 
   const strange = strangers(context, site, servers);
   const known = there.filter((name) => !strange.some(({ what }) => what.includes(` ${name} `)));
   const wanted = ours.length - there.length;
-  const count = `${names.length} server${names.length === 1 ? "" : "s"}`;
+  const count = counted(names.length, "server");
   const findings = [
     info(`Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`),
   ];

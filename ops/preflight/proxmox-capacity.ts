@@ -1,5 +1,6 @@
 import { isProxmox, nodesAt } from "../../spec";
 import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../spec";
+import { counted } from "../counted";
 import { error, warning } from "./finding";
 import type { Finding } from "./finding";
 
@@ -77,7 +78,7 @@ export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly Pr
 }
 
 function count({ length }: readonly unknown[]): string {
-  return length === 1 ? "1 new machine" : `${length} new machines`;
+  return counted(length, "new machine");
 }
 
 /** The nodes whose machines are still to be made. */

@@ -1,3 +1,4 @@
+import { counted } from "../counted";
 import { PICTURE_STYLE, escapeXml } from "../topology/canvas";
 import { topologySvg } from "../topology/svg";
 import { duration } from "../timeline/words";
@@ -81,7 +82,7 @@ function layers({ layers: all }: Report): string {
     const rows = Object.entries(resources).map(
       ([type, count]) => `<li><code>${escapeXml(type)}</code> <span class="quiet">${count}</span></li>`,
     );
-    return `<details class="layer"><summary><b>${escapeXml(layer)}</b> <span class="quiet">${total} resources</span></summary><ul>${rows.join("")}</ul></details>`;
+    return `<details class="layer"><summary><b>${escapeXml(layer)}</b> <span class="quiet">${counted(total, "resource")}</span></summary><ul>${rows.join("")}</ul></details>`;
   });
   return section("Layers", "layers", cards.join(""));
 }

@@ -1,4 +1,5 @@
 import { controlPlanes } from "../../spec";
+import { counted } from "../counted";
 import { etcdProblems, etcdViews } from "../talos/look";
 import { failIfAny } from "./check";
 import type { Check } from "./check";
@@ -13,6 +14,6 @@ export const etcd: Check = {
       ...etcdProblems(context, views).map(({ what }) => what),
     ]);
     const names = controlPlanes(context.cluster).map(({ name }) => name);
-    return `${names.length} members, all answer: ${names.join(", ")}`;
+    return `${counted(names.length, "member")}, all answer: ${names.join(", ")}`;
   },
 };

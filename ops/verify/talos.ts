@@ -1,3 +1,4 @@
+import { counted } from "../counted";
 import { talosVersions } from "../talos/look";
 import { failIfAny } from "./check";
 import type { Check } from "./check";
@@ -14,6 +15,6 @@ export const talos: Check = {
         ([name, version]) => `${name} runs ${version || "no version that it tells"}, not ${wanted.version}`,
       ),
     ]);
-    return `${wanted.version} on ${nodes.length} nodes`;
+    return `${wanted.version} on ${counted(nodes.length, "node")}`;
   },
 };
