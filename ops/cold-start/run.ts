@@ -1,11 +1,10 @@
 import { LAYER_STEPS, STEPS } from "../../spec";
 import type { Layer, Step } from "../../spec";
-import { counted } from "../counted";
 import { reclaimHasBegun } from "../destroy/needs-cluster";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
 import { outputsReader } from "../layer-outputs";
-import { inWords, verify, verifyContext } from "../verify";
+import { inWords, totalInWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
 import { clusterReady } from "./cluster-ready";
@@ -115,7 +114,7 @@ export class ChecksFailed extends Error {
   override readonly name = "ChecksFailed";
 
   constructor(readonly results: readonly CheckResult[]) {
-    super(`${results.filter(({ ok }) => !ok).length} of ${results.length} checks failed.`);
+    super(`${totalInWords(results)}.`);
   }
 }
 
@@ -128,7 +127,7 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
     );
     const failed = results.filter(({ ok }) => !ok);
     if (failed.length > 0) throw new ChecksFailed(results);
-    return `${counted(results.length, "check")} passed`;
+    return totalInWords(results);
   });
   return results;
 }

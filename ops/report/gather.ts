@@ -84,7 +84,7 @@ function delegationOf(
     values.map((value) => ({ name, type, value })),
   );
   const seen = checks.find(({ check }) => check === delegationCheck.name);
-  const open = seen === undefined || seen.todo !== undefined;
+  const open = seen === undefined || seen.open === true;
   return { domain: domainOf(cluster), records, open, ...(seen ? { saw: seen.saw } : {}) };
 }
 

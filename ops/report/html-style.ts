@@ -21,6 +21,7 @@ figure.narrow { display: none; }
 .checks li { border: 1px solid var(--edge); border-radius: 8px; padding: 8px 12px; background: var(--panel); display: grid; gap: 2px; }
 .checks b::before { content: "✓ "; }
 .checks .bad b::before { content: "✗ "; }
+.checks .open b::before { content: "○ "; color: var(--gold); }
 .checks span { color: var(--soft); overflow-wrap: anywhere; }
 .layer { border: 1px solid var(--edge); border-radius: 8px; padding: 8px 12px; margin-bottom: 8px; background: var(--panel); }
 .layer ul { columns: 2; margin: 8px 0 0; padding-left: 18px; }

@@ -54,8 +54,8 @@ function picture({ topology }: Report): string {
 
 function checks({ checks: results }: Report): string {
   const rows = results.map(
-    ({ ok, check, saw }) =>
-      `<li class="${ok ? "fine" : "bad"}"><b>${escapeXml(check)}</b><span>${escapeXml(saw)}</span></li>`,
+    ({ ok, open, check, saw }) =>
+      `<li class="${open ? "open" : ok ? "fine" : "bad"}"><b>${escapeXml(check)}</b><span>${escapeXml(saw)}</span></li>`,
   );
   return section("Checks", "checks", rows.length > 0 ? `<ul class="checks">${rows.join("")}</ul>` : "<p>None ran.</p>");
 }

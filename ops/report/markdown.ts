@@ -19,7 +19,7 @@ export function reportMarkdown(report: Report): string {
     "",
     ...table(
       ["", "check", "what was seen"],
-      checks.map(({ ok, check, saw }) => [ok ? "✓" : "✗", check, saw]),
+      checks.map(({ ok, open, check, saw }) => [open ? "○" : ok ? "✓" : "✗", check, saw]),
     ),
     "",
     "## Steps",

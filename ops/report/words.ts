@@ -1,14 +1,13 @@
+import { totalInWords } from "../verify";
 import type { Timeline, TimelineEntry } from "../timeline/timeline";
 import type { Report } from "./report";
 
 export function statusWords({ cluster, rehearsal, checks }: Report): string {
-  const failed = checks.filter(({ ok }) => !ok).length;
+  const fine = checks.every(({ ok }) => ok);
   const state =
     checks.length === 0
       ? "has not been verified"
-      : failed === 0
-        ? `is up, and all ${checks.length} checks passed`
-        : `is not as it should be: ${failed} of ${checks.length} checks failed`;
+      : `${fine ? "is up" : "is not as it should be"}: ${totalInWords(checks)}`;
   return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${state}.`;
 }
 

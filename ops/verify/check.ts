@@ -18,8 +18,8 @@ export interface VerifyContext {
   readonly now: () => Date;
 }
 
-/** What a check saw, in words for a person; with `todo` where a person has something left to do that is no fault. */
-export type Sight = string | { readonly saw: string; readonly todo: readonly string[] };
+/** What a check saw, in words for a person. */
+export type Sight = string | Omit<CheckResult, "check" | "ok">;
 
 export interface Check<Needs = VerifyContext> {
   readonly name: string;
@@ -36,6 +36,8 @@ export interface CheckResult {
   readonly saw: string;
   /** What is left to a person, without being a fault. */
   readonly todo?: readonly string[];
+  /** Not a fault of the cluster's, and not as it should be either; or nobody could be asked. */
+  readonly open?: true;
 }
 
 /** Thrown by a check that saw something else than it should. */

@@ -14,10 +14,10 @@ export const delegation: Check = {
         values.map((value) => `  ${name} ${ttl} ${type} ${value}`),
       ),
     ];
-    if (isRehearsal(environment)) return { saw: "not asked: a rehearsal has no parent zone", todo };
+    if (isRehearsal(environment)) return { saw: "not asked: a rehearsal has no parent zone", todo, open: true };
     const { state, found } = await delegationOf(cluster, nameServers);
     if (state === "delegated") return `delegated to ${found.join(", ")}`;
-    if (state === "elsewhere") return { saw: `not yet: it leads to ${found.join(", ")}`, todo };
-    return { saw: "not yet: nobody is named, or they do not answer the world", todo };
+    if (state === "elsewhere") return { saw: `not yet: it leads to ${found.join(", ")}`, todo, open: true };
+    return { saw: "not yet: nobody is named, or they do not answer the world", todo, open: true };
   },
 };

@@ -10,7 +10,7 @@ import { outputsReader } from "../layer-outputs";
 import { isRehearsal, placesOf } from "../places";
 import { openStates } from "../state/environment";
 import { findTerraform } from "../terraform/binary";
-import { verify, verifyContext } from ".";
+import { totalInWords, verify, verifyContext } from ".";
 import { jsonOf, lineOf } from "./form";
 import { runMain } from "../last-words";
 
@@ -37,11 +37,8 @@ async function main(words: readonly string[]): Promise<number> {
   const outputs = outputsReader({ cluster, folder: places.state, environment, program: findTerraform().program });
   const context = await verifyContext({ cluster, places, environment, outputs });
   const results = await verify(context, (result) => void (json || console.log(lineOf(result))));
-  const failed = results.filter(({ ok }) => !ok).length;
-  if (json) console.log(jsonOf(cluster.name, results));
-  else
-    console.log(failed > 0 ? `${failed} of ${results.length} checks failed.` : `All ${results.length} checks passed.`);
-  return failed > 0 ? 1 : 0;
+  console.log(json ? jsonOf(cluster.name, results) : `${totalInWords(results)}.`);
+  return results.every(({ ok }) => ok) ? 0 : 1;
 }
 
 runMain(() => main(process.argv.slice(2)));

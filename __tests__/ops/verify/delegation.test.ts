@@ -1,4 +1,4 @@
-import { inWords } from "../../../ops/verify";
+import { inWords, totalInWords } from "../../../ops/verify";
 import { delegation } from "../../../ops/verify/delegation";
 import { DOMAIN, context, result } from "./support/context";
 
@@ -23,11 +23,19 @@ describe("the delegation of the domain", () => {
   test("is told with the records to add when it leads elsewhere or nowhere, and fails nothing", async () => {
     expect(await named("ns.elsewhere.example")).toMatchObject({
       ok: true,
+      open: true,
       saw: "not yet: it leads to ns.elsewhere.example",
       todo: NEEDED,
     });
     const nobody = await result(delegation, context({}));
-    expect(nobody).toMatchObject({ ok: true, saw: expect.stringMatching(/^not yet: nobody/), todo: NEEDED });
+    expect(nobody).toMatchObject({
+      ok: true,
+      open: true,
+      saw: expect.stringMatching(/^not yet: nobody/),
+      todo: NEEDED,
+    });
+    expect(inWords(nobody)).toMatch(/^open: the parent zone leads/);
+    expect(totalInWords([nobody])).toBe("0 checks passed, 1 left open");
     expect(inWords(nobody).split("\n").slice(1)).toEqual([
       `    to do: ${NEEDED[0]}`,
       ...NEEDED.slice(1).map((line) => `    ${line}`),
@@ -38,6 +46,7 @@ describe("the delegation of the domain", () => {
     const environment = { COLDSTART_HOME: "/somewhere" };
     expect(await result(delegation, context({}, { environment }))).toMatchObject({
       ok: true,
+      open: true,
       saw: "not asked: a rehearsal has no parent zone",
       todo: NEEDED,
     });
