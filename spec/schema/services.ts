@@ -81,7 +81,7 @@ export const services = object({
   harbor: plain("Harbor, the container registry."),
   gitea: plain("Gitea, the git server."),
   monitoring: plain("Prometheus, Alertmanager and Grafana."),
-  logs: plain("Loki, which keeps what log collectors send."),
+  logs: plain("Loki, which keeps what every pod writes, and Alloy, which brings it there."),
   traces: plain("Tempo, which keeps traces."),
   velero: object({
     bucket: z.string().min(1).describe("The S3 bucket."),

@@ -115,6 +115,20 @@ const loki: Chart = {
   },
 };
 
+const alloy: Chart = {
+  name: "alloy",
+  sources: ["https://grafana.github.io/helm-charts"],
+  versions: { "1.11.1": "v1.18.1" },
+  faults: ({ values }) =>
+    textAt(values, "alloy.configMap.content")
+      ? []
+      : ["alloy.configMap.content is empty: the chart's example would run"],
+  render: (call) => [
+    workload("DaemonSet", call.release.name, call, { placement: "controller" }),
+    service(call, call.release.name, [12345]),
+  ],
+};
+
 const tempo: Chart = {
   name: "tempo",
   sources: [GRAFANA, "oci://ghcr.io/grafana-community/helm-charts/tempo"],
@@ -233,4 +247,12 @@ export function usesMonitors(values: unknown): boolean {
   });
 }
 
-export const OBSERVABILITY_CHARTS: readonly Chart[] = [prometheusStack, prometheusCrds, loki, tempo, flux2, flux2Sync];
+export const OBSERVABILITY_CHARTS: readonly Chart[] = [
+  prometheusStack,
+  prometheusCrds,
+  loki,
+  alloy,
+  tempo,
+  flux2,
+  flux2Sync,
+];
