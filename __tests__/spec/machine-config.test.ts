@@ -4,6 +4,7 @@ import { parse, stringify } from "yaml";
 import { machineConfigPatches, parseCluster } from "../../spec";
 import type { Cluster, ConfigDocument } from "../../spec";
 import { hybridWith } from "../support/synth";
+import type { HybridFile } from "../support/synth";
 
 const VIP_FIXTURE = join(__dirname, "../fixtures/valid/three-control-planes-with-vip.yaml");
 const TALOS = { "v1.11": "v1.11.2", "v1.12": "v1.12.4", "v1.13": "v1.13.0" };
@@ -215,5 +216,40 @@ describe("a lease", () => {
     });
     const unknown = JSON.stringify(documents(fixture("leases-from-the-guest-agent.yaml"), "controlplane"));
     for (const word of ["10.9.9.9", "validSubnets", "advertisedSubnets"]) expect(unknown).not.toContain(word);
+  });
+
+  describe("while kube-vip moves a VIP in the same network", () => {
+    const leasing = (change: (file: HybridFile) => void = () => undefined) => {
+      const file = parse(readFileSync(join(__dirname, "../../clusters/home.yaml"), "utf8")) as HybridFile;
+      file.sites.atlas.network.addressing = "dhcp";
+      for (const node of file.nodes) delete node.address;
+      change(file);
+      return parseCluster("home.yaml", stringify(file)).cluster;
+    };
+    const subnets = (cluster: Cluster, role: "controlplane" | "worker") => {
+      const [, main] = documents(cluster, role) as [unknown, HybridFile];
+      return { kubelet: main.machine.kubelet.nodeIP.validSubnets, etcd: main.cluster.etcd?.advertisedSubnets };
+    };
+
+    test("a control plane never takes the VIP for its own address, and a worker never has it", () => {
+      const own = ["10.0.0.0/16", "!10.0.0.20/32"];
+      expect(subnets(leasing(), "controlplane")).toEqual({ kubelet: own, etcd: own });
+      expect(subnets(leasing(), "worker")).toEqual({ kubelet: ["10.0.0.0/16"], etcd: undefined });
+    });
+
+    test("nor an address of the tailnet, where the site's network reaches that far", () => {
+      const carrierGrade = leasing((file) => {
+        Object.assign(file.sites.atlas.network, { cidr: "100.64.0.0/16", gateway: "100.64.0.1" });
+        file.controlPlane.vip.address = "100.64.0.19";
+        file.services.metallb.addresses = ["100.64.3.2-100.64.3.20"];
+      });
+      const own = ["100.64.0.0/16", "!100.64.0.19/32", "!100.64.0.20/32"];
+      expect(subnets(carrierGrade, "controlplane")).toEqual({ kubelet: own, etcd: own });
+    });
+
+    test("Talos leaves out a VIP of its own by itself", () => {
+      const talos = leasing((file) => (file.controlPlane.vip = "10.0.0.20"));
+      expect(subnets(talos, "controlplane").etcd).toEqual(["10.0.0.0/16"]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { contractForms } from "./contract";
 import { LINK } from "./link";
+import { ownSubnets } from "./own-subnets";
 import { legacyLink, legacyNameServers, linkDocuments } from "./static-link";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
@@ -101,7 +102,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     // proxmox-csi finds the machine of a node by it.
     ...(isProxmox(node) ? { "provider-id": `proxmox://${node.site.region}/${node.vmId}` } : {}),
   };
-  const subnets = ownSubnets(node, address);
+  const subnets = ownSubnets(cluster, node, address);
   return {
     // Talos adds every address that it has; one that the router may take back does not belong in a file.
     ...(keepsLease(node) ? {} : { certSANs: [address] }),
@@ -115,15 +116,9 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
   };
 }
 
-/** Where the node's own address is: all of its site's network while a router may give it another one of that. */
-function ownSubnets(node: Node, address: string): string[] {
-  if (!isProxmox(node) || !keepsLease(node)) return [`${address}/32`];
-  return node.site.network.cidr ? [node.site.network.cidr] : [];
-}
-
 function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const cilium = cluster.network.cni.name === "cilium";
-  const subnets = ownSubnets(node, address);
+  const subnets = ownSubnets(cluster, node, address);
   return {
     network: {
       ...(cilium ? { cni: { name: "none" } } : {}),

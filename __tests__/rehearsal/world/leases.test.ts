@@ -101,6 +101,14 @@ describe("a node with a lease", () => {
     expect(at.world.cluster.apiDown()).toContain("kubelet waits for an address in");
   });
 
+  it.each([
+    ["192.168.1.0/29", "!192.168.1.2/32", undefined],
+    ["192.168.1.0/29", "!192.168.1.4/30", "kubelet waits for an address in"],
+  ])("looks for its own address in %s, %s", (network, exception, fault) => {
+    const at = started({ machine: { kubelet: { nodeIP: { validSubnets: [network, exception] } } } });
+    expect(at.world.cluster.apiDown()).toEqual(fault && expect.stringContaining(fault));
+  });
+
   it("moves to the address that its configuration gives, and is no longer found at its lease", () => {
     const at = new Lan();
     at.leased("cp", 300);

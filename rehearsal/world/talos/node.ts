@@ -36,8 +36,14 @@ export function kubeletFault({ config, machine }: Pick<TalosNode, "config" | "ma
   const { nodeSubnets } = config;
   if (config.kubeletFault !== undefined || nodeSubnets.length === 0 || machine.address === undefined)
     return config.kubeletFault;
-  if (nodeSubnets.some((subnet) => isIn(subnet, machine.address ?? ""))) return undefined;
+  if (isAllowed(nodeSubnets, machine.address)) return undefined;
   return `kubelet waits for an address in ${nodeSubnets.join(", ")} (nodeIP.validSubnets), and the machine has ${machine.address}`;
+}
+
+/** The last entry that speaks of an address decides about it; `!` takes out again. */
+function isAllowed(subnets: readonly string[], address: string): boolean {
+  const last = subnets.findLast((subnet) => isIn(subnet.replace(/^!/, ""), address));
+  return last !== undefined && !last.startsWith("!");
 }
 
 function isIn(subnet: string, address: string): boolean {
