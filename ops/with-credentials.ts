@@ -10,7 +10,7 @@ import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
 import { nodesFileVariables } from "./nodes-file";
 import { placesOf } from "./places";
-import { logVariables } from "./preflight/terraform-log";
+import { refuseLog } from "./preflight/terraform-log";
 import { secrets } from "./redaction";
 import { statesReader } from "./redaction/states";
 import { redactingStream } from "./redaction/stream";
@@ -24,9 +24,7 @@ async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
     throw new Error("Say what to run: npm run live -- npx cdktf deploy auth infra services config");
   }
-  const [log] = logVariables(process.env);
-  if (log)
-    throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was run.`);
+  refuseLog(process.env, "nothing was run");
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   const { variables, missing } = resolveCredentials(cluster, process.env);
   if (missing.length > 0) {

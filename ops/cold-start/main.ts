@@ -6,7 +6,7 @@ import { destroy } from "../destroy/run";
 import type { Journal } from "../journal";
 import { runMain } from "../last-words";
 import { isRehearsal } from "../places";
-import { logVariables } from "../preflight/terraform-log";
+import { refuseLog } from "../preflight/terraform-log";
 import { Stopped } from "../stopped";
 import { NoTerraform, findTerraform } from "../terraform/binary";
 import { summaryOf } from "../timeline/timeline";
@@ -103,9 +103,7 @@ async function destroyed(context: Context): Promise<number> {
       `Credentials are missing; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`,
     );
   }
-  const [log] = logVariables(context.environment);
-  if (log)
-    throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was changed.`);
+  refuseLog(context.environment, "nothing was changed");
   context.console.step(await destroy(context));
   return 0;
 }

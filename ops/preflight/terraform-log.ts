@@ -9,6 +9,12 @@ export function logVariables(environment: Readonly<Record<string, string | undef
   );
 }
 
+/** @throws Error when Terraform would write its log; `otherwise` says what was not done */
+export function refuseLog(environment: Readonly<Record<string, string | undefined>>, otherwise: string): void {
+  const [name] = logVariables(environment);
+  if (name) throw new Error(`${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${otherwise}.`);
+}
+
 /** Terraform's log holds what providers send and receive, credentials included, in plain text (T21). */
 export const terraformLog: Check<Pick<MachineContext, "environment" | "rehearsal">> = {
   name: "Terraform's log",

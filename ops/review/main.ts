@@ -14,7 +14,7 @@ import type { Acceptance } from "../guard";
 import { nodesFileVariables } from "../nodes-file";
 import { isRehearsal, placesOf } from "../places";
 import { credentialsFor } from "../preflight";
-import { logVariables } from "../preflight/terraform-log";
+import { refuseLog } from "../preflight/terraform-log";
 import { runCommand } from "../run-command";
 import { findTerraform } from "../terraform/binary";
 import { Terraform } from "../terraform/terraform";
@@ -53,9 +53,7 @@ function parse(words: readonly string[]): Options {
 async function main(words: readonly string[]): Promise<number> {
   const options = parse(words);
   if (options.rehearse && !isRehearsal(process.env)) return rehearsed(options, words);
-  const [log] = logVariables(process.env);
-  if (log)
-    throw new Error(`${log} is set, and Terraform's log holds secrets in plain text. Unset it; nothing was planned.`);
+  refuseLog(process.env, "nothing was planned");
   const result = await reviewed(options);
   process.stdout.write(`${form(result, options)}\n`);
   return EXIT_CODES[verdictOf(result)];

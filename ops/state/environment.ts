@@ -1,6 +1,7 @@
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { stateCredentials, stateEncryption, stateVariables } from "../../spec";
 import type { Cluster } from "../../spec";
+import { refuseLog } from "../preflight/terraform-log";
 import { secrets } from "../redaction";
 import { readSource } from "../source";
 import type { Environment } from "../source";
@@ -62,8 +63,13 @@ function decoded(text: string): string {
   }
 }
 
-/** The same for who needs nothing but the states. @throws Error when something is missing */
+/**
+ * The same for who needs nothing but the states.
+ *
+ * @throws Error when something is missing, or when Terraform would write what it reads to its log
+ */
 export function openStates(cluster: OfCluster, environment: Environment): Readonly<Record<string, string>> {
+  if (environment[HOME_VARIABLE] === undefined) refuseLog(environment, "no state was opened");
   const { variables, missing } = stateEnvironment(cluster, environment);
   if (missing.length === 0) return variables;
   throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);

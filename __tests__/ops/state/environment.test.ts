@@ -57,6 +57,16 @@ describe("what opens the states", () => {
     expect(redacted("open-key-id")).toBe("open-key-id");
   });
 
+  test("is refused to a Terraform that would write it to its log (T21), but in a rehearsal", () => {
+    const cluster = clusterWith({ backend: "local" });
+    const open = (environment: Record<string, string>) => () => openStates(cluster, environment);
+    expect(open({ TF_LOG_PROVIDER: "debug" })).toThrow(
+      "TF_LOG_PROVIDER is set, and Terraform's log holds secrets in plain text. Unset it; no state was opened.",
+    );
+    expect(open({ TF_LOG: "off", TF_LOG_PATH: "/tmp/log" })()).toEqual({});
+    expect(open({ TF_LOG: "trace", COLDSTART_HOME: "/somewhere" })()).toEqual({});
+  });
+
   test("a token is known by the host that it is for, and plans are made on this machine", () => {
     const remote = {
       organization: "o",
