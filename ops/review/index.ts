@@ -43,7 +43,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
       layers.push({ layer, state: "planned", changes, ...judged, ...(withoutLooking ? { withoutLooking } : {}) });
       below = { layer, exists: isApplied(plan), changes: (below?.changes ?? 0) + changes.length };
     } catch (error) {
-      layers.push({ layer, ...unplanned(error, below?.changes ?? 0) });
+      layers.push({ layer, state: "failed", reason: whyUnplanned(error, below?.changes ?? 0) });
       below = { layer, exists: true, changes: below?.changes ?? 0 };
     }
   }
@@ -56,11 +56,10 @@ export async function review(options: ReviewOptions): Promise<Review> {
   };
 }
 
-/** A layer may need what a lower one is only about to make: then that, and not the layer, is what is in the way. */
-function unplanned(error: unknown, changesBelow: number): { state: "waiting" | "failed"; reason: string } {
+/** A layer may need what a lower one is only about to make. That nobody can tell makes its plan no safer. */
+function whyUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
-  if (changesBelow === 0) return { state: "failed", reason };
-  return { state: "waiting", reason: `it may need what the plans before it change (${reason})` };
+  return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
 }
 
 /** What a provider says after its first words may hold values. */

@@ -28,7 +28,7 @@ export type LayerReview =
       /** Why nobody could say how the nodes are, where it would have mattered. */
       readonly unknownHealth?: string;
     }
-  /** It needs what a lower layer makes. */
+  /** A lower layer has never been applied, so there is nothing of this one that a plan could harm. */
   | { readonly layer: Layer; readonly state: "waiting"; readonly reason: string }
   | { readonly layer: Layer; readonly state: "failed"; readonly reason: string };
 

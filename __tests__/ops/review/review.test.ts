@@ -122,17 +122,17 @@ describe("a review", () => {
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
-  test("lets a layer wait whose plan may need what a lower plan makes", async () => {
+  test("does not call it safe either where a lower plan may be in the way", async () => {
     const result = await reviewed({
       auth: { ...APPLIED, resource_changes: [change("random_password.new", "create")] },
-      services: { error: "Unsupported attribute", alsoFromState: true },
+      infra: { error: "Unsupported attribute", alsoFromState: true },
     });
-    expect(result.layers[2]).toEqual({
-      layer: "services",
-      state: "waiting",
-      reason: "it may need what the plans before it change (Unsupported attribute)",
+    expect(result.layers[1]).toEqual({
+      layer: "infra",
+      state: "failed",
+      reason: "Unsupported attribute (it may need what the plans before it change)",
     });
-    expect(verdictOf(result)).toBe("safe");
+    expect(verdictOf(result)).toBe("unknown");
   });
 
   test("counts nobody as up who cannot be asked, unless it is told to", async () => {
