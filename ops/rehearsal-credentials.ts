@@ -13,10 +13,10 @@ export interface RehearsalCredentials {
 
 /** A stand-in for every credential that the cluster file asks for. */
 export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
-  const credentials = outsideCredentials(cluster).map(({ variable, source }) => ({
+  const credentials = outsideCredentials(cluster).map(({ kind, variable, source }) => ({
     variable,
     named: "env" in source ? source.env : undefined,
-    value: variable.startsWith("proxmox_") && variable.endsWith("_username") ? PROXMOX_ROOT : `rehearsal-${variable}`,
+    value: kind === "proxmox-username" ? PROXMOX_ROOT : `rehearsal-${variable}`,
   }));
   return {
     variables: Object.fromEntries(

@@ -14,7 +14,7 @@ export {
   outsideCredentials,
   proxmoxLoginVariables,
 } from "./derive/credentials";
-export type { Layer, OutsideCredential } from "./derive/credentials";
+export type { CredentialKind, Layer, OutsideCredential } from "./derive/credentials";
 export { bootsByDhcp, keepsLease, leaseSource, nodesFileOrder } from "./derive/addressing";
 export type { LeaseSource } from "./derive/addressing";
 export { canStageInMaintenance, serverArchitecture } from "./derive/boot";

@@ -15,6 +15,14 @@ export interface StateEnvironment {
   readonly missing: readonly string[];
 }
 
+/** What a missing secret is called: the beginning of the sentence about it. */
+export const PASSPHRASE_PURPOSE = "Passphrase of the state's encryption";
+export const PREVIOUS_PASSPHRASE_PURPOSE = "Previous passphrase of the state's encryption";
+
+export function stateCredentialPurpose({ state }: OfCluster, variable: string): string {
+  return `${variable} of the state's backend ${state.backend}`;
+}
+
 type OfCluster = Pick<Cluster, "name" | "state">;
 
 /** A rehearsal keeps its states in files of its own, and opens nobody else's. */
@@ -36,7 +44,7 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
   for (const { variable, source } of stateCredentials(cluster)) {
     const read = readSource(source, environment);
     if ("value" in read) variables[variable] = learned(variable, read.value);
-    else missing.push(`${variable} of the state's backend ${cluster.state.backend}: ${read.missing}`);
+    else missing.push(`${stateCredentialPurpose(cluster, variable)}: ${read.missing}`);
   }
   const keys = stateKeys(cluster, environment, missing);
   if (keys) variables[ENCRYPTION_VARIABLE] = encryptionSettings(keys);
@@ -90,15 +98,15 @@ export function stateKeys(cluster: OfCluster, environment: Environment, missing:
         "missing" in found
           ? found.missing
           : `it is shorter than the ${SHORTEST_PASSPHRASE} characters that OpenTofu wants`;
-      missing.push(`${what} of the state's encryption: ${why}`);
+      missing.push(`${what}: ${why}`);
       return undefined;
     }
     secrets.learnGiven(found.value);
     return { name, passphrase: found.value };
   };
-  const current = read("Passphrase", encryption);
+  const current = read(PASSPHRASE_PURPOSE, encryption);
   const { previous } = encryption;
-  const before = typeof previous === "object" ? read("Previous passphrase", previous) : previous;
+  const before = typeof previous === "object" ? read(PREVIOUS_PASSPHRASE_PURPOSE, previous) : previous;
   if (!current || (previous !== undefined && before === undefined)) return undefined;
   return { current, ...(before === undefined ? {} : { previous: before }) };
 }

@@ -5,8 +5,21 @@ export type Layer = "auth" | "infra" | "services" | "config";
 
 export const LAYERS: readonly Layer[] = ["auth", "infra", "services", "config"];
 
+/** What a secret from outside is, whoever it belongs to. */
+export type CredentialKind =
+  | "hetzner-token"
+  | "proxmox-username"
+  | "proxmox-password"
+  | "tailscale-key"
+  | "cloudflare-token"
+  | "truenas-key"
+  | "backup-key-id"
+  | "backup-key"
+  | "git-token";
+
 /** A secret from outside: the sensitive Terraform variable that carries it, and where it is read. */
 export interface OutsideCredential {
+  readonly kind: CredentialKind;
   readonly variable: string;
   readonly source: Source;
   readonly purpose: string;
@@ -37,6 +50,7 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
     if (site.provider === "hetzner") {
       return [
         {
+          kind: "hetzner-token",
           variable: hetznerTokenVariable(site.name),
           source: site.token,
           purpose: `Hetzner Cloud API token of site ${site.name}`,
@@ -52,8 +66,20 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
     const { username, password } = proxmoxLoginVariables(site.name);
     const layers: Layer[] = ["auth"];
     return [
-      { variable: username, source: site.login.username, purpose: `Proxmox login of site ${site.name}`, layers },
-      { variable: password, source: site.login.password, purpose: `Proxmox password of site ${site.name}`, layers },
+      {
+        kind: "proxmox-username",
+        variable: username,
+        source: site.login.username,
+        purpose: `Proxmox login of site ${site.name}`,
+        layers,
+      },
+      {
+        kind: "proxmox-password",
+        variable: password,
+        source: site.login.password,
+        purpose: `Proxmox password of site ${site.name}`,
+        layers,
+      },
     ];
   });
   return [...bySite, ...ofServices(cluster), ...gitToken(cluster.gitops)];
@@ -63,7 +89,7 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
 function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCredential[] {
   if (!token) return [];
   const purpose = `token that may ${mode === "read-only" ? "read" : "push to"} ${repository}`;
-  return [{ variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
+  return [{ kind: "git-token", variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
 }
 
 function ofServices({
@@ -74,6 +100,7 @@ function ofServices({
     ...(tailscale
       ? [
           {
+            kind: "tailscale-key" as const,
             variable: TAILSCALE_KEY,
             source: tailscale.authKey,
             purpose: `key by which nodes register with ${tailscale.loginServer}`,
@@ -84,6 +111,7 @@ function ofServices({
     ...(certManager?.cloudflare
       ? [
           {
+            kind: "cloudflare-token" as const,
             variable: CLOUDFLARE_TOKEN,
             source: certManager.cloudflare.token,
             purpose: "Cloudflare API token that may edit the domain's zone",
@@ -94,6 +122,7 @@ function ofServices({
     ...(democraticCsi
       ? [
           {
+            kind: "truenas-key" as const,
             variable: TRUENAS_KEY,
             source: democraticCsi.apiKey,
             purpose: `API key of the TrueNAS at ${democraticCsi.host}`,
@@ -104,12 +133,14 @@ function ofServices({
     ...(velero
       ? [
           {
+            kind: "backup-key-id" as const,
             variable: BACKUP_KEY.id,
             source: velero.accessKey,
             purpose: `id of the key that may write to the bucket ${velero.bucket}`,
             layers: ["services"] as const,
           },
           {
+            kind: "backup-key" as const,
             variable: BACKUP_KEY.secret,
             source: velero.secretKey,
             purpose: `key that may write to the bucket ${velero.bucket}`,

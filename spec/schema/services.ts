@@ -22,7 +22,7 @@ export const services = object({
       .default("staging")
       .describe("Which Let's Encrypt issuer services use. Rebuild loops exhaust the production one."),
     cloudflare: object({
-      token: source.describe("An API token that may edit the zone (Zone → DNS → Edit)."),
+      token: source.describe("An API token that may edit the zone (Zone → DNS → Edit, Zone → Zone → Read)."),
     })
       .optional()
       .describe("The domain's name servers are Cloudflare's. Default: the cluster's own PowerDNS."),
