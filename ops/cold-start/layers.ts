@@ -28,9 +28,16 @@ const ROUNDS = 8;
  * Plans, guards and applies one layer; what it says is what the journal keeps.
  *
  * @param planWords further words for the plan, which narrow it to what is not there yet
+ * @param gate waits, with such a plan in hand, until it may be applied
  */
-export async function applyLayer(context: Context, layer: Layer, planWords: readonly string[] = []): Promise<Outcome> {
-  if (planWords.length > 0) return adopting(context, layer, (onPlan) => applyNew(context, layer, planWords, onPlan));
+export async function applyLayer(
+  context: Context,
+  layer: Layer,
+  planWords: readonly string[] = [],
+  gate: () => Promise<void> = () => Promise.resolve(),
+): Promise<Outcome> {
+  if (planWords.length > 0)
+    return adopting(context, layer, (onPlan) => applyNew(context, layer, planWords, gate, onPlan));
   const changed: string[] = [];
   let inTurn: readonly string[] = [];
   for (;;) {
@@ -131,6 +138,7 @@ async function applyNew(
   context: Context,
   layer: Layer,
   planWords: readonly string[],
+  gate: () => Promise<void>,
   onPlan: (plan: Plan) => void,
 ): Promise<Outcome> {
   try {
@@ -142,6 +150,7 @@ async function applyNew(
         if (isBootstrapped(plan) && touchesNodes(plan)) throw new TouchesWhatRuns();
         await lookAhead(context, layer, plan);
         context.time.planned(layer, plan as PlannedConfiguration);
+        await gate();
         await guardPlan(context, layer, plan);
       },
     });

@@ -1,6 +1,8 @@
 import { bootstrapNode, controlPlanes, isProxmox, workers } from "../../spec";
 import type { Cluster, Node, ProxmoxNode } from "../../spec";
 import { StateStore } from "../state/store";
+import { BOUNDS } from "./bounds";
+import type { Bounds } from "./bounds";
 import { membersAnswer } from "./cluster-ready";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
@@ -13,7 +15,7 @@ import { step } from "./step";
  * Nodes that were met at a lease and are to have an address of their own from now on get it one after the other, before
  * the rest of the layer: members of etcd tell each other where they are, and can do so only while most of them stay.
  */
-export async function moveNodes(context: Context): Promise<void> {
+export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.nodes.some(isFixed)) return;
   const known = await addressesBefore(context);
@@ -22,15 +24,21 @@ export async function moveNodes(context: Context): Promise<void> {
   const addresses: Record<string, string> = { ...known };
   // A run that was interrupted may have moved some of them.
   for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
+  // Who is only about to be made has nothing to say yet.
+  const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
+  const everybodyAnswers = () =>
+    membersAnswer({ ...context, cluster: there, addresses, bounds, say: (text) => console.say(text) });
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;
     await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
-      const outcome = await applyLayer(context, "infra", [`-target=talos_machine_configuration_apply.${name}`]);
+      const target = `-target=talos_machine_configuration_apply.${name}`;
+      // Before it too: one that was down already, or that an earlier run has moved and not seen again, cannot be spared.
+      const outcome = await applyLayer(context, "infra", [target], everybodyAnswers);
       // Left to the whole layer, for the reason that it gives.
       if (outcome.skipped) return outcome;
       addresses[name] = to;
-      await membersAnswer({ ...context, addresses, say: (text) => console.say(text) });
+      await everybodyAnswers();
       return `${name} was at ${from}, and is at ${to} now`;
     });
     if (addresses[name] !== to) return;
