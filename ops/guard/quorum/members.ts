@@ -81,6 +81,15 @@ export function addressesOf(plan: Plan, name: string): string[] {
   return Object.values(nodeChanges(plan).get(name) ?? {}).map(({ address }: ResourceChange) => address);
 }
 
+/** Nodes that would be wiped and switched off only to be configured anew: nobody is there any more to be given anything. */
+export function wipedInPlace(plan: Plan): { name: string; address: string }[] {
+  return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
+    configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && takesAway(machine))
+      ? [{ name, address: configuration.address }]
+      : [],
+  );
+}
+
 export function bootstrapChange(plan: Plan): ResourceChange | undefined {
   return managedChanges(plan).find(({ type }) => type === BOOTSTRAP);
 }

@@ -11,6 +11,10 @@ export const SECRET = "correct-horse-7-battery-staple";
 const CONFIG = (more: string) => `machine: { type: controlplane }\ncluster: { id: one${more} }\n`;
 const config = (address: string, before: string, after: string) =>
   update(address, { machine_configuration: before }, { machine_configuration: after, apply_mode: "auto" });
+const RETIRING = { on_destroy: { reset: true, graceful: true }, machine_configuration: CONFIG("") };
+/** The configuration of a node to which `retire: true` was applied once. */
+const RETIRED = (name: string, action: "delete" | "replace") =>
+  change(`talos_machine_configuration_apply.${name}`, action, { before: RETIRING });
 
 export interface Case {
   readonly layer?: Look["layer"];
@@ -74,14 +78,32 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         ],
         more: threeWith({ gone: true }),
       },
+      "one that is wiped, because it was to retire, and is meant to stay": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), RETIRED("a", "replace")],
+        more: threeWith({}),
+      },
+      "a worker to which the same happens": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), RETIRED("worker", "replace")],
+        more: threeWith({}),
+      },
     },
     fine: {
       "one that leaves first": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "delete" }), RETIRED("a", "delete")],
+        more: threeWith({}),
+      },
+      "one that leaves, and comes back on a new machine": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" }), RETIRED("a", "replace")],
+        more: threeWith({}),
+      },
+      "one that is to retire no more": {
         changes: [
           BOOTSTRAPPED,
-          ...threeServers({ a: "delete" }),
-          change("talos_machine_configuration_apply.a", "delete", {
-            before: { on_destroy: { reset: true, graceful: true }, machine_configuration: CONFIG("") },
+          ...threeServers({}),
+          update("talos_machine_configuration_apply.a", RETIRING, {
+            ...RETIRING,
+            on_destroy: null,
+            apply_mode: "auto",
           }),
         ],
         more: threeWith({}),

@@ -3,7 +3,7 @@
  * of names and votes. Written without a look at the guard's arithmetic, to find out whether that is right.
  */
 
-export type Doing = "none" | "update" | "reboot" | "power-off" | "replace" | "retire" | "delete" | "create";
+export type Doing = "none" | "update" | "reboot" | "power-off" | "replace" | "retire" | "wipe" | "delete" | "create";
 
 export interface Played {
   readonly doing: Doing;
@@ -55,6 +55,7 @@ const SCRIPTS: Record<Doing, (node: number, well: boolean) => Event[]> = {
   replace: (node) => [wipe(node), join(node)],
   // Who is dead cannot take leave.
   retire: (node, well) => [well ? leave(node) : wipe(node)],
+  wipe: (node, well) => [well ? leave(node) : wipe(node)],
   delete: (node) => [wipe(node)],
   create: (node) => [join(node)],
 };
@@ -70,8 +71,16 @@ export function isSafe(nodes: readonly Played[]): boolean {
   const scripts = nodes.map(({ doing, well }, node) => SCRIPTS[doing](node, well));
   if (!works(start)) return nodes.every(({ doing, well }) => harmlessToTheDead(doing, well));
   const end = worstEnd(start, scripts);
-  if (end) return [...end.members].every((node) => end.disks.has(node));
+  if (end)
+    return (
+      [...end.members].every((node) => end.disks.has(node)) && staying(nodes).every((node) => end.members.has(node))
+    );
   return isShortAndUnavoidable(nodes, there);
+}
+
+/** Who is meant to be a member afterwards. */
+function staying(nodes: readonly Played[]): number[] {
+  return nodes.flatMap(({ doing }, node) => (doing === "retire" || doing === "delete" ? [] : [node]));
 }
 
 /** etcd stands still already. Whatever takes nothing from anybody who lives, and no disk at all, leaves it as it is. */
