@@ -110,6 +110,20 @@ it("runs no cloud controller manager: Hetzner's would delete the machines at hom
   expect(text).not.toMatch(/cloud-controller-manager/);
 });
 
+it("elects nobody for the address in the tailnet, where headscale chooses (decision 22)", () => {
+  const release = treeOf("home")
+    .parts.find(({ name }) => name === "tailscale-vip")
+    ?.objects.find(({ kind }) => kind === "HelmRelease");
+  expect(release).toMatchObject({
+    spec: {
+      values: {
+        config: { address: "100.127.255.20" },
+        env: { vip_interface: "tailscale0", vip_arp: "false", vip_routingtable: "true", vip_leaderelection: "false" },
+      },
+    },
+  });
+});
+
 describe("parts that no cluster has taken yet", () => {
   const loose = async (): Promise<Tree> => ({
     cluster: { services: {}, nodes: [], sites: [] },

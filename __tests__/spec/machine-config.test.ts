@@ -162,6 +162,21 @@ describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
       ]),
     });
   });
+
+  describe("brings the address of the API in that tailnet", () => {
+    const environment = (role: "controlplane" | "worker", of = cluster) =>
+      (documents(of, role).at(-1) as { environment: string[] }).environment.join(" ");
+
+    test("to control planes, which advertise it, and to nobody else", () => {
+      expect(environment("controlplane")).toContain("TS_ROUTES=100.64.0.20/32");
+      expect(environment("worker")).not.toContain("TS_ROUTES");
+    });
+
+    test("unless there is none", () => {
+      const text = readFileSync(file, "utf8").replace(/^ {2}tailscaleVip:.*\n/m, "");
+      expect(environment("controlplane", parseCluster(file, text).cluster)).toMatch(/TS_AUTHKEY(?!.*TS_ROUTES)/);
+    });
+  });
 });
 
 describe("a static address by machine configuration", () => {
@@ -239,11 +254,11 @@ describe("a lease", () => {
 
     test("nor an address of the tailnet, where the site's network reaches that far", () => {
       const carrierGrade = leasing((file) => {
-        Object.assign(file.sites.atlas.network, { cidr: "100.64.0.0/16", gateway: "100.64.0.1" });
-        file.controlPlane.vip.address = "100.64.0.19";
-        file.services.metallb.addresses = ["100.64.3.2-100.64.3.20"];
+        Object.assign(file.sites.atlas.network, { cidr: "100.127.0.0/16", gateway: "100.127.0.1" });
+        file.controlPlane.vip.address = "100.127.0.19";
+        file.services.metallb.addresses = ["100.127.3.2-100.127.3.20"];
       });
-      const own = ["100.64.0.0/16", "!100.64.0.19/32", "!100.64.0.20/32"];
+      const own = ["100.127.0.0/16", "!100.127.0.19/32", "!100.127.255.20/32"];
       expect(subnets(carrierGrade, "controlplane")).toEqual({ kubelet: own, etcd: own });
     });
 

@@ -6,6 +6,7 @@ import { contractForms } from "./contract";
 import { LINK } from "./link";
 import { ownSubnets } from "./own-subnets";
 import { legacyLink, legacyNameServers, linkDocuments } from "./static-link";
+import { tailscaleEnvironment } from "./tailscale";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
 export interface NodeValues {
@@ -33,7 +34,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   // What kube-vip moves, Talos must leave alone: two owners would fight for the address.
   const { vip: shared } = cluster.controlPlane;
   const vip = node.role === "controlplane" && shared?.by === "talos" ? shared.address : undefined;
-  const { tailscale } = cluster.network;
+  const environment = tailscaleEnvironment(cluster, node, values.tailscaleKey ?? "");
   const kubespan = {
     enabled: true,
     // Pods already travel in Cilium's tunnel; announcing their networks as well would send them twice.
@@ -64,23 +65,8 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
     ...(forms.linkDocument ? linkDocuments(node).map(([kind, body]) => document(kind, body)) : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
-    ...(tailscale ? [tailscaleService(tailscale.loginServer, values.tailscaleKey ?? "")] : []),
+    ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
   ];
-}
-
-/** The extension in the image does nothing until it is told who it is. */
-function tailscaleService(loginServer: string, key: string): ConfigDocument {
-  return document("ExtensionServiceConfig", {
-    name: "tailscale",
-    environment: [
-      `TS_AUTHKEY=${key}`,
-      // A key is used once: afterwards the node's own identity, on its disk, is enough, also when the key has expired.
-      "TS_AUTH_ONCE=true",
-      `TS_EXTRA_ARGS=--login-server=${loginServer}`,
-      // Talos resolves for its nodes; names of the tailnet are for people.
-      "TS_ACCEPT_DNS=false",
-    ],
-  });
 }
 
 function document(kind: string, body: object): ConfigDocument {

@@ -38,7 +38,7 @@ export const tailscaleVipIsInTheTailnet: Rule = ({ services }) => {
     error(
       ["services", "tailscaleVip", "address"],
       `${address} is not in ${TAILNETS}, the range of tailnets`,
-      "Choose a free address of the tailnet, e.g. 100.64.0.20.",
+      "Choose one that headscale gives to no machine: it begins at the front, so e.g. 100.127.255.20.",
     ),
   ];
 };

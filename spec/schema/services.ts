@@ -42,10 +42,12 @@ export const services = object({
     .optional()
     .describe("Volumes on Proxmox: storage class proxmox-csi."),
   tailscaleVip: object({
-    address: ipAddress.describe("The address in the tailnet; headscale must route it to the control planes."),
+    address: ipAddress.describe("An address of the tailnet that no machine has; headscale must approve it as a route."),
   })
     .optional()
-    .describe("The Kubernetes API at one more address that floats between the control planes: kube-vip on tailscale0."),
+    .describe(
+      "The Kubernetes API at one more address, where the tailnet leads to a control plane: kube-vip on tailscale0.",
+    ),
   nfs: object({
     server: hostName.describe("The NFS server, by name or address; every node must reach it."),
     path: z

@@ -1,0 +1,18 @@
+import type { Cluster, Node } from "../cluster";
+
+/** The extension in the image does nothing until it is told who it is; undefined: there is no tailnet. */
+export function tailscaleEnvironment(cluster: Cluster, { role }: Node, key: string): string[] | undefined {
+  const { tailscale } = cluster.network;
+  if (!tailscale) return undefined;
+  const { tailscaleVip } = cluster.services;
+  return [
+    `TS_AUTHKEY=${key}`,
+    // A key is used once: afterwards the node's own identity, on its disk, is enough, also when the key has expired.
+    "TS_AUTH_ONCE=true",
+    `TS_EXTRA_ARGS=--login-server=${tailscale.loginServer}`,
+    // Talos resolves for its nodes; names of the tailnet are for people.
+    "TS_ACCEPT_DNS=false",
+    // A tailnet brings nothing to an address that no member stands for, whoever has bound it.
+    ...(tailscaleVip && role === "controlplane" ? [`TS_ROUTES=${tailscaleVip.address}/32`] : []),
+  ];
+}
