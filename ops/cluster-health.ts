@@ -28,12 +28,18 @@ export async function askHealth(asked: Asked): Promise<Health> {
   if (etcd.silent && kubernetes.silent) return unknownHealth(`${etcd.silent}, and ${kubernetes.silent}`);
   const names = new Set([...Object.keys(etcd.nodes), ...Object.keys(kubernetes.nodes)]);
   const silent = etcd.silent ?? kubernetes.silent;
+  // While a cluster starts for the first time nobody is registered: that says nothing of any of them.
+  const isAnyRegistered = Object.keys(kubernetes.nodes).length > 0;
+  const registered = (name: string) => kubernetes.nodes[name] ?? (isAnyRegistered ? UNREGISTERED : undefined);
   return {
-    nodes: Object.fromEntries([...names].map((name) => [name, both(etcd.nodes[name], kubernetes.nodes[name])])),
+    nodes: Object.fromEntries([...names].map((name) => [name, both(etcd.nodes[name], registered(name))])),
     ...(etcd.members ? { members: etcd.members } : {}),
     ...(silent ? { unknown: silent } : {}),
   };
 }
+
+/** Its etcd may be back long before its kubelet, or without it: nothing of Kubernetes runs on it. */
+const UNREGISTERED: NodeHealth = { healthy: false, saw: "Kubernetes does not know it" };
 
 /** A node is well when nobody who knows it says otherwise. */
 function both(...sights: readonly (NodeHealth | undefined)[]): NodeHealth {

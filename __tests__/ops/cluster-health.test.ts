@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { askHealth } from "../../ops/cluster-health";
+import { KubernetesClient } from "../../ops/kubernetes/client";
 import { Lab } from "./talos/support/lab";
 
 const CONTROL_PLANES = ["cp-0", "cp-1", "cp-2"];
@@ -57,5 +58,30 @@ describe("asking a cluster how it is", () => {
     expect(byEtcd).toMatchObject({ members: CONTROL_PLANES, nodes: { "cp-0": { healthy: true } } });
     expect(byEtcd.nodes["w-0"]).toBeUndefined();
     expect((await asked({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
+  });
+
+  describe("of what Kubernetes does not list", () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    /** In the lab every kubelet registers at once, and again. */
+    async function listing(listed: readonly string[]) {
+      const nodes = await new KubernetesClient(lab.kubeconfig).list("/api/v1/nodes");
+      const some = nodes.filter(({ metadata }) => listed.includes(metadata.name));
+      jest.spyOn(KubernetesClient.prototype, "list").mockResolvedValue(some);
+      return asked();
+    }
+
+    test("a control plane is not well, although its etcd answers", async () => {
+      const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
+      expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
+      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "Kubernetes does not know it" });
+      expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
+    });
+
+    test("nothing follows while it lists nobody yet", async () => {
+      expect((await listing([])).nodes).toEqual(
+        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "its etcd answers" }])),
+      );
+    });
   });
 });
