@@ -1,9 +1,12 @@
-import { NodesFileError, nodesFileOrder } from "../../spec";
+import { existsSync } from "node:fs";
+import { NodesFileError, leaseSource, nodesFileOrder, proxmoxSites } from "../../spec";
+import type { Cluster } from "../../spec";
 import { NODES_FILE_VARIABLE, nodesFilePath, shownPath, writtenAddresses } from "../nodes-file";
 import { placesOf } from "../places";
-import type { PreflightContext } from "./context";
+import type { Places } from "../places";
+import type { Environment, PreflightContext } from "./context";
 import { error, info, warning } from "./finding";
-import type { Check } from "./finding";
+import type { Check, Finding } from "./finding";
 
 /** What somebody wrote down about the machines' leases, before anybody relies on it. */
 export const nodesFile: Check<Pick<PreflightContext, "cluster" | "environment">> = {
@@ -12,18 +15,7 @@ export const nodesFile: Check<Pick<PreflightContext, "cluster" | "environment">>
     const places = placesOf(cluster.name, environment);
     const nodes = nodesFileOrder(cluster);
     const file = shownPath(places, nodesFilePath(places, environment));
-    if (nodes.length === 0) {
-      return Promise.resolve(
-        environment[NODES_FILE_VARIABLE]
-          ? [
-              warning(
-                `${NODES_FILE_VARIABLE} is set, and nobody reads ${file}: the cluster file takes no address from there.`,
-                "Unset it, or write `addressesFrom: nodes-file` under the site's `network`.",
-              ),
-            ]
-          : [],
-      );
-    }
+    if (nodes.length === 0) return Promise.resolve(unread(cluster, places, environment));
     try {
       const written = writtenAddresses(cluster, places, environment);
       if (written) return Promise.resolve([info(`${file} has the addresses of ${nodes.length} machines.`)]);
@@ -38,3 +30,23 @@ export const nodesFile: Check<Pick<PreflightContext, "cluster" | "environment">>
     }
   },
 };
+
+/** Somebody wrote addresses down, or is about to, and the cluster file asks nobody for them. */
+function unread(cluster: Cluster, places: Places, environment: Environment): Finding[] {
+  const path = nodesFilePath(places, environment);
+  const file = shownPath(places, path);
+  const named = environment[NODES_FILE_VARIABLE];
+  if (!named && !existsSync(path)) return [];
+  const what = named ? `${NODES_FILE_VARIABLE} is set, and nobody reads ${file}` : `Nobody reads ${file}`;
+  const away = named ? "unset it" : `remove it: rm ${file}`;
+  const byAgent = proxmoxSites(cluster).filter((site) => leaseSource(site) === "guest-agent");
+  const keys = byAgent.map(({ name }) => `\`sites.${name}.network\``).join(" or ");
+  return [
+    warning(
+      `${what}: the cluster file takes no address from there.`,
+      keys
+        ? `Write \`addressesFrom: nodes-file\` at ${keys}, or ${away}`
+        : away.replace(/^./, (first) => first.toUpperCase()),
+    ),
+  ];
+}

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { leasesAnswer } from "../../../ops/cold-start/leases";
 import { movesOf } from "../../../ops/cold-start/moves";
@@ -199,6 +199,24 @@ describe("preflight", () => {
     expect(await findings(write(WRITTEN), byAgent)).toEqual([
       expect.stringMatching(/^warning: NODE_IP_FILE is set, and nobody reads .*nodes\.txt/),
     ]);
-    expect(await findings({}, byAgent)).toEqual([]);
+    // In its usual place, where nothing else points to it.
+    const environment = { COLDSTART_HOME: home };
+    expect(await findings(environment, byAgent)).toEqual([]);
+    const usual = nodesFilePath(placesOf("prox-n100", environment), environment);
+    mkdirSync(dirname(usual), { recursive: true });
+    writeFileSync(usual, WRITTEN);
+    expect(await nodesFile.run({ cluster: byAgent, environment })).toEqual([
+      {
+        severity: "warning",
+        what: `Nobody reads ${usual}: the cluster file takes no address from there.`,
+        fix: `Write \`addressesFrom: nodes-file\` at \`sites.n100.network\`, or remove it: rm ${usual}`,
+      },
+    ]);
+    // Where no machine has a lease there is nothing to write into the cluster file.
+    const still = loadCluster("clusters/home.yaml").cluster;
+    expect(await nodesFile.run({ cluster: still, environment })).toEqual([
+      expect.objectContaining({ severity: "warning", fix: `Remove it: rm ${usual}` }),
+    ]);
+    expect(await findings(environment)).toEqual([expect.stringMatching(/^info: .*addresses of 3 machines\.$/)]);
   });
 });
