@@ -15,6 +15,7 @@ import { repository } from "./repository";
 import { snapshot } from "./snapshot";
 import { stacks } from "./stacks";
 import { state } from "./state";
+import { talosctl } from "./talosctl";
 import { terraformLog } from "./terraform-log";
 import { tools } from "./tools";
 
@@ -23,6 +24,7 @@ export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terrafor
 
 /** What this cluster needs. */
 export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
+  talosctl,
   credentials,
   adminRanges,
   hetzner,

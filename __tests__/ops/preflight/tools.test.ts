@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { talosctl } from "../../../ops/preflight/talosctl";
 import { terraformLog } from "../../../ops/preflight/terraform-log";
 import { tools } from "../../../ops/preflight/tools";
 import { NoTerraform } from "../../../ops/terraform/binary";
@@ -24,6 +25,46 @@ describe("tools", () => {
       expect.stringMatching(/^error: git is not on the PATH\. → Install it/),
       expect.stringMatching(/^error: kubectl is not on the PATH/),
     ]);
+  });
+});
+
+describe("talosctl", () => {
+  // Talos v1.12.4 is what the cluster file says.
+  const saying = (stdout: string, status = 0) =>
+    found(talosctl, context({ run: programs({ "talosctl version --client --short": { status, stdout } }) }));
+
+  test("that is missing is no hindrance, and comes with the way to get it", async () => {
+    expect(await found(talosctl, context())).toEqual([
+      expect.stringMatching(/^info: talosctl is not on the PATH\. .* → .*talos\/releases\/tag\/v1\.12\.4\.$/),
+    ]);
+  });
+
+  test.each([
+    "Client:\nTalos v1.12.4\n",
+    "Client:\nTalos v1.12.0-beta.1-3-gabc1234-dirty\n",
+    "Client:\n\tTalos v1.12.9\n",
+  ])("of the same minor version is silent: %j", async (answer) => {
+    expect(await saying(answer)).toEqual([]);
+  });
+
+  test.each(["v1.11.2", "v1.13.0-alpha.0", "v1.1.4", "v2.12.4"])("of another one is told: %s", async (version) => {
+    expect(await saying(`Client:\nTalos ${version}\n`)).toEqual([
+      expect.stringContaining(`info: talosctl is ${version}, and the cluster file says Talos v1.12.4:`),
+    ]);
+  });
+
+  test.each([
+    ["Client:\nTalos \n", 0],
+    ["go version v1.24 v1.12.4 of something\n", 0],
+    ["Talos v1.12.4\n", 1],
+  ])("that does not say what it is: %j, with exit code %d", async (answer, status) => {
+    expect(await saying(answer, status)).toEqual([
+      expect.stringContaining("does not tell its version; v1.12.4 is wanted"),
+    ]);
+  });
+
+  test("is not asked of somebody who only rehearses", async () => {
+    expect(await found(talosctl, context({ rehearsal: true }))).toEqual([]);
   });
 });
 
