@@ -18,6 +18,7 @@ import { state } from "./state";
 import { talosctl } from "./talosctl";
 import { terraformLog } from "./terraform-log";
 import { tools } from "./tools";
+import { unreadVariables } from "./unread-variables";
 
 /** What this machine must have, whatever the cluster. */
 export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terraformLog, gitTree, hooks];
@@ -30,6 +31,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   hetzner,
   proxmox,
   nodesFile,
+  unreadVariables,
   repository,
   snapshot,
   stacks,
