@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import type { Layer } from "../spec";
 import type { ChangeCount, TerraformEvent } from "./terraform/events";
 import type { Terraform } from "./terraform/terraform";
 
-/** Reads a plan before it is applied, and throws if it must not be. */
+/** How long what the guard has seen of the cluster may be taken for true. */
+const FRESH_MS = 5000;
+
+/** Reads a plan before it is applied, and throws if it must not be. It may be shown the same plan twice. */
 export type Guard = (layer: Layer, plan: unknown) => Promise<void>;
 
 export interface LayerRunOptions {
@@ -38,8 +42,12 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
     const { changes, isEmpty } = await terraform.plan(file, options.planWords);
     options.onPlanned(changes);
     if (isEmpty) return { outcome: "unchanged", changes };
-    await guard(layer, await terraform.show(file));
+    const plan = await terraform.show(file);
+    await guard(layer, plan);
+    const askedAt = performance.now();
     if (!(await options.confirm(changes))) return { outcome: "declined", changes };
+    // A person may take an hour for the answer, and a node may go down in it.
+    if (performance.now() - askedAt > FRESH_MS) await guard(layer, plan);
     await options.backUp();
     await terraform.apply(file, (event) => options.onEvent(event));
     return { outcome: "applied", changes };

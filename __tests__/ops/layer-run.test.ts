@@ -80,3 +80,60 @@ describe("a layer", () => {
     60_000,
   );
 });
+
+describe("an answer that somebody takes time for", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** @param verdicts of the guard, one after the other */
+  async function answered(seconds: number, verdicts: readonly ("fine" | "refused")[]) {
+    const done: string[] = [];
+    const plan = { resource_changes: [] };
+    const none = { add: 0, change: 1, remove: 0 };
+    const terraform = {
+      init: () => Promise.resolve(),
+      plan: () => Promise.resolve({ changes: none, isEmpty: false, diagnostics: [] }),
+      show: () => Promise.resolve(plan),
+      apply: () => Promise.resolve(void done.push("applied")),
+    } as unknown as Terraform;
+    const outcome = await runLayer({
+      layer: "infra",
+      terraform,
+      plans: join(folder, "plans"),
+      guard(_, read) {
+        expect(read).toBe(plan);
+        const verdict = verdicts[done.filter((one) => one.startsWith("guarded")).length];
+        done.push(`guarded: ${verdict ?? "once too often"}`);
+        return verdict === "fine" ? Promise.resolve() : Promise.reject(new Error("refused"));
+      },
+      confirm() {
+        done.push("asked");
+        const later = performance.now() + seconds * 1000;
+        jest.spyOn(performance, "now").mockReturnValue(later);
+        return Promise.resolve(true);
+      },
+      backUp: () => Promise.resolve(done.push("backed up")),
+      onPlanned: () => undefined,
+      onEvent: () => undefined,
+    }).then(
+      (result) => result.outcome,
+      (error: Error) => error.message,
+    );
+    return [...done, outcome];
+  }
+
+  test("lets the guard look again, and nothing is done that it now refuses", async () => {
+    expect(await answered(60, ["fine", "refused"])).toEqual(["guarded: fine", "asked", "guarded: refused", "refused"]);
+    expect(await answered(60, ["fine", "fine"])).toEqual([
+      "guarded: fine",
+      "asked",
+      "guarded: fine",
+      "backed up",
+      "applied",
+      "applied",
+    ]);
+  });
+
+  test("costs nothing when it comes at once", async () => {
+    expect(await answered(0, ["fine"])).toEqual(["guarded: fine", "asked", "backed up", "applied", "applied"]);
+  });
+});

@@ -43,13 +43,25 @@ export async function guardPlan(context: Context, layer: Layer, plan: Plan, know
       for (const finding of rolling) console.warn(`one at a time: ${finding.address} ${finding.what}. ${finding.why}`);
     throw new OneAtATime(turns, addresses);
   }
-  for (const finding of told) console.warn(`${finding.address} ${finding.what}. ${finding.why}`);
-  for (const finding of accepted) {
+  for (const finding of told.filter((one) => isNews(plan, one)))
+    console.warn(`${finding.address} ${finding.what}. ${finding.why}`);
+  for (const finding of accepted.filter((one) => isNews(plan, one))) {
     console.warn(`accepted: ${inWords(finding)}`);
     journal.write(`${layer}-accepted`, "done", { detail: `${formatAcceptance(finding)}: ${finding.what}` });
   }
   // Before and not after: an apply that fails half-way has written the state as well.
   noteProviders(context, layer);
+}
+
+/** What was said of a plan that is read a second time, before it is applied. */
+const said = new WeakMap<Plan, Set<string>>();
+
+function isNews(plan: Plan, finding: Finding): boolean {
+  const before = said.get(plan) ?? new Set();
+  said.set(plan, before);
+  const isNew = !before.has(inWords(finding));
+  before.add(inWords(finding));
+  return isNew;
 }
 
 async function healthFor({ places }: Context, plan: Plan, controlPlanes: Record<string, string>): Promise<Health> {

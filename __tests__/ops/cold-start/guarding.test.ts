@@ -64,6 +64,15 @@ describe("the guard of the cold start", () => {
     expect(said).toHaveLength(1);
   });
 
+  test("says of a plan that it reads once more only what is new", async () => {
+    const { context, said, journal } = coldStart([{ rule: "identity", address: "random_password.harbor" }]);
+    const plan = { ...LOST };
+    for (let time = 0; time < 2; time++) await guardPlan(context, "auth", plan);
+    expect([said.length, journal.history().length]).toEqual([1, 1]);
+    await guardPlan(context, "auth", { ...LOST });
+    expect([said.length, journal.history().length]).toEqual([2, 2]);
+  });
+
   test("tells of an acceptance that let nothing through", () => {
     const { context, said } = coldStart([{ rule: "zones", address: "powerdns_zone.a" }]);
     tellUnusedAcceptances(context);
