@@ -41,7 +41,7 @@ export function clusterText(answers: Answers): string {
     "sites:",
     ...(hetzner ? rentedSite(hetzner) : []),
     ...(hetzner && proxmox ? [""] : []),
-    ...(proxmox ? homeSite(proxmox) : []),
+    ...(proxmox ? homeSite(name, proxmox) : []),
     "",
     "nodes:",
     ...(hetzner ? rentedNodes(hetzner) : []),
@@ -89,7 +89,7 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers): string
   ];
 }
 
-function homeSite({ endpoint, host, cidr, gateway, bridge }: HomeAnswers): string[] {
+function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeAnswers): string[] {
   return [
     `  ${HOME}:`,
     "    provider: proxmox",
@@ -99,6 +99,8 @@ function homeSite({ endpoint, host, cidr, gateway, bridge }: HomeAnswers): strin
     "    login:",
     "      username: { env: PROXMOX_VE_USERNAME }",
     "      password: { env: PROXMOX_VE_PASSWORD }",
+    "    # Of this cluster alone: a second one on the same host needs users of its own.",
+    `    users: { terraform: terraform-${name}@pve, csi: kubernetes-csi-${name}@pve }`,
     `    network: { cidr: ${cidr}, gateway: ${gateway}, bridge: ${bridge} }`,
     '    # `images` must allow the content type "Import" (Datacenter → Storage → Edit).',
     "    datastores: { images: local, disks: local-lvm }",

@@ -6,7 +6,7 @@ import { clusterText } from "../../../ops/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../ops/new-cluster/gitops-text";
 import { WHERE, answersFrom } from "../../../ops/new-cluster/questions";
 import type { Flags } from "../../../ops/new-cluster/questions";
-import { parseCluster } from "../../../spec";
+import { clusterFilePath, clusterNames, loadCluster, parseCluster, proxmoxSites } from "../../../spec";
 
 const PROJECT = join(__dirname, "../../..");
 const suggestions = (flags: Flags) => answersFrom(flags, (_, suggestion) => Promise.resolve(suggestion));
@@ -44,6 +44,21 @@ describe("a cluster file that npm run new writes", () => {
     expect(text).toContain("address: 10.0.0.254");
     expect(text).toContain("address: 10.0.1.0");
     expect(text).toMatch(/# Secrets in git that only this cluster can read/);
+  });
+
+  test("has Proxmox users that no other cluster on the same host has", async () => {
+    const usersOf = async (name: string) => {
+      const { cluster } = parseCluster(
+        `clusters/${name}.yaml`,
+        clusterText(await suggestions({ name, where: "both" })),
+      );
+      return proxmoxSites(cluster).flatMap(({ users }) => [users.terraform, users.csi]);
+    };
+    const attic = await usersOf("attic");
+    expect(attic).toEqual(["terraform-attic@pve", "kubernetes-csi-attic@pve"]);
+    const shipped = clusterNames().flatMap((name) => proxmoxSites(loadCluster(clusterFilePath(name)).cluster));
+    const taken = [...shipped.flatMap(({ users }) => [users.terraform, users.csi]), ...(await usersOf("cellar"))];
+    expect(taken.filter((user) => attic.includes(user))).toEqual([]);
   });
 
   test.each(WHERE)("comes with parts for Flux that exist: %s", async (where) => {
