@@ -116,6 +116,18 @@ describe("the home cluster with its services", () => {
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
   }, 120_000);
 
+  test("asks other name servers when the file names them, without a new machine or a reboot", async () => {
+    const machines = () => home.world.base.machines.all().map(({ name, bootedAt }) => ({ name, bootedAt }));
+    const before = machines();
+    const changed = join(home.folder, "home.yaml");
+    writeFileSync(changed, readFileSync(FILE, "utf8").replace("[1.1.1.1, 8.8.8.8]", "[9.9.9.9]"));
+    home.synth(changed);
+    await home.deploy("infra");
+    expect(machines()).toEqual(before);
+    for (const { configuration } of home.world.base.machines.all())
+      expect(configuration).toMatch(/nameservers:\s+- 9\.9\.9\.9\n/);
+  }, 120_000);
+
   test("does not answer at the VIP when kube-vip is gone", async () => {
     await home.kubectl("delete", "daemonset", "kube-vip", "-n", "kube-system");
     await expect(home.kubectl("get", "nodes")).rejects.toThrow();

@@ -58,7 +58,7 @@ describe("the form of the machine configuration follows the contract", () => {
 
   test("1.13 has one for KubeSpan too, and never both forms", () => {
     const patches = documents(hybrid("v1.13"), "worker");
-    expect(kinds(patches)).toEqual(["v1alpha1", "v1alpha1", "HostnameConfig", "KubeSpanConfig"]);
+    expect(kinds(patches)).toEqual(["v1alpha1", "v1alpha1", "HostnameConfig", "KubeSpanConfig", "ResolverConfig"]);
     expect(legacyNetwork(patches)).toBeUndefined();
   });
 
@@ -217,6 +217,33 @@ describe("a static address by machine configuration", () => {
       routes: [{ gateway: "10.0.0.1" }],
     });
     expect(kinds(patches)).toEqual(expect.arrayContaining(["ResolverConfig", "Layer2VIPConfig"]));
+  });
+});
+
+describe("name servers", () => {
+  const asking = (addressing: string, contract: Contract): ConfigDocument[] => {
+    const file = parse(readFileSync(VIP_FIXTURE, "utf8")) as HybridFile;
+    file.talos = { version: TALOS[contract], contract };
+    file.kubernetes.version = "v1.33.0";
+    Object.assign(file.sites.home.network, { addressing, addressesFrom: "nodes-file", nameServers: ["9.9.9.9"] });
+    if (addressing === "static" || addressing === "kernel-arguments") delete file.sites.home.network.addressesFrom;
+    if (addressing === "dhcp") for (const node of file.nodes) delete node.address;
+    return documents(parseCluster("vip.yaml", stringify(file)).cluster, "worker");
+  };
+
+  test.each(["static", "kernel-arguments", "machine-config"])(
+    "of a site with %s addresses stand in the configuration, where a change reaches machines that run",
+    (addressing) => {
+      expect(legacyNetwork(asking(addressing, "v1.11"))).toMatchObject({ nameservers: ["9.9.9.9"] });
+      const patches = asking(addressing, "v1.12");
+      expect(patches.at(-1)).toMatchObject({ kind: "ResolverConfig", nameservers: [{ address: "9.9.9.9" }] });
+      expect(JSON.stringify(patches[1])).not.toContain("nameservers");
+    },
+  );
+
+  test("come with a lease, and from nowhere else", () => {
+    for (const contract of ["v1.11", "v1.12"] as const)
+      expect(JSON.stringify(asking("dhcp", contract))).not.toContain("9.9.9.9");
   });
 });
 

@@ -109,6 +109,13 @@ describe("Proxmox machines", () => {
     });
   });
 
+  test("other name servers take none: they come with the configuration", () => {
+    const other = synthHybrid((f) => (f.sites.atlas.network.nameServers = ["9.9.9.9"])).infra;
+    const marker = "null_resource.talos-pve-cp-0_network";
+    expect(resource(other, marker)).toEqual(resource(infra, marker));
+    expect(patches(other, "talos-pve-cp-0").join()).toContain("9.9.9.9");
+  });
+
   test("T3: an edit does not reboot the machine", () => {
     expect(vm.reboot_after_update).toBe(false);
   });

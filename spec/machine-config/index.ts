@@ -4,8 +4,9 @@ import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { contractForms } from "./contract";
 import { LINK } from "./link";
+import { legacyNameServers, resolverDocument } from "./name-servers";
 import { ownSubnets } from "./own-subnets";
-import { legacyLink, legacyNameServers, linkDocuments } from "./static-link";
+import { legacyLink, linkDocument } from "./static-link";
 import { tailscaleEnvironment } from "./tailscale";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
@@ -34,6 +35,8 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   // What kube-vip moves, Talos must leave alone: two owners would fight for the address.
   const { vip: shared } = cluster.controlPlane;
   const vip = node.role === "controlplane" && shared?.by === "talos" ? shared.address : undefined;
+  const link = linkDocument(node);
+  const resolver = resolverDocument(node);
   const environment = tailscaleEnvironment(cluster, node, values.tailscaleKey ?? "");
   const kubespan = {
     enabled: true,
@@ -63,7 +66,8 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     // Without `auto: "off"` the generated `auto: stable` stays and the node refuses the pair.
     ...(forms.hostnameDocument ? [document("HostnameConfig", { auto: "off", hostname: node.name })] : []),
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
-    ...(forms.linkDocument ? linkDocuments(node).map(([kind, body]) => document(kind, body)) : []),
+    ...(link && forms.linkDocument ? [document("LinkConfig", link)] : []),
+    ...(resolver && forms.linkDocument ? [document("ResolverConfig", resolver)] : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
     ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
   ];

@@ -17,18 +17,10 @@ export function legacyLink(node: Node): object {
   return { dhcp: false, addresses: [address], routes: [{ network: "0.0.0.0/0", gateway }] };
 }
 
-export function legacyNameServers(node: Node): object {
+/** The content of the same as a document. */
+export function linkDocument(node: Node): object | undefined {
   const network = configuredNetwork(node);
-  return network ? { nameservers: network.nameServers } : {};
-}
-
-/** The same as documents: kind and content. */
-export function linkDocuments(node: Node): (readonly [kind: string, body: object])[] {
-  const network = configuredNetwork(node);
-  if (!network) return [];
-  const { address, gateway, nameServers } = network;
-  return [
-    ["LinkConfig", { name: LINK, up: true, addresses: [{ address }], routes: [{ gateway }] }],
-    ["ResolverConfig", { nameservers: nameServers.map((server) => ({ address: server })) }],
-  ];
+  if (!network) return undefined;
+  const { address, gateway } = network;
+  return { name: LINK, up: true, addresses: [{ address }], routes: [{ gateway }] };
 }

@@ -87,7 +87,7 @@ const proxmox = object({
       .array(ipAddress)
       .min(1)
       .default(["1.1.1.1", "8.8.8.8"])
-      .describe("Who resolves names for the machines."),
+      .describe("Who resolves names for the machines. With `addressing: dhcp` the router says so."),
     bridge: z.string().min(1).default("vmbr0").describe("The Proxmox bridge."),
     vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
   }).describe("The network that the machines are in, and where their addresses come from."),
