@@ -11,7 +11,7 @@ type Context = Pick<
   "cluster" | "credentials" | "ask" | "run" | "project" | "environment" | "rehearsal"
 >;
 
-/** Whether Flux's token may read and push where the cluster file says, and whether that is where this tree goes. */
+/** Whether Flux's token may do what its mode needs where the cluster file says, and whether that is where this tree goes. */
 export const repository: Check<Context> = {
   name: "repository",
   run: async (context) => [...(await token(context)), ...(await remotes(context))],
@@ -31,11 +31,13 @@ async function token(context: Context): Promise<Finding[]> {
   }
 }
 
-async function atGithub({ ask }: Context, name: string, value: string, source: string): Promise<Finding> {
+async function atGithub({ ask, cluster }: Context, name: string, value: string, source: string): Promise<Finding> {
   const { status, body } = await ask(`https://api.github.com/repos/${name}`, {
     headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
   });
-  const rights = `Take a token that may write the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: read and write".`;
+  const reads = onlyReads(cluster);
+  const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
+  const rights = `Take a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
   if (status === 401) return error(`GitHub refuses the token (${source}).`, rights);
   if (status === 404) {
     return error(
@@ -48,29 +50,40 @@ async function atGithub({ ask }: Context, name: string, value: string, source: s
   }
   if (status !== 200)
     return error(`GitHub answers ${status} to the question for ${name}.`, "See https://githubstatus.com.");
+  if (reads) return info(`GitHub lets the token read ${name}.`);
   if (body?.archived)
     return error(`The repository ${name} is archived: nobody may push.`, "Unarchive it, or take another.");
   if (body?.permissions?.push !== true) return error(`The token (${source}) may read ${name}, but not push.`, rights);
   return info(`GitHub lets the token push to ${name}.`);
 }
 
-/** What every push begins with, and all that is asked: whether this login may. Nothing is sent after it. */
-async function elsewhere({ ask }: Context, url: string, value: string, source: string): Promise<Finding> {
+/** What every push or fetch begins with, and all that is asked: whether this login may. Nothing is sent after it. */
+async function elsewhere({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Finding> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");
-  const { status } = await ask(`${url.replace(/\/$/, "")}/info/refs?service=git-receive-pack`, {
+  const [service, wanted, right] = onlyReads(cluster)
+    ? ["git-upload-pack", `read ${url}`, "read"]
+    : ["git-receive-pack", `push to ${url}`, "write"];
+  const { status } = await ask(`${url.replace(/\/$/, "")}/info/refs?service=${service}`, {
     headers: { authorization: `Basic ${login}`, accept: "*/*" },
   });
-  if (status === 200) return info(`${host} lets the token push to ${url}.`);
+  if (status === 200) return info(`${host} lets the token ${wanted}.`);
   if (status === 401)
-    return error(`${host} refuses the token (${source}).`, "Make a new one that may write the repository.");
-  if (status === 403) return error(`The token (${source}) may not push to ${url}.`, "Give it the right to write.");
+    return error(`${host} refuses the token (${source}).`, `Make a new one that may ${right} the repository.`);
+  if (status === 403) return error(`The token (${source}) may not ${wanted}.`, `Give it the right to ${right}.`);
   if (status === 404)
     return error(
       `${host} has no repository ${url}, or hides it from the token.`,
       "Make it, or mend `gitops.repository`.",
     );
-  return error(`${host} answers ${status} to the question whether the token may push.`, "Look at `gitops.repository`.");
+  return error(
+    `${host} answers ${status} to the question whether the token may ${wanted}.`,
+    "Look at `gitops.repository`.",
+  );
+}
+
+function onlyReads({ gitops: { mode } }: Context["cluster"]): boolean {
+  return mode === "read-only";
 }
 
 async function remotes({ run, project, environment, cluster, rehearsal }: Context): Promise<Finding[]> {

@@ -52,6 +52,28 @@ describe("a repository at another host", () => {
   });
 });
 
+describe("a repository that Flux only reads", () => {
+  const reading = (repository?: string) =>
+    hybrid(({ gitops }) => Object.assign(gitops, { mode: "read-only" }, repository ? { repository } : {}));
+
+  test.each([
+    [answer(200, { permissions: { push: false } }), /^info: GitHub lets the token read agentydragon\/cluster/],
+    [answer(200, { archived: true, permissions: { push: false } }), /^info: GitHub lets the token read/],
+    [answer(401), /^error: GitHub refuses the token .* may read the contents .*"Contents: read-only"/],
+  ])("at GitHub, that answers %j", async (reply, line) => {
+    const ask = hosts({ [REPOSITORY]: reply });
+    expect(await found(repository, context({ cluster: reading(), ask }))).toEqual([expect.stringMatching(line)]);
+  });
+
+  test.each([
+    [200, /^info: git\.example\.org lets the token read https/],
+    [403, /^error: The token .* may not read .* → Give it the right to read/],
+  ])("at another host, that answers %d to what every fetch begins with", async (status, line) => {
+    const ask = hosts({ "/me/cluster.git/info/refs?service=git-upload-pack": answer(status) });
+    expect(await found(repository, context({ cluster: reading(AT_HOME), ask }))).toEqual([expect.stringMatching(line)]);
+  });
+});
+
 describe("this tree and the one that Flux reads", () => {
   const pushed = { [REPOSITORY]: answer(200, { permissions: { push: true } }) };
   const remote = (url: string) => programs({ "git remote": { stdout: `origin\t${url} (fetch)\n` } });
