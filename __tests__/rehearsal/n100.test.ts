@@ -148,6 +148,14 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(await servedAt()).toBe(`https://${moved}:6443`);
   }, 120_000);
 
+  test("is refused another contract where auth, which would show it, is left out (T6)", async () => {
+    const other = join(n100.folder, "n100-contract.yaml");
+    writeFileSync(other, readFileSync(byFile, "utf8").replace("contract: v1.13", "contract: v1.12"));
+    const { code, said } = await n100.coldStart(other, "--yes", "--only", "layer:infra");
+    expect([code, said]).toEqual([1, expect.stringContaining("and this run leaves auth out")]);
+    expect(said).not.toContain("Layer infra");
+  }, 60_000);
+
   test("gives its nodes addresses of their own, one after the other, and replaces none", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const { code, said } = await n100.coldStart(fixed, "--yes", "--only", "talos");

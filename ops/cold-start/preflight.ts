@@ -1,4 +1,5 @@
-import { clusterFilePath } from "../../spec";
+import { LAYERS, clusterFilePath } from "../../spec";
+import type { Layer } from "../../spec";
 import { counted } from "../counted";
 import { placesOf } from "../places";
 import { runPreflight } from "../preflight";
@@ -7,6 +8,8 @@ import { readClusterFile } from "../preflight/cluster-file";
 import type { Console } from "./console";
 import { synthesize } from "./context";
 import type { Context } from "./context";
+import { takes } from "./extent";
+import type { Extent } from "./extent";
 import { step } from "./step";
 
 const WELL = "everything that a start needs is there";
@@ -47,18 +50,19 @@ export async function lookOnly({ cluster: choice, environment, console }: LookOp
 }
 
 /** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
-export async function preflight(context: Context): Promise<void> {
+export async function preflight(context: Context, extent: Extent): Promise<void> {
   await step(context, "preflight", "Preflight", async () => {
-    await lookAt(context);
+    await lookAt({ ...context, layers: LAYERS.filter((layer) => takes(extent, layer)) });
     return WELL;
   });
 }
 
-type Looked = Pick<Context, "file" | "places" | "environment" | "console"> & Partial<Pick<Context, "credentials">>;
+type Looked = Pick<Context, "file" | "places" | "environment" | "console"> &
+  Partial<Pick<Context, "credentials">> & { readonly layers?: readonly Layer[] };
 
 async function lookAt(looked: Looked): Promise<void> {
-  const { file, places, environment, credentials, console } = looked;
+  const { file, places, environment, credentials, layers, console } = looked;
   const { project, output, state } = places;
-  const run = { file, project, output, state, environment, credentials };
+  const run = { file, project, output, state, environment, credentials, layers };
   tellFindings(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
 }

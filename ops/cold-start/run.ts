@@ -78,7 +78,7 @@ async function fluxAwake(context: Context): Promise<void> {
 
 /** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
 export async function coldStart(context: Context, extent: Extent): Promise<readonly CheckResult[]> {
-  await preflight(context);
+  await preflight(context, extent);
   const snapshot = new RunSnapshot(context);
   try {
     for (const name of STEPS.filter((one) => takes(extent, one))) await taken(await snapshot.contextFor(name), name);

@@ -1,4 +1,4 @@
-import type { Cluster, LocatedProblem } from "../../spec";
+import type { Cluster, Layer, LocatedProblem } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import type { LookUpNameServers } from "../delegation";
 import type { AskJson } from "../http";
@@ -27,6 +27,8 @@ export interface PreflightContext extends MachineContext {
   readonly cluster: Cluster;
   readonly warnings: readonly LocatedProblem[];
   readonly credentials: ResolvedCredentials;
+  /** Those that the run is going to apply. */
+  readonly layers: readonly Layer[];
   /** The folder of the synthesized stacks: `<cdktf.out>/stacks`. */
   readonly stacks: string;
   /** The folder of the states. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
-import type { Cluster } from "../../spec";
+import { LAYERS } from "../../spec";
+import type { Cluster, Layer } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import { lookUpNameServers } from "../delegation";
 import { askJson } from "../http";
@@ -38,6 +39,8 @@ export interface PreflightOptions {
   readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
   /** @default asked from their sources */
   readonly credentials?: ResolvedCredentials;
+  /** Those that the run is going to apply. @default all */
+  readonly layers?: readonly Layer[];
 }
 
 export interface CheckedFinding extends Finding {
@@ -89,7 +92,7 @@ function ofCluster(
   { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
   ask: AskJson,
 ): Promise<CheckedFinding[]>[] {
-  const { file, output, state, synthesize } = options;
+  const { file, output, state, synthesize, layers = LAYERS } = options;
   const synthesis: Check<undefined> = {
     name: "stacks",
     async run() {
@@ -104,6 +107,7 @@ function ofCluster(
     cluster,
     warnings,
     credentials: credentialsOf(options, cluster),
+    layers,
     stacks: join(output, "stacks"),
     state,
     ask,

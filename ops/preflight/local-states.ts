@@ -4,12 +4,14 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { RunNotes } from "../run-note";
 import { compareStates } from "../state/last-whole";
+import { isEncryptedState } from "../state/summary";
 import { unlockFile } from "../terraform/state-lock";
 import type { PreflightContext } from "./context";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
+import { identityFindings } from "./identity";
 
-type Context = Pick<PreflightContext, "stacks" | "state"> & {
+type Context = Pick<PreflightContext, "stacks" | "state" | "cluster" | "layers"> & {
   /** Free bytes on the disk of a folder. @default asked of the system */
   readonly freeSpace?: (folder: string) => number;
 };
@@ -23,8 +25,22 @@ const COMFORTABLE = 1024 * MIB;
 /** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
 export const localStates: Check<Context> = {
   name: "states",
-  run: (context) => Promise.resolve([...room(context), ...LAYERS.flatMap((layer) => look(context, layer))]),
+  run: (context) =>
+    Promise.resolve([...room(context), ...LAYERS.flatMap((layer) => look(context, layer)), ...together(context)]),
 };
+
+/** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
+function together(context: Context): Finding[] {
+  const texts = new Map<Layer, string | undefined>();
+  for (const layer of LAYERS) {
+    const file = localState(context, layer);
+    if (file === undefined || compareStates(file, `${file}.good`) !== "well") return [];
+    const text = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    if (text?.trim() && isEncryptedState(text)) return [];
+    texts.set(layer, text);
+  }
+  return identityFindings(context, texts);
+}
 
 function room({ state, freeSpace = spaceOn }: Context): Finding[] {
   const folder = nearestThere(state);

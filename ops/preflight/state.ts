@@ -7,8 +7,10 @@ import { NoTerraform } from "../terraform/binary";
 import type { PreflightContext } from "./context";
 import { error, info } from "./finding";
 import type { Check, Finding } from "./finding";
+import { identityFindings } from "./identity";
 
-type Context = Pick<PreflightContext, "cluster" | "environment" | "terraform" | "credentials" | "rehearsal"> & {
+type Needed = "cluster" | "environment" | "terraform" | "credentials" | "rehearsal" | "layers";
+type Context = Pick<PreflightContext, Needed> & {
   /** What is kept of the cluster on this machine. @default where that always is */
   readonly folder?: string;
 };
@@ -40,15 +42,16 @@ export const state: Check<Context> = {
       environment: { ...environment, ...credentials.variables },
       program: terraform.program,
     });
-    return looked(store, backend);
+    return looked(store, context);
   },
 };
 
-async function looked(store: StateStore, backend: string): Promise<Finding[]> {
-  const found = new Map<Layer, boolean>();
+async function looked(store: StateStore, context: Pick<Context, "cluster" | "layers">): Promise<Finding[]> {
+  const { backend } = context.cluster.state;
+  const found = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     try {
-      found.set(layer, (await store.pull(layer)) !== undefined);
+      found.set(layer, await store.pull(layer));
     } catch (failure) {
       // The next layer would fail for the same reason, in as many words.
       return [
@@ -59,7 +62,9 @@ async function looked(store: StateStore, backend: string): Promise<Finding[]> {
       ];
     }
   }
-  const behind = store.isHere ? [] : LAYERS.filter((layer) => !found.get(layer) && existsSync(store.fileOf(layer)));
+  const behind = store.isHere
+    ? []
+    : LAYERS.filter((layer) => found.get(layer) === undefined && existsSync(store.fileOf(layer)));
   if (behind.length > 0)
     return [
       error(
@@ -67,9 +72,9 @@ async function looked(store: StateStore, backend: string): Promise<Finding[]> {
         "Move it: npm run state -- move",
       ),
     ];
-  const there = LAYERS.filter((layer) => found.get(layer));
+  const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
   const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
-  return [info(`The backend ${backend} answers; states: ${which}.`)];
+  return [info(`The backend ${backend} answers; states: ${which}.`), ...identityFindings(context, found)];
 }
 
 const FIX =

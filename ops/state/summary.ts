@@ -9,15 +9,25 @@ interface StateJson {
   readonly lineage?: unknown;
   readonly serial?: unknown;
   readonly encrypted_data?: unknown;
-  readonly resources?: readonly { readonly mode: string; readonly instances: readonly unknown[] }[];
+  readonly resources?: readonly StateResource[];
+}
+
+interface StateResource {
+  readonly mode: string;
+  readonly type: string;
+  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
 }
 
 /** @throws Error for a text that is no state, without a word of it */
 export function summaryOf(text: string): StateSummary {
-  const { lineage, serial, resources = [] } = parsed(text);
+  const { lineage, serial } = parsed(text);
   if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is no state of Terraform.");
-  const managed = resources.filter(({ mode }) => mode === "managed");
-  return { lineage, serial, resources: managed.reduce((sum, { instances }) => sum + instances.length, 0) };
+  return { lineage, serial, resources: managedIn(text).reduce((sum, { instances }) => sum + instances.length, 0) };
+}
+
+/** What a state says of its resources, secrets included. @throws Error for a text that is no state, without a word of it */
+export function managedIn(text: string): readonly StateResource[] {
+  return (parsed(text).resources ?? []).filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
 }
 
 /** The history that a state is a point of; an encrypted one shows it too. */

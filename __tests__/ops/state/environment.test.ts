@@ -4,7 +4,7 @@ import { HIDDEN, redacted } from "../../../ops/redaction";
 import { rehearsalCredentials } from "../../../ops/rehearsal-credentials";
 import { state as stateCheck } from "../../../ops/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
-import { parseCluster } from "../../../spec";
+import { LAYERS, parseCluster } from "../../../spec";
 import { hybridWith } from "../../support/synth";
 
 const PASSPHRASE = "a phrase of ${enough} length";
@@ -155,6 +155,7 @@ describe("OpenTofu's encryption", () => {
         cluster: encrypted(),
         environment: {},
         rehearsal,
+        layers: LAYERS,
         folder: "/nowhere",
         terraform: { program: "x", product, version: "1.11.0" },
         credentials: { variables: {}, missing: ["Passphrase of the state's encryption: it is not there"] },

@@ -105,6 +105,7 @@ suite(title, () => {
         cluster: lab.cluster,
         terraform: findTerraform(),
         rehearsal: false,
+        layers: LAYERS,
         folder,
         environment: process.env,
         credentials: { variables: { PGPASSWORD: password }, missing: [] },

@@ -22,6 +22,10 @@ const data = (value: unknown) => answer(200, { data: value });
 const away = (host: string, reason: string, kind: Parameters<typeof unreachable>[1] = "other") =>
   unreachable(host, kind, reason);
 const whole = (lineage: string) => ({ version: 4, serial: 3, lineage, resources: [{}] });
+const holding = (lineage: string, type: string, attributes: object = {}) => ({
+  ...{ version: 4, serial: 3, lineage },
+  resources: [{ mode: "managed", type, name: "a", instances: [{ attributes }] }],
+});
 const storage = (...stores: object[]) => ({ "/api2/json/nodes/atlas/storage": data(stores) });
 const LOCAL = { storage: "local", content: "iso,import", active: 1, avail: 100 * GIB };
 const DISKS = { storage: "local-zfs", content: "images", active: 1, avail: 900 * GIB };
@@ -266,6 +270,19 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
     "the state of another cluster",
     (all) => [all.write("state/auth.tfstate", whole("b")), all.write("state/auth.tfstate.good", whole("a"))],
     /auth\.tfstate is another state than the one that the last run left/,
+  ],
+  [
+    "a cluster whose identity is gone",
+    (all) => all.write("state/infra.tfstate", holding("a", "hcloud_server")),
+    /^The state of auth holds no identity, but there is a cluster in the state of infra\. .* → .*npm run identity -- import <file>\. .*npm run state -- restore auth/,
+  ],
+  [
+    "another contract, where auth is left out",
+    (all) => {
+      all.write("state/auth.tfstate", holding("a", "talos_machine_secrets", { talos_version: "v1.11" }));
+      all.set({ layers: ["infra"] });
+    },
+    /^talos\.contract is v1\.12, but the identity in auth was made with v1\.11, and this run leaves auth out\. .* → Write `contract: v1\.11` again/,
   ],
   [
     "a state that cannot be read",

@@ -4,7 +4,7 @@ import type { PreflightContext } from "../../../../ops/preflight/context";
 import type { Check } from "../../../../ops/preflight/finding";
 import type { ProgramResult, RunProgram } from "../../../../ops/preflight/program";
 import { rehearsalCredentials } from "../../../../ops/rehearsal-credentials";
-import { loadCluster, parseCluster } from "../../../../spec";
+import { LAYERS, loadCluster, parseCluster } from "../../../../spec";
 import { HYBRID, hybridWith } from "../../../support/synth";
 import type { HybridFile } from "../../../support/synth";
 
@@ -33,6 +33,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     cluster,
     warnings,
     credentials: { variables, missing: [] },
+    layers: LAYERS,
     stacks: "/no-such-folder/stacks",
     state: "/no-such-folder/state",
     ask: hosts({}),
