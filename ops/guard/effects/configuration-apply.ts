@@ -9,8 +9,8 @@ const GENTLE = ["no_reboot", "staged"];
 
 /** What handing a configuration to a running node does to it. */
 export function configurationEffect(change: ResourceChange): Effect | undefined {
-  const { actions, after, after_unknown } = change.change;
-  if (!actions.some((action) => action === "update" || action === "create")) return undefined;
+  const { after, after_unknown } = change.change;
+  if (!isGiven(change)) return undefined;
   const mode = text(after, "resolved_apply_mode") ?? text(after, "apply_mode") ?? "auto";
   if (GENTLE.includes(mode)) return undefined;
   if (mode === "reboot") return { kind: "reboot", what: "would reboot its node: that is its mode" };
@@ -24,6 +24,11 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
   return cause === undefined
     ? undefined
     : { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
+}
+
+/** Whether the node is handed a configuration at all. */
+export function isGiven({ change: { actions } }: ResourceChange): boolean {
+  return actions.some((action) => action === "update" || action === "create");
 }
 
 export function configBefore({ change: { before } }: ResourceChange): MachineConfig | undefined {

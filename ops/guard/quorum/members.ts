@@ -1,7 +1,9 @@
+import type { Node } from "../../../spec";
 import {
   configAfter,
   configBefore,
   configurationEffect,
+  isGiven,
   leavesInOrder,
   resetsNode,
 } from "../effects/configuration-apply";
@@ -21,6 +23,8 @@ const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | und
 };
 const CONFIGURATION = "talos_machine_configuration_apply";
 const BOOTSTRAP = "talos_machine_bootstrap";
+
+type Role = Node["role"];
 
 /** A member of etcd, and what a plan does to it. */
 export interface Member extends Voter {
@@ -42,7 +46,8 @@ export function membersOf(look: Look): Member[] {
   const nodes = nodeChanges(look.plan);
   return memberNames(look, nodes).map((name) => {
     const changes = nodes.get(name) ?? {};
-    return { name, ...stateOf(look, name, changes), ...fateOf(changes) };
+    const { role } = look.cluster.nodes.find((node) => node.name === name) ?? {};
+    return { name, ...stateOf(look, name, changes), ...fateOf(changes, role) };
   });
 }
 
@@ -143,11 +148,15 @@ function stateOf({ health }: Look, name: string, { machine }: NodeChanges): Pick
 
 type Outcome = Pick<Member, "fate" | "address" | "what">;
 
-/** The worst that happens to a node. */
-function fateOf({ machine, configuration }: NodeChanges): Outcome {
+/**
+ * The worst that happens to a node.
+ *
+ * @param role of a member of etcd, as the cluster file has it from now on: its configuration may not be known yet
+ */
+function fateOf({ machine, configuration }: NodeChanges, role?: Role): Outcome {
   return (
-    (machine && machineGone(machine, configuration)) ??
-    (configuration && configurationGone(configuration)) ??
+    (machine && machineGone(machine, configuration, role)) ??
+    (configuration && configurationGone(configuration, role)) ??
     (machine && interrupted(machine, MACHINES[machine.type]?.(machine))) ??
     (configuration && interrupted(configuration, configurationEffect(configuration))) ?? {
       fate: "untouched",
@@ -157,26 +166,31 @@ function fateOf({ machine, configuration }: NodeChanges): Outcome {
   );
 }
 
-function machineGone(machine: ResourceChange, configuration: ResourceChange | undefined): Outcome | undefined {
+function machineGone(
+  machine: ResourceChange,
+  configuration: ResourceChange | undefined,
+  role: Role | undefined,
+): Outcome | undefined {
   const { address } = machine;
+  const isMadeAnew = isReplaced(machine) || !existed(machine);
+  const fate: Fate = configuration && leavesInOrder(configuration) ? "leaves" : "lost";
+  if (isMadeAnew && role === "worker") return { fate, address, what: "would come back as a worker" };
   if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
-  if (!existed(machine)) return { fate: "renewed", address, what: "would be made anew" };
+  if (isMadeAnew) return { fate: "renewed", address, what: "would be made anew" };
   if (!takesAway(machine)) return undefined;
-  return configuration && leavesInOrder(configuration)
-    ? { fate: "leaves", address, what: "would leave etcd and be deleted" }
-    : { fate: "lost", address, what: "would be deleted" };
+  return { fate, address, what: fate === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
 }
 
-function configurationGone(configuration: ResourceChange): Outcome | undefined {
+function configurationGone(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
   const { address } = configuration;
   if (resetsNode(configuration)) {
     const fate: Fate = leavesInOrder(configuration) ? "leaves" : "lost";
     return { fate, address, what: "would wipe its node and switch it off" };
   }
   const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
-  if (old && fresh && isControlPlane(old) && !isControlPlane(fresh))
-    return { fate: "lost", address, what: "would make its node a worker" };
-  return undefined;
+  if (!old || !isControlPlane(old) || !isGiven(configuration)) return undefined;
+  if (fresh ? isControlPlane(fresh) : role !== "worker") return undefined;
+  return { fate: "lost", address, what: "would make its node a worker" };
 }
 
 function interrupted({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {

@@ -15,6 +15,14 @@ const RETIRING = { on_destroy: { reset: true, graceful: true }, machine_configur
 /** The configuration of a node to which `retire: true` was applied once. */
 const RETIRED = (name: string, action: "delete" | "replace") =>
   change(`talos_machine_configuration_apply.${name}`, action, { before: RETIRING });
+/** A configuration that is made from something that is only about to be made. */
+const UNKNOWN = (name: string) =>
+  change(`talos_machine_configuration_apply.${name}`, "replace", {
+    before: { machine_configuration: CONFIG("") },
+    after: { apply_mode: "auto" },
+    after_unknown: { machine_configuration: true, machine_configuration_input: true },
+  });
+const WITH_A_AS_WORKER = clusterOf(["a", "b", "c"], ["a"]);
 
 export interface Case {
   readonly layer?: Look["layer"];
@@ -70,6 +78,14 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         ],
         more: threeWith({}),
       },
+      "one that becomes a worker by a configuration that is not known yet": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), UNKNOWN("a")],
+        more: { ...threeWith({}), cluster: WITH_A_AS_WORKER },
+      },
+      "one that comes back as a worker on a new machine": {
+        changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" }), UNKNOWN("a")],
+        more: { ...threeWith({}), cluster: WITH_A_AS_WORKER },
+      },
       "one that is no longer in the cluster file": {
         changes: [
           BOOTSTRAPPED,
@@ -95,6 +111,17 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
       "one that leaves, and comes back on a new machine": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" }), RETIRED("a", "replace")],
         more: threeWith({}),
+      },
+      "one that stays a control plane by a configuration that is not known yet": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), UNKNOWN("a")],
+        more: threeWith({}),
+      },
+      "one that was a worker already when its configuration is not known yet": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), UNKNOWN("a")],
+        more: {
+          cluster: WITH_A_AS_WORKER,
+          health: { ...threeWith({}).health, members: ["b", "c"] },
+        },
       },
       "one that is to retire no more": {
         changes: [

@@ -3,7 +3,8 @@
  * of names and votes. Written without a look at the guard's arithmetic, to find out whether that is right.
  */
 
-export type Doing = "none" | "update" | "reboot" | "power-off" | "replace" | "retire" | "wipe" | "delete" | "create";
+export type Doing =
+  "none" | "update" | "reboot" | "power-off" | "replace" | "retire" | "wipe" | "demote" | "delete" | "create";
 
 export interface Played {
   readonly doing: Doing;
@@ -56,6 +57,8 @@ const SCRIPTS: Record<Doing, (node: number, well: boolean) => Event[]> = {
   // Who is dead cannot take leave.
   retire: (node, well) => [well ? leave(node) : wipe(node)],
   wipe: (node, well) => [well ? leave(node) : wipe(node)],
+  // It stops its etcd, and is asked for its vote all the same.
+  demote: (node) => [wipe(node)],
   delete: (node) => [wipe(node)],
   create: (node) => [join(node)],
 };

@@ -61,12 +61,20 @@ export function brief(found: readonly Finding[]): string[] {
   );
 }
 
-/** A cluster of so many control planes on Hetzner. */
-export function clusterOf(names: readonly string[]): Cluster {
+/**
+ * A cluster of so many control planes on Hetzner.
+ *
+ * @param workers those of them that are none any more
+ */
+export function clusterOf(names: readonly string[], workers: readonly string[] = []): Cluster {
   const [first = ""] = names;
   return {
     ...HYBRID_CLUSTER,
     controlPlane: { ...HYBRID_CLUSTER.controlPlane, bootstrapNode: first },
-    nodes: names.map((name) => ({ ...(HYBRID_CLUSTER.nodes[0] as Cluster["nodes"][number]), name })),
+    nodes: names.map((name) => ({
+      ...(HYBRID_CLUSTER.nodes[0] as Cluster["nodes"][number]),
+      name,
+      role: workers.includes(name) ? "worker" : "controlplane",
+    })),
   };
 }
