@@ -6,6 +6,7 @@ import { identity } from "./identity";
 import { keyPair } from "./key-pair";
 import { machineSecrets } from "./machine-secrets";
 import { plainSecret } from "./plain-secret";
+import { podNetwork } from "./pod-network";
 import { providerDowngrade } from "./provider-downgrade";
 import { quorum } from "./quorum";
 import { retire } from "./retire";
@@ -25,6 +26,7 @@ export const RULES: readonly Rule[] = [
   volumes,
   zones,
   gitManifests,
+  podNetwork,
   providerDowngrade,
   plainSecret,
   forgotten,

@@ -24,6 +24,16 @@ const UNKNOWN = (name: string) =>
   });
 const WITH_A_AS_WORKER = clusterOf(["a", "b", "c"], ["a"]);
 
+const CILIUM = { chart: "cilium", status: "deployed" };
+const tainted = (address: string, before: object): ResourceChange => ({
+  ...change(address, "replace", { before: { ...before }, after: { ...before } }),
+  action_reason: "replace_because_tainted",
+});
+const configured = (network: string) =>
+  change("talos_machine_configuration_apply.x", "nothing", {
+    before: { machine_configuration: `machine: { type: controlplane }\ncluster: { network: ${network} }\n` },
+  });
+
 export interface Case {
   readonly layer?: Look["layer"];
   readonly changes?: readonly ResourceChange[];
@@ -305,6 +315,45 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         layer: "services",
         changes: [update("flux_bootstrap_git.hybrid", { path: "a", version: "1" }, { path: "a", version: "2" })],
       },
+    },
+  },
+  "pod-network": {
+    refused: {
+      "another one wanted": { changes: [BOOTSTRAPPED, change("helm_release.cilium", "delete", { before: CILIUM })] },
+      replaced: { changes: [BOOTSTRAPPED, change("helm_release.cilium", "replace", { before: CILIUM })] },
+      "one that works, and is called half made": {
+        changes: [BOOTSTRAPPED, tainted("helm_release.cilium", CILIUM)],
+      },
+      "one beside Flannel": {
+        changes: [BOOTSTRAPPED, configured("{}"), change("helm_release.cilium", "create", { after: CILIUM })],
+      },
+    },
+    fine: {
+      "the first installation, also when an earlier run started etcd": {
+        changes: [
+          BOOTSTRAPPED,
+          configured("{ cni: { name: none } }"),
+          change("helm_release.cilium", "create", { after: CILIUM }),
+        ],
+      },
+      "the first installation with another network than was configured, before etcd": {
+        changes: [
+          change("talos_machine_bootstrap.hybrid", "create"),
+          configured("{}"),
+          change("helm_release.cilium", "create", { after: CILIUM }),
+        ],
+      },
+      "an installation that failed, once more": {
+        changes: [BOOTSTRAPPED, tainted("helm_release.cilium", { ...CILIUM, status: "failed" })],
+      },
+      "another version in place": {
+        changes: [
+          BOOTSTRAPPED,
+          configured("{ cni: { name: none } }"),
+          update("helm_release.cilium", { ...CILIUM, version: "1.19.7" }, { ...CILIUM, version: "1.19.8" }),
+        ],
+      },
+      "another release": { changes: [BOOTSTRAPPED, change("helm_release.x", "delete", { before: { chart: "x" } })] },
     },
   },
   "provider-downgrade": {

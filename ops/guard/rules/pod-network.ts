@@ -1,0 +1,55 @@
+import { configBefore } from "../effects/configuration-apply";
+import type { Finding, Rule } from "../finding";
+import { existed, isReplaced, managedChanges, takesAway } from "../plan";
+import type { Plan, ResourceChange, Values } from "../plan";
+import { isBootstrapped } from "../quorum/members";
+
+export const podNetwork: Rule = {
+  name: "pod-network",
+  refuses: "the pod network taken out of a cluster that runs, or a second one put beside it",
+  traps: [],
+  find: ({ plan }) =>
+    managedChanges(plan)
+      .filter(isPodNetwork)
+      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, address: change.address }))),
+};
+
+type Problem = Omit<Finding, "rule" | "address">;
+
+function problems(plan: Plan, change: ResourceChange): Problem[] {
+  if (takesAway(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
+  return !existed(change) && isBootstrapped(plan) && haveFlannel(plan) ? [PUT_BESIDE] : [];
+}
+
+function isPodNetwork({ type, change: { before, after } }: ResourceChange): boolean {
+  return type === "helm_release" && (before ?? after)?.chart === "cilium";
+}
+
+/** A first installation that failed: no pod has its network from it, and only another one brings the cluster up. */
+function isHalfInstalled({ action_reason, change: { before } }: ResourceChange): boolean {
+  return action_reason === "replace_because_tainted" && before?.status !== "deployed";
+}
+
+/** Talos brings it wherever it was not told otherwise, and does not take it away again. */
+function haveFlannel(plan: Plan): boolean {
+  return managedChanges(plan).some((change) => {
+    const config = change.type === "talos_machine_configuration_apply" ? configBefore(change) : undefined;
+    const { cni } = (config?.cluster.network ?? {}) as { cni?: Values };
+    return config !== undefined && (cni?.name ?? "flannel") === "flannel";
+  });
+}
+
+const TAKEN_OUT = (change: ResourceChange): Problem => ({
+  severity: "refused",
+  what: isReplaced(change) ? "would be taken out and installed again" : "would be taken out",
+  why: "No pod reaches another one without it, on any node: names, volumes and Flux stop with it, and what runs has to be started again afterwards.",
+  instead:
+    "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
+});
+
+const PUT_BESIDE: Problem = {
+  severity: "refused",
+  what: "would be installed beside the Flannel that the nodes have",
+  why: "Nothing takes Flannel away: two pod networks give addresses out of the same range, and pods of the one do not reach those of the other.",
+  instead: "Put `network.cni` back. For another pod network, build another cluster and move over.",
+};
