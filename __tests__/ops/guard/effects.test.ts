@@ -46,6 +46,43 @@ describe("what a change in place does to a machine", () => {
     expect(proxmoxVmEffect(vm)?.kind).toBe(kind);
   });
 
+  const CARD = { bridge: "vmbr0", vlan_id: 0, mac_address: "02:00:00:00:00:01", model: "virtio", enabled: true };
+  const cardsOf = (before: object[], after: object[], more: object = {}) =>
+    proxmoxVmEffect(
+      update(
+        "proxmox_virtual_environment_vm.a",
+        { network_device: before },
+        { network_device: after, reboot_after_update: false },
+        more,
+      ),
+    )?.kind;
+
+  test.each([
+    ["another bridge", { bridge: "vmbr1" }],
+    ["a VLAN", { vlan_id: 20 }],
+    ["another MAC address", { mac_address: "02:00:00:00:00:02" }],
+    ["another model", { model: "e1000" }],
+    ["the plug pulled", { disconnected: true }],
+    ["the card taken out", { enabled: false }],
+    ["another firewall", { firewall: true }],
+  ])("T3: on Proxmox a network card is changed at once: %s", (_, other) => {
+    expect(cardsOf([CARD], [{ ...CARD, ...other }])).toBe("cut-off");
+  });
+
+  test("T3: on Proxmox also a card more, a card less, and one of which nothing is known cut a machine off", () => {
+    expect(cardsOf([CARD], [])).toBe("cut-off");
+    expect(cardsOf([CARD], [CARD, CARD])).toBe("cut-off");
+    expect(cardsOf([CARD], [CARD], { after_unknown: { network_device: [{ mac_address: true }] } })).toBe("cut-off");
+  });
+
+  test("T3: on Proxmox a card that is described in other words, or throttled, stays plugged in", () => {
+    expect(cardsOf([CARD], [CARD])).toBeUndefined();
+    expect(cardsOf([CARD], [{ ...CARD, rate_limit: 10 }])).toBeUndefined();
+    expect(
+      cardsOf([CARD], [{ ...CARD, vlan_id: null, enabled: null, disconnected: false, trunks: "" }]),
+    ).toBeUndefined();
+  });
+
   test("a machine that is switched off, or made a template, is off", () => {
     const vm = (before: object, after: object) =>
       update("proxmox_virtual_environment_vm.a", { ...before }, { reboot_after_update: false, ...after });

@@ -1,6 +1,6 @@
 import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../../ops/guard";
 import type { ResourceChange } from "../../../ops/guard/plan";
-import { CASES, SECRET, threeServers, threeWith } from "./support/cases";
+import { CASES, SECRET, rewired, threeServers, threeWith } from "./support/cases";
 import type { Case } from "./support/cases";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, look, update } from "./support/plan";
 
@@ -43,6 +43,13 @@ describe("what the guard says of quorum", () => {
     expect(found(two)[0]?.why).toBe(
       "The 3 members of etcd can do without 1; this plan touches 2. Without a majority the Kubernetes API stops, and what " +
         "is deleted cannot be joined again: the cluster's data is lost.",
+    );
+  });
+
+  test("T3: another bridge, which every VM would be given at once, is given to one after the other", () => {
+    const vms = ["a", "b", "c"].map(rewired);
+    expect(brief(found({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
+      vms.map(({ address }) => `rolling quorum:${address}`),
     );
   });
 

@@ -1,5 +1,5 @@
-import { differs, isUpdated } from "../plan";
-import type { ResourceChange } from "../plan";
+import { differs, isUnknown, isUpdated } from "../plan";
+import type { ResourceChange, Values } from "../plan";
 import type { Effect } from "./effect";
 
 /** What a running VM takes over only by a reboot. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
@@ -16,8 +16,31 @@ export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
   if (differs(change, "template") && after?.template !== false)
     return { kind: "power-off", what: "would be switched off and made a template" };
   if (differs(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
+  if (losesItsNetwork(change))
+    return { kind: "cut-off", what: "would be cut off for a while or for good, because its network card changes" };
   // Without it the provider writes the change down, and it waits for somebody's reboot (T3).
   if (after?.reboot_after_update === false) return undefined;
   const [cause] = NEEDS_REBOOT.filter((attribute) => differs(change, attribute));
   return cause === undefined ? undefined : { kind: "reboot", what: `would be rebooted, because its ${cause} changes` };
+}
+
+/** A network card is changed while the VM runs, whatever `reboot_after_update` says; how long that cuts it off nobody knows. */
+function losesItsNetwork({ change: { before, after, after_unknown } }: ResourceChange): boolean {
+  if (isUnknown(after_unknown, "network_device")) return true;
+  const [old, fresh] = [cards(before), cards(after)];
+  return old.length !== fresh.length || old.some((card, i) => !isSameCard(card, fresh[i] ?? {}));
+}
+
+function cards(values: Values | null | undefined): Values[] {
+  return (values?.network_device ?? []) as Values[];
+}
+
+function isSameCard(old: Values, fresh: Values): boolean {
+  const settings = Object.keys({ ...old, ...fresh }).filter((setting) => setting !== "rate_limit");
+  return settings.every((setting) => valueOf(old, setting) === valueOf(fresh, setting));
+}
+
+/** What is not set is what the provider sets: a card is enabled, and has nothing else that is worth a number or a word. */
+function valueOf(card: Values, setting: string): unknown {
+  return (card[setting] ?? setting === "enabled") || undefined;
 }

@@ -5,7 +5,7 @@ import type { Member } from "../quorum/members";
 
 export const quorum: Rule = {
   name: "quorum",
-  refuses: "more members of etcd replaced, deleted, switched off or rebooted at once than it can do without",
+  refuses: "more members of etcd replaced, deleted, switched off, cut off or rebooted at once than it can do without",
   traps: ["T1", "T2", "T3", "T4", "T10"],
   find(look) {
     const members = membersOf(look);

@@ -24,6 +24,14 @@ const UNKNOWN = (name: string) =>
   });
 const WITH_A_AS_WORKER = clusterOf(["a", "b", "c"], ["a"]);
 
+const VM = "proxmox_virtual_environment_vm";
+/** What another bridge in the cluster file does to a VM. */
+export const rewired = (name: string) =>
+  update(
+    `${VM}.${name}`,
+    { network_device: [{ bridge: "vmbr0" }] },
+    { network_device: [{ bridge: "vmbr1" }], reboot_after_update: false },
+  );
 const CILIUM = { chart: "cilium", status: "deployed" };
 const tainted = (address: string, before: object): ResourceChange => ({
   ...change(address, "replace", { before: { ...before }, after: { ...before } }),
@@ -48,12 +56,20 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
         more: threeWith({ b: false }),
       },
+      "a network card of one of three while another is down": {
+        changes: [BOOTSTRAPPED, rewired("a"), change(`${VM}.b`, "nothing"), change(`${VM}.c`, "nothing")],
+        more: threeWith({ b: false }),
+      },
       "the only one": {
         changes: [BOOTSTRAPPED, change("hcloud_server.a", "replace")],
         more: { cluster: clusterOf(["a"]), health: { nodes: { a: { healthy: true, saw: "asked" } } } },
       },
     },
     fine: {
+      "a network card of one of three while the others are well": {
+        changes: [BOOTSTRAPPED, rewired("a"), change(`${VM}.b`, "nothing"), change(`${VM}.c`, "nothing")],
+        more: threeWith({}),
+      },
       "one of three while the others are well": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
         more: threeWith({}),
