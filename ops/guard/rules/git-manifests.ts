@@ -1,5 +1,7 @@
+import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
+import type { GitPlace } from "../effects/git-place";
 import type { Finding, Rule } from "../finding";
-import { differs, isReplaced, isUpdated, managedChanges, takesAway } from "../plan";
+import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../plan";
 import type { ResourceChange } from "../plan";
 
 export const gitManifests: Rule = {
@@ -8,21 +10,31 @@ export const gitManifests: Rule = {
   traps: ["T13"],
   find: ({ plan }) =>
     managedChanges(plan)
-      .filter(({ type }) => type === "flux_bootstrap_git")
+      .filter(isFlux)
       .flatMap((change) => problems(change).map((problem) => ({ ...problem, address: change.address }))),
 };
 
 type Problem = Omit<Finding, "rule" | "address">;
 
+function isFlux({ type, change: { before, after } }: ResourceChange): boolean {
+  if (type === "flux_bootstrap_git") return true;
+  return type === "helm_release" && (before ?? after)?.chart === SYNC_CHART;
+}
+
 function problems(change: ResourceChange): Problem[] {
+  const { type, action_reason } = change;
   const { before, after } = change.change;
   if (takesAway(change)) {
+    const reads = type === "helm_release";
+    // A chart whose first installation failed has made nothing that could be pruned, and is installed once more.
+    if (reads && action_reason === "replace_because_tainted") return [];
     return [
       {
         severity: "refused",
         what: isReplaced(change) ? "would be taken out and set up again" : "would be taken out",
-        why:
-          before?.delete_git_manifests === false
+        why: reads
+          ? "Nobody tells Flux any more what to read: what is pushed to git from then on changes nothing in the cluster."
+          : before?.delete_git_manifests === false
             ? "Flux goes, with its custom resources: whatever has a finalizer is left half deleted, and nobody reconciles the rest."
             : "Flux goes, and the description of the cluster is deleted from git by a commit.",
         instead: "Keep it. To take the cluster down, use `./bootstrap.sh --destroy`, which suspends Flux first.",
@@ -31,18 +43,38 @@ function problems(change: ResourceChange): Problem[] {
   }
   if (!isUpdated(change)) return [];
   return [
-    ...(differs(change, "path") ? [OTHER_PATH] : []),
+    ...otherPlaces(change).map(OTHER_PLACE),
     ...(differs(change, "delete_git_manifests") && after?.delete_git_manifests !== false ? [DELETES_FROM_GIT] : []),
   ];
 }
 
-const OTHER_PATH: Problem = {
+function otherPlaces(change: ResourceChange): string[] {
+  const { before, after, after_unknown } = change.change;
+  const [old, fresh] = [gitPlaceIn(change, before), gitPlaceIn(change, after)];
+  const open = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
+  // What is not known of the old place was deleted behind Terraform's back, and is only put back.
+  const isOther = (part: keyof GitPlace) => !open && old[part] !== undefined && old[part] !== fresh[part];
+  return [
+    ...(isOther("repository") && !isSnapshot(old) && !isSnapshot(fresh) ? ["repository"] : []),
+    ...(isOther("branch") ? ["branch"] : []),
+    ...(isOther("path") || differs(change, "path") ? ["path"] : []),
+  ];
+}
+
+/** A run may serve the work tree in place of the repository. It does so without TLS, which no cluster file may name. */
+function isSnapshot({ repository }: GitPlace): boolean {
+  return repository?.startsWith("http://") === true;
+}
+
+const OTHER_PLACE = (part: string): Problem => ({
   severity: "refused",
-  what: "would lead Flux to another path",
-  why: "Flux prunes: what it made from the old path and does not find under the new one is deleted, volumes included.",
+  what: `would lead Flux to another ${part}`,
+  why: `Flux prunes: what it made from the old ${part} and does not find in the new one is deleted, volumes included.`,
   instead:
-    "Move the files in git under the same path; or set `prune: false` on what must survive, and say that it may go.",
-};
+    part === "path"
+      ? "Move the files in git under the same path; or set `prune: false` on what must survive, and say that it may go."
+      : `Bring the same files to the new ${part} and say that it may go; or set \`prune: false\` on what must survive first.`,
+});
 
 const DELETES_FROM_GIT: Problem = {
   severity: "refused",

@@ -1,5 +1,6 @@
 import type { Look } from "../../../../ops/guard";
 import type { ResourceChange } from "../../../../ops/guard/plan";
+import { gotk, reads, sync, writes } from "./flux";
 import { BOOTSTRAPPED, change, clusterOf, update } from "./plan";
 
 const SEALED_KEY = {
@@ -325,8 +326,50 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         layer: "services",
         changes: [update("flux_bootstrap_git.hybrid", { delete_git_manifests: false }, { delete_git_manifests: true })],
       },
+      "another repository": writes({}, { url: "https://git.example.org/other" }),
+      "another branch": writes({}, { branch: "next" }),
+      "another repository for a Flux that only reads": reads({}, { url: "https://git.example.org/other" }),
+      "another branch for a Flux that only reads": reads({}, { branch: "next" }),
+      "another path for a Flux that only reads": reads({}, { path: "./b" }),
+      "another path while a snapshot is served": reads({}, { url: "http://192.0.2.7:4711/n100.git", path: "./b" }),
+      "what a Flux that only reads is told": {
+        layer: "services",
+        changes: [change("helm_release.n100", "delete", { before: sync({}) })],
+      },
     },
     fine: {
+      "a Flux that only reads, led to a snapshot": reads({}, { url: "http://192.0.2.7:4711/n100.git" }),
+      "and led back": reads({ url: "http://192.0.2.7:4711/n100.git" }, {}),
+      "the same place in other words": reads({}, { url: "https://git.example.org/cluster.git/", path: "a/" }),
+      "another version of the chart that tells Flux what to read": {
+        layer: "services",
+        changes: [update("helm_release.n100", { ...sync({}), version: "1.8.2" }, { ...sync({}), version: "1.8.3" })],
+      },
+      "a chart whose installation failed, once more": {
+        layer: "services",
+        changes: [tainted("helm_release.n100", sync({}))],
+      },
+      "files that somebody deleted in git, put back": {
+        layer: "services",
+        changes: [
+          update(
+            "flux_bootstrap_git.hybrid",
+            { path: "a", repository_files: { "a/flux-system/gotk-sync.yaml": "" } },
+            { path: "a", repository_files: gotk({}) },
+          ),
+        ],
+      },
+      "files that are known only afterwards": {
+        layer: "services",
+        changes: [
+          update(
+            "flux_bootstrap_git.hybrid",
+            { path: "a", repository_files: gotk({}) },
+            { path: "a" },
+            { after_unknown: { repository_files: true } },
+          ),
+        ],
+      },
       "another version": {
         layer: "services",
         changes: [update("flux_bootstrap_git.hybrid", { path: "a", version: "1" }, { path: "a", version: "2" })],

@@ -1,0 +1,43 @@
+import type { Case } from "./cases";
+import { update } from "./plan";
+
+/** Where it differs from the place that Flux is at. */
+interface Place {
+  readonly url?: string;
+  readonly branch?: string;
+  readonly path?: string;
+}
+const HERE = { url: "https://git.example.org/cluster", branch: "main", path: "./a" };
+const placed = (place: Place) => {
+  const { url, branch, path } = { ...HERE, ...place };
+  return { source: { spec: { url, ref: { branch } } }, kustomization: { spec: { path, prune: true } } };
+};
+/** What a Flux that writes to its repository keeps there of itself. */
+export const gotk = (place: Place) => {
+  const { source, kustomization } = placed(place);
+  const documents = [
+    { kind: "GitRepository", ...source },
+    { kind: "Kustomization", ...kustomization },
+  ];
+  return { "a/flux-system/gotk-sync.yaml": documents.map((one) => `---\n${JSON.stringify(one)}\n`).join("") };
+};
+/** What a Flux that only reads is told by its chart. */
+export const sync = (place: Place) => {
+  const { source: gitRepository, kustomization } = placed(place);
+  return { chart: "flux2-sync", values: [JSON.stringify({ gitRepository, kustomization })] };
+};
+/** Plans that lead Flux from one place in git to another. */
+export const writes = (before: Place, after: Place): Case => ({
+  layer: "services",
+  changes: [
+    update(
+      "flux_bootstrap_git.hybrid",
+      { path: "a", repository_files: gotk(before) },
+      { path: "a", repository_files: gotk(after) },
+    ),
+  ],
+});
+export const reads = (before: Place, after: Place): Case => ({
+  layer: "services",
+  changes: [update("helm_release.n100", sync(before), sync(after))],
+});

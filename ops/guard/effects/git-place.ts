@@ -1,0 +1,57 @@
+import { parseAllDocuments } from "yaml";
+import type { ResourceChange, Values } from "../plan";
+
+/** The place in git that Flux makes the cluster from, as far as a plan tells it. */
+export interface GitPlace {
+  readonly repository?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly path?: string | undefined;
+}
+
+/** Where Flux is led to by the values of a resource, before or after; nothing, if that is none of its concern. */
+export function gitPlaceIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitPlace {
+  if (type === "flux_bootstrap_git") return fromFiles(values?.repository_files);
+  return type === "helm_release" && values?.chart === SYNC_CHART ? fromChart(values.values) : {};
+}
+
+/** The chart that tells a Flux that only reads what it is to read. */
+export const SYNC_CHART = "flux2-sync";
+
+interface Source {
+  readonly spec?: { readonly url?: string; readonly ref?: { readonly branch?: string } };
+}
+interface Kustomization {
+  readonly spec?: { readonly path?: string };
+}
+
+/** What the provider writes to git. A file that somebody has deleted there is an empty text, and tells nothing. */
+function fromFiles(files: unknown): GitPlace {
+  const [, sync = ""] =
+    Object.entries((files ?? {}) as Record<string, string>).find(([path]) => path.endsWith("/gotk-sync.yaml")) ?? [];
+  const objects = documentsOf(sync) as { kind?: string }[];
+  const ofKind = (kind: string) => objects.find((object) => object?.kind === kind);
+  return placeOf(ofKind("GitRepository") as Source | undefined, ofKind("Kustomization") as Kustomization | undefined);
+}
+
+function fromChart(texts: unknown): GitPlace {
+  const [values] = (texts ?? []) as string[];
+  const { gitRepository, kustomization } = (documentsOf(values ?? "")[0] ?? {}) as {
+    gitRepository?: Source;
+    kustomization?: Kustomization;
+  };
+  return placeOf(gitRepository, kustomization);
+}
+
+function placeOf(source: Source | undefined, kustomization: Kustomization | undefined): GitPlace {
+  return {
+    repository: source?.spec?.url?.replace(/(?:\.git)?\/*$/, ""),
+    branch: source?.spec?.ref?.branch,
+    path: kustomization?.spec?.path?.replace(/^(?:\.?\/)+|\/+$/g, ""),
+  };
+}
+
+function documentsOf(text: string): unknown[] {
+  return parseAllDocuments(text, { logLevel: "silent" }).flatMap((document) =>
+    "toJS" in document && document.errors.length === 0 ? [document.toJS() as unknown] : [],
+  );
+}
