@@ -114,6 +114,7 @@ describe("the home cluster with its services", () => {
     const { code, said } = await home.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
+    expect(said).toMatch(/ok: tailscale runs on every node(:\s+| \()ext-tailscale on 5 nodes/);
   }, 120_000);
 
   test("asks other name servers when the file names them, without a new machine or a reboot", async () => {

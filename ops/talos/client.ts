@@ -10,6 +10,8 @@ export { TalosRefused } from "./refusal";
 
 export const TALOS_PORT = 50000;
 const ANSWER_MS = 10_000;
+/** The state of a service that does its work. */
+export const RUNNING = "Running";
 /** Longer than anything here waits. */
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
@@ -40,12 +42,22 @@ export interface TalosService {
   readonly healthy: boolean | undefined;
   /** What was said last about it. */
   readonly message: string;
+  /** When it last began to run. */
+  readonly startedAt: Date | undefined;
+  /** How often it has ended by itself and was started again, as far back as Talos remembers. */
+  readonly restarts: number;
+}
+
+interface ServiceEvent {
+  readonly msg: string;
+  readonly state: string;
+  readonly ts: { readonly seconds: string } | null;
 }
 
 interface ServiceInfo {
   readonly id: string;
   readonly state: string;
-  readonly events: { readonly events: readonly { readonly msg: string }[] } | null;
+  readonly events: { readonly events: readonly ServiceEvent[] } | null;
   readonly health: { readonly unknown: boolean; readonly healthy: boolean; readonly lastMessage: string } | null;
 }
 
@@ -74,12 +86,21 @@ export class TalosClient {
 
   async services(): Promise<readonly TalosService[]> {
     const [message] = await this.ask<{ services: ServiceInfo[] }>("ServiceList");
-    return (message?.services ?? []).map(({ id, state, events, health }) => ({
-      id,
-      state,
-      healthy: !health || health.unknown ? undefined : health.healthy,
-      message: health?.lastMessage || events?.events.at(-1)?.msg || "",
-    }));
+    return (message?.services ?? []).map(({ id, state, events, health }) => {
+      const judged = health && !health.unknown ? health : undefined;
+      const past = events?.events ?? [];
+      const start = past.findLast((event) => event.state === RUNNING)?.ts;
+      return {
+        id,
+        state,
+        healthy: judged?.healthy,
+        // What nobody judges has the word "Unknown" for its health, whatever became of it.
+        message: judged?.lastMessage || past.at(-1)?.msg || "",
+        startedAt: start ? new Date(Number(start.seconds) * 1000) : undefined,
+        // Nothing but its own end leads from running straight back to waiting.
+        restarts: past.filter((event, index) => event.state === "Waiting" && past[index - 1]?.state === RUNNING).length,
+      };
+    });
   }
 
   /** When it booted, in seconds since 1970: another number means another boot. */

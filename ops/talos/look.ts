@@ -2,7 +2,7 @@ import { controlPlanes } from "../../spec";
 import type { Cluster, Node } from "../../spec";
 import { reasonOf } from "../patience";
 import { TalosClient } from "./client";
-import type { EtcdMember } from "./client";
+import type { EtcdMember, TalosService } from "./client";
 import { readTalosconfig } from "./talosconfig";
 
 /** What looking at a cluster's nodes takes. */
@@ -30,6 +30,11 @@ interface Looked<T> {
 /** The Talos version of every node. All are asked at once. */
 export function talosVersions(access: NodeAccess): Promise<Looked<string>> {
   return askNodes(access, access.cluster.nodes, (client) => client.version());
+}
+
+/** What runs on every node, as Talos knows it. */
+export function talosServices(access: NodeAccess): Promise<Looked<readonly TalosService[]>> {
+  return askNodes(access, access.cluster.nodes, (client) => client.services());
 }
 
 /** What every control plane's own etcd knows of its members. */

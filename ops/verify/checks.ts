@@ -11,11 +11,13 @@ import { pods } from "./pods";
 import { sealedSecrets } from "./sealed-secrets";
 import { sso } from "./sso";
 import { storage } from "./storage";
+import { tailnet } from "./tailnet";
 import { talos } from "./talos";
 
 /** What the playbook looks at after a start, from the machines up. */
 export const CHECKS: readonly Check[] = [
   talos,
+  tailnet,
   etcd,
   kubeconfig,
   nodes,

@@ -41,11 +41,15 @@ export const METHODS: Readonly<Record<string, Method>> = {
   ServiceList: {
     roles: READERS,
     answer: ({ talosInspection }, machine) => {
+      const since = { seconds: Math.floor((machine.bootedAt ?? 0) / 1000) };
       const services = talosInspection.services(machine).map(({ id, state, healthy, message }) => ({
         id,
         state,
-        events: { events: [{ msg: message, state }] },
-        health: { unknown: false, healthy, lastMessage: message },
+        events: { events: [{ msg: message, state, ts: since }] },
+        health:
+          healthy === undefined
+            ? { unknown: true, healthy: false, lastMessage: "Unknown" }
+            : { unknown: false, healthy, lastMessage: message },
       }));
       return { messages: [{ services }] };
     },

@@ -89,6 +89,8 @@ describe("a node that is asked over its Talos API", () => {
       state: "Running",
       healthy: true,
       message: "",
+      startedAt: expect.any(Date) as Date,
+      restarts: 0,
     });
   });
 

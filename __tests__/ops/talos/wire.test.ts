@@ -77,7 +77,7 @@ describe("the Talos API on the wire", () => {
             {
               id: "etcd",
               state: "Running",
-              events: { events: [{ msg: "m", state: "Running" }] },
+              events: { events: [{ msg: "m", state: "Running", ts: { seconds: "5", nanos: 0 } }] },
               health: { unknown: false, healthy: true, lastMessage: "fine" },
             },
           ],

@@ -83,6 +83,8 @@ describe("the simulated Talos API", () => {
       state: "Preparing",
       healthy: false,
       message: "etcd has not been bootstrapped yet",
+      startedAt: undefined,
+      restarts: 0,
     });
   });
 

@@ -5,6 +5,7 @@ import type { TalosMachine } from "../machines";
 import { takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import type { EtcdMember } from "./etcd";
+import { extensionServices } from "./extension-services";
 import { kubeletFault } from "./node";
 import { RpcError } from "./rpc-error";
 
@@ -24,8 +25,9 @@ export interface MemberSight {
 
 export interface ServiceSight {
   readonly id: string;
-  readonly state: "Running" | "Preparing" | "Failed";
-  readonly healthy: boolean;
+  readonly state: "Running" | "Preparing" | "Waiting" | "Failed";
+  /** Absent where Talos does not look at its health. */
+  readonly healthy?: boolean;
   readonly message: string;
 }
 
@@ -62,7 +64,7 @@ export class TalosInspection {
   }
 
   services(machine: TalosMachine): ServiceSight[] {
-    const running = EVERYWHERE.map(up);
+    const running = [...EVERYWHERE.map(up), ...extensionServices(machine)];
     if (inMaintenance(machine)) {
       if (!takesEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
       return running;

@@ -37,6 +37,8 @@ export interface NodeConfig {
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
   readonly serviceSubnet: string;
+  /** Services of the image's extensions that it tells what to do. */
+  readonly extensionServices: readonly string[];
   /** Why kubelet exits as soon as it is started. */
   readonly kubeletFault?: string;
 }
@@ -106,6 +108,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
     serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),
+    extensionServices: named("ExtensionServiceConfig").map(({ name }) => text(name)),
     kubeletFault: kubeletFault(Object.keys(flags), kubernetesVersion),
   };
 }

@@ -34,6 +34,10 @@ dns: { nameServers: {} }
 `;
 }
 
+export function labCluster(talosVersion = "v1.12.4"): Cluster {
+  return parseCluster("lab.yaml", clusterFile(talosVersion)).cluster;
+}
+
 export class Lab {
   readonly addresses: Readonly<Record<string, string>> = NODES;
 
@@ -51,8 +55,8 @@ export class Lab {
     return new Lab(world, world.talosconfig(), await world.kubeconfig(NODES["cp-0"]));
   }
 
-  cluster(talosVersion = "v1.12.4"): Cluster {
-    return parseCluster("lab.yaml", clusterFile(talosVersion)).cluster;
+  cluster(talosVersion?: string): Cluster {
+    return labCluster(talosVersion);
   }
 
   close(): Promise<void> {

@@ -1,0 +1,22 @@
+/** What system extensions run beside Talos' own services, as far as somebody looks at them. */
+import type { TalosMachine } from "../machines";
+import type { ServiceSight } from "./inspection";
+import { readNodeConfig } from "./node-config";
+
+/**
+ * Extension → its service, which starts only when an ExtensionServiceConfig of its name is there, and whose health nobody
+ * looks at. Source: siderolabs/extensions, `depends` in each service's own file.
+ */
+const TOLD_WHAT_TO_DO: Readonly<Record<string, string>> = { "siderolabs/tailscale": "tailscale" };
+
+export function extensionServices({ running, configuration }: TalosMachine): ServiceSight[] {
+  const told = configuration === undefined ? [] : readNodeConfig(configuration).extensionServices;
+  return running.system.extensions.flatMap((extension): ServiceSight[] => {
+    const name = TOLD_WHAT_TO_DO[extension];
+    if (name === undefined) return [];
+    const id = `ext-${name}`;
+    return told.includes(name)
+      ? [{ id, state: "Running", message: `Started task ${id}` }]
+      : [{ id, state: "Waiting", message: "Waiting for extension service config" }];
+  });
+}
