@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
-import { LAYERS, parseCluster } from "../../spec";
+import { LAYERS, parseCluster, proxmoxSites } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
 import type { Stack } from "../support/synth";
 
@@ -57,14 +57,17 @@ describe("the home cluster after infra", () => {
   });
 
   test("has its machines at the addresses and ids that the file names", () => {
-    const machines = home.world.base.machines.all().map(({ name, address }) => `${name} ${address ?? ""}`);
+    const [atlas] = proxmoxSites(home.cluster);
+    const { vms } = home.world.base.proxmox.cluster(atlas?.endpoint ?? "");
+    const machines = vms.all().map(({ id, name }) => `${id} ${name} ${vms.machine(id)?.address ?? ""}`);
     expect(machines.sort()).toEqual([
-      "talos-cp-01 10.0.0.11",
-      "talos-cp-02 10.0.0.12",
-      "talos-cp-03 10.0.0.13",
-      "talos-worker-01 10.0.0.21",
-      "talos-worker-02 10.0.0.22",
+      "300 talos-cp-01 10.0.0.11",
+      "301 talos-cp-02 10.0.0.12",
+      "302 talos-cp-03 10.0.0.13",
+      "303 talos-worker-01 10.0.0.21",
+      "304 talos-worker-02 10.0.0.22",
     ]);
+    expect(home.world.base.machines.all()).toHaveLength(machines.length);
   });
 
   test("leaves the VIP to kube-vip alone: no node claims it, and none uses it as its endpoint", () => {
