@@ -132,6 +132,20 @@ describe("the home cluster with its services", () => {
       expect(configuration).toMatch(/nameservers:\s+- 9\.9\.9\.9\n/);
   }, 120_000);
 
+  test("hands the VIP to another control plane when the one that holds it loses its power", async () => {
+    const holder = () =>
+      home.kubectl("get", "lease", "kube-vip", "-n", "kube-system", "-o", "jsonpath={.spec.holderIdentity}");
+    const { machines } = home.world.base;
+    const first = await holder();
+    const { id = "" } = machines.all().find(({ name }) => name === first) ?? {};
+    machines.powerOff(id);
+    // All of this is asked at the VIP.
+    expect(await home.kubectl("get", "node", first)).toMatch(/NotReady/);
+    expect(await holder()).toMatch(/^talos-cp-0[123]$/);
+    expect(await holder()).not.toBe(first);
+    machines.powerOn(id);
+  }, 60_000);
+
   test("does not answer at the VIP when kube-vip is gone", async () => {
     await home.kubectl("delete", "daemonset", "kube-vip", "-n", "kube-system");
     await expect(home.kubectl("get", "nodes")).rejects.toThrow();

@@ -1,19 +1,58 @@
 import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
 import { isReady, listAt, textAt } from "./object";
+import type { KubeObject } from "./object";
 
 const LABEL = "app.kubernetes.io/name";
 export const KUBE_VIP = "kube-vip";
+/** What kube-vip is told by, in the words of its chart. */
+export const ADDRESS = "address";
+export const LEASE = "vip_leasename";
 
-/** The addresses that kube-vip brings to the Kubernetes API: one of its pods, wherever it runs, answers at each. */
+/** The addresses that kube-vip brings to the Kubernetes API: one of its living pods answers at each. */
 export function kubeVipAddresses(api: KubernetesApi): string[] {
+  return [...new Set(living(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
+}
+
+/** Which one, where they elect it: who has the lease keeps it for as long as it lives; then it is another's. */
+export function kubeVipController(api: KubernetesApi): Controller {
+  return {
+    name: KUBE_VIP,
+    reconcile() {
+      const pods = living(api);
+      for (const name of new Set(pods.flatMap((pod) => variable(pod, LEASE) ?? []))) {
+        const candidates = pods.filter((pod) => variable(pod, LEASE) === name);
+        const { namespace = "" } = candidates[0]?.metadata ?? {};
+        elect(api, name, namespace, candidates.flatMap(nodeOf));
+      }
+    },
+  };
+}
+
+function elect(api: KubernetesApi, name: string, namespace: string, candidates: readonly string[]): void {
+  const lease = api.get("Lease.coordination.k8s.io", name, namespace);
+  const holder = textAt(lease, "spec.holderIdentity");
+  if (holder !== undefined && candidates.includes(holder)) return;
+  const spec = { holderIdentity: candidates[0], acquireTime: api.now() };
+  if (lease) api.update({ ...lease, spec });
+  else api.create({ apiVersion: "coordination.k8s.io/v1", kind: "Lease", metadata: { name, namespace }, spec });
+}
+
+/** A pod's own word is as old as the last that was heard of its node; the machine knows at once. */
+function living(api: KubernetesApi): KubeObject[] {
   const pods = api.list("Pod").filter((pod) => pod.metadata.labels?.[LABEL] === KUBE_VIP && isReady(pod));
-  return [
-    ...new Set(
-      pods
-        .flatMap((pod) => listAt(pod, "spec.containers"))
-        .flatMap((container) => listAt(container, "env"))
-        .filter((variable) => textAt(variable, "name") === "address")
-        .flatMap((variable) => textAt(variable, "value") ?? []),
-    ),
-  ];
+  if (pods.length === 0) return [];
+  const up = api.view.nodes().flatMap(({ name, down }) => (down === undefined ? [name] : []));
+  return pods.filter((pod) => nodeOf(pod).some((node) => up.includes(node)));
+}
+
+function nodeOf(pod: KubeObject): string[] {
+  return [textAt(pod, "spec.nodeName") ?? []].flat();
+}
+
+function variable(pod: KubeObject, name: string): string | undefined {
+  const found = listAt(pod, "spec.containers")
+    .flatMap((container) => listAt(container, "env"))
+    .find((one) => textAt(one, "name") === name);
+  return textAt(found, "value");
 }

@@ -6,6 +6,7 @@ import { databaseController } from "./operators/databases";
 import { externalSecretsController } from "./operators/external-secrets";
 import { loadBalancerController } from "./operators/load-balancers";
 import type { Controller } from "./controller";
+import { kubeVipController } from "./kube-vip";
 
 export function operatorControllers(api: KubernetesApi, clouds?: Clouds): Controller[] {
   return [
@@ -13,5 +14,6 @@ export function operatorControllers(api: KubernetesApi, clouds?: Clouds): Contro
     externalSecretsController(api),
     databaseController(api),
     loadBalancerController(api, clouds),
+    kubeVipController(api),
   ];
 }

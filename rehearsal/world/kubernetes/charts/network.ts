@@ -1,6 +1,6 @@
 import { at, dictAt, textAt } from "../object";
 import type { Dict } from "../object";
-import { KUBE_VIP } from "../kube-vip";
+import { ADDRESS, KUBE_VIP, LEASE } from "../kube-vip";
 import { EVERYWHERE, crds, ingressClass, service, workload } from "./builders";
 import type { Chart } from "./chart";
 
@@ -164,7 +164,12 @@ const kubeVip: Chart = {
       hostNetwork: true,
       capabilities: ["NET_ADMIN", "NET_RAW"],
       labels: { "app.kubernetes.io/name": KUBE_VIP },
-      environment: { address: textAt(call.values, "config.address") ?? "" },
+      environment: {
+        [ADDRESS]: textAt(call.values, "config.address") ?? "",
+        ...(at(call.values, "env.vip_leaderelection") === "true"
+          ? { [LEASE]: textAt(call.values, `env.${LEASE}`) ?? "plndr-cp-lock" }
+          : {}),
+      },
     }),
   ],
 };
