@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isClusterKey } from "./support/cluster-keys";
 
 const ROOT = join(__dirname, "../..");
 const ROWS = readFileSync(join(ROOT, "docs/seeds.md"), "utf8")
@@ -15,6 +16,15 @@ function pathsIn(cell: string): string[] {
   });
 }
 
+/** Written like keys of a cluster file, and words of others: of Talos' machine configuration, of a Terraform resource. */
+const OF_OTHERS = ["install.extensions", "overwrite: false"];
+
+/** What stands in a cell as code, and is no path, no file and no words of others. */
+function wordsIn(cell: string): string[] {
+  const words = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+  return words.filter((text) => !/[/]|\.(txt|ts|md|sh|yaml|json)$/.test(text) && !OF_OTHERS.includes(text));
+}
+
 /** What is made at work, and never in git. */
 const MADE = /^\.(talos|state)\//;
 
@@ -28,4 +38,23 @@ test("every statement of the seeds has a place, or the words why it has none", (
 test("and the places exist", () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+describe("keys of the cluster file", () => {
+  const keys = ROWS.flatMap(([, , where = ""]) => wordsIn(where)).filter((words) => isClusterKey(words) !== undefined);
+
+  test("that are named have a place in it, with the value that is said", () => {
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((words) => !isClusterKey(words))).toEqual([]);
+  });
+
+  test("are told from what only looks like them", () => {
+    const wrong = [
+      "services.tailscaleVips",
+      "sites.atlas.tokens",
+      "network.addressing: manual",
+      "gitops.token: { env: 1 }",
+    ];
+    expect([...wrong, ...OF_OTHERS].map(isClusterKey)).toEqual([...wrong, ...OF_OTHERS].map(() => false));
+  });
 });
