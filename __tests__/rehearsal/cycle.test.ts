@@ -64,6 +64,27 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
     expect(wide.match(/control-plane/g)).toHaveLength(3);
   });
 
+  test("has rented what the file names, and the kubeconfig leads to the first of it", async () => {
+    const { hetzner, machines } = hybrid.world.base;
+    const servers = hetzner.projects().flatMap((project) => project.servers.all());
+    expect(servers.map(({ name, type, location }) => `${name} ${type} ${location}`).sort()).toEqual([
+      "talos-vps-cp-0 cpx31 hil",
+      "talos-vps-cp-1 cpx31 hil",
+    ]);
+    const { node_addresses } = await hybrid.terraform("infra").output();
+    const rented = Object.fromEntries(servers.map(({ name, ipv4 }) => [name, ipv4]));
+    expect(node_addresses?.value).toEqual({
+      ...rented,
+      "talos-pve-cp-0": "10.2.1.1",
+      "talos-pve-worker-0": "10.2.2.1",
+    });
+    expect(Object.fromEntries(machines.all().map(({ name, address }) => [name, address]))).toEqual(
+      node_addresses?.value,
+    );
+    const kubeconfig = readFileSync(join(hybrid.folder, "talos", "kubeconfig"), "utf8");
+    expect(/server: (.*)/.exec(kubeconfig)?.[1]).toBe(`https://${rented["talos-vps-cp-0"]}:6443`);
+  });
+
   test("has storage on both sides", async () => {
     const classes = await hybrid.kubectl("get", "storageclass", "-o", "name");
     expect(classes).toContain("hcloud-volumes");
@@ -102,6 +123,29 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
     await hybrid.kubectl("apply", "-f", await sealedSecret());
     expect(await unsealed()).toBe(SECRET_TEXT);
   });
+
+  test("survives an outage at home, but not the loss of a rented server as well", async () => {
+    const { machines } = hybrid.world.base;
+    const named = (pattern: RegExp) => machines.all().flatMap(({ id, name }) => (pattern.test(name) ? [id] : []));
+    const home = named(/^talos-pve-/);
+    const rented = named(/^talos-vps-cp-1$/);
+    try {
+      for (const id of home) machines.powerOff(id);
+      await hybrid.kubectl("annotate", "namespace", "default", "rehearsal/written=without-home");
+      expect(Object.fromEntries(await conditions("nodes"))).toEqual({
+        "talos-vps-cp-0": "True",
+        "talos-vps-cp-1": "True",
+        "talos-pve-cp-0": "Unknown",
+        "talos-pve-worker-0": "Unknown",
+      });
+      for (const id of rented) machines.powerOff(id);
+      await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
+      expect(hybrid.world.base.cluster.apiDown()).toMatch(/lost its quorum: 1 of 3 members/);
+    } finally {
+      for (const id of [...home, ...rented]) machines.powerOn(id);
+    }
+    expect((await conditions("nodes")).map(([, ready]) => ready)).toEqual(["True", "True", "True", "True"]);
+  }, 60_000);
 });
 
 describe("two rehearsals side by side", () => {
@@ -137,13 +181,21 @@ function inTheClouds() {
   };
 }
 
+function machinesAtHome() {
+  const [atlas] = proxmoxSites(hybrid.cluster);
+  const { vms } = hybrid.world.base.proxmox.cluster(atlas?.endpoint ?? "");
+  return vms.all().sort((one, other) => one.id - other.id);
+}
+
 const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
 
 describe("destroyed and rebuilt", () => {
   let identity: string;
   let sealed: string;
+  let machines: ReturnType<typeof machinesAtHome>;
 
   beforeAll(async () => {
+    machines = machinesAtHome();
     identity = await authOutputs();
     sealed = readFileSync(await sealedSecret(), "utf8");
   });
@@ -177,9 +229,14 @@ describe("destroyed and rebuilt", () => {
     expect(inTheClouds()).toEqual(NOTHING);
   }, 120_000);
 
-  test("it is the same cluster: same identity, and it reads what was sealed before", async () => {
+  test("it is the same cluster: same identity, same ids and MAC addresses, and it reads what was sealed before", async () => {
     await hybrid.deploy("infra", "services", "config");
     expect(await authOutputs()).toBe(identity);
+    // To Proxmox they are new, to the router they are not.
+    const [before, after] = [machines, machinesAtHome()];
+    expect(after.map(({ id, name }) => `${id} ${name}`)).toEqual(["1500 talos-pve-cp-0", "2000 talos-pve-worker-0"]);
+    expect(after.map(({ networks }) => networks)).toEqual(before.map(({ networks }) => networks));
+    expect(after.map(({ uuid }) => uuid)).not.toEqual(before.map(({ uuid }) => uuid));
     mkdirSync(join(hybrid.folder, "git"), { recursive: true });
     const file = join(hybrid.folder, "git", "sealed-before.json");
     writeFileSync(file, sealed);
