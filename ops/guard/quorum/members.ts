@@ -8,7 +8,7 @@ import {
   resetsNode,
 } from "../effects/configuration-apply";
 import type { Effect } from "../effects/effect";
-import { hetznerServerEffect } from "../effects/hetzner-server";
+import { hetznerServerEffect, primaryIpEffect } from "../effects/hetzner-server";
 import { isControlPlane } from "../effects/machine-config";
 import { proxmoxVmEffect } from "../effects/proxmox-vm";
 import type { Look } from "../finding";
@@ -21,7 +21,11 @@ const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | und
   hcloud_server: hetznerServerEffect,
   proxmox_virtual_environment_vm: proxmoxVmEffect,
 };
-const CONFIGURATION = "talos_machine_configuration_apply";
+/** What stands for a node in a plan, beside the machine itself. */
+const PARTS: Readonly<Record<string, keyof NodeChanges>> = {
+  talos_machine_configuration_apply: "configuration",
+  hcloud_primary_ip: "publicAddress",
+};
 const BOOTSTRAP = "talos_machine_bootstrap";
 
 type Role = Node["role"];
@@ -39,6 +43,7 @@ export interface Member extends Voter {
 interface NodeChanges {
   readonly machine?: ResourceChange;
   readonly configuration?: ResourceChange;
+  readonly publicAddress?: ResourceChange;
 }
 
 /** The members of etcd before the plan is applied, and what becomes of each. */
@@ -108,7 +113,9 @@ export function startsEmpty(plan: Plan, name: string): boolean {
 function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   const nodes = new Map<string, NodeChanges>();
   for (const change of managedChanges(plan)) {
-    const part = change.type in MACHINES ? "machine" : change.type === CONFIGURATION ? "configuration" : undefined;
+    const part = change.type in MACHINES ? "machine" : PARTS[change.type];
+    // An address outlives its machine: that there is one says nothing of the node.
+    if (part === "publicAddress" && !takesAway(change)) continue;
     if (part) nodes.set(change.name, { ...nodes.get(change.name), [part]: change });
   }
   return nodes;
@@ -153,10 +160,11 @@ type Outcome = Pick<Member, "fate" | "address" | "what">;
  *
  * @param role of a member of etcd, as the cluster file has it from now on: its configuration may not be known yet
  */
-function fateOf({ machine, configuration }: NodeChanges, role?: Role): Outcome {
+function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: Role): Outcome {
   return (
     (machine && machineGone(machine, configuration, role)) ??
     (configuration && configurationGone(configuration, role)) ??
+    (publicAddress && interrupted(publicAddress, primaryIpEffect(publicAddress))) ??
     (machine && interrupted(machine, MACHINES[machine.type]?.(machine))) ??
     (configuration && interrupted(configuration, configurationEffect(configuration))) ?? {
       fate: "untouched",

@@ -61,6 +61,10 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         changes: [BOOTSTRAPPED, rewired("a"), change(`${VM}.b`, "nothing"), change(`${VM}.c`, "nothing")],
         more: threeWith({ b: false }),
       },
+      "an address that is taken from one of three while another is down": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_primary_ip.a", "replace")],
+        more: threeWith({ b: false }),
+      },
       "the only one": {
         changes: [BOOTSTRAPPED, change("hcloud_server.a", "replace")],
         more: { cluster: clusterOf(["a"]), health: { nodes: { a: { healthy: true, saw: "asked" } } } },
@@ -70,6 +74,18 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
       "a network card of one of three while the others are well": {
         changes: [BOOTSTRAPPED, rewired("a"), change(`${VM}.b`, "nothing"), change(`${VM}.c`, "nothing")],
         more: threeWith({}),
+      },
+      "an address that is taken from one of three while the others are well": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_primary_ip.a", "replace")],
+        more: threeWith({}),
+      },
+      "an address that stays": {
+        changes: [
+          BOOTSTRAPPED,
+          ...threeServers({}),
+          update("hcloud_primary_ip.a", { labels: {} }, { labels: { a: "b" } }),
+        ],
+        more: threeWith({ b: false }),
       },
       "one of three while the others are well": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
