@@ -116,6 +116,8 @@ function nodeChanges(plan: Plan): Map<string, NodeChanges> {
     const part = change.type in MACHINES ? "machine" : PARTS[change.type];
     // An address outlives its machine: that there is one says nothing of the node.
     if (part === "publicAddress" && !takesAway(change)) continue;
+    // Where a node is met for the first time, at its lease, it is configured by a resource of its own: no second node.
+    if (change.name.endsWith("_first_contact")) continue;
     if (part) nodes.set(change.name, { ...nodes.get(change.name), [part]: change });
   }
   return nodes;

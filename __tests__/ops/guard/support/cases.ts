@@ -71,6 +71,18 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
       },
     },
     fine: {
+      "one of three that were all met at a lease first": {
+        changes: [
+          BOOTSTRAPPED,
+          ...threeServers({ a: "replace" }),
+          ...["a", "b", "c"].map((name) =>
+            change(`talos_machine_configuration_apply.${name}_first_contact`, name === "a" ? "replace" : "nothing", {
+              before: { node: "10.0.0.5", machine_configuration: CONFIG("") },
+            }),
+          ),
+        ],
+        more: threeWith({}),
+      },
       "a network card of one of three while the others are well": {
         changes: [BOOTSTRAPPED, rewired("a"), change(`${VM}.b`, "nothing"), change(`${VM}.c`, "nothing")],
         more: threeWith({}),
