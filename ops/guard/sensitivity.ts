@@ -1,4 +1,5 @@
 /** Which values of a plan are secrets, and where one of them lies open. */
+import { formsOf } from "../redaction/forms";
 import { hasMark, managedChanges, outputChanges } from "./plan";
 import type { Change, Plan } from "./plan";
 
@@ -11,7 +12,8 @@ const PUBLIC: readonly RegExp[] = [
   // Words, names of hosts and people, addresses: nothing that was made at random is without a digit and a letter.
   /^[^0-9]*$/,
   /^[^A-Za-z]*$/,
-  /^[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
+  // But not the tokens that nodes join with, which look like names of hosts.
+  /^(?![a-z0-9]{6}\.[a-z0-9]{16}$)[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
   /^https?:\/\/[^@\s]*$/,
 ];
 
@@ -38,7 +40,10 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
   return Object.entries(value).some(([key, part]) => hasOpenValue(part, child(marks, key)));
 }
 
-/** Everything in the plan that is marked sensitive and long enough to be a secret. */
+/**
+ * Everything in the plan that is marked sensitive and long enough to be a secret, and what somebody may make of it on the
+ * way: base64, an escape, a line out of a machine configuration.
+ */
 export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const hidden = [...managedChanges(plan), ...outputChanges(plan)].flatMap(({ change }) => {
     const { before, after, before_sensitive, after_sensitive } = change;
@@ -48,7 +53,8 @@ export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const variables = Object.entries(plan.variables ?? {})
     .filter(([name]) => declared[name]?.sensitive === true)
     .flatMap(([, { value }]) => textsOf(value, false));
-  return new Set([...hidden.filter(looksRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET));
+  const texts = [...hidden.filter(looksRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET);
+  return new Set([...new Set(texts)].flatMap((text) => [text, ...formsOf(text).filter(isTelling)]));
 }
 
 /** The places at which a known secret would lie open that does not do so already. */
@@ -65,6 +71,11 @@ function holdsSecret(text: string, secrets: ReadonlySet<string>): boolean {
   if (secrets.has(text)) return true;
   for (const secret of secrets) if (secret.length < text.length && text.includes(secret)) return true;
   return false;
+}
+
+/** Of a form as of the whole: what is short or public says nothing, and turns up where nothing is secret. */
+function isTelling(form: string): boolean {
+  return form.length >= SHORTEST_SECRET && looksRandom(form);
 }
 
 function looksRandom(text: string): boolean {

@@ -25,6 +25,29 @@ const UNKNOWN = (name: string) =>
   });
 const WITH_A_AS_WORKER = clusterOf(["a", "b", "c"], ["a"]);
 
+const SECRETBOX = "mJ7kQ2vX9tB4nR8wL1pZ5cY3hD6gF0sAeUiOaKqWxEo=";
+const CERTIFICATE = Buffer.from("-----BEGIN CERTIFICATE-----\nMIIB7zCC\n-----END CERTIFICATE-----\n").toString(
+  "base64",
+);
+const MACHINE_CONFIGURATION = `machine:
+  type: controlplane
+  token: z9y8x7.w6v5u4t3s2r1q0p9
+  ca: { crt: ${CERTIFICATE}, key: "" }
+  certSANs: [talos-vps-cp-0.example.org]
+  kubelet: { extraMounts: [{ source: /var/lib/longhorn }] }
+cluster:
+  controlPlane: { endpoint: "https://10.2.1.1:6443" }
+  secretboxEncryptionSecret: ${SECRETBOX}
+`;
+/** A plan with an output that shows this, while that is hidden elsewhere in it. */
+const shown = (hidden: string, output: string): Case => ({
+  more: {
+    plan: {
+      resource_changes: [change("a.secret", "nothing", { before: { text: hidden }, before_sensitive: { text: true } })],
+      output_changes: { open: { actions: ["create"], after: output, after_sensitive: false } },
+    },
+  },
+});
 const VM = "proxmox_virtual_environment_vm";
 /** What another bridge in the cluster file does to a VM. */
 export const rewired = (name: string) =>
@@ -502,8 +525,28 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
           change("a.open", "create", { after: { labels: { note: SECRET } }, after_sensitive: { labels: {} } }),
         ],
       },
+      "the token that nodes join with, which looks like a name": shown(
+        "a1b2c3.d4e5f6g7h8i9j0k1",
+        "a1b2c3.d4e5f6g7h8i9j0k1",
+      ),
+      "one line of a machine configuration": shown(MACHINE_CONFIGURATION, SECRETBOX),
+      "a token out of a machine configuration": shown(MACHINE_CONFIGURATION, "z9y8x7.w6v5u4t3s2r1q0p9"),
+      "a secret in base64": shown(SECRET, Buffer.from(SECRET).toString("base64")),
+      "a login in base64": shown(SECRET, Buffer.from(`admin:${SECRET}`).toString("base64")),
+      "a secret in an address": shown(
+        "p4ss/word+with&signs",
+        `https://x/?key=${encodeURIComponent("p4ss/word+with&signs")}`,
+      ),
     },
     fine: {
+      "what is public in a machine configuration": shown(
+        MACHINE_CONFIGURATION,
+        `${CERTIFICATE} talos-vps-cp-0.example.org https://10.2.1.1:6443 /var/lib/longhorn`,
+      ),
+      "a name that is as long as a token, and has no digit": shown(
+        "harbor.internalservices",
+        "harbor.internalservices",
+      ),
       "what stays hidden": {
         changes: [
           update(
