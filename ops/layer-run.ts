@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Layer } from "../spec";
-import type { ChangeCount, TerraformEvent } from "./terraform/events";
+import type { ChangeCount, Diagnostic, TerraformEvent } from "./terraform/events";
 import type { Terraform } from "./terraform/terraform";
 
 /** How long what the guard has seen of the cluster may be taken for true. */
@@ -25,6 +25,8 @@ export interface LayerRunOptions {
   backUp(): Promise<unknown>;
   onPlanned(changes: ChangeCount): void;
   onEvent(event: TerraformEvent): void;
+  /** What providers warn of, once it is going to be done: of a plan that is not applied it is not true. */
+  onWarning(warning: Diagnostic): void;
 }
 
 export interface LayerResult {
@@ -39,7 +41,7 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
   const file = join(options.plans, `${layer}.tfplan`);
   try {
     await terraform.init();
-    const { changes, isEmpty } = await terraform.plan(file, options.planWords);
+    const { changes, isEmpty, diagnostics } = await terraform.plan(file, options.planWords);
     options.onPlanned(changes);
     if (isEmpty) return { outcome: "unchanged", changes };
     const plan = await terraform.show(file);
@@ -49,7 +51,12 @@ export async function runLayer(options: LayerRunOptions): Promise<LayerResult> {
     // A person may take an hour for the answer, and a node may go down in it.
     if (performance.now() - askedAt > FRESH_MS) await guard(layer, plan);
     await options.backUp();
-    await terraform.apply(file, (event) => options.onEvent(event));
+    const warned = (said: Diagnostic) => said.severity === "warning" && options.onWarning(said);
+    diagnostics.forEach(warned);
+    await terraform.apply(file, (event) => {
+      if (event.kind === "diagnostic") warned(event.diagnostic);
+      options.onEvent(event);
+    });
     return { outcome: "applied", changes };
   } finally {
     rmSync(file, { force: true });

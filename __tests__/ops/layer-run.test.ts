@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plan } from "../../ops/guard/plan";
@@ -32,6 +32,7 @@ async function run(stack: object): Promise<{ outcome: string; seen: readonly Pla
     backUp: () => Promise.resolve(),
     onPlanned: () => undefined,
     onEvent: () => undefined,
+    onWarning: () => undefined,
   });
   return { outcome, seen };
 }
@@ -114,6 +115,7 @@ describe("an answer that somebody takes time for", () => {
       backUp: () => Promise.resolve(done.push("backed up")),
       onPlanned: () => undefined,
       onEvent: () => undefined,
+      onWarning: () => undefined,
     }).then(
       (result) => result.outcome,
       (error: Error) => error.message,
@@ -135,5 +137,44 @@ describe("an answer that somebody takes time for", () => {
 
   test("costs nothing when it comes at once", async () => {
     expect(await answered(0, ["fine"])).toEqual(["guarded: fine", "asked", "backed up", "applied", "applied"]);
+  });
+});
+
+describe("what providers warn of", () => {
+  const line = (summary: string) =>
+    JSON.stringify({ type: "diagnostic", diagnostic: { severity: "warning", summary, detail: "", address: "a.b" } });
+
+  /** A Terraform that plans and applies nothing, and warns of both. */
+  async function warned(confirmed: boolean): Promise<string[]> {
+    const program = join(folder, "warning-terraform");
+    writeFileSync(
+      program,
+      `#!/bin/sh
+case "$1" in
+  plan) echo '${line("planned")}'; exit 2 ;;
+  show) echo '{}' ;;
+  apply) echo '${line("applied")}' ;;
+esac
+`,
+    );
+    chmodSync(program, 0o700);
+    const summaries: string[] = [];
+    await runLayer({
+      layer: "infra",
+      terraform: new Terraform({ program, folder, environment: process.env }),
+      plans: join(folder, "plans"),
+      guard: () => Promise.resolve(),
+      confirm: () => Promise.resolve(confirmed),
+      backUp: () => Promise.resolve(),
+      onPlanned: () => undefined,
+      onEvent: () => undefined,
+      onWarning: ({ summary }) => summaries.push(summary),
+    });
+    return summaries;
+  }
+
+  test("is told of the plan and of the apply, once it is applied", async () => {
+    expect(await warned(true)).toEqual(["planned", "applied"]);
+    expect(await warned(false)).toEqual([]);
   });
 });

@@ -118,7 +118,21 @@ describe("the home cluster with its services", () => {
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
     expect(said).toMatch(/ok: tailscale runs on every node(:\s+| \()ext-tailscale on 5 nodes/);
+    expect(said).not.toContain("waits for a reboot");
   }, 120_000);
+
+  test("says what waits for a reboot when its machines get more cores", async () => {
+    const larger = join(home.folder, "home-larger.yaml");
+    writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
+    const { code, said } = await home.coldStart(larger, "--yes", "--only", "infra");
+    expect(code).toBe(0);
+    expect(said.match(/\S+ waits for a reboot \(from Proxmox, by qm reboot, one node at a time\): /g)).toHaveLength(5);
+    expect(said).toMatch(/5 changed; waiting for a reboot: proxmox_virtual_environment_vm\./);
+    const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
+    expect(report).toContain("Reboot what waits for it, one node at a time: proxmox_virtual_environment_vm.");
+    const { said: after } = await home.coldStart(larger, "--yes", "--only", "infra");
+    expect(after).not.toContain("waits for a reboot");
+  }, 180_000);
 
   test("asks other name servers when the file names them, without a new machine or a reboot", async () => {
     const machines = () => home.world.base.machines.all().map(({ name, bootedAt }) => ({ name, bootedAt }));

@@ -20,6 +20,7 @@ import { mendHalfMade } from "./half-made";
 import { OneAtATime, awaitEarlierTurns, changeNext } from "./rolling";
 import type { Outcome } from "./step";
 import { markBegun } from "./strangers";
+import { LayerWarnings } from "./warnings";
 
 /** Taking one thing over may show the next: what is behind it was not tried before. */
 const ROUNDS = 8;
@@ -188,6 +189,7 @@ export async function runWith(
   const { console, places } = context;
   let progress = new LayerProgress(layer, { add: 0, change: 0, remove: 0 });
   let startedAt = performance.now();
+  const warnings = new LayerWarnings(context, layer);
   const { outcome, changes } = await runLayer({
     layer,
     terraform: terraformIn(context, layer),
@@ -198,6 +200,11 @@ export async function runWith(
       markBegun(context.journal, layer);
     },
     ...how,
+    guard: async (name, plan) => {
+      warnings.planned(plan as Plan);
+      await how.guard(name, plan);
+    },
+    onWarning: (warning) => warnings.take(warning),
     onPlanned: (planned) => {
       progress = new LayerProgress(layer, planned);
     },
@@ -210,7 +217,9 @@ export async function runWith(
   });
   if (outcome === "declined") throw new Error(`Stopped before ${layer}: nothing more was changed in it.`);
   if (outcome === "unchanged") return { skipped: true, detail: "nothing to do: the plan is empty" };
-  return { skipped: false, detail: describe(changes) };
+  const { waiting } = warnings;
+  const open = waiting.length > 0 ? `; waiting for a reboot: ${waiting.join(", ")}` : "";
+  return { skipped: false, detail: `${describe(changes)}${open}` };
 }
 
 export function describe({ add, change, remove }: ChangeCount): string {

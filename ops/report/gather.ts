@@ -40,15 +40,29 @@ export function gatherReport(all: Gathered): Report {
     layers: LAYERS.flatMap((layer) => layerIn(join(places.state, `${layer}.tfstate`), layer)),
     checks,
     accepted: history.filter(({ step }) => step.endsWith("-accepted")).map(({ detail }) => detail ?? ""),
+    warned: warnedIn(history).map(({ detail }) => detail ?? ""),
     ...(delegation ? { delegation } : {}),
     nextSteps: nextSteps(all, delegation),
   };
 }
 
+/** What a run wrote down beside its steps. */
+const NO_STEP = /-(accepted|warned)$/;
+
+/** A run that failed after it leaves its warnings to the next one; what was verified before them is settled. */
+function warnedIn(history: readonly Entry[]): readonly Entry[] {
+  const run = history.at(-1)?.run;
+  const settled = history.findLastIndex(
+    (entry) => entry.step === "verify" && entry.outcome === "done" && entry.run !== run,
+  );
+  const told = history.slice(settled + 1).filter(({ step }) => step.endsWith("-warned"));
+  return [...new Map(told.map((entry) => [entry.detail, entry])).values()];
+}
+
 function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
   const last = new Map<string, ReportStep>();
   for (const { step, outcome, detail = "", seconds } of history) {
-    if (outcome === "started" || step === "report" || isMark(step) || step.endsWith("-accepted")) continue;
+    if (outcome === "started" || step === "report" || isMark(step) || NO_STEP.test(step)) continue;
     last.set(step, { step, outcome, detail, ...(seconds === undefined ? {} : { seconds }) });
   }
   return [...last.values()];
@@ -107,6 +121,8 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
 
 function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] {
   const { cluster, rehearsal, places, history } = all;
+  const waiting = [...new Set(warnedIn(history).flatMap(({ addresses = [] }) => addresses))];
+  const reboots = waiting.length > 0 ? [`Reboot what waits for it, one node at a time: ${waiting.join(", ")}`] : [];
   const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
   if (last?.outcome === "failed") {
     const again = `\`./bootstrap.sh ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
@@ -119,12 +135,14 @@ function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] 
   }
   if (rehearsal) {
     return [
+      ...reboots,
       `Look around: \`CLUSTER=${cluster.name} npm run rehearse -- kubectl get pods -A\``,
       `See what a start for real still wants: \`./bootstrap.sh ${cluster.name} --preflight\``,
       `Start it for real: \`./bootstrap.sh ${cluster.name}\``,
     ];
   }
   return [
+    ...reboots,
     ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
     `Keep a copy of who the cluster is in a safe place: \`npm run identity -- export ${cluster.name}.identity --cluster ${cluster.name}\``,
     "Review every change before it is applied: `npm run review`",

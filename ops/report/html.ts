@@ -24,7 +24,7 @@ export function reportHtml(report: Report): string {
 ${rehearsal ? '<p class="banner">This was a rehearsal: simulated providers, no account, nothing real was touched.</p>' : ""}
 <main>
 <header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(whenWords(report))}</p></header>
-${[picture, checks, time, layers, guard, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
+${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
 </main>
 </body>
 </html>
@@ -90,6 +90,15 @@ function layers({ layers: all }: Report): string {
 function guard({ accepted }: Report): string {
   if (accepted.length === 0) return section("Guard", "guard", "<p>No plan was accepted against the guard.</p>");
   return section("Guard", "guard", `<ul>${accepted.map((text) => `<li>${escapeXml(text)}</li>`).join("")}</ul>`);
+}
+
+function warnings({ warned }: Report): string {
+  if (warned.length === 0) return "";
+  return section(
+    "Warnings of the providers",
+    "warnings",
+    `<ul>${warned.map((text) => `<li>${escapeXml(text)}</li>`).join("")}</ul>`,
+  );
 }
 
 function delegation({ delegation: todo }: Report): string {

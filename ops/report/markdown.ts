@@ -5,7 +5,8 @@ import { onLongestChain, statusWords, whenWords } from "./words";
 
 /** For pull requests, wikis and terminals. */
 export function reportMarkdown(report: Report): string {
-  const { cluster, topology, steps, timeline, layers, checks, accepted, delegation, nextSteps, versions } = report;
+  const { cluster, topology, steps, timeline, layers, checks, accepted, warned, delegation, nextSteps, versions } =
+    report;
   const lines = [
     `# ${cluster}`,
     "",
@@ -56,6 +57,7 @@ export function reportMarkdown(report: Report): string {
     "",
   );
   if (accepted.length > 0) lines.push("## Accepted against the guard", "", ...accepted.map((text) => `- ${text}`), "");
+  if (warned.length > 0) lines.push("## Warnings of the providers", "", ...warned.map((text) => `- ${text}`), "");
   if (delegation) {
     lines.push(
       `## DNS delegation${delegation.open ? " to do" : ""}`,

@@ -17,6 +17,8 @@ export interface Report {
   readonly checks: readonly CheckResult[];
   /** What the guard found and somebody let through, in the words of the journal. */
   readonly accepted: readonly string[];
+  /** What providers warned of since a run was last verified, in the words of the journal. */
+  readonly warned: readonly string[];
   readonly delegation?: Delegation;
   readonly nextSteps: readonly string[];
 }

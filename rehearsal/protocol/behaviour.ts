@@ -52,6 +52,8 @@ export interface Call<P = unknown> {
    * leaves the first without the second.
    */
   readonly halfway: () => Promise<void>;
+  /** Says something beside the result of create, update or delete. A plan has its own way. */
+  readonly warn: (summary: string) => void;
 }
 
 export interface PlannedChange {

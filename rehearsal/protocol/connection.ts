@@ -25,7 +25,8 @@ export class Connection {
 
   call(type: string, config: State | null): Call {
     const halfway = () => Promise.resolve();
-    return { provider: this.configured, type, config, signal: this.stopping.signal, halfway };
+    const warn = () => undefined;
+    return { provider: this.configured, type, config, signal: this.stopping.signal, halfway, warn };
   }
 
   intercept(

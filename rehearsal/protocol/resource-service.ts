@@ -69,12 +69,15 @@ export class ResourceService {
     const prior = decodeState(request.priorState, object);
     const planned = decodeState(request.plannedState, object);
     const action = planned === null ? "delete" : prior === null ? "create" : "update";
+    const diagnostics: m.DiagnosticMessage[] = [];
     try {
       const { behaviour } = requireKnown(resource);
       let half: () => Promise<void> = () => Promise.resolve();
       const call = {
         ...this.connection.call(type, planned && decodeState(request.config, object)),
         halfway: () => half(),
+        warn: (summary: string) =>
+          void diagnostics.push(diagnosticMessage(object.type, { severity: "warning", summary })),
       };
       const atHalf = (act: typeof half) => (half = act);
       const result = await this.intercept({ type, action, prior, planned, atHalf }, async () => {
@@ -84,13 +87,13 @@ export class ResourceService {
       });
       const newState = encodeState(result, object, "known");
       if (planned) checkKeepsPlan(object.type, planned, result, rules.legacySdk);
-      return { ...answer, newState };
+      return { ...answer, newState, diagnostics };
     } catch (error) {
       const leaves = error instanceof Refusal && error.leaves ? unknownsToNull(error.leaves) : prior;
       return {
         ...answer,
         newState: encodeState(leaves as State | null, object),
-        diagnostics: [this.failure(resource, error, action)],
+        diagnostics: [...diagnostics, this.failure(resource, error, action)],
       };
     }
   }

@@ -100,6 +100,38 @@ it("says the same in Markdown", () => {
     expect(text).toContain(words);
 });
 
+describe("what providers warned of", () => {
+  const entry = (run: string, step: string, more: object = {}) =>
+    ({ at: "", run, step, outcome: "done", ...more }) as const;
+  const waits = { detail: "vm.a waits for a reboot", addresses: ["vm.a"] };
+  const gathered = (...history: ReturnType<typeof entry>[]) =>
+    gatherReport({
+      cluster: loadCluster(HYBRID).cluster,
+      places: { ...placesOf("hybrid", {}), state: folder },
+      rehearsal: false,
+      binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+      history,
+      checks: [],
+      addresses: {},
+      now: new Date(0),
+    });
+
+  test("is shown, and what waits for a reboot is the first thing to do", () => {
+    const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
+    expect(warned).toEqual(["vm.a waits for a reboot"]);
+    expect(nextSteps[0]).toBe("Reboot what waits for it, one node at a time: vm.a");
+    expect(steps.map(({ step }) => step)).toEqual(["verify"]);
+    expect(reportHtml(SAMPLE)).toContain("waits for a reboot: &#60;b&#62;");
+    expect(reportMarkdown(SAMPLE)).toContain("## Warnings of the providers");
+  });
+
+  test("is left to the next run by one that failed, and by none that was verified", () => {
+    const failed = [entry("one", "infra-warned", waits), entry("one", "services", { outcome: "failed" })];
+    expect(gathered(...failed, entry("two", "verify")).warned).toHaveLength(1);
+    expect(gathered(...failed, entry("two", "verify"), entry("three", "verify")).warned).toEqual([]);
+  });
+});
+
 test("a state that is damaged does not end the run that is to tell of it, and the mark of an apply is no step", () => {
   const state = mkdtempSync(join(folder, "state-"));
   writeFileSync(join(state, "auth.tfstate"), '{"version": 4, "resou');

@@ -49,6 +49,7 @@ export const SAMPLE: Report = {
     { check: "no pod is stuck", ok: false, saw: "<script>alert(1)</script> & more" },
   ],
   accepted: ["quorum:hcloud_server.talos-vps-cp-0"],
+  warned: ["proxmox_virtual_environment_vm.talos-pve-cp-0 waits for a reboot: <b>"],
   delegation: {
     domain: "example.com",
     open: true,

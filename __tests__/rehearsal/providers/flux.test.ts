@@ -105,7 +105,8 @@ describe("flux_bootstrap_git", () => {
   ])("refuses %j", (over, path) => {
     const behaviour = fluxProvider(world).resources.flux_bootstrap_git;
     const halfway = () => Promise.resolve();
-    const call = { provider: undefined, type: "", config: null, signal: new AbortController().signal, halfway };
+    const warn = () => undefined;
+    const call = { provider: undefined, type: "", config: null, signal: new AbortController().signal, halfway, warn };
     expect(behaviour?.validate?.(config(over), call).map((one) => one.path?.[0])).toContain(path);
   });
 });

@@ -21,6 +21,8 @@ const NEEDS_REBOOT =
   "acpi agent amd_sev audio_device bios boot_order cpu efi_disk hostpci initialization keyboard_layout kvm_arguments machine memory numa operating_system rng scsi_hardware serial_device tablet_device tpm_state usb vga virtiofs watchdog".split(
     " ",
   );
+const MANUAL_REBOOT =
+  "a reboot is required to apply configuration changes, but automatic reboots are disabled by 'reboot_after_update = false'. Please reboot the VM manually.";
 const SCSI_HARDWARE = ["lsi", "lsi53c810", "virtio-scsi-pci", "virtio-scsi-single", "megasas", "pvscsi"];
 const NOT_READ =
   /^(timeout_\w+|stop_on_destroy|reboot|reboot_after_update|migrate|purge_on_destroy|delete_unreferenced_disks_on_destroy)$/;
@@ -85,11 +87,13 @@ export const vm: ResourceBehaviour<Session> = {
       ...addresses(known, found, { cluster, principal }),
     };
   },
-  update(planned, prior, { provider }) {
+  update(planned, prior, { provider, warn }) {
     const { cluster, principal } = provider.open();
     const id = Number(prior["id"]);
     refuseShrinking(planned, prior);
-    const reboot = flag(planned, "reboot_after_update") && NEEDS_REBOOT.some((name) => changed(name, planned, prior));
+    const pending = NEEDS_REBOOT.some((name) => changed(name, planned, prior));
+    const reboot = pending && flag(planned, "reboot_after_update");
+    if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
     const asked = request(planned);
     cluster.vms.update(principal, id, { name: asked.name, agent: asked.agent, protection: asked.protection }, reboot);
     if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);

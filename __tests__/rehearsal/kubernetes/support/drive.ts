@@ -30,6 +30,7 @@ export async function drive<P>(behaviour: ProviderBehaviour<P>, provider: State,
     config,
     signal: new AbortController().signal,
     halfway: () => Promise.resolve(),
+    warn: () => undefined,
   });
   const plan: Driver["plan"] = async (config, prior = null) => {
     const planned = planChange(resource.object, resource.rules, prior, config);
