@@ -75,8 +75,8 @@ const GATES: readonly Row[] = [
   [
     "a plan is guarded before it is applied",
     "ops/layer-run.ts",
-    "await guard(layer, await terraform.show(file));",
-    "",
+    "await guard(layer, plan);\n    const askedAt",
+    "const askedAt",
     "__tests__/ops/layer-run.test.ts",
   ],
   [
