@@ -120,6 +120,20 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(findings).toEqual(["volumes:kubernetes_namespace_v1.gitea", "git-manifests:flux_bootstrap_git.hybrid"]);
   }, 60_000);
 
+  test("T13: refuses another branch and another repository, of which only the files that Flux writes tell", async () => {
+    const led = ["git-manifests:flux_bootstrap_git.hybrid"];
+    expect(await after("services", (file) => void (file.gitops.branch = "next"))).toEqual(led);
+    expect(await after("services", (file) => void (file.gitops.repository += "-next"))).toEqual(led);
+  }, 60_000);
+
+  test("refuses to take out the pod network", async () => {
+    edit(
+      "infra",
+      ({ resource }) => void Object.assign(resource.helm_release?.cilium ?? {}, { namespace: "elsewhere" }),
+    );
+    expect(brief(await found("infra"))).toEqual(["pod-network:helm_release.cilium"]);
+  }, 60_000);
+
   test("refuses to lose the zone with the domain's name", async () => {
     const findings = await after("config", (file) => void (file.domain = "other.example.org"));
     expect(findings.filter((finding) => finding.startsWith("zones:"))).toEqual([

@@ -1,6 +1,8 @@
 /** A plan of Terraform as JSON (`terraform show -json`), as far as the guard reads it. */
 export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
+  /** What has changed since the last apply, by whatever hand: from what the state says to what was found. */
+  readonly resource_drift?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
   readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
   /** What was there before, as far as it could be asked. */

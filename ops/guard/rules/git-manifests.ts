@@ -2,7 +2,7 @@ import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
 import type { GitPlace } from "../effects/git-place";
 import type { Finding, Rule } from "../finding";
 import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../plan";
-import type { ResourceChange } from "../plan";
+import type { Plan, ResourceChange } from "../plan";
 
 export const gitManifests: Rule = {
   name: "git-manifests",
@@ -11,7 +11,7 @@ export const gitManifests: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(isFlux)
-      .flatMap((change) => problems(change).map((problem) => ({ ...problem, address: change.address }))),
+      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, address: change.address }))),
 };
 
 type Problem = Omit<Finding, "rule" | "address">;
@@ -21,7 +21,7 @@ function isFlux({ type, change: { before, after } }: ResourceChange): boolean {
   return type === "helm_release" && (before ?? after)?.chart === SYNC_CHART;
 }
 
-function problems(change: ResourceChange): Problem[] {
+function problems(plan: Plan, change: ResourceChange): Problem[] {
   const { type, action_reason } = change;
   const { before, after } = change.change;
   if (takesAway(change)) {
@@ -43,22 +43,31 @@ function problems(change: ResourceChange): Problem[] {
   }
   if (!isUpdated(change)) return [];
   return [
-    ...otherPlaces(change).map(OTHER_PLACE),
+    ...otherPlaces(plan, change).map(OTHER_PLACE),
     ...(differs(change, "delete_git_manifests") && after?.delete_git_manifests !== false ? [DELETES_FROM_GIT] : []),
   ];
 }
 
-function otherPlaces(change: ResourceChange): string[] {
-  const { before, after, after_unknown } = change.change;
-  const [old, fresh] = [gitPlaceIn(change, before), gitPlaceIn(change, after)];
+function otherPlaces(plan: Plan, change: ResourceChange): string[] {
+  const { after, after_unknown } = change.change;
+  const fresh = gitPlaceIn(change, after);
   const open = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
-  // What is not known of the old place was deleted behind Terraform's back, and is only put back.
-  const isOther = (part: keyof GitPlace) => !open && old[part] !== undefined && old[part] !== fresh[part];
+  // What is not known of an old place was deleted behind Terraform's back, and is only put back.
+  const isOther = (part: keyof GitPlace) =>
+    !open && placesBefore(plan, change).some((old) => old[part] !== undefined && old[part] !== fresh[part]);
+  const served = [fresh, ...placesBefore(plan, change)].some(isSnapshot);
   return [
-    ...(isOther("repository") && !isSnapshot(old) && !isSnapshot(fresh) ? ["repository"] : []),
+    ...(isOther("repository") && !served ? ["repository"] : []),
     ...(isOther("branch") ? ["branch"] : []),
     ...(isOther("path") || differs(change, "path") ? ["path"] : []),
   ];
+}
+
+/** As it was found, and as it was left: the provider looks for its files in the new place already, and may find none. */
+function placesBefore({ resource_drift = [] }: Plan, change: ResourceChange): GitPlace[] {
+  return [change, ...resource_drift.filter(({ address }) => address === change.address)].map((one) =>
+    gitPlaceIn(one, one.change.before),
+  );
 }
 
 /** A run may serve the work tree in place of the repository. It does so without TLS, which no cluster file may name. */

@@ -1,6 +1,6 @@
 import type { Look } from "../../../../ops/guard";
 import type { ResourceChange } from "../../../../ops/guard/plan";
-import { gotk, reads, sync, writes } from "./flux";
+import { emptied, gotk, reads, sync, writes } from "./flux";
 import { BOOTSTRAPPED, change, clusterOf, update } from "./plan";
 
 const SEALED_KEY = {
@@ -379,6 +379,7 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
       },
       "another repository": writes({}, { url: "https://git.example.org/other" }),
       "another branch": writes({}, { branch: "next" }),
+      "another repository, in which there is nothing yet": emptied({ url: "https://git.example.org/other" }),
       "another repository for a Flux that only reads": reads({}, { url: "https://git.example.org/other" }),
       "another branch for a Flux that only reads": reads({}, { branch: "next" }),
       "another path for a Flux that only reads": reads({}, { path: "./b" }),
@@ -400,16 +401,7 @@ export const CASES: Readonly<Record<string, { refused: Record<string, Case>; fin
         layer: "services",
         changes: [tainted("helm_release.n100", sync({}))],
       },
-      "files that somebody deleted in git, put back": {
-        layer: "services",
-        changes: [
-          update(
-            "flux_bootstrap_git.hybrid",
-            { path: "a", repository_files: { "a/flux-system/gotk-sync.yaml": "" } },
-            { path: "a", repository_files: gotk({}) },
-          ),
-        ],
-      },
+      "files that somebody deleted in git, put back": emptied({}),
       "files that are known only afterwards": {
         layer: "services",
         changes: [

@@ -41,3 +41,19 @@ export const reads = (before: Place, after: Place): Case => ({
   layer: "services",
   changes: [update("helm_release.n100", sync(before), sync(after))],
 });
+/** Files that are not where the provider looks for them, while the state knows what was in them. */
+export const emptied = (after: Place): Case => {
+  const nothing = Object.fromEntries(Object.keys(gotk({})).map((path) => [path, ""]));
+  const [left, found] = [gotk({}), nothing].map((repository_files) => ({ path: "a", repository_files }));
+  return {
+    layer: "services",
+    more: {
+      plan: {
+        resource_changes: [
+          update("flux_bootstrap_git.hybrid", { ...found }, { path: "a", repository_files: gotk(after) }),
+        ],
+        resource_drift: [update("flux_bootstrap_git.hybrid", { ...left }, { ...found })],
+      },
+    },
+  };
+};
