@@ -1,4 +1,4 @@
-import type { Case } from "./cases";
+import type { Case } from "./cases/case";
 import { update } from "./plan";
 
 /** Where it differs from the place that Flux is at. */

@@ -1,0 +1,11 @@
+import type { Look } from "../../../../../ops/guard";
+import type { ResourceChange } from "../../../../../ops/guard/plan";
+
+export interface Case {
+  readonly layer?: Look["layer"];
+  readonly changes?: readonly ResourceChange[];
+  readonly more?: Partial<Look>;
+}
+
+/** For each rule what it refuses, and beside it what looks alike and is fine. */
+export type Cases = Readonly<Record<string, { refused: Record<string, Case>; fine: Record<string, Case> }>>;
