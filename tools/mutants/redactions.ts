@@ -18,6 +18,7 @@ const CALLS: readonly (readonly [call: string, instead: string])[] = [
 
 /** Tests of those who live elsewhere than with the redaction itself. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  "ops/cold-start/warnings.ts": ["__tests__/ops/cold-start/warnings.test.ts"],
   "ops/identity/passphrase.ts": ["__tests__/ops/identity"],
   "ops/last-words.ts": ["__tests__/ops/last-words.test.ts"],
   "ops/preflight/outputs.ts": ["__tests__/ops/preflight/outputs.test.ts"],
