@@ -42,7 +42,7 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
 
 /**
  * Everything in the plan that is marked sensitive and long enough to be a secret, and what somebody may make of it on the
- * way: base64, an escape, a line out of a machine configuration.
+ * way: base64, an escape, or one word of a machine configuration that looks made at random.
  */
 export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const hidden = [...managedChanges(plan), ...outputChanges(plan)].flatMap(({ change }) => {

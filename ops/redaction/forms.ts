@@ -42,8 +42,12 @@ function piecesOf(secret: string): string[] {
   return secret.split(/[\s"',]+/).filter((word) => isMade(word));
 }
 
+/** The name of a node or a cluster, however long: short words between hyphens. A UUID is one by its looks alone. */
+const NAME = /^(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[a-z0-9]{1,15}(?:-[a-z0-9]{1,15})+$/;
+
 function isMade(word: string): boolean {
   if (/^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(word)) return true;
+  if (NAME.test(word)) return false;
   if (word.length < SHORTEST_PIECE || !/^[A-Za-z0-9+/=_-]+$/.test(word)) return false;
   return /\d/.test(word) && /[A-Za-z]/.test(word) && (/[A-Z]/.test(word) || word.length >= 24);
 }

@@ -13,7 +13,10 @@ const MACHINE_CONFIGURATION = `machine:
   ca: { crt: ${CERTIFICATE}, key: "" }
   certSANs: [talos-vps-cp-0.example.org]
   kubelet: { extraMounts: [{ source: /var/lib/longhorn }] }
+  network: { hostname: talos-production-worker-01 }
 cluster:
+  clusterName: homelab-kubernetes-prod-01
+  id: 0b9a3c1e-7d42-4f6a-9e58-2c1d0f3b7a64
   controlPlane: { endpoint: "https://10.2.1.1:6443" }
   secretboxEncryptionSecret: ${SECRETBOX}
 `;
@@ -75,6 +78,10 @@ export const SECRETS: Cases = {
       ),
       "one line of a machine configuration": shown(MACHINE_CONFIGURATION, SECRETBOX),
       "a token out of a machine configuration": shown(MACHINE_CONFIGURATION, "z9y8x7.w6v5u4t3s2r1q0p9"),
+      "an id out of a machine configuration, which looks like a name": shown(
+        MACHINE_CONFIGURATION,
+        "0b9a3c1e-7d42-4f6a-9e58-2c1d0f3b7a64",
+      ),
       "a secret in base64": shown(SECRET, Buffer.from(SECRET).toString("base64")),
       "a login in base64": shown(SECRET, Buffer.from(`admin:${SECRET}`).toString("base64")),
       "a secret in an address": shown(
@@ -86,6 +93,10 @@ export const SECRETS: Cases = {
       "what is public in a machine configuration": shown(
         MACHINE_CONFIGURATION,
         `${CERTIFICATE} talos-vps-cp-0.example.org https://10.2.1.1:6443 /var/lib/longhorn`,
+      ),
+      "a long name of a cluster or a node out of a machine configuration": shown(
+        MACHINE_CONFIGURATION,
+        "homelab-kubernetes-prod-01 talos-production-worker-01",
       ),
       "a name that is as long as a token, and has no digit": shown(
         "harbor.internalservices",
