@@ -142,11 +142,13 @@ async function applyNew(
   gate: () => Promise<void>,
   onPlan: (plan: Plan) => void,
 ): Promise<Outcome> {
+  let isGuarded = false;
   try {
-    return await runWith(context, layer, {
+    const outcome = await runWith(context, layer, {
       planWords,
       guard: async (_, read) => {
         const plan = read as Plan;
+        isGuarded = true;
         onPlan(plan);
         if (isBootstrapped(plan) && touchesNodes(plan)) throw new TouchesWhatRuns();
         await lookAhead(context, layer, plan);
@@ -155,6 +157,9 @@ async function applyNew(
         await guardPlan(context, layer, plan);
       },
     });
+    // An empty plan is guarded by nobody, and may be that of a node which an earlier run has changed and not seen again.
+    if (!isGuarded) await gate();
+    return outcome;
   } catch (error) {
     if (!(error instanceof TouchesWhatRuns)) throw error;
     return { skipped: true, detail: `machines that run already are left to the layer ${layer} as a whole` };
