@@ -80,6 +80,27 @@ const GATES: readonly Row[] = [
     "__tests__/ops/layer-run.test.ts",
   ],
   [
+    "a plan is guarded again when the answer took its time",
+    "ops/layer-run.ts",
+    "if (performance.now() - askedAt > FRESH_MS) await guard(layer, plan);",
+    "",
+    "__tests__/ops/layer-run.test.ts",
+  ],
+  [
+    "no node is moved while another is not well",
+    "ops/cold-start/layers.ts",
+    "        await gate();\n        await guardPlan",
+    "        await guardPlan",
+    "__tests__/ops/cold-start/moves.test.ts",
+  ],
+  [
+    "nor when there is nothing to move it by",
+    "ops/cold-start/layers.ts",
+    "if (!isGuarded) await gate();",
+    "",
+    "__tests__/ops/cold-start/moves.test.ts",
+  ],
+  [
     "several control planes are changed one at a time",
     "ops/cold-start/guarding.ts",
     "throw new OneAtATime(turns, addresses);",
