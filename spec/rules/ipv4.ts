@@ -51,7 +51,8 @@ export function isNetworkOrBroadcast(cidr: string, address: string): boolean {
 /** Addresses for examples, which nobody has. Source: RFC 5737. */
 const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"].map(blockOf);
 
-/** An address that stands in texts as an example, and that no machine has. */
+/** Addresses that stand in texts as an example, and that no machine has. A wider range has others too. */
 export function isForDocumentation(range: string): boolean {
-  return DOCUMENTATION_RANGES.some((example) => overlap(example, blockOf(range)));
+  const { first, last } = blockOf(range);
+  return DOCUMENTATION_RANGES.some((example) => example.first <= first && last <= example.last);
 }

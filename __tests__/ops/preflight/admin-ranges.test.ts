@@ -13,6 +13,7 @@ test("a firewall that would let in nobody is refused before servers are paid for
 
 test.each([
   ["an address that somebody has", withRanges("8.8.4.4/32"), false],
+  ["a range in which the example's addresses are a few of many", withRanges("203.0.0.0/16"), false],
   ["one of several that somebody has", withRanges("203.0.113.7/32", "8.8.4.4/32"), false],
   ["the example in a rehearsal, where it is nobody's", withRanges("203.0.113.7/32"), true],
 ])("fine: %s", async (_, cluster, rehearsal) => {
