@@ -2,9 +2,10 @@ import type { Node } from "../../spec";
 import { counted } from "../counted";
 import { RUNNING } from "../talos/client";
 import type { TalosService } from "../talos/client";
+import { talosctl } from "../talos/command";
 import { talosServices } from "../talos/look";
 import { failIfAny } from "./check";
-import type { Check } from "./check";
+import type { Check, VerifyContext } from "./check";
 
 const SERVICE = "ext-tailscale";
 /** Whoever cannot register gives up after a minute, and is started again a few seconds later. */
@@ -14,7 +15,7 @@ export const tailnet: Check = {
   name: "tailscale runs on every node",
   concerns: ({ network }) => network.tailscale !== undefined,
   async look(context) {
-    const { cluster, addresses } = context;
+    const { cluster } = context;
     const { answers, problems } = await talosServices(context);
     const seen = cluster.nodes.flatMap((node) => {
       const services = answers.get(node.name);
@@ -26,7 +27,7 @@ export const tailnet: Check = {
       ...problems.map(({ what }) => what),
       ...seen.flatMap(({ node, service, fresh }) => {
         const fault = faultOf(service, fresh);
-        return fault === undefined ? [] : [`${node.name} ${fault}${howToSeeMore(service, addresses[node.name] ?? "")}`];
+        return fault === undefined ? [] : [`${node.name} ${fault}${service ? howToSeeMore(context, node) : ""}`];
       }),
     ]);
     const young = seen.filter(({ fresh }) => fresh).map(({ node }) => node);
@@ -48,9 +49,9 @@ function faultOf(service: TalosService | undefined, fresh: boolean): string | un
   return undefined;
 }
 
-function howToSeeMore(service: TalosService | undefined, address: string): string {
-  if (!service) return "";
-  return ` (\`talosctl -n ${address} service ${SERVICE}\` and \`talosctl -n ${address} logs ${SERVICE}\` say more)`;
+function howToSeeMore(context: VerifyContext, { name }: Node): string {
+  const ask = (words: string) => `\`${talosctl(context, context.addresses[name], `${words} ${SERVICE}`)}\``;
+  return ` (${ask("service")} and ${ask("logs")} say more)`;
 }
 
 function notYetProven(nodes: readonly Node[]): string {
