@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { parse, stringify } from "yaml";
 import type { GitRepository } from "../git/repository";
 import { isDict } from "../kubernetes/object";
@@ -78,7 +78,7 @@ export class Builder {
   }
 
   private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {
-    const kept = join(this.cache, `${await kubectlVersion()}-${key}.yaml`);
+    const kept = join(this.cache, `${await makers()}-${key}.yaml`);
     if (existsSync(kept)) return readFileSync(kept, "utf8");
     const target = join(checkout, path);
     generate(target);
@@ -89,11 +89,7 @@ export class Builder {
       writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
     }
     const text = await this.queued(() => kustomize(folder));
-    mkdirSync(this.cache, { recursive: true });
-    // Written aside and moved into place: two worlds may build the same at once.
-    const aside = `${kept}.${randomUUID()}`;
-    writeFileSync(aside, text);
-    renameSync(aside, kept);
+    keep(kept, text);
     return text;
   }
 
@@ -143,15 +139,26 @@ export class Builder {
   }
 }
 
+/** Written aside and moved into place: two worlds may build the same at once. Where nothing can be kept, nothing is. */
+function keep(file: string, text: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(aside, text);
+    renameSync(aside, file);
+  } catch {
+    rmSync(aside, { force: true });
+  }
+}
+
 let version: Promise<string> | undefined;
 
-/** A short name for the kustomize that would build: another one may print other documents. */
-function kubectlVersion(): Promise<string> {
+/** A short name for the kustomize that would build, and for what is around it here: others may make other documents. */
+function makers(): Promise<string> {
   return (version ??= new Promise((resolve) => {
+    const hash = createHash("sha256").update(readFileSync(__filename));
     // Without kubectl the build itself says so.
-    execFile("kubectl", ["version", "--client"], (_, stdout) =>
-      resolve(createHash("sha256").update(stdout).digest("hex").slice(0, 8)),
-    );
+    execFile("kubectl", ["version", "--client"], (_, stdout) => resolve(hash.update(stdout).digest("hex").slice(0, 8)));
   }));
 }
 
