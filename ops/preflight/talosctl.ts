@@ -1,3 +1,4 @@
+import { minorOf } from "../../spec/facts/minors";
 import type { PreflightContext } from "./context";
 import { info } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -29,7 +30,7 @@ function ofVersion(version: string | undefined, wanted: string): Finding[] {
   if (version === undefined) {
     return [info(`\`talosctl ${ASKED.join(" ")}\` does not tell its version; ${wanted} is wanted.`, getting(wanted))];
   }
-  if (minor(version) === minor(wanted)) return [];
+  if (minorOf(version) === minorOf(wanted)) return [];
   return [
     info(
       `talosctl is ${version}, and the cluster file says Talos ${wanted}: commands of another minor version may fail, or not know what a node has.`,
@@ -41,10 +42,6 @@ function ofVersion(version: string | undefined, wanted: string): Finding[] {
 /** Its answer is `Client:`, and then a line such as `Talos v1.12.4`. */
 function versionIn(text: string): string | undefined {
   return /^\s*(?:Talos\s+)?(v\d+\.\d+\.\d+\S*)\s*$/m.exec(text)?.[1];
-}
-
-function minor(version: string): string | undefined {
-  return /^v(\d+\.\d+)\./.exec(version)?.[1];
 }
 
 function getting(version: string): string {
