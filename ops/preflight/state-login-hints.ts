@@ -25,7 +25,8 @@ const ORIGINS: { readonly [Name in Remote["backend"]]: (state: Of<Name>) => stri
     `Make a key of a service account with the role Storage Object Admin on the bucket ${bucket}, in Google's console (IAM & Admin → Service Accounts → Keys)`,
   azurerm: ({ storageAccount, container }) =>
     `Take an access key of the storage account ${storageAccount} from the Azure portal (Security + networking → Access keys), or a login that is Storage Blob Data Contributor on the container ${container}`,
-  http: (state) => `Take a login that may read, write and lock the states at ${layerPlace(state).pattern}`,
+  http: (state) =>
+    `Take a login that may read, write and lock the states at ${layerPlace(state).pattern.replace(/\/\/[^/]*@/, "//")}`,
   pg: ({ connection }) =>
     `Take a role of the database${connection ? ` ${withoutLogin(connection)}` : ""} that may create schemas, and sequences and tables in them`,
   remote: ({ hostname, organization }) =>
