@@ -20,7 +20,7 @@ const REBOOTS: Readonly<Record<string, string>> = {
 
 /** What providers warn of while one layer is applied: each is told once in a run, and kept in the journal. */
 export class LayerWarnings {
-  /** Addresses of what is made, and names of nodes whose machine is made anew. */
+  /** Addresses of what is made, and names of nodes whose machine is new or made anew. */
   private readonly fresh = new Set<string>();
   private readonly waits = new Set<string>();
 
@@ -33,7 +33,8 @@ export class LayerWarnings {
   planned(plan: Plan): void {
     for (const change of managedChanges(plan)) {
       if (!existed(change)) this.fresh.add(change.address);
-      if (isReplaced(change) && MACHINE.test(change.type)) this.fresh.add(change.name);
+      // One that vanished behind Terraform is only created: the configuration that was on it is replaced all the same.
+      if (MACHINE.test(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
     }
   }
 

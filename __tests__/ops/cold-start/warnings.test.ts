@@ -72,6 +72,17 @@ describe("what a provider warns of", () => {
     expect([said, again]).toEqual([[], []]);
   });
 
+  test.each(["replace", "create"] as const)("is not that a node waits whose machine is new: %s", (made) => {
+    const other = CONFIGURATION.replace("01", "02");
+    const { said, warnings } = applying();
+    warnings.planned({
+      resource_changes: [change(VM, made), change(CONFIGURATION, "replace"), change(other, "replace")],
+    });
+    for (const address of [CONFIGURATION, other]) warnings.take(warning(address, STAGED));
+    expect(said).toEqual([expect.stringContaining(other)]);
+    expect(warnings.waiting).toEqual([other]);
+  });
+
   test("is that a node waits whose configuration alone is made anew, or changed", () => {
     for (const planned of [change(CONFIGURATION, "replace"), update(CONFIGURATION, { a: 1 }, { a: 2 })]) {
       const { said, warnings } = applying(planned.change.actions.join());
