@@ -36,3 +36,9 @@ export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   const [named = file] = existsSync(join(CLUSTERS, file)) ? [] : filesNamed(choice);
   return relative(process.cwd(), join(CLUSTERS, named));
 }
+
+/** What chooses a file, as short as it goes: the name of clusters/<name>.yaml, and the path of any other. */
+export function clusterChoice(file: string): string {
+  const { name, ext } = parse(file);
+  return dirname(resolve(file)) === CLUSTERS && ext === ".yaml" ? name : file;
+}

@@ -1,5 +1,5 @@
 export * from "./cluster";
-export { clusterFilePath, clusterNames } from "./cluster-file";
+export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { isForDocumentation } from "./rules/ipv4";

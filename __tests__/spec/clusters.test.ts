@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { clusterFilePath, loadCluster } from "../../spec";
+import { clusterChoice, clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 
 const CLUSTERS = join(__dirname, "../../clusters");
@@ -14,6 +14,13 @@ it.each(clusters)("%s passes the checks", (_, cluster) => {
 it.each(clusters)("%s is found by its own name, and by that of its cluster", (file, { name }) => {
   for (const choice of [file.replace(".yaml", ""), name])
     expect(resolve(clusterFilePath(choice))).toBe(join(CLUSTERS, file));
+});
+
+it.each(files)("%s is chosen by its name, and a file elsewhere by its path", (file) => {
+  const name = file.replace(".yaml", "");
+  for (const path of [clusterFilePath(name), join(CLUSTERS, file), `./clusters/${file}`])
+    expect(clusterChoice(path)).toBe(name);
+  for (const path of [`elsewhere/${file}`, join(CLUSTERS, `${name}.yml`)]) expect(clusterChoice(path)).toBe(path);
 });
 
 it("has no two clusters with one name, or with one folder in one repository", () => {

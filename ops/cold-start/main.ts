@@ -1,7 +1,7 @@
 /** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { SpecError, clusterFilePath, loadCluster } from "../../spec";
+import { SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../spec";
 import { destroy } from "../destroy/run";
 import type { Journal } from "../journal";
 import { runMain } from "../last-words";
@@ -93,7 +93,7 @@ function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<
 
 /** What leads later commands to this cluster, if it is not the one that they take by themselves. */
 function chosen({ file }: Context): string {
-  return file === clusterFilePath() ? "" : `CLUSTER=${file} `;
+  return file === clusterFilePath() ? "" : `CLUSTER=${clusterChoice(file)} `;
 }
 
 async function destroyed(context: Context): Promise<number> {

@@ -1,4 +1,4 @@
-import { GIT_REPOSITORY, STEPS } from "../../spec";
+import { GIT_REPOSITORY, STEPS, clusterChoice } from "../../spec";
 import type { Step } from "../../spec";
 import { openSnapshot } from "../snapshot/session";
 import type { Session } from "../snapshot/session";
@@ -31,10 +31,10 @@ export class RunSnapshot {
     await this.session.close();
     this.session = undefined;
     const { console, options, file } = this.context;
-    const again = ["./bootstrap.sh", options.cluster ?? file, "--only layer:services"].join(" ");
+    const again = ["./bootstrap.sh", options.cluster ?? clusterChoice(file), "--only layer:services"].join(" ");
     console.say(
       `${url} is not served any more: Flux keeps what it has read, and says that it cannot read again.\n` +
-        `Serve it further: CLUSTER=${file} npm run snapshot. Back to the repository: ${again}`,
+        `Serve it further: CLUSTER=${clusterChoice(file)} npm run snapshot. Back to the repository: ${again}`,
     );
   }
 
