@@ -11,6 +11,7 @@ import { topologyOf } from "../topology/model";
 import type { CheckResult } from "../verify";
 import { delegation as delegationCheck } from "../verify/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep } from "./report";
+import { moment } from "./words";
 
 export interface Gathered {
   readonly cluster: Cluster;
@@ -49,11 +50,13 @@ export function gatherReport(all: Gathered): Report {
 /** What a run wrote down beside its steps. */
 const NO_STEP = /-(accepted|warned)$/;
 
-/** A run that failed after it leaves its warnings to the next one; what was verified before them is settled. */
+/** A run that failed after it leaves its warnings to the next one; what was verified after them, or destroyed, is settled. */
 function warnedIn(history: readonly Entry[]): readonly Entry[] {
-  const run = history.at(-1)?.run;
-  const settled = history.findLastIndex(
-    (entry) => entry.step === "verify" && entry.outcome === "done" && entry.run !== run,
+  const current = history.at(-1)?.run;
+  const settled = history.findLastIndex(({ step, outcome, run }) =>
+    step === "destroy-infra"
+      ? outcome === "done" || outcome === "skipped"
+      : step === "verify" && outcome === "done" && run !== current,
   );
   const told = history.slice(settled + 1).filter(({ step }) => step.endsWith("-warned"));
   return [...new Map(told.map((entry) => [entry.detail, entry])).values()];
@@ -121,8 +124,7 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
 
 function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] {
   const { cluster, rehearsal, places, history } = all;
-  const waiting = [...new Set(warnedIn(history).flatMap(({ addresses = [] }) => addresses))];
-  const reboots = waiting.length > 0 ? [`Reboot what waits for it, one node at a time: ${waiting.join(", ")}`] : [];
+  const reboots = rebootsAfter(warnedIn(history));
   const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
   if (last?.outcome === "failed") {
     const again = `\`./bootstrap.sh ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
@@ -148,6 +150,14 @@ function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] 
     "Review every change before it is applied: `npm run review`",
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
   ];
+}
+
+/** A run that changes nothing repeats no such warning, whether the reboot took place or not: only whoever did it knows. */
+function rebootsAfter(warned: readonly Entry[]): string[] {
+  const since = new Map(warned.flatMap(({ at, addresses = [] }) => addresses.map((address) => [address, at] as const)));
+  if (since.size === 0) return [];
+  const waiting = [...since].map(([address, at]) => `${address} (${moment(at)})`).join(", ");
+  return [`Reboot what waits for it, one node at a time, unless that was done since: ${waiting}`];
 }
 
 function readJson(file: string): unknown {

@@ -12,7 +12,12 @@ export function statusWords({ cluster, rehearsal, checks }: Report): string {
 }
 
 export function whenWords({ finishedAt }: Report): string {
-  return `Written on ${finishedAt.slice(0, 10)} at ${finishedAt.slice(11, 16)} UTC.`;
+  return `Written on ${moment(finishedAt)}.`;
+}
+
+/** @param at ISO 8601 */
+export function moment(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
 }
 
 /** The operations of the longest chain that take any time, in their order. */

@@ -102,7 +102,7 @@ it("says the same in Markdown", () => {
 
 describe("what providers warned of", () => {
   const entry = (run: string, step: string, more: object = {}) =>
-    ({ at: "", run, step, outcome: "done", ...more }) as const;
+    ({ at: "2026-11-16T08:00:00.000Z", run, step, outcome: "done", ...more }) as const;
   const waits = { detail: "vm.a waits for a reboot", addresses: ["vm.a"] };
   const gathered = (...history: ReturnType<typeof entry>[]) =>
     gatherReport({
@@ -119,7 +119,9 @@ describe("what providers warned of", () => {
   test("is shown, and what waits for a reboot is the first thing to do", () => {
     const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
     expect(warned).toEqual(["vm.a waits for a reboot"]);
-    expect(nextSteps[0]).toBe("Reboot what waits for it, one node at a time: vm.a");
+    expect(nextSteps[0]).toBe(
+      "Reboot what waits for it, one node at a time, unless that was done since: vm.a (2026-11-16 at 08:00 UTC)",
+    );
     expect(steps.map(({ step }) => step)).toEqual(["verify"]);
     expect(reportHtml(SAMPLE)).toContain("waits for a reboot: &#60;b&#62;");
     expect(reportMarkdown(SAMPLE)).toContain("## Warnings of the providers");
@@ -129,6 +131,20 @@ describe("what providers warned of", () => {
     const failed = [entry("one", "infra-warned", waits), entry("one", "services", { outcome: "failed" })];
     expect(gathered(...failed, entry("two", "verify")).warned).toHaveLength(1);
     expect(gathered(...failed, entry("two", "verify"), entry("three", "verify")).warned).toEqual([]);
+  });
+
+  test("is told with the moment when it was last said, and not after the machines were destroyed", () => {
+    const again = { ...waits, detail: "vm.a still waits for a reboot", at: "2026-11-17T09:30:00.000Z" };
+    const [first] = gathered(entry("one", "infra-warned", waits), entry("two", "infra-warned", again)).nextSteps;
+    expect(first).toMatch(/: vm\.a \(2026-11-17 at 09:30 UTC\)$/);
+    const warned = entry("one", "infra-warned", waits);
+    const after = (outcome: string) =>
+      gathered(warned, entry("two", "destroy-infra", { outcome }), entry("three", "infra"));
+    for (const outcome of ["done", "skipped"]) {
+      expect(after(outcome).warned).toEqual([]);
+      expect(after(outcome).nextSteps.join()).not.toContain("Reboot");
+    }
+    expect(after("failed").warned).toHaveLength(1);
   });
 });
 
