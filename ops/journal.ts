@@ -14,6 +14,8 @@ export interface Entry {
   readonly outcome: Outcome;
   /** What was seen, in words for a person. */
   readonly detail?: string;
+  /** What a failure said after that, in as many lines as it took. */
+  readonly reason?: string;
   readonly seconds?: number;
   /** The resources that it is about, where a later run has to know them. */
   readonly addresses?: readonly string[];
@@ -46,9 +48,13 @@ export class Journal {
     this.cutShort = text !== "" && !text.endsWith("\n");
   }
 
-  write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "seconds" | "addresses"> = {}): void {
-    const said = more.detail === undefined ? {} : { detail: redacted(more.detail) };
-    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...more, ...said };
+  write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses"> = {}): void {
+    const { detail, reason, ...rest } = more;
+    const said = {
+      ...(detail === undefined ? {} : { detail: redacted(detail) }),
+      ...(reason === undefined ? {} : { reason: redacted(reason) }),
+    };
+    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...said, ...rest };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
     this.cutShort = false;

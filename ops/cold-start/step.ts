@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { lastWords } from "../last-words";
 import type { Context } from "./context";
 import { lookCloser } from "./look-closer";
 
@@ -27,9 +28,10 @@ export async function step(
     journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
     console.say(`${detail} (${seconds()} s)`);
   } catch (error) {
-    // The first line only: what a provider says after it may hold values.
-    const [detail = ""] = (error as Error).message.split("\n");
-    journal.write(name, "failed", { detail, seconds: seconds() });
+    // Who reads the journal or the report later has no terminal to look at.
+    const [detail = "", ...more] = lastWords(error, {}).split("\n");
+    const reason = more.join("\n").trimEnd();
+    journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     for (const line of lookCloser(context.cluster, error)) console.warn(line);
     throw error;
   }

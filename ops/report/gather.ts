@@ -10,7 +10,7 @@ import type { Timeline } from "../timeline/timeline";
 import { topologyOf } from "../topology/model";
 import type { CheckResult } from "../verify";
 import { delegation as delegationCheck } from "../verify/delegation";
-import type { Delegation, Report, ReportLayer, ReportStep } from "./report";
+import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./report";
 import { moment } from "./words";
 
 export interface Gathered {
@@ -30,10 +30,12 @@ export interface Gathered {
 export function gatherReport(all: Gathered): Report {
   const { cluster, places, rehearsal, history, checks, timeline, addresses, now } = all;
   const delegation = delegationOf(cluster, addresses, checks);
+  const stopped = stoppedAt(history);
   return {
     cluster: cluster.name,
     rehearsal,
     finishedAt: now.toISOString(),
+    ...(stopped ? { stopped } : {}),
     versions: versionsOf(all),
     topology: topologyOf(cluster, addresses),
     steps: lastOfEachStep(history),
@@ -43,8 +45,15 @@ export function gatherReport(all: Gathered): Report {
     accepted: history.filter(({ step }) => step.endsWith("-accepted")).map(({ detail }) => detail ?? ""),
     warned: warnedIn(history).map(({ detail }) => detail ?? ""),
     ...(delegation ? { delegation } : {}),
-    nextSteps: nextSteps(all, delegation),
+    nextSteps: nextSteps(all, stopped, delegation),
   };
+}
+
+function stoppedAt(history: readonly Entry[]): Stopped | undefined {
+  const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
+  if (last?.outcome !== "failed") return undefined;
+  const { step, detail = "", reason } = last;
+  return { step, what: detail, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** What a run wrote down beside its steps. */
@@ -122,16 +131,15 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
   };
 }
 
-function nextSteps(all: Gathered, delegation: Delegation | undefined): string[] {
+function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
   const { cluster, rehearsal, places, history } = all;
   const reboots = rebootsAfter(warnedIn(history));
-  const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
-  if (last?.outcome === "failed") {
+  if (stopped) {
     const again = `\`./bootstrap.sh ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
     return [
-      last.step === "preflight"
+      stopped.step === "preflight"
         ? `See all that is to be mended, and how: \`./bootstrap.sh ${cluster.name} --preflight\``
-        : `Mend what stopped the step \`${last.step}\`; it stands among the steps below.`,
+        : `Mend what stopped the step \`${stopped.step}\`; it stands at the top, and under Steps.`,
       `Start it again: ${again}. What is done and proven is not done twice.`,
     ];
   }

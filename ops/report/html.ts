@@ -23,7 +23,7 @@ export function reportHtml(report: Report): string {
 <body>
 ${rehearsal ? '<p class="banner">This was a rehearsal: simulated providers, no account, nothing real was touched.</p>' : ""}
 <main>
-<header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(whenWords(report))}</p></header>
+<header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(whenWords(report))}</p>${reason(report)}</header>
 ${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
 </main>
 </body>
@@ -37,6 +37,10 @@ function isFine({ checks: results }: Report): boolean {
 
 function plainStatus(report: Report): string {
   return statusWords({ ...report, rehearsal: false });
+}
+
+function reason({ stopped }: Report): string {
+  return stopped?.reason === undefined ? "" : `<pre>${escapeXml(stopped.reason)}</pre>`;
 }
 
 function section(title: string, id: string, body: string): string {
@@ -60,7 +64,7 @@ function checks({ checks: results }: Report): string {
   return section("Checks", "checks", rows.length > 0 ? `<ul class="checks">${rows.join("")}</ul>` : "<p>None ran.</p>");
 }
 
-function time({ timeline }: Report): string {
+function time({ timeline, stopped }: Report): string {
   if (!timeline) return "";
   const { clock, seconds, critical } = timeline;
   const chain = onLongestChain(timeline)
@@ -69,7 +73,7 @@ function time({ timeline }: Report): string {
   return section(
     "Time",
     "time",
-    `<p>${clock === "simulated" ? "In real life this takes about" : "It took"} <b>${duration(seconds)}</b>. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it; nothing makes the start shorter than that.</p>
+    `<p>${clock === "simulated" ? "In real life this takes about" : "It took"} <b>${duration(seconds)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
 <p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> beside it</p>
 <figure class="wide chart">${timelineChart(timeline, 980)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,
@@ -122,7 +126,7 @@ function steps({ steps: all }: Report): string {
       `<tr><td>${escapeXml(step)}</td><td>${escapeXml(outcome)}</td><td>${escapeXml(detail)}</td><td class="number">${seconds === undefined ? "" : duration(seconds)}</td></tr>`,
   );
   return section(
-    "What was done",
+    "Steps",
     "steps",
     `<div class="scroll"><table><thead><tr><th>step</th><th>outcome</th><th></th><th class="number">time</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`,
   );

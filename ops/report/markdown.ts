@@ -5,13 +5,27 @@ import { onLongestChain, statusWords, whenWords } from "./words";
 
 /** For pull requests, wikis and terminals. */
 export function reportMarkdown(report: Report): string {
-  const { cluster, topology, steps, timeline, layers, checks, accepted, warned, delegation, nextSteps, versions } =
-    report;
+  const {
+    cluster,
+    stopped,
+    topology,
+    steps,
+    timeline,
+    layers,
+    checks,
+    accepted,
+    warned,
+    delegation,
+    nextSteps,
+    versions,
+  } = report;
   const lines = [
     `# ${cluster}`,
     "",
     `${statusWords(report)} ${whenWords(report)}`,
     "",
+    // Indented, it cannot end its own block, whatever is in it.
+    ...(stopped?.reason === undefined ? [] : [stopped.reason.replaceAll(/^/gm, "    "), ""]),
     "```mermaid",
     topologyMermaid(topology).trimEnd(),
     "```",
@@ -40,7 +54,7 @@ export function reportMarkdown(report: Report): string {
     lines.push(
       "## Time",
       "",
-      `${timeline.clock === "simulated" ? "In real life about" : "Measured:"} ${duration(timeline.seconds)}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
+      `${timeline.clock === "simulated" ? "In real life about" : "Measured:"} ${duration(timeline.seconds)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
       "",
       ...onLongestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
       "",

@@ -9,6 +9,8 @@ export interface Report {
   readonly rehearsal: boolean;
   /** ISO 8601. */
   readonly finishedAt: string;
+  /** Where the run ended, if that was before its end. */
+  readonly stopped?: Stopped;
   readonly versions: Readonly<Record<string, string>>;
   readonly topology: Topology;
   readonly steps: readonly ReportStep[];
@@ -21,6 +23,14 @@ export interface Report {
   readonly warned: readonly string[];
   readonly delegation?: Delegation;
   readonly nextSteps: readonly string[];
+}
+
+export interface Stopped {
+  readonly step: string;
+  /** One line. */
+  readonly what: string;
+  /** All that was said about it after that. */
+  readonly reason?: string;
 }
 
 export interface ReportStep {

@@ -2,13 +2,17 @@ import { totalInWords } from "../verify";
 import type { Timeline, TimelineEntry } from "../timeline/timeline";
 import type { Report } from "./report";
 
-export function statusWords({ cluster, rehearsal, checks }: Report): string {
-  const fine = checks.every(({ ok }) => ok);
-  const state =
-    checks.length === 0
-      ? "has not been verified"
-      : `${fine ? "is up" : "is not as it should be"}: ${totalInWords(checks)}`;
-  return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${state}.`;
+export function statusWords(report: Report): string {
+  const { cluster, rehearsal } = report;
+  return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${stateOf(report)}.`;
+}
+
+function stateOf({ checks, stopped }: Report): string {
+  // Checks that failed say more than that they stopped the run.
+  if (checks.length > 0)
+    return `${checks.every(({ ok }) => ok) ? "is up" : "is not as it should be"}: ${totalInWords(checks)}`;
+  if (!stopped) return "has not been verified";
+  return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;
 }
 
 export function whenWords({ finishedAt }: Report): string {

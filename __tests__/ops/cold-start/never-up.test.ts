@@ -82,6 +82,9 @@ describe("machines that never start, rented and at home, while others are slow a
     expect(run.output).toContain("talos-pve-cp-0 is behind. Look at it with: qm terminal 1500, on atlas");
     expect(run.output).toContain("talosctl -e 10.2.1.1 -n 10.2.1.1 version --insecure");
     expect(run.output).not.toMatch(/\n\s+at |\[object/);
+    expect(readFileSync(join(home, "hybrid/state/report/report.md"), "utf8")).toMatch(
+      /^# hybrid\n\n.*hybrid stopped at infra: terraform apply failed at [^]*Talos on talos-vps-cp-0 .* did not come up from its ISO[^]*\n## Steps/,
+    );
   });
 
   test("bring no secret into the output, the journal or the report, whoever repeats it", () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../../ops/cold-start/context";
 import { step } from "../../../ops/cold-start/step";
 import { Journal } from "../../../ops/journal";
+import { HIDDEN, secrets } from "../../../ops/redaction";
 import { Recorder } from "../../../ops/timeline/record";
 import { HYBRID_CLUSTER } from "../guard/support/plan";
 
@@ -29,10 +30,25 @@ describe("a step", () => {
     expect(journal.status()).toMatchObject([{ step: "infra", state: "skipped", detail: "nothing to do" }]);
   });
 
-  test("that fails leaves the first line of its error, and not what a provider said after it", async () => {
+  test("that fails leaves all that the terminal shows of its error, and no secret", async () => {
     const { context, journal } = stepping();
-    const failure = new Error("terraform apply failed.\n  it was given hunter2");
+    secrets.learnGiven("hunter2-of-a-step");
+    const failure = new Error(
+      "terraform apply failed.\nhcloud_server.a: no such type\n    it was given hunter2-of-a-step\n",
+    );
     await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
-    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "terraform apply failed." });
+    expect(journal.history().at(-1)).toMatchObject({
+      outcome: "failed",
+      detail: "terraform apply failed.",
+      reason: `hcloud_server.a: no such type\n    it was given ${HIDDEN}`,
+    });
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+  });
+
+  test("that fails in one line has nothing more to say", async () => {
+    const { context, journal } = stepping();
+    await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
+    expect(journal.history().at(-1)).toMatchObject({ detail: "No." });
+    expect(journal.history().at(-1)).not.toHaveProperty("reason");
   });
 });
