@@ -1,16 +1,25 @@
 /** npm run new: a few questions, or their flags, and there is a cluster file that passes the checks. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { isatty } from "node:tty";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SpecError, formatProblem, parseCluster } from "../../spec";
 import { runMain } from "../last-words";
+import { problemWith, wrongFlag } from "./checks";
 import { clusterText } from "./cluster-text";
+import { dialogue } from "./dialogue";
+import type { Dialogue } from "./dialogue";
 import { gitopsFiles } from "./gitops-text";
+import { nextSteps } from "./next-steps";
 import { WHERE, answersFrom } from "./questions";
-import type { Ask, Flags } from "./questions";
+import type { Check, Flags } from "./questions";
 
 const PROJECT = join(__dirname, "../..");
+
+const NEEDS_ANOTHER = "Another answer is needed there; nothing was written.";
+
+/** With --yes nobody is asked. */
+const SUGGESTIONS: Dialogue = { ask: (_, suggestion) => Promise.resolve(suggestion), close: () => undefined };
 
 interface Options extends Flags {
   readonly yes: boolean;
@@ -51,57 +60,45 @@ function asCount(text: string): number {
 
 async function main(words: readonly string[]): Promise<void> {
   const options = parse(words);
-  const { ask, close } = asker(options);
-  const answers = await answersFrom(options, ask).finally(close);
-  const file = join(PROJECT, "clusters", `${answers.name}.yaml`);
+  const check: Check = (question, answer, known) =>
+    problemWith(question, answer, known) ??
+    (question.key === "name" && !options.print ? alreadyThere(answer) : undefined);
+  const wrong = wrongFlag(options, options.yes, check);
+  if (wrong) throw new Error(`${wrong.flag}: ${wrong.problem}\n${NEEDS_ANOTHER}`);
+  const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
+  const answers = await answersFrom(options, ask, check).finally(close);
+  const { file, parts } = filesOf(answers.name);
   const text = clusterText(answers);
   const { warnings } = parseCluster(relative(PROJECT, file), text);
   if (options.print) {
     process.stdout.write(text);
     return;
   }
-  const parts = join(PROJECT, "gitops/clusters", answers.name, "parts");
-  for (const path of [file, parts]) {
-    if (existsSync(path)) throw new Error(`${relative(PROJECT, path)} is there already; nothing was written.`);
-  }
+  const obstacle = alreadyThere(answers.name);
+  if (obstacle) throw new Error(`${obstacle} Nothing was written.`);
   writeFileSync(file, text);
   mkdirSync(parts, { recursive: true });
   for (const [name, content] of Object.entries(gitopsFiles(answers))) writeFileSync(join(parts, name), content);
   for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
-  process.stdout.write(
-    [
-      `Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.`,
-      "",
-      "Read it, change it, commit it. Then rehearse it, without an account:",
-      `  ./bootstrap.sh ${answers.name} --rehearse`,
-      "",
-    ].join("\n"),
-  );
+  const written = `Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.`;
+  process.stdout.write([written, "", ...nextSteps(answers), ""].join("\n"));
 }
 
-/** On a terminal a person answers, and Enter takes the suggestion; elsewhere a flag must say it. */
-function asker({ yes }: Options): { ask: Ask; close: () => void } {
-  if (yes) return { ask: (_, suggestion) => Promise.resolve(suggestion), close: () => undefined };
-  if (!process.stdin.isTTY) {
-    return {
-      ask: (question) => {
-        throw new Error(
-          `Nobody is here to answer: ${question} Say it by a flag (npm run new -- --help), or add --yes.`,
-        );
-      },
-      close: () => undefined,
-    };
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+function filesOf(name: string): { file: string; parts: string } {
   return {
-    ask: async (question, suggestion) => (await terminal.question(`${question} [${suggestion}] `)).trim() || suggestion,
-    close: () => terminal.close(),
+    file: join(PROJECT, "clusters", `${name}.yaml`),
+    parts: join(PROJECT, "gitops/clusters", name, "parts"),
   };
+}
+
+function alreadyThere(name: string): string | undefined {
+  const path = Object.values(filesOf(name)).find((it) => existsSync(it));
+  return path && `${relative(PROJECT, path)} is there already, and is not written over: choose another name.`;
 }
 
 runMain(() =>
   main(process.argv.slice(2)).catch((error: unknown) => {
     if (!(error instanceof SpecError)) throw error;
-    throw new Error(`${error.message}\nAnother answer is needed there; nothing was written.`, { cause: error });
+    throw new Error(`${error.message}\n${NEEDS_ANOTHER}`, { cause: error });
   }),
 );

@@ -71,17 +71,18 @@ describe("a cluster file that npm run new writes", () => {
 });
 
 describe("npm run new", () => {
-  const run = (...words: string[]) =>
+  const runWith = (input: string, ...words: string[]) =>
     spawnSync("node", ["--require", "./tools/typescript.cjs", "ops/new-cluster/main.ts", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
-      input: "",
+      input,
     });
+  const run = (...words: string[]) => runWith("", ...words);
 
-  test("names the answer that does not fit, and writes nothing", () => {
+  test("names the flag that does not fit, and writes nothing", () => {
     const { status, stderr } = run("--yes", "--name", "attic", "--where", "proxmox", "--network", "banana");
     expect(status).toBe(1);
-    expect(stderr).toMatch(/sites\.home\.network\.cidr: "banana" is not an IPv4 network/);
+    expect(stderr).toMatch(/^--network: "banana" is not an IPv4 network/m);
     expect(stderr).toContain("nothing was written");
     expect(existsSync(join(PROJECT, "clusters/attic.yaml"))).toBe(false);
   });
@@ -90,6 +91,22 @@ describe("npm run new", () => {
     const { status, stderr } = run("--yes", "--name", "hybrid");
     expect(status).toBe(1);
     expect(stderr).toContain("clusters/hybrid.yaml is there already");
+  });
+
+  test("takes piped answers, and gives no domain to whom none is said", () => {
+    const answers = ["My Lab", "attic", "proxmox", "https://pve.local:8006/", "", "", "", "", "1", "0"];
+    const { status, stderr, stdout } = runWith(`${answers.join("\n")}\n\n\n\n`, "--print");
+    expect(status).toBe(0);
+    expect(stderr).toContain('"My Lab" is not a name: lower-case letters');
+    expect(parseCluster("clusters/attic.yaml", stdout).cluster).toMatchObject({ name: "attic", domain: undefined });
+  });
+
+  test("has a domain only from a flag when it takes the suggestions", () => {
+    const domainOf = (...words: string[]) =>
+      parseCluster("clusters/attic.yaml", run("--yes", "--print", ...words).stdout).cluster.domain;
+    expect(domainOf()).toBeUndefined();
+    expect(domainOf("--domain", "")).toBeUndefined();
+    expect(domainOf("--domain", "attic.example.com")).toBe("attic.example.com");
   });
 
   test("does not wait for answers where nobody is there", () => {

@@ -1,0 +1,44 @@
+import { createInterface } from "node:readline";
+import type { Ask } from "./questions";
+
+/** Whoever wrote the answers down beforehand does not read what was wrong with them. */
+const MOST_TRIES = 3;
+
+export interface Dialogue {
+  readonly ask: Ask;
+  readonly close: () => void;
+}
+
+/** Questions to a person at a terminal, or to whatever is piped in: a line is an answer, an empty one takes the suggestion. */
+export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, isTerminal: boolean): Dialogue {
+  const reader = createInterface({ input, output, terminal: isTerminal });
+  // At once, and one for all questions: lines that come before their question would be lost otherwise.
+  const lines = reader[Symbol.asyncIterator]();
+  const answerTo = async (question: string, suggestion: string): Promise<string> => {
+    const prompt = `${question} [${suggestion}] `;
+    if (isTerminal) {
+      reader.setPrompt(prompt);
+      reader.prompt();
+    } else {
+      output.write(`${prompt}\n`);
+    }
+    const line = await lines.next();
+    if (!line.done) return line.value.trim() || suggestion;
+    if (isTerminal) output.write("\n");
+    throw new Error(
+      `Nobody is here to answer: ${question} Say it by a flag (npm run new -- --help), or add --yes. Nothing was written.`,
+    );
+  };
+  const ask: Ask = async (question, suggestion, check) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await answerTo(question, suggestion);
+      const problem = check(answer);
+      if (problem === undefined) return answer;
+      output.write(`  ${problem}\n`);
+      if (!isTerminal && tries === MOST_TRIES) {
+        throw new Error(`None of ${MOST_TRIES} answers fits: ${question} Nothing was written.`);
+      }
+    }
+  };
+  return { ask, close: () => reader.close() };
+}
