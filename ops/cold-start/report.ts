@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isRehearsal } from "../places";
 import { archiveReport } from "../report/archive";
 import { gatherReport } from "../report/gather";
-import { writeReport } from "../report/write";
+import { reportFolder, writeReport } from "../report/write";
 import type { Timeline } from "../timeline/timeline";
 import type { CheckResult } from "../verify";
 import type { Context } from "./context";
@@ -16,7 +16,7 @@ export interface Ended {
 /** Writes down how a run ended, also one that failed. */
 export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
   const { cluster, places, binary, journal, environment } = context;
-  const folder = join(places.state, "report");
+  const folder = reportFolder(places);
   // A run that ended before infra has none.
   const addresses = await nodeAddresses(context).catch(() => ({}));
   const report = gatherReport({

@@ -18,6 +18,7 @@ import { MadeOutsideNote, madeOutside } from "./made-outside";
 import { needsCluster } from "./needs-cluster";
 import { proveNothingIsLeft } from "./proof";
 import { reachCluster } from "./reach";
+import { reportGone } from "./report-gone";
 import { States } from "./states";
 import { suspendFlux } from "./suspend-flux";
 import { reclaimVolumes } from "./volumes";
@@ -43,6 +44,7 @@ export async function destroy(context: Context): Promise<string> {
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   if (options.clusterGone) await giveUpCluster(context, states);
   if (lives) await reach(context, note);
+  reportGone(context, false);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
   await takeDown(context, states, "services");
@@ -51,6 +53,7 @@ export async function destroy(context: Context): Promise<string> {
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
   await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
+  reportGone(context, true);
   return states.count("auth") > 0
     ? `${cluster.name} is gone; who it is stays in auth, and the next start brings it back.`
     : `${cluster.name} is gone, and so is who it was.`;

@@ -31,8 +31,8 @@ ${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps,
 `;
 }
 
-function isFine({ checks: results }: Report): boolean {
-  return results.length > 0 && results.every(({ ok }) => ok);
+function isFine({ checks: results, destroy }: Report): boolean {
+  return !destroy && results.length > 0 && results.every(({ ok }) => ok);
 }
 
 function plainStatus(report: Report): string {

@@ -9,6 +9,8 @@ export interface Report {
   readonly rehearsal: boolean;
   /** ISO 8601. */
   readonly finishedAt: string;
+  /** Since when the cluster is gone, or since when a destroy is under way that has not ended; ISO 8601. */
+  readonly destroy?: { readonly at: string; readonly ended: boolean };
   /** Where the run ended, if that was before its end. */
   readonly stopped?: Stopped;
   readonly versions: Readonly<Record<string, string>>;

@@ -7,7 +7,11 @@ export function statusWords(report: Report): string {
   return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${stateOf(report)}.`;
 }
 
-function stateOf({ checks, stopped }: Report): string {
+function stateOf({ checks, stopped, destroy }: Report): string {
+  if (destroy) {
+    const what = destroy.ended ? "was destroyed on" : "is not whole any more: a destroy has not ended that began on";
+    return `${what} ${moment(destroy.at)}. What follows is how it was before`;
+  }
   // Checks that failed say more than that they stopped the run.
   if (checks.length > 0)
     return `${checks.every(({ ok }) => ok) ? "is up" : "is not as it should be"}: ${totalInWords(checks)}`;

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Places } from "../places";
 import { redactedJson } from "../redaction";
 import { reportHtml } from "./html";
 import { reportMarkdown } from "./markdown";
@@ -7,6 +8,11 @@ import type { Report } from "./report";
 
 /** The three forms of a report. */
 export const REPORT_FILES = ["report.html", "report.md", "report.json"] as const;
+
+/** Where the report of a cluster's last run is. */
+export function reportFolder({ state }: Pick<Places, "state">): string {
+  return join(state, "report");
+}
 
 /** Writes a report for its owner alone: addresses and names are nobody else's business. */
 export function writeReport(folder: string, gathered: Report): void {

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Report } from "./report";
+import { writeReport } from "./write";
+
+/**
+ * Lets the report of the last start say that its cluster is taken down: whoever opens the file later must not read that it
+ * is up. The rest stays, as what there was.
+ *
+ * @returns whether there is a report
+ */
+export function markDestroyed(folder: string, destroy: NonNullable<Report["destroy"]>): boolean {
+  const file = join(folder, "report.json");
+  if (!existsSync(file)) return false;
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  // A destroy of what is gone takes nothing away.
+  if (report.destroy?.ended) return true;
+  const { cluster, rehearsal, delegation } = report;
+  const start = `./bootstrap.sh ${cluster}${rehearsal ? " --rehearse" : ""}`;
+  writeReport(folder, {
+    ...report,
+    destroy,
+    ...(delegation ? { delegation: { ...delegation, open: false } } : {}),
+    nextSteps: [destroy.ended ? `Start it again: \`${start}\`` : `Finish the destroy: \`${start} --destroy\``],
+  });
+  return true;
+}
