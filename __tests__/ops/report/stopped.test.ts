@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { placesOf } from "../../../ops/places";
+import { gatherReport } from "../../../ops/report/gather";
+import { reportHtml } from "../../../ops/report/html";
+import { reportMarkdown } from "../../../ops/report/markdown";
+import type { Report } from "../../../ops/report/report";
+import type { TerraformBinary } from "../../../ops/terraform/binary";
+import type { CheckResult } from "../../../ops/verify";
+import { loadCluster } from "../../../spec";
+import { HYBRID } from "../../support/synth";
+import { SAMPLE } from "./sample";
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each([
+  ["preflight", ["all that is to be mended, and how: `./bootstrap.sh hybrid --preflight`", "`./bootstrap.sh hybrid`"]],
+  ["infra", ["what stopped the step `infra`", "`./bootstrap.sh hybrid`"]],
+])("leads on from where a run stopped: %s", (step, expected) => {
+  const { cluster } = loadCluster(HYBRID);
+  const { nextSteps } = gatherReport({
+    cluster,
+    places: { ...placesOf("hybrid", {}), state: folder },
+    rehearsal: false,
+    binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+    history: [{ at: "2026-01-01T00:00:00.000Z", run: "a", step, outcome: "failed" }],
+    checks: [],
+    addresses: {},
+    now: new Date(0),
+  });
+  expect(nextSteps).toEqual(expected.map((text) => expect.stringContaining(text) as string));
+});
+
+describe("the report of a run that stopped", () => {
+  const { cluster } = loadCluster(HYBRID);
+  const at = { at: "2026-01-01T00:00:00.000Z", run: "a" };
+  const failure = { outcome: "failed", detail: "terraform apply failed at hcloud_server.a." } as const;
+  const stopped = (clock: "simulated" | "measured", checks: readonly CheckResult[] = []) =>
+    gatherReport({
+      cluster,
+      places: { ...placesOf("hybrid", {}), state: folder },
+      rehearsal: false,
+      binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
+      history: [
+        { ...at, step: "auth", outcome: "done" },
+        { ...at, ...failure, step: "infra", reason: "hcloud_server.a: <type> is gone\n    ```\n    take another" },
+      ],
+      checks,
+      timeline: { ...(SAMPLE.timeline as NonNullable<Report["timeline"]>), clock },
+      addresses: {},
+      now: new Date(0),
+    });
+
+  it("begins with where that was, and why", () => {
+    const report = stopped("simulated");
+    const headline = "hybrid stopped at infra: terraform apply failed at hcloud_server.a.";
+    expect(reportMarkdown(report)).toMatch(
+      new RegExp(
+        `^# hybrid\n\n${headline} .*\n\n    hcloud_server\\.a: <type> is gone\n {8}\`{3}\n {8}take another\n\n`,
+      ),
+    );
+    const [header = ""] = reportHtml(report).split("</header>");
+    expect(header).toContain(`class="status bad">${headline}<`);
+    expect(header).toContain("hcloud_server.a: &#60;type&#62; is gone");
+  });
+
+  it("leads to the part that has the step, by its name in both forms", () => {
+    const report = stopped("simulated");
+    expect(report.nextSteps[0]).toContain("under Steps");
+    expect(reportMarkdown(report)).toContain("\n## Steps\n");
+    expect(reportHtml(report)).toContain("<h2>Steps</h2>");
+  });
+
+  it.each(["simulated", "measured"] as const)("does not take the time of a part for that of the whole: %s", (clock) => {
+    const [part, whole] = [stopped(clock), { ...stopped(clock), stopped: undefined }];
+    for (const write of [reportHtml, reportMarkdown]) {
+      expect(write(part)).toContain(" so far");
+      expect(write(whole)).not.toContain(" so far");
+    }
+    expect(reportHtml(part)).not.toContain("nothing makes the start shorter");
+    expect(reportHtml(whole)).toContain("nothing makes the start shorter");
+  });
+
+  it("counts the checks where they are what stopped it", () => {
+    expect(reportMarkdown(stopped("simulated", SAMPLE.checks))).toContain(
+      "is not as it should be: 1 of 2 checks failed",
+    );
+  });
+});
