@@ -1,8 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
-/** The known word that was probably meant, if one is near enough to be worth saying. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  const limit = Math.max(2, Math.floor(word.length / 3));
+/** The known word that was probably meant, if one is near enough to be worth saying; the first of several that are as near. */
+export function nearest(
+  word: string,
+  known: readonly string[],
+  limit = Math.max(2, Math.floor(word.length / 3)),
+): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far);
@@ -11,8 +14,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /** ` (did you mean "x"?)`, or nothing. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const best = nearest(word, known);
+export function didYouMean(word: string, known: readonly string[], limit?: number): string {
+  const best = nearest(word, known, limit);
   return best ? ` (did you mean "${best}"?)` : "";
 }
 

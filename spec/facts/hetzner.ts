@@ -13,21 +13,35 @@ export const HETZNER_NETWORK_ZONES: Record<HetznerLocation, string> = {
   sin: "ap-southeast",
 };
 
-export interface ServerFamily {
-  readonly match: RegExp;
+export interface ServerTypes {
+  readonly names: readonly string[];
   readonly example: string;
   readonly locations: readonly HetznerLocation[];
 }
 
+const EUROPE = ["fsn1", "nbg1", "hel1"] as const;
+
 /**
- * The locations that sell each family of server types.
+ * The server types that are known, and the locations that sell them. New ones come out now and then.
  * Source: tonoid/hcloud-multiregion-mongodb-replicaset `HETZNER_SERVERS.md`, 2025-10-21; robhunter/agentdeals #1286.
  */
-export const HETZNER_SERVER_TYPES: readonly ServerFamily[] = [
-  { match: /^cpx[1-5]1$/, example: "cpx31", locations: ["ash", "hil"] },
-  { match: /^cpx[1-6]2$/, example: "cpx32", locations: ["fsn1", "nbg1", "hel1", "sin"] },
-  { match: /^(cx|cax)\d+$/, example: "cx33", locations: ["fsn1", "nbg1", "hel1"] },
-  { match: /^ccx[1-6]3$/, example: "ccx13", locations: HETZNER_LOCATIONS },
+export const HETZNER_SERVER_TYPES: readonly ServerTypes[] = [
+  { names: ["cpx11", "cpx21", "cpx31", "cpx41", "cpx51"], example: "cpx31", locations: ["ash", "hil"] },
+  {
+    names: ["cpx12", "cpx22", "cpx32", "cpx42", "cpx52", "cpx62"],
+    example: "cpx32",
+    locations: [...EUROPE, "sin"],
+  },
+  {
+    names: ["cx23", "cx33", "cx43", "cx53", "cx22", "cx32", "cx42", "cx52", "cax11", "cax21", "cax31", "cax41"],
+    example: "cx33",
+    locations: EUROPE,
+  },
+  {
+    names: ["ccx13", "ccx23", "ccx33", "ccx43", "ccx53", "ccx63"],
+    example: "ccx13",
+    locations: HETZNER_LOCATIONS,
+  },
 ];
 
 /**

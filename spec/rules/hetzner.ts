@@ -2,7 +2,7 @@ import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SE
 import type { HetznerLocation } from "../facts/hetzner";
 import { serverArchitecture } from "../derive/boot";
 import type { Path, Problem } from "../problems";
-import { oneOf } from "../suggest";
+import { allOf, didYouMean, oneOf } from "../suggest";
 import { isForDocumentation, prefixOf } from "./ipv4";
 import { hetznerNodes, hetznerSites } from "./lookup";
 import { error, warning } from "./rule";
@@ -21,16 +21,8 @@ export const serverTypesAreSold: Rule = (cluster) => [
 ];
 
 function unsold(path: Path, serverType: string, location: HetznerLocation): Problem[] {
-  const family = HETZNER_SERVER_TYPES.find(({ match }) => match.test(serverType));
-  if (!family) {
-    return [
-      warning(
-        path,
-        `${serverType} is in no family of server types that is known here; known are cx, cax, cpx and ccx`,
-        "See `hcloud server-type list`; a type that does not exist fails only when the layer is applied.",
-      ),
-    ];
-  }
+  const family = HETZNER_SERVER_TYPES.find(({ names }) => names.includes(serverType));
+  if (!family) return [warning(path, unknown(serverType, location), SEE_LIST)];
   if (!family.locations.includes(location)) {
     const sold = HETZNER_SERVER_TYPES.filter(({ locations }) => locations.includes(location)).map(
       ({ example }) => example,
@@ -51,6 +43,30 @@ function unsold(path: Path, serverType: string, location: HetznerLocation): Prob
       `Choose its successor, ${serverType.replace(/2$/, "3")}.`,
     ),
   ];
+}
+
+const SEE_LIST = "See `hcloud server-type list`; a type that does not exist fails only when the layer is applied.";
+
+/** A slip of one key. Two of five characters are another type, and not a slip. */
+const ONE_KEY = 1;
+
+function unknown(serverType: string, location: HetznerLocation): string {
+  const known = HETZNER_SERVER_TYPES.flatMap(({ names, locations }) =>
+    names.map((name) => ({ name, family: familyOf(name), isHere: locations.includes(location) })),
+  );
+  const family = known.filter((type) => type.family === familyOf(serverType));
+  const namesOf = (types: typeof known) => types.map(({ name }) => name);
+  const likely = namesOf([...known].sort((a, b) => Number(b.isHere) - Number(a.isHere)));
+  if (family.length > 0) {
+    return `${serverType} is none of the ${familyOf(serverType)} types that are known here: ${allOf(namesOf(family))}${didYouMean(serverType, likely, ONE_KEY)}`;
+  }
+  const families = [...new Set(known.map((type) => type.family))];
+  return `${serverType} is in no family of server types that is known here; known are ${allOf(families)}${didYouMean(serverType, likely)}`;
+}
+
+/** `cpx` of `cpx31`. */
+function familyOf(serverType: string): string {
+  return /^[a-z]*/.exec(serverType)?.[0] ?? "";
 }
 
 export const oneArchitecturePerSite: Rule = (cluster) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, ipAddress, macAddress, name, object, wholeNumber } from "./primitives";
+import { serverType } from "./server-type";
 import { machineOverrides } from "./site";
 
 export const node = object({
@@ -14,11 +15,7 @@ export const node = object({
   vmId: wholeNumber(100, 999_999_999).optional().describe("Proxmox: the VM id. Derived from the name when not given."),
   macAddress: macAddress.optional().describe("Proxmox: the MAC address. Derived from the name when not given."),
   ...machineOverrides,
-  serverType: z
-    .string()
-    .regex(/^[a-z]+\d+$/, { error: (issue) => `"${String(issue.input)}" is not a server type such as cpx31` })
-    .optional()
-    .describe("Hetzner: another server type than the site's."),
+  serverType: serverType.optional().describe("Hetzner: another server type than the site's."),
   labels: z.record(z.string(), z.string()).default({}).describe("Further Kubernetes labels of the node."),
   retire: z
     .boolean()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HETZNER_LOCATIONS } from "../facts/hetzner";
 import { choice, cidr, httpsUrl, ipAddress, name, object, patchVersion, source, wholeNumber } from "./primitives";
+import { serverType } from "./server-type";
 
 const extensions = z
   .array(
@@ -29,10 +30,7 @@ const hetzner = object({
   provider: z.literal("hetzner"),
   token: source.describe("The Hetzner Cloud API token, with read and write permission."),
   location: choice(HETZNER_LOCATIONS).describe("The Hetzner location of the servers and their addresses."),
-  serverType: z
-    .string()
-    .regex(/^[a-z]+\d+$/, { error: (issue) => `"${String(issue.input)}" is not a server type such as cpx31` })
-    .describe("The server type of the nodes here, unless a node says otherwise."),
+  serverType: serverType.describe("The server type of the nodes here, unless a node says otherwise."),
   boot: z
     .union([isoBoot, snapshotBoot], {
       error: () => "say how servers boot Talos: `{ iso: <id>, version: vX.Y.Z }` or `{ snapshot: <label selector> }`",

@@ -1,0 +1,36 @@
+import { found, hybrid } from "../support";
+
+const warned = (serverType: string) =>
+  found(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) => line.includes(serverType));
+
+describe("a server type that is not known", () => {
+  const CPX = "cpx11, cpx21, cpx31, cpx41, cpx51, cpx12, cpx22, cpx32, cpx42, cpx52 and cpx62";
+
+  test("of a family that is known: its types are named, and nothing far away is suggested", () => {
+    expect(warned("cpx99")).toEqual([
+      `sites.hillsboro.serverType: cpx99 is none of the cpx types that are known here: ${CPX}`,
+    ]);
+  });
+
+  test.each([
+    ["cpx30", "cpx31"],
+    ["cx99", undefined],
+    ["cax1", "cax11"],
+  ])("%s: was %s meant?", (serverType, meant) => {
+    const [line = "", ...more] = warned(serverType);
+    expect(line).toContain(" is none of the ");
+    expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
+    expect(more.filter((other) => other.includes("known here"))).toEqual([]);
+  });
+
+  test.each([
+    ["cxp31", "cpx31"],
+    ["gpularge100", undefined],
+  ])("of no family that is known: %s, where %s may be meant", (serverType, meant) => {
+    const [line = ""] = warned(serverType);
+    expect(line).toContain(
+      `${serverType} is in no family of server types that is known here; known are cpx, cx, cax and ccx`,
+    );
+    expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { HETZNER_SERVER_TYPES } from "../facts/hetzner";
+import { didYouMean } from "../suggest";
+
+const KNOWN = HETZNER_SERVER_TYPES.flatMap(({ names }) => names);
+
+/** Its form alone: new types come out, and which are known is for the rules. */
+export const serverType = z.string().regex(/^[a-z]+\d+$/, {
+  error: ({ input }) => `"${String(input)}" is not a server type such as cpx31${didYouMean(String(input), KNOWN)}`,
+});
