@@ -7,8 +7,10 @@ import type { PreflightContext } from "./context";
 import { sourceInWords, valueOf } from "./credentials";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
+import { serverTypeFindings } from "./server-types";
+import type { ExistingServer, OfferedType } from "./server-types";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask">;
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask" | "now">;
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
@@ -42,33 +44,35 @@ async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
     return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
   };
   try {
-    const { refused, servers } = await serversAt(call);
-    if (refused) return [refusal(site, refused, source)];
+    const { refused, found: servers } = await all<Server>(call, "servers");
+    if (refused) return [refusal(site, refused, source, "servers")];
     if (await isReadOnly(call)) {
       return [error(`The Hetzner token of site ${site.name} (${source}) may only read.`, `${NEW_TOKEN}.`)];
     }
-    return room(context, site, servers);
+    const types = await all<OfferedType>(call, "server_types");
+    if (types.refused) return [refusal(site, types.refused, source, "server types")];
+    const offer = { offered: types.found, servers, now: context.now() };
+    return [...room(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [error(`Hetzner: ${failure.message}.`, "Look at the network of this machine, and at HTTPS_PROXY.")];
   }
 }
 
-interface Server {
-  readonly name: string;
+interface Server extends ExistingServer {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-async function serversAt(call: (path: string) => Promise<JsonAnswer>) {
-  const found: Server[] = [];
+async function all<Item>(call: (path: string) => Promise<JsonAnswer>, kind: string) {
+  const found: Item[] = [];
   for (let page: number | null | undefined = 1; page;) {
-    const answer = await call(`/servers?per_page=${PAGE}&page=${page}`);
-    if (answer.status !== 200) return { refused: answer, servers: found };
-    const { servers, meta } = answer.body as { servers: Server[]; meta?: Paging };
-    found.push(...servers);
-    page = meta?.pagination?.next_page;
+    const answer = await call(`/${kind}?per_page=${PAGE}&page=${page}`);
+    if (answer.status !== 200) return { refused: answer, found };
+    const body = answer.body as Record<string, Item[]> & { meta?: Paging };
+    found.push(...(body[kind] ?? []));
+    page = body.meta?.pagination?.next_page;
   }
-  return { servers: found };
+  return { found };
 }
 
 interface Paging {
@@ -81,7 +85,7 @@ async function isReadOnly(call: (path: string, method: string) => Promise<JsonAn
   return status === 403 && body?.error?.code === "token_readonly";
 }
 
-function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string): Finding {
+function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
   if (status === 401 || status === 403) {
     return error(
       `Hetzner refuses the token of site ${site.name} (${source}).`,
@@ -89,7 +93,7 @@ function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string
     );
   }
   const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-  return error(`Hetzner answers ${status} to the question for servers${said}.`, "See https://status.hetzner.com.");
+  return error(`Hetzner answers ${status} to the question for ${kind}${said}.`, "See https://status.hetzner.com.");
 }
 
 /** A name is there once in a project, and Coldstart takes up only what says that it is this cluster's. */

@@ -45,7 +45,7 @@ function unsold(path: Path, serverType: string, location: HetznerLocation): Prob
   ];
 }
 
-const SEE_LIST = "See `hcloud server-type list`; a type that does not exist fails only when the layer is applied.";
+const SEE_LIST = "See `hcloud server-type list`; the preflight asks Hetzner whether it has this type.";
 
 /** A slip of one key. Two of five characters are another type, and not a slip. */
 const ONE_KEY = 1;

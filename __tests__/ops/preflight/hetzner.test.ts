@@ -3,7 +3,9 @@ import { answer, context, found, hosts, unreachable } from "./support/fakes";
 
 const named = (...names: string[]) =>
   answer(200, { servers: names.map((name) => ({ name, labels: { cluster: "hybrid" } })) });
-const WRITABLE = { "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }) };
+const types = (...server_types: object[]) => ({ "/v1/server_types": answer(200, { server_types }) });
+const CPX31 = { name: "cpx31", locations: [{ name: "hil", deprecation: null }] };
+const WRITABLE = { "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }), ...types(CPX31) };
 const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": named(...names) });
 
 describe("Hetzner", () => {
@@ -90,4 +92,29 @@ describe("Hetzner", () => {
     });
     expect((await found(hetzner, context({ ask })))[1]).toContain("talos-vps-cp-1");
   });
+
+  test.each([
+    ["is not there", [{ ...CPX31, name: "cpx41" }], /^error: Hetzner has no server type cpx31 .*did you mean "cpx41"/],
+    ["is sold elsewhere", [{ ...CPX31, locations: [{ name: "ash" }] }], /^error: .* in hil, only in ash\./],
+    ["was sold there", [retiring("2020-01-01T00:00:00Z")], /^error: .* no new orders .* since 2020-01-01\./],
+    ["is sold for a while", [retiring("2999-01-01T00:00:00Z")], /^warning: .* only until 2999-01-01\./],
+  ])("says of a server type that it %s", async (_, offered, said) => {
+    const ask = hosts({ ...WRITABLE, ...types(...offered), "/v1/servers": named() });
+    const [, ...lines] = await found(hetzner, context({ ask }));
+    expect(lines).toEqual([expect.stringMatching(said)]);
+    expect(lines[0]).toContain("`sites.hillsboro.serverType`");
+  });
+
+  test("lets servers run on whose type is sold no more", async () => {
+    const there = ["talos-vps-cp-0", "talos-vps-cp-1"].map((name) => ({
+      ...{ name, labels: { cluster: "hybrid" } },
+      server_type: { name: "cpx31" },
+    }));
+    const ask = hosts({ ...WRITABLE, ...types(), "/v1/servers": answer(200, { servers: there }) });
+    expect((await found(hetzner, context({ ask }))).at(-1)).toMatch(/^warning: Hetzner has no server type cpx31/);
+  });
 });
+
+function retiring(unavailable_after: string) {
+  return { ...CPX31, locations: [{ name: "hil", deprecation: { unavailable_after } }] };
+}

@@ -160,4 +160,24 @@ describe("Hetzner's HTTP API", () => {
     expect(await ask(`/servers/${String(id)}/actions/fly`, "POST")).toMatchObject({ status: 404 });
     await api.close();
   });
+
+  it("lists the server types that can be ordered, and where", async () => {
+    const api = await startHetznerApi(home().world.hetzner);
+    const types = async (name: string) => {
+      const request = { headers: { authorization: "Bearer rehearsal" } };
+      const response = await fetch(`${api.env["HCLOUD_ENDPOINT"] ?? ""}/server_types?name=${name}`, request);
+      return ((await response.json()) as { server_types: unknown }).server_types;
+    };
+    try {
+      expect(await types("cpx31")).toMatchObject([
+        { locations: [{ name: "ash", deprecation: null }, { name: "hil" }] },
+      ]);
+      expect(await types("cx22")).toMatchObject([
+        { locations: [{ deprecation: { unavailable_after: "2026-01-01T00:00:00+00:00" } }, {}, {}] },
+      ]);
+      expect(await types("cpx99")).toEqual([]);
+    } finally {
+      await api.close();
+    }
+  });
 });

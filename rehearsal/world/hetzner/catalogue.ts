@@ -14,20 +14,24 @@ const EU = ["fsn1", "nbg1", "hel1"];
 const US = ["ash", "hil"];
 
 interface Family {
-  readonly match: RegExp;
+  readonly names: readonly string[];
   readonly locations: readonly string[];
   readonly architecture: "x86" | "arm";
   /** Runs on where it exists, but cannot be ordered. */
   readonly retired?: boolean;
 }
 
+/** `cx22`, `cx32` and so on: a family, its sizes, and the generation. */
+const sized = (family: string, sizes: string, generation: number): string[] =>
+  [...sizes].map((size) => `${family}${size}${String(generation)}`);
+
 const FAMILIES: readonly Family[] = [
-  { match: /^cx[2-5]2$/, locations: EU, architecture: "x86", retired: true },
-  { match: /^cpx[1-5]1$/, locations: US, architecture: "x86" },
-  { match: /^cpx[1-6]2$/, locations: [...EU, "sin"], architecture: "x86" },
-  { match: /^cx[2-5]3$/, locations: EU, architecture: "x86" },
-  { match: /^cax[1-4]1$/, locations: EU, architecture: "arm" },
-  { match: /^ccx[1-6]3$/, locations: [...EU, ...US, "sin"], architecture: "x86" },
+  { names: sized("cx", "2345", 2), locations: EU, architecture: "x86", retired: true },
+  { names: sized("cpx", "12345", 1), locations: US, architecture: "x86" },
+  { names: sized("cpx", "123456", 2), locations: [...EU, "sin"], architecture: "x86" },
+  { names: sized("cx", "2345", 3), locations: EU, architecture: "x86" },
+  { names: sized("cax", "1234", 1), locations: EU, architecture: "arm" },
+  { names: sized("ccx", "123456", 3), locations: [...EU, ...US, "sin"], architecture: "x86" },
 ];
 
 /** Gigabytes by the size digit in a type's name. */
@@ -42,11 +46,15 @@ export interface ServerType {
 }
 
 export function serverType(name: string): ServerType | undefined {
-  const family = FAMILIES.find(({ match }) => match.test(name));
+  const family = FAMILIES.find(({ names }) => names.includes(name));
   if (!family) return undefined;
   const disk = DISKS[/(\d)\d$/.exec(name)?.[1] ?? ""] ?? 80;
   const { locations, architecture, retired } = family;
   return { name, locations, architecture, disk, retired: retired ?? false };
+}
+
+export function serverTypes(): ServerType[] {
+  return FAMILIES.flatMap(({ names }) => names).flatMap((name) => serverType(name) ?? []);
 }
 
 export const SYSTEM_IMAGES = [

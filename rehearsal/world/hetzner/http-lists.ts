@@ -1,4 +1,6 @@
 /** What is in a project, by kind, as Hetzner's HTTP API lists it: by name, by labels, page by page. */
+import { LOCATIONS, serverTypes } from "./catalogue";
+import type { ServerType } from "./catalogue";
 import { matchesLabels } from "./label-selector";
 import type { HetznerProject } from "./project";
 import type { Server } from "./types";
@@ -6,7 +8,7 @@ import type { Server } from "./types";
 interface Listed {
   readonly id: number;
   readonly name: string | null;
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 const PAGE = 25;
@@ -47,6 +49,7 @@ const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Liste
     })),
   images: ({ snapshots }) =>
     snapshots().map(({ id, labels, description }) => ({ id, name: null, labels, description, type: "snapshot" })),
+  server_types: () => serverTypes().map(shownServerType),
   // Nobody makes these here, but who looks for what is left over asks for them as well.
   ssh_keys: NOTHING,
   networks: NOTHING,
@@ -60,7 +63,7 @@ export function listed(project: HetznerProject, kind: string, query: URLSearchPa
   if (!all) return undefined;
   const [name, selector] = [query.get("name"), query.get("label_selector")];
   const found = all.filter(
-    (item) => (name === null || item.name === name) && (!selector || matchesLabels(selector, item.labels)),
+    (item) => (name === null || item.name === name) && (!selector || matchesLabels(selector, item.labels ?? {})),
   );
   const size = Math.min(Number(query.get("per_page") ?? PAGE), LARGEST_PAGE);
   const page = Number(query.get("page") ?? 1);
@@ -89,6 +92,22 @@ export function shownServer(project: HetznerProject, server: Server): Listed {
     iso: server.iso === undefined ? null : { id: Number(server.iso), name: server.iso },
     public_net: { ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 } },
     server_type: { name: server.type },
+  };
+  return shown;
+}
+
+/** cx22 and its like are gone since then. Source as in spec/facts/hetzner.ts. */
+const RETIRED = { announced: "2025-10-16T06:00:00+00:00", unavailable_after: "2026-01-01T00:00:00+00:00" };
+
+function shownServerType({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {
+  const deprecation = retired ? RETIRED : null;
+  const shown = {
+    id: index + 1,
+    name,
+    architecture,
+    disk,
+    deprecation,
+    locations: locations.map((location) => ({ id: LOCATIONS[location]?.id, name: location, deprecation })),
   };
   return shown;
 }

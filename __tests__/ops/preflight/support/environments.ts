@@ -84,6 +84,14 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
     (all) => all.host({ "/v1/servers": answer(200, { servers: [{ name: "talos-vps-cp-0", labels: {} }] }) }),
     /^A server called talos-vps-cp-0 is at Hetzner already, and it is of no cluster of ours\./,
   ],
+  [
+    "a server type that Hetzner does not have",
+    (all) =>
+      all.host({
+        "/v1/server_types": answer(200, { server_types: [{ name: "cpx41", locations: [{ name: "hil" }] }] }),
+      }),
+    /^Hetzner has no server type cpx31 \(`sites\.hillsboro\.serverType`\).* → .* sold in hil: cpx41\.$/,
+  ],
   // Proxmox
   [
     "a wrong Proxmox password",

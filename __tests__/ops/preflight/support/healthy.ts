@@ -12,6 +12,7 @@ const data = (value: unknown) => answer(200, { data: value });
 /** What the hosts of clusters/hybrid.yaml answer on a good day. */
 const HOSTS: Parameters<typeof hosts>[0] = {
   "/v1/servers": answer(200, { servers: [] }),
+  "/v1/server_types": answer(200, { server_types: [{ name: "cpx31", locations: [{ name: "hil" }] }] }),
   "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }),
   "POST /api2/json/access/ticket": data({ ticket: "PVE:root@pam:1" }),
   "/api2/json/version": data({ version: "8.4.1" }),
