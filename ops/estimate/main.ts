@@ -65,7 +65,7 @@ function inWords(
   const difference = before === undefined ? 0 : total - before;
   return [
     ...rows,
-    `${"".padEnd(46)} ${euros(total).padStart(10)} a month`,
+    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${euros(total).padStart(10)} a month`,
     "",
     ...(missing.length > 0 ? [`Without ${missing.join(", ")}: ops/estimate/prices.ts has no price for it.`] : []),
     ...(before === undefined

@@ -39,6 +39,13 @@ describe("npm run estimate", () => {
     expect(stdout).toContain("a month");
     expect(stdout).toContain(PRICES.asOf);
     expect(stdout).toContain("Without tax");
+    expect(stdout).not.toContain("at least");
+  });
+
+  it("tells no less than what it knows where a price is not in the table", () => {
+    const { stdout, status } = run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/ at least +€ 0\.50 a month\n/);
   });
 
   it("says what is not in git, without a stack trace", () => {
