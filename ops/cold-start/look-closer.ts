@@ -3,12 +3,15 @@ import type { Cluster, Node } from "../../spec";
 import { TerraformFailed } from "../terraform/terraform";
 import { consoleOf } from "./cluster-ready";
 
+/** Hetzner's own refusal, of a server that was not made or not changed: its console shows nothing of that. */
+const REFUSED = /(^|\.)hcloud_server\.[^.]+$/;
+
 /** Where Terraform gave up on something of a node: which node that is, and how to look at it. Empty for everything else. */
 export function lookCloser({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
   const failed = new Set(
     failure.diagnostics.flatMap(({ severity, address }) =>
-      severity === "error" ? (address?.split(".").at(-1) ?? []) : [],
+      severity === "error" && !REFUSED.test(address ?? "") ? (address?.split(".").at(-1) ?? []) : [],
     ),
   );
   return nodes

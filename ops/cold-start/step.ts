@@ -32,7 +32,17 @@ export async function step(
     const [detail = "", ...more] = lastWords(error, {}).split("\n");
     const reason = more.join("\n").trimEnd();
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
-    for (const line of lookCloser(context.cluster, error)) console.warn(line);
+    for (const line of lookCloser(context.cluster, error)) warnOnce(context, line);
     throw error;
   }
+}
+
+/** By the journal of a run. */
+const warned = new WeakMap<object, Set<string>>();
+
+/** Layers are tried in part and as a whole, and both fail for the same reason. */
+function warnOnce({ journal, console }: Context, line: string): void {
+  const before = warned.get(journal) ?? new Set();
+  if (!before.has(line)) console.warn(line);
+  warned.set(journal, before.add(line));
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../../ops/cold-start/context";
 import { step } from "../../../ops/cold-start/step";
 import { Journal } from "../../../ops/journal";
 import { HIDDEN, secrets } from "../../../ops/redaction";
+import { TerraformFailed } from "../../../ops/terraform/terraform";
 import { Recorder } from "../../../ops/timeline/record";
 import { HYBRID_CLUSTER } from "../guard/support/plan";
 
@@ -12,9 +13,9 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-step-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function stepping(): { context: Context; journal: Journal } {
+function stepping(warn: (line: string) => void = () => undefined): { context: Context; journal: Journal } {
   const journal = new Journal(join(folder, "journal.jsonl"), "run");
-  const console = { step: () => undefined, say: () => undefined, warn: () => undefined };
+  const console = { step: () => undefined, say: () => undefined, warn };
   const signal = new AbortController().signal;
   const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
   return { context: context as unknown as Context, journal };
@@ -50,5 +51,17 @@ describe("a step", () => {
     await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
     expect(journal.history().at(-1)).toMatchObject({ detail: "No." });
     expect(journal.history().at(-1)).not.toHaveProperty("reason");
+  });
+
+  test("says once how to look at a node that is behind, and not for a server that Hetzner refused to make", async () => {
+    const warned: string[] = [];
+    const { context } = stepping((line) => warned.push(line));
+    const at = (address: string) =>
+      new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
+    const fail = (error: Error) => step(context, "infra", "Layer infra", () => Promise.reject(error));
+    await expect(fail(at("hcloud_server.talos-vps-cp-0"))).rejects.toThrow();
+    expect(warned).toEqual([]);
+    for (let i = 0; i < 2; i++) await expect(fail(at("null_resource.talos-vps-cp-0"))).rejects.toThrow();
+    expect(warned).toEqual(["talos-vps-cp-0 is behind. Look at it with: hcloud server request-console talos-vps-cp-0"]);
   });
 });
