@@ -10,10 +10,14 @@ export class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }
 
-/** @throws ClusterSilent at the end of the bound */
+/**
+ * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
+ * @throws ClusterSilent at the end of the bound
+ */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "signal" | "options">,
   bound: Bound,
+  hasBegun = true,
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
   const silent = (why: string) =>
@@ -22,6 +26,12 @@ export async function reachCluster(
         "A destroy needs it, to give back the volumes and load balancers that the cluster made.\n" +
         `If the cluster is gone for good: ${again(context, "--cluster-gone")}`,
     );
+  if (!existsSync(places.kubeconfig) && !hasBegun) {
+    throw new ClusterSilent(
+      `${cluster.name} never got as far as a Kubernetes API: nothing was bootstrapped, and there is no ${places.kubeconfig}.\n` +
+        `So it has made no volumes and no load balancers, and its machines can go: ${again(context, "--cluster-gone")}`,
+    );
+  }
   if (!existsSync(places.kubeconfig)) throw silent(`there is no ${places.kubeconfig}`);
   const client = new KubernetesClient(places.kubeconfig);
   const missing = async () => {

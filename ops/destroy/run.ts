@@ -43,7 +43,7 @@ export async function destroy(context: Context): Promise<string> {
   });
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   if (options.clusterGone) await giveUpCluster(context, states);
-  if (lives) await reach(context, note);
+  if (lives) await reach(context, states, note);
   reportGone(context, false);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
@@ -59,9 +59,9 @@ export async function destroy(context: Context): Promise<string> {
     : `${cluster.name} is gone, and so is who it was.`;
 }
 
-async function reach(context: Context, note: MadeOutsideNote): Promise<void> {
+async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<void> {
   await step(context, "destroy-reach", "Reaching the cluster", async () => {
-    const client = await reachCluster(context, BOUNDS.api);
+    const client = await reachCluster(context, BOUNDS.api, states.hasBegun());
     note.add(await madeOutside(client));
     return `${client.server} answers`;
   });

@@ -67,10 +67,11 @@ describe("Flux", () => {
 describe("a cluster that a destroy needs", () => {
   const { cluster } = loadCluster(HYBRID);
   const options = parseOptions(["--destroy"]);
-  const reach = (kubeconfig: string) =>
+  const reach = (kubeconfig: string, hasBegun?: boolean) =>
     reachCluster(
       { cluster, options, signal, places: { ...placesOf("hybrid", {}), kubeconfig } },
       { seconds: 0, because: "once is enough" },
+      hasBegun,
     );
 
   test("is reached through its kubeconfig", async () => {
@@ -88,5 +89,13 @@ describe("a cluster that a destroy needs", () => {
 
   test("cannot be reached without one, and the flag is named", async () => {
     await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(/there is no \/nowhere\/kubeconfig[^]*--cluster-gone/);
+  });
+
+  test("is not called silent where a start failed before there was one", async () => {
+    const failure = reach("/nowhere/kubeconfig", false);
+    await expect(failure).rejects.toThrow(
+      /^hybrid never got as far as a Kubernetes API: [^]*no \/nowhere\/kubeconfig[^]*\.\/bootstrap\.sh --destroy --cluster-gone$/,
+    );
+    await expect(failure).rejects.not.toThrow(/does not answer/);
   });
 });
