@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { lastWords } from "../last-words";
+import { TerraformFailed, firstWords } from "../terraform/terraform";
 import type { Context } from "./context";
 import { lookCloser } from "./look-closer";
 
@@ -28,13 +29,18 @@ export async function step(
     journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
     console.say(`${detail} (${seconds()} s)`);
   } catch (error) {
-    // Who reads the journal or the report later has no terminal to look at.
     const [detail = "", ...more] = lastWords(error, {}).split("\n");
-    const reason = more.join("\n").trimEnd();
+    const reason = keptReason(error, more);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     for (const line of lookCloser(context.cluster, error)) warnOnce(context, line);
     throw error;
   }
+}
+
+/** Who reads the journal or the report later has no terminal to look at. What a provider says after its first words may hold values. */
+function keptReason(error: unknown, more: readonly string[]): string {
+  const lines = error instanceof TerraformFailed ? firstWords(error).map((words) => words.split("\n")[0]) : more;
+  return lines.join("\n").trimEnd();
 }
 
 /** By the journal of a run. */

@@ -10,7 +10,7 @@ import type { Plan } from "../guard/plan";
 import { isRehearsal } from "../places";
 import type { Places } from "../places";
 import { providerVersions } from "../provider-record";
-import { TerraformFailed } from "../terraform/terraform";
+import { TerraformFailed, firstWords } from "../terraform/terraform";
 import type { Terraform } from "../terraform/terraform";
 import { isApplied, plannedChanges } from "./layer-review";
 import type { LayerReview, Review } from "./layer-review";
@@ -62,12 +62,9 @@ function whyUnplanned(error: unknown, changesBelow: number): string {
   return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
 }
 
-/** What a provider says after its first words may hold values. */
 function reasonOf(error: unknown): string {
-  const [first] =
-    error instanceof TerraformFailed ? error.diagnostics.filter(({ severity }) => severity === "error") : [];
-  if (first) return `${first.address ? `${first.address}: ` : ""}${first.summary}`;
-  return (error as Error).message.split("\n")[0] ?? "";
+  const [first] = error instanceof TerraformFailed ? firstWords(error) : [];
+  return first ?? (error as Error).message.split("\n")[0] ?? "";
 }
 
 async function planned(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; withoutLooking?: string }> {

@@ -48,6 +48,13 @@ export class TerraformFailed extends Error {
   }
 }
 
+/** What providers say first of each thing that went wrong; after it come values. */
+export function firstWords({ diagnostics }: TerraformFailed): string[] {
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`);
+}
+
 /** ` at hcloud_server.a, hcloud_server.b`, or nothing. */
 function placesIn(diagnostics: readonly Diagnostic[]): string {
   const addresses = new Set(diagnostics.flatMap(({ severity, address }) => (severity === "error" && address) || []));

@@ -34,17 +34,17 @@ const SECRECY: readonly Row[] = [
     "__tests__/stacks",
   ],
   [
-    "the journal keeps only the first line of an error",
+    "the journal keeps only the first words of a provider",
     "ops/cold-start/step.ts",
-    '(error as Error).message.split("\\n")',
-    "[(error as Error).message]",
+    "error instanceof TerraformFailed ?",
+    "(error as unknown) instanceof TerraformFailed && false ?",
     "__tests__/ops/cold-start/step.test.ts",
   ],
   [
     "a review says only the first words of a provider",
-    "ops/review/index.ts",
-    "${first.summary}`",
-    "${first.summary} ${first.detail}`",
+    "ops/terraform/terraform.ts",
+    '.map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`)',
+    ".map(describe)",
     "__tests__/ops/review",
   ],
   [

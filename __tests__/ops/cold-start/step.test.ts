@@ -31,19 +31,26 @@ describe("a step", () => {
     expect(journal.status()).toMatchObject([{ step: "infra", state: "skipped", detail: "nothing to do" }]);
   });
 
-  test("that fails leaves all that the terminal shows of its error, and no secret", async () => {
+  test("that fails leaves all that it says itself, and no secret", async () => {
     const { context, journal } = stepping();
     secrets.learnGiven("hunter2-of-a-step");
-    const failure = new Error(
-      "terraform apply failed.\nhcloud_server.a: no such type\n    it was given hunter2-of-a-step\n",
-    );
+    const failure = new Error("Waited in vain.\nLast seen: nobody\n    at hunter2-of-a-step\n");
+    await expect(step(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
+    const reason = `Last seen: nobody\n    at ${HIDDEN}`;
+    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Waited in vain.", reason });
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+  });
+
+  test("that a provider lets fail leaves its first words, and not what it says after them", async () => {
+    const { context, journal } = stepping();
+    const said = { severity: "error", address: "hcloud_server.a", summary: "no such type\nat all" } as const;
+    const failure = new TerraformFailed("apply", [{ ...said, detail: "it was given something unheard of" }], "");
     await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
     expect(journal.history().at(-1)).toMatchObject({
-      outcome: "failed",
-      detail: "terraform apply failed.",
-      reason: `hcloud_server.a: no such type\n    it was given ${HIDDEN}`,
+      detail: "terraform apply failed at hcloud_server.a.",
+      reason: "hcloud_server.a: no such type",
     });
-    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("unheard of");
   });
 
   test("that fails in one line has nothing more to say", async () => {
