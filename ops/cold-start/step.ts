@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { lastWords } from "../last-words";
-import { TerraformFailed, firstWords } from "../terraform/terraform";
+import { TerraformFailed, keptWords } from "../terraform/terraform";
 import type { Context } from "./context";
 import { lookCloser } from "./look-closer";
 
@@ -39,7 +39,7 @@ export async function step(
 
 /** Who reads the journal or the report later has no terminal to look at. What a provider says after its first words may hold values. */
 function keptReason(error: unknown, more: readonly string[]): string {
-  const lines = error instanceof TerraformFailed ? firstWords(error).map((words) => words.split("\n")[0]) : more;
+  const lines = error instanceof TerraformFailed ? keptWords(error) : more;
   return lines.join("\n").trimEnd();
 }
 

@@ -55,6 +55,13 @@ export function firstWords({ diagnostics }: TerraformFailed): string[] {
     .map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`);
 }
 
+/** The same as a list to keep: a line for each, and whole what a program of ours said, which Terraform only ran. */
+export function keptWords(failure: TerraformFailed): string[] {
+  const lines = firstWords(failure).map((words) => words.split("\n")[0] ?? "");
+  const ours = failure.diagnostics.filter(({ summary }) => summary === "local-exec provisioner error");
+  return [...lines, ...ours.map(({ detail }) => detail)];
+}
+
 /** ` at hcloud_server.a, hcloud_server.b`, or nothing. */
 function placesIn(diagnostics: readonly Diagnostic[]): string {
   const addresses = new Set(diagnostics.flatMap(({ severity, address }) => (severity === "error" && address) || []));

@@ -53,6 +53,16 @@ describe("a step", () => {
     expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("unheard of");
   });
 
+  test("that a program of ours lets fail leaves all that it says, though Terraform ran it", async () => {
+    const { context, journal } = stepping();
+    const said = { severity: "error", address: "null_resource.a", summary: "local-exec provisioner error" } as const;
+    const failure = new TerraformFailed("apply", [{ ...said, detail: "Output: nobody came up" }], "");
+    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(journal.history().at(-1)?.reason).toBe(
+      "null_resource.a: local-exec provisioner error\nOutput: nobody came up",
+    );
+  });
+
   test("that fails in one line has nothing more to say", async () => {
     const { context, journal } = stepping();
     await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
