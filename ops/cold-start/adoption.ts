@@ -6,7 +6,7 @@ import { WAYS } from "../orphans/table";
 import type { OfAnother, Orphan, Reach, Taken } from "../orphans/table";
 import { takenAddresses } from "../orphans/taken";
 import { StateStore } from "../state/store";
-import { TerraformFailed } from "../terraform/terraform";
+import { TerraformFailed } from "../terraform/failure";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { mayBeOurs, refuse } from "./strangers";

@@ -2,7 +2,7 @@ import type { Layer } from "../../spec";
 import { PlanRefused } from "../guard";
 import type { Plan } from "../guard/plan";
 import type { Journal } from "../journal";
-import { TerraformFailed } from "../terraform/terraform";
+import { TerraformFailed } from "../terraform/failure";
 import { terraformIn } from "./context";
 import type { Context } from "./context";
 

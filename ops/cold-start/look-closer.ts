@@ -1,6 +1,6 @@
 import { isProxmox } from "../../spec";
 import type { Cluster, Node } from "../../spec";
-import { TerraformFailed } from "../terraform/terraform";
+import { TerraformFailed } from "../terraform/failure";
 import { consoleOf } from "./cluster-ready";
 
 /** Hetzner's own refusal, of a server that was not made or not changed: its console shows nothing of that. */

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { lastWords } from "../last-words";
-import { TerraformFailed, keptWords } from "../terraform/terraform";
+import { TerraformFailed, keptWords } from "../terraform/failure";
 import type { Context } from "./context";
 import { lookCloser } from "./look-closer";
 

@@ -1,4 +1,4 @@
-import { TerraformFailed } from "../terraform/terraform";
+import { TerraformFailed } from "../terraform/failure";
 
 const TYPE = /^proxmox_user_token\./;
 const GONE = /no such token/i;

@@ -10,7 +10,7 @@ import type { Plan } from "../guard/plan";
 import { isRehearsal } from "../places";
 import type { Places } from "../places";
 import { providerVersions } from "../provider-record";
-import { TerraformFailed, firstWords } from "../terraform/terraform";
+import { TerraformFailed, firstWords } from "../terraform/failure";
 import type { Terraform } from "../terraform/terraform";
 import { isApplied, plannedChanges } from "./layer-review";
 import type { LayerReview, Review } from "./layer-review";

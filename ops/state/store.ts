@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { remoteBackend } from "../../spec";
 import type { Backend, Cluster, Layer } from "../../spec";
+import { BACKEND_CHANGED, TerraformFailed } from "../terraform/failure";
+import { Terraform } from "../terraform/terraform";
 import type { Outputs } from "../terraform/terraform";
-import { BACKEND_CHANGED, Terraform, TerraformFailed } from "../terraform/terraform";
 import { isEncrypted, isKeptHere } from "./environment";
 
 export interface StoreOptions {

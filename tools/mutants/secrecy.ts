@@ -42,7 +42,7 @@ const SECRECY: readonly Row[] = [
   ],
   [
     "a review says only the first words of a provider",
-    "ops/terraform/terraform.ts",
+    "ops/terraform/failure.ts",
     '.map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`)',
     ".map(describe)",
     "__tests__/ops/review",

@@ -7,7 +7,7 @@ import { markBegun } from "../../../ops/cold-start/strangers";
 import type { Plan } from "../../../ops/guard/plan";
 import { Journal } from "../../../ops/journal";
 import type { Reach } from "../../../ops/orphans/table";
-import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { TerraformFailed } from "../../../ops/terraform/failure";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/synth";
 

@@ -5,7 +5,7 @@ import type { Context } from "../../../ops/cold-start/context";
 import { step } from "../../../ops/cold-start/step";
 import { Journal } from "../../../ops/journal";
 import { HIDDEN, secrets } from "../../../ops/redaction";
-import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { TerraformFailed } from "../../../ops/terraform/failure";
 import { Recorder } from "../../../ops/timeline/record";
 import { HYBRID_CLUSTER } from "../guard/support/plan";
 

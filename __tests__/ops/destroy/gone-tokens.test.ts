@@ -1,5 +1,5 @@
 import { goneTokens } from "../../../ops/destroy/gone-tokens";
-import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { TerraformFailed } from "../../../ops/terraform/failure";
 
 const said = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
   severity,

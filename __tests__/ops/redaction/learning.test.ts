@@ -14,7 +14,7 @@ import { form } from "../../../ops/review/form";
 import type { Review } from "../../../ops/review/layer-review";
 import { learnOwnSecrets } from "../../../ops/snapshot/own-secrets";
 import { stateEnvironment } from "../../../ops/state/environment";
-import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { TerraformFailed } from "../../../ops/terraform/failure";
 import { jsonOf, lineOf } from "../../../ops/verify/form";
 import { parseCluster } from "../../../spec";
 import { HYBRID, hybridWith } from "../../support/synth";

@@ -9,7 +9,7 @@ import { inMarkdown } from "../../../ops/review/markdown";
 import { inWords } from "../../../ops/review/words";
 import type { Plan } from "../../../ops/guard/plan";
 import { placesOf } from "../../../ops/places";
-import { TerraformFailed } from "../../../ops/terraform/terraform";
+import { TerraformFailed } from "../../../ops/terraform/failure";
 import type { Terraform } from "../../../ops/terraform/terraform";
 import type { Layer } from "../../../spec";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../guard/support/plan";

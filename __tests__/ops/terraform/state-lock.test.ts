@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findTerraform } from "../../../ops/terraform/binary";
 import { lockIn, lockInWords } from "../../../ops/terraform/state-lock";
-import { StateLocked, Terraform } from "../../../ops/terraform/terraform";
+import { StateLocked } from "../../../ops/terraform/failure";
+import { Terraform } from "../../../ops/terraform/terraform";
 
 const DETAIL = `Error message: operation error S3: PutObject, PreconditionFailed
 Lock Info:
