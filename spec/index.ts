@@ -2,7 +2,7 @@ export * from "./cluster";
 export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, parseCluster } from "./load";
 export type { Loaded } from "./load";
-export { isForDocumentation } from "./rules/ipv4";
+export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
 export {

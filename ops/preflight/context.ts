@@ -2,6 +2,7 @@ import type { Cluster, Layer, LocatedProblem } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import type { LookUpNameServers } from "../delegation";
 import type { AskJson } from "../http";
+import type { LookUpPublicAddress } from "../public-address";
 import type { NoTerraform, TerraformBinary } from "../terraform/binary";
 import type { RunProgram } from "./program";
 import type { Answers } from "./taken-addresses";
@@ -36,5 +37,6 @@ export interface PreflightContext extends MachineContext {
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
   readonly answers: Answers;
+  readonly publicAddress: LookUpPublicAddress;
   readonly now: () => Date;
 }

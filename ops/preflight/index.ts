@@ -4,6 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
 import type { ResolvedCredentials } from "../credentials";
 import { lookUpNameServers } from "../delegation";
+import { lookUpPublicAddress } from "../public-address";
 import { askJson } from "../http";
 import type { AskJson } from "../http";
 import { reasonOf } from "../patience";
@@ -113,6 +114,7 @@ function ofCluster(
     ask,
     nameServers: lookUpNameServers,
     answers,
+    publicAddress: lookUpPublicAddress,
     now: () => new Date(),
   };
   // Everything else is looked at meanwhile.

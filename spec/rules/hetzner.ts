@@ -3,13 +3,9 @@ import type { HetznerLocation } from "../facts/hetzner";
 import { serverArchitecture } from "../derive/boot";
 import type { Path, Problem } from "../problems";
 import { allOf, didYouMean, oneOf } from "../suggest";
-import { isForDocumentation, prefixOf } from "./ipv4";
 import { hetznerNodes, hetznerSites } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
-
-/** A wider range than this is half a continent, not an administrator. */
-const WIDEST_ADMIN_PREFIX = 8;
 
 export const serverTypesAreSold: Rule = (cluster) => [
   ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>
@@ -94,28 +90,3 @@ export const placementGroupsHaveRoom: Rule = (cluster) =>
       ),
     ];
   });
-
-/** In maintenance mode the Talos API asks nobody for a certificate: who reaches it owns the machine (T22). */
-export const narrowAdminRanges: Rule = (cluster) =>
-  hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
-    adminRanges.flatMap((range, i): Problem[] => {
-      const path = ["sites", name, "adminRanges", i];
-      if (prefixOf(range) < WIDEST_ADMIN_PREFIX) {
-        return [
-          error(
-            path,
-            `${range} opens the Talos API to strangers: until a server is configured it asks nobody for a certificate`,
-            `Name your own public address, such as 198.51.100.7/32; nothing wider than a /${WIDEST_ADMIN_PREFIX}.`,
-          ),
-        ];
-      }
-      if (!isForDocumentation(range)) return [];
-      return [
-        warning(
-          path,
-          `${range} is an address for documentation, which nobody has: the Talos API would answer no one`,
-          "Replace it by your own address before you go live (`curl -4 https://ifconfig.me`).",
-        ),
-      ];
-    }),
-  );

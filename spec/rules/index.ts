@@ -2,6 +2,7 @@ import type { Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import * as addresses from "./addresses";
 import * as addressing from "./addressing";
+import * as adminRanges from "./admin-ranges";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
 import * as domain from "./domain";
@@ -38,6 +39,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   versions,
   kubelet,
   hetzner,
+  adminRanges,
   proxmox,
   labels,
   services,

@@ -48,11 +48,29 @@ export function isNetworkOrBroadcast(cidr: string, address: string): boolean {
   return prefixOf(cidr) < 31 && (number === first || number === last);
 }
 
-/** Addresses for examples, which nobody has. Source: RFC 5737. */
-const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"].map(blockOf);
-
-/** Addresses that stand in texts as an example, and that no machine has. A wider range has others too. */
-export function isForDocumentation(range: string): boolean {
+/** Whether every address of the range lies in one of these. */
+export function isWithin(range: string, outer: readonly string[]): boolean {
   const { first, last } = blockOf(range);
-  return DOCUMENTATION_RANGES.some((example) => example.first <= first && last <= example.last);
+  return outer.map(blockOf).some((block) => block.first <= first && last <= block.last);
+}
+
+/** Number of different addresses in the ranges: an address in two of them counts once. */
+export function countAddresses(ranges: readonly string[]): number {
+  let count = 0;
+  let next = 0;
+  for (const { first, last } of ranges.map(blockOf).sort((a, b) => a.first - b.first)) {
+    const from = Math.max(first, next);
+    if (last < from) continue;
+    count += last - from + 1;
+    next = last + 1;
+  }
+  return count;
+}
+
+/** Source: RFC 5737. */
+const DOCUMENTATION_RANGES = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"];
+
+/** Whether the whole range is reserved for examples in documentation, so that no machine has any address of it. */
+export function isForDocumentation(range: string): boolean {
+  return isWithin(range, DOCUMENTATION_RANGES);
 }

@@ -39,7 +39,15 @@ const hetzner = object({
   adminRanges: z
     .array(cidr)
     .min(1, { error: "name at least one range, or nobody can reach the Talos API" })
-    .describe("The source ranges that reach the Talos and Kubernetes APIs. Never the whole internet."),
+    .describe(
+      "The public source ranges that reach the Talos and Kubernetes APIs: at most 65536 addresses in total (a /16), unless `open` says otherwise.",
+    ),
+  open: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Allow `adminRanges` with more than 65536 addresses. Until a server has its configuration, any of them can take it over.",
+    ),
   placementGroup: z.boolean().default(true).describe("Spread the servers over different physical hosts (10 at most)."),
   extensions: extensions.default([]),
   mtu: linkMtu,

@@ -103,7 +103,7 @@ describe("with nothing", () => {
       expect.stringMatching(/^credentials: Proxmox login .* PROXMOX_VE_USERNAME is not set/),
       expect.stringMatching(/^credentials: Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
       expect.stringMatching(/^credentials: token that may push .* `gh auth token`/),
-      expect.stringMatching(/^admin ranges: The firewall of hillsboro would let in nobody but 203\.0\.113\.7/),
+      expect.stringMatching(/^admin ranges: The firewall of hillsboro would let in only 203\.0\.113\.7/),
       expect.stringMatching(/^stacks: The stacks are not synthesized/),
     ]);
     for (const { severity, fix } of result.findings) if (severity === "error") expect(fix).not.toBe("");

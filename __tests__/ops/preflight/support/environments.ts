@@ -52,7 +52,12 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "the example's address as the administrator's",
     (all) => all.set({ cluster: hybrid() }),
-    /^The firewall of hillsboro would let in nobody .* `sites\.hillsboro\.adminRanges`/,
+    /^The firewall of hillsboro would let in only 203\.0\.113\.7\/32, .* `sites\.hillsboro\.adminRanges`/,
+  ],
+  [
+    "a public address that is not in adminRanges",
+    (all) => all.set({ publicAddress: () => Promise.resolve("9.9.9.10") }),
+    /^The firewall of hillsboro would block this machine: .* 9\.9\.9\.10, .* → Add 9\.9\.9\.10\/32 to/,
   ],
   [
     "a wrong Hetzner token",

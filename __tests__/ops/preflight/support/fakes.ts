@@ -39,6 +39,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     ask: hosts({}),
     nameServers: () => Promise.resolve([]),
     answers: () => Promise.resolve(false),
+    publicAddress: () => Promise.resolve("9.9.9.9"),
     now: () => new Date(),
     ...more,
   };

@@ -1,0 +1,33 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIPv4 } from "node:net";
+
+/** Asks a URL which IPv4 address the request came from. @throws Error when it does not say */
+export type LookUpPublicAddress = (url: string) => Promise<string>;
+
+const TIMEOUT_MS = 5000;
+/** An address and a line break; anything longer is another page. */
+const MOST_CHARACTERS = 64;
+
+/** Connects directly and over IPv4, as the requests to the servers do: a proxy has an address of its own. */
+export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
+  new Promise((resolve, reject) => {
+    const ask = url.startsWith("http:") ? httpRequest : httpsRequest;
+    const asked = ask(url, { family: 4, timeout: TIMEOUT_MS, headers: { "user-agent": "coldstart" } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+        if (text.length > MOST_CHARACTERS) asked.destroy(new Error("the answer is not an address"));
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        const address = text.trim();
+        if (response.statusCode === 200 && isIPv4(address)) resolve(address);
+        else reject(new Error(`HTTP status ${String(response.statusCode)} without an IPv4 address`));
+      });
+    });
+    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000}s`)));
+    asked.on("error", reject);
+    asked.end();
+  });
