@@ -18,7 +18,7 @@ export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
         text += chunk;
-        if (text.length > MOST_CHARACTERS) asked.destroy(new Error("the answer is not an address"));
+        if (text.length > MOST_CHARACTERS) asked.destroy();
       });
       response.on("error", reject);
       response.on("end", () => {
