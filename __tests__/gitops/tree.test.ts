@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { secretArguments } from "./support/checks/arguments";
 import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
 import { dependencyProblems, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
 import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/checks/security";
 import { serviceProblems } from "./support/checks/services";
+import { storeProblems } from "./support/checks/stores";
 import { ambiguousSettings, unusedSettings, variableProblems } from "./support/checks/variables";
 import { versionProblems } from "./support/checks/versions";
 import { choiceTable, placementTable, tableOnPage } from "./support/docs";
@@ -54,6 +56,8 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["does not wait for home on rented servers", homeDependencies],
   ["takes the parts of the services that its file switches on", serviceProblems],
   ["has no secret in plain text", plainSecrets],
+  ["passes no secret as an argument", secretArguments],
+  ["limits the secrets of Vault to namespaces that are meant", storeProblems],
   ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
 ];
 
@@ -136,6 +140,7 @@ describe("parts that no cluster has taken yet", () => {
     ["pin every chart and image", versionProblems],
     ["label namespaces that run privileged pods", podSecurityProblems],
     ["have no secret in plain text", plainSecrets],
+    ["pass no secret as an argument", secretArguments],
     [
       "retry and keep data alike",
       ({ parts }: Tree) => parts.flatMap(({ objects }) => objectConventionProblems(objects)),

@@ -222,9 +222,11 @@ describe("single sign-on fits together across the layers", () => {
     const { provider } = known("gitea");
     const { key, secret: clientSecret } = await secret("gitea", "gitea-oidc");
     expect([key, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
+    const job = await hybrid.kubectl("get", "cronjob", "gitea-single-sign-on", "-n", "gitea", "-o", "json");
+    expect(job).toContain(`"${ssoIssuer(DOMAIN, "gitea")}.well-known/openid-configuration"`);
+    const scripts = await hybrid.kubectl("get", "configmaps", "-n", "gitea", "-o", "json");
+    const login = /select 6, '(\w+)'/.exec(scripts)?.[1] ?? "";
     const gitea = await hybrid.kubectl("get", "helmrelease", "gitea", "-n", "gitea", "-o", "json");
-    expect(gitea).toContain(`--auto-discover-url ${ssoIssuer(DOMAIN, "gitea")}.well-known/openid-configuration`);
-    const login = /add-oauth --name (\w+)/.exec(gitea)?.[1] ?? "";
     const rootUrl = /"ROOT_URL":\s*"([^"]+)"/.exec(gitea)?.[1] ?? "";
     expect(provider.redirectUris.map(({ url }) => url)).toEqual([`${rootUrl}user/oauth2/${login}/callback`]);
   });
@@ -233,17 +235,26 @@ describe("single sign-on fits together across the layers", () => {
     const { provider } = known("vault");
     const { clientId, clientSecret } = await secret("vault", "vault-oidc");
     expect([clientId, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
-    const job = await hybrid.kubectl("get", "cronjob", "vault-single-sign-on", "-n", "vault", "-o", "json");
-    expect(/oidc_discovery_url=(\S+)/.exec(job)?.[1]).toBe(ssoIssuer(DOMAIN, "vault"));
-    expect(/allowed_redirect_uris=(\S+)/.exec(job)?.[1]?.split(",")).toEqual(
-      provider.redirectUris.map(({ url }) => url),
-    );
+    const path = "jsonpath={.spec.jobTemplate.spec.template.spec.containers[0].command[2]}";
+    const script = await hybrid.kubectl("get", "cronjob", "vault-single-sign-on", "-n", "vault", "-o", path);
+    expect(/oidc_discovery_url=(\S+)/.exec(script)?.[1]).toBe(ssoIssuer(DOMAIN, "vault"));
+    const [, role = ""] = /<<'END'\n([\s\S]*?)\nEND/.exec(script) ?? [];
+    expect(JSON.parse(role)).toMatchObject({
+      allowed_redirect_uris: provider.redirectUris.map(({ url }) => url),
+      bound_claims: { groups: ["admins"] },
+      oidc_scopes: expect.arrayContaining(["profile"]),
+    });
   });
 
   test("an application for one group lets nobody else in", () => {
     const { bindings, groups } = hybrid.world.authentik;
     const bound = bindings.values().map(({ target, group }) => [target, groups.get(group ?? "")?.name]);
-    expect(bound).toEqual([[known("wiki").application.pk, "friends"]]);
+    expect(new Map(bound as [string, string][])).toEqual(
+      new Map([
+        [known("vault").application.pk, "admins"],
+        [known("wiki").application.pk, "friends"],
+      ]),
+    );
   });
 
   test("the first person is an administrator", () => {

@@ -188,6 +188,16 @@ describe("single sign-on", () => {
     });
   });
 
+  test("only one group may log in to Vault: admins, or the one that the file names", () => {
+    const bound = (stack: Stack) => resource(stack, "authentik_policy_binding.vault");
+    expect(bound(config)).toMatchObject({
+      target: "${authentik_application.vault.uuid}",
+      group: "${authentik_group.sso_admins.id}",
+    });
+    const { config: other } = synthHybrid(({ services }) => (services.vault = { group: "friends" }));
+    expect(bound(other).group).toBe("${authentik_group.friends.id}");
+  });
+
   test("a service that is off has no login", () => {
     const gone = difference(({ services }) => delete services.gitea);
     expect(gone).toEqual([

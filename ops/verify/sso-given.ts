@@ -9,6 +9,8 @@ import { fail } from "./check";
 export interface Given {
   readonly issuer: string | undefined;
   readonly clientId: string | undefined;
+  /** The groups that the service itself admits, where it looks at them; none: everybody. */
+  readonly groups?: readonly string[];
 }
 
 const DISCOVERY = ".well-known/openid-configuration";
@@ -29,10 +31,12 @@ export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: VerifyContext
     });
   },
 
-  /** In the container that sets the login up, and the Secret that it reads. */
+  /** In the job that sets the login up, and the Secret that it reads. */
   gitea: async ({ kubernetes }) => {
-    const release = await kubernetes.find("/apis/helm.toolkit.fluxcd.io/v2/namespaces/gitea/helmreleases/gitea");
-    const [, url] = /--auto-discover-url (\S+)/.exec(textsOf(release?.spec?.values)) ?? [];
+    const job = await kubernetes.find("/apis/batch/v1/namespaces/gitea/cronjobs/gitea-single-sign-on");
+    const url = textsOf(job?.spec)
+      .split("\n")
+      .find((text) => text.endsWith(DISCOVERY));
     return {
       issuer: url?.replace(DISCOVERY, ""),
       clientId: await secretText(kubernetes, "gitea", "gitea-oidc", "key"),
@@ -42,8 +46,14 @@ export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: VerifyContext
   /** In the job that sets the login up, and the Secret that it reads. */
   vault: async ({ kubernetes }) => {
     const job = await kubernetes.find("/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on");
-    const [, issuer] = /oidc_discovery_url=(\S+)/.exec(textsOf(job?.spec)) ?? [];
-    return { issuer, clientId: await secretText(kubernetes, "vault", "vault-oidc", "clientId") };
+    const text = textsOf(job?.spec);
+    const [, issuer] = /oidc_discovery_url=(\S+)/.exec(text) ?? [];
+    const [, groups = ""] = /"bound_claims": \{ "groups": \[([^\]]*)\] \}/.exec(text) ?? [];
+    return {
+      issuer,
+      clientId: await secretText(kubernetes, "vault", "vault-oidc", "clientId"),
+      groups: [...groups.matchAll(/"([^"]+)"/g)].map(([, group = ""]) => group),
+    };
   },
 };
 

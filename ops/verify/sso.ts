@@ -5,6 +5,7 @@ import { failIfAny } from "./check";
 import type { Check, VerifyContext } from "./check";
 import { askPage } from "./https";
 import type { Place } from "./https";
+import { accessProblem } from "./sso-access";
 import { GIVEN } from "./sso-given";
 
 const DISCOVERY = ".well-known/openid-configuration";
@@ -31,12 +32,13 @@ export const sso: Check = {
 async function problemsOf(context: VerifyContext, place: Place, application: SsoApplication): Promise<string[]> {
   const { name, redirectUris } = application;
   const issuer = ssoIssuer(domainOf(context.cluster), name);
-  const [told, given, ...doors] = await Promise.all([
+  const problems = await Promise.all([
     attempt(() => discoveryProblem(place, issuer)),
-    attempt(() => givenProblem(context, name, issuer)),
+    attempt(() => givenProblem(context, application, issuer)),
+    attempt(() => accessProblem(context, application)),
     ...redirectUris.map((uri) => attempt(() => loginProblem(place, name, uri))),
   ]);
-  return [told, given, ...doors].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []));
+  return problems.flatMap((problem) => (problem ? [`${name}: ${problem}`] : []));
 }
 
 async function attempt(look: () => Promise<string | undefined>): Promise<string | undefined> {
@@ -74,7 +76,11 @@ async function loginProblem(place: Place, clientId: string, redirectUri: string)
     : `Authentik does not let the client ${clientId} come back to ${redirectUri} (${status})`;
 }
 
-async function givenProblem(context: VerifyContext, name: string, issuer: string): Promise<string | undefined> {
+async function givenProblem(
+  context: VerifyContext,
+  { name, group }: SsoApplication,
+  issuer: string,
+): Promise<string | undefined> {
   const client = SSO_CLIENTS.find((one) => one === name);
   // What the file adds was told by whoever set it up.
   if (!client) return undefined;
@@ -82,5 +88,7 @@ async function givenProblem(context: VerifyContext, name: string, issuer: string
   if (given.issuer !== issuer) return `it was told that ${given.issuer ?? "nobody"} is the issuer, not ${issuer}`;
   if (given.clientId !== name)
     return `it calls itself ${given.clientId ?? "nothing"}, and Authentik knows it as ${name}`;
+  if (given.groups && group !== undefined && given.groups.join() !== group)
+    return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not the group ${group} alone`;
   return undefined;
 }

@@ -40,6 +40,8 @@ async function api(authentik: Authentik, access: ServiceAccess, question: Questi
   if (!(await accepts(access, bearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
   const { pathname, searchParams } = question.url;
   const listed = (results: readonly object[]): Answer => ({ status: 200, body: { results } });
+  const [, slug] = /^\/api\/v3\/core\/applications\/([^/]+)\/$/.exec(pathname) ?? [];
+  if (slug !== undefined) return found(authentik.applicationBySlug(slug));
   switch (pathname) {
     case "/api/v3/flows/instances/":
       return listed(authentik.flows.filter(({ slug }) => [slug, null].includes(searchParams.get("slug"))));
@@ -58,7 +60,12 @@ async function api(authentik: Authentik, access: ServiceAccess, question: Questi
       return listed(found.map(({ pk, name }) => ({ pk, name })));
     }
     case "/api/v3/policies/bindings/":
-      return listed(authentik.bindings.values().filter(({ target }) => target === searchParams.get("target")));
+      return listed(
+        authentik.bindings
+          .values()
+          .filter(({ target }) => target === searchParams.get("target"))
+          .map(({ settings, ...binding }) => ({ ...binding, ...settings })),
+      );
     default:
       return NOT_FOUND;
   }

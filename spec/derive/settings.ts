@@ -36,6 +36,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
           PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
         }
       : {}),
+    ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
     ...(services.velero
       ? {

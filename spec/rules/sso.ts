@@ -53,14 +53,18 @@ export const groupsOnce: Rule = ({ sso }) =>
       ),
   );
 
-export const knownGroups: Rule = ({ sso }) => {
+export const knownGroups: Rule = ({ sso, services }) => {
   const known = [ADMIN_GROUP, ...sso.groups];
-  return sso.applications.flatMap(({ group }, i) =>
+  const named = [
+    ...sso.applications.map(({ group }, i) => ({ group, path: [...APPLICATIONS, i, "group"] })),
+    { group: services.vault?.group, path: ["services", "vault", "group"] },
+  ];
+  return named.flatMap(({ group, path }) =>
     group === undefined || known.includes(group)
       ? []
       : [
           error(
-            [...APPLICATIONS, i, "group"],
+            path,
             `no group is called "${group}"${didYouMean(group, known)}`,
             `Name ${oneOf(known)}, or add it to \`sso.groups\`.`,
           ),

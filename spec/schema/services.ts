@@ -77,7 +77,13 @@ export const services = object({
     .optional()
     .describe("Volumes on TrueNAS by iSCSI: storage class truenas-iscsi, the default one."),
   powerdns: plain("PowerDNS, the authority for the cluster's domain."),
-  vault: plain("Vault, unsealed by a key of the auth layer."),
+  vault: object({
+    group: name
+      .default("admins")
+      .describe("The only group whose members may log in. They read and write everything under `secret/`."),
+  })
+    .optional()
+    .describe("Vault, unsealed by a key of the auth layer."),
   externalSecrets: plain("External Secrets, which reads from Vault."),
   authentik: plain("Authentik, the single sign-on of the other services."),
   harbor: plain("Harbor, the container registry."),

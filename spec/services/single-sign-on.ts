@@ -3,7 +3,7 @@ import type { Cluster } from "../cluster";
 import type { ServiceName } from "../schema/services";
 import { serviceUrl } from "./hosts";
 
-/** Who may do everything in Authentik and Harbor. */
+/** The group that administers Authentik and Harbor. */
 export const ADMIN_GROUP = "admins";
 
 /** The services that log people in through Authentik. The client's id is the service's name. */
@@ -47,9 +47,17 @@ const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => str
 /** The services that are on, and what the file adds. */
 export function ssoApplications(cluster: Cluster): SsoApplication[] {
   const { services, sso } = cluster;
+  const groups: Partial<Record<SsoClient, string>> = { ...(services.vault ? { vault: services.vault.group } : {}) };
   const own = SSO_CLIENTS.filter((name) => services[name] !== undefined).map((name) => {
     const url = serviceUrl(domainOf(cluster), name);
-    return { name, title: OWN[name].title, redirectUris: OWN[name].redirectUris(url), launchUrl: url };
+    const group = groups[name];
+    return {
+      name,
+      title: OWN[name].title,
+      redirectUris: OWN[name].redirectUris(url),
+      launchUrl: url,
+      ...(group === undefined ? {} : { group }),
+    };
   });
   return [...own, ...sso.applications];
 }

@@ -1,3 +1,4 @@
+import { accessMutants } from "./access";
 import type { Mutant } from "./mutant";
 import { redactionMutants, redactionPartMutants } from "./redactions";
 import { ruleMutants } from "./rules";
@@ -13,5 +14,6 @@ export function allMutants(project: string): Mutant[] {
     ...redactionMutants(project),
     ...redactionPartMutants(),
     ...secrecyMutants(),
+    ...accessMutants(),
   ];
 }

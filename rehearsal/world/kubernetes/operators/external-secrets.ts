@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
-import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, textAt } from "../object";
+import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, stringsAt, textAt } from "../object";
 import type { Dict, KubeObject } from "../object";
 import { isRunning, setReady } from "./running";
 
@@ -59,8 +59,25 @@ function reconcileExternal(api: KubernetesApi, external: KubeObject): void {
     setReady(api, external, problem, "SecretSyncedError", "");
     return;
   }
+  if (store && !isAllowedFrom(api, store, namespace ?? "default")) {
+    const problem = `could not get secret data from provider: using cluster store "${storeName}" is not allowed from namespace "${namespace ?? "default"}": denied by spec.condition`;
+    setReady(api, external, problem, "SecretSyncedError", "");
+    return;
+  }
   const keys = listAt(external, "spec.data").map((entry) => String(at(entry, "secretKey")));
   write(api, external, Object.fromEntries(keys.map((key) => [key, `rehearsed ${key}`])));
+}
+
+/** One of the store's conditions must hold; without conditions it serves every namespace (pkg/controllers/secretstore/client_manager.go). */
+function isAllowedFrom(api: KubernetesApi, store: KubeObject, namespace: string): boolean {
+  const conditions = listAt(store, "spec.conditions");
+  if (conditions.length === 0) return true;
+  const labels = api.get("Namespace", namespace)?.metadata.labels ?? {};
+  return conditions.some((condition) => {
+    if (listAt(condition, "namespaces").includes(namespace)) return true;
+    const wanted = Object.entries(stringsAt(condition, "namespaceSelector.matchLabels"));
+    return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
+  });
 }
 
 /** A value that nobody gave: it is made in the cluster, once. No store is asked. */

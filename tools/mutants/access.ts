@@ -1,0 +1,29 @@
+import { exchanging } from "./mutant";
+import type { Mutant } from "./mutant";
+
+/** What keeps people out of what is not theirs. */
+export function accessMutants(): Mutant[] {
+  return [
+    {
+      group: "access",
+      name: "only one group may log in to Vault",
+      file: "spec/services/single-sign-on.ts",
+      change: exchanging("services.vault ? { vault: services.vault.group } : {}", "services.vault ? {} : {}"),
+      tests: ["__tests__/stacks/config.test.ts"],
+    },
+    {
+      group: "access",
+      name: "an application is bound to its group",
+      file: "constructs/sso-application.ts",
+      change: exchanging("if (groupId !== undefined) {", "if (groupId === '') {"),
+      tests: ["__tests__/stacks/config.test.ts"],
+    },
+    {
+      group: "access",
+      name: "verify notices an application without a binding",
+      file: "ops/verify/sso-access.ts",
+      change: exchanging("if (active.length === 0)", "if (active === results)"),
+      tests: ["__tests__/ops/verify/sso.test.ts"],
+    },
+  ];
+}
