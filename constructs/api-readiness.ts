@@ -1,15 +1,18 @@
 import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
+import type { KubernetesConnection } from "./kubernetes-connection";
 import { named } from "./naming";
 import { runOps } from "./run-ops";
 
-/** From etcd's start to the API's first answer: typically one minute, three at most on slow disks. */
+/** From the start of etcd until the API is ready: typically one minute, three at most on slow disks. */
 const PATIENCE_SECONDS = 600;
 
 export interface ApiReadinessProps {
   readonly name: string;
-  readonly url: string;
+  readonly connection: KubernetesConnection;
+  /** The namespaces that the layer writes to. */
+  readonly namespaces: readonly string[];
   /** The project's folder, as Terraform sees it from where it runs. */
   readonly project: string;
   /** The bootstrap: a new one is waited for again. */
@@ -18,17 +21,25 @@ export interface ApiReadinessProps {
 }
 
 /**
- * Holds back what needs the Kubernetes API until it answers. It asks only when it is made: unlike a data source it
- * neither delays later plans nor keeps a destroy from a cluster that is gone (T12).
+ * Holds back what needs the Kubernetes API until it is ready and the namespaces exist. It polls only when it is created:
+ * unlike a data source it neither delays later plans nor blocks the destroy of a cluster that is gone (T12).
  */
 export class ApiReadiness extends Construct {
   readonly marker: NullResource;
 
   constructor(scope: Construct, id: string, props: ApiReadinessProps) {
     super(scope, id);
+    const { host, clusterCaCertificate, clientCertificate, clientKey } = props.connection;
     this.marker = named(
       new NullResource(this, "marker", {
-        provisioners: [runOps(props.project, "wait-for-api", `"$API_URL" ${PATIENCE_SECONDS}`, { API_URL: props.url })],
+        provisioners: [
+          runOps(props.project, "wait-for-api", `"$API_URL" ${PATIENCE_SECONDS} ${props.namespaces.join(" ")}`, {
+            API_URL: host,
+            API_CA: clusterCaCertificate,
+            API_CLIENT_CERTIFICATE: clientCertificate,
+            API_CLIENT_KEY: clientKey,
+          }),
+        ],
         dependsOn: [...props.dependsOn],
         lifecycle: { replaceTriggeredBy: [props.bootstrapAddress] },
       }),

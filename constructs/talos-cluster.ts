@@ -13,6 +13,9 @@ import { named } from "./naming";
 import type { TalosIdentity } from "./talos-identity";
 import { TalosNode } from "./talos-node";
 
+/** Those that `infra` writes to, which the API server creates by itself. */
+const SYSTEM_NAMESPACES = ["kube-system"];
+
 export interface TalosClusterProps {
   readonly cluster: Cluster;
   readonly machines: readonly Machine[];
@@ -28,7 +31,7 @@ export class TalosCluster extends Construct {
   readonly connection: KubernetesConnection;
   readonly kubeconfig: string;
   readonly talosconfig: string;
-  /** Done when the control planes have their configuration and the Kubernetes API answers. */
+  /** Done when the control planes have their configuration and the Kubernetes API is ready. */
   readonly ready: readonly ITerraformDependable[];
 
   constructor(scope: Construct, id: string, props: TalosClusterProps) {
@@ -83,7 +86,8 @@ export class TalosCluster extends Construct {
     this.talosconfig = named(talosconfig, cluster.name).talosConfig;
     const api = new ApiReadiness(this, "api", {
       name: "kubernetes_api",
-      url: this.connection.host,
+      connection: this.connection,
+      namespaces: SYSTEM_NAMESPACES,
       project,
       bootstrapAddress: `talos_machine_bootstrap.${cluster.name}`,
       dependsOn: [kubeconfig],

@@ -17,19 +17,21 @@ export function patient(seconds: number, environment: Readonly<Record<string, st
  *
  * @param missing says what is still missing, or undefined when all is there
  * @param tooLate makes the error for the end of the time, out of what was missing last
+ * @param pauseMs between two questions
  */
 export async function waitUntil(
   missing: () => Promise<string | undefined>,
   seconds: number,
   tooLate: (lastSeen: string) => string,
   signal?: AbortSignal,
+  pauseMs = PAUSE_MS,
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
     const lastSeen = await missing();
     if (lastSeen === undefined) return;
-    if (performance.now() + PAUSE_MS > end) throw new Error(tooLate(lastSeen));
-    await pause(PAUSE_MS, undefined, signal ? { signal } : {});
+    if (performance.now() + pauseMs > end) throw new Error(tooLate(lastSeen));
+    await pause(pauseMs, undefined, signal ? { signal } : {});
   }
 }
 

@@ -1,63 +1,64 @@
 /**
- * node --require ./tools/typescript.cjs ops/wait-for-api.ts <https url> <seconds>
+ * API_CA=… API_CLIENT_CERTIFICATE=… API_CLIENT_KEY=… \
+ *   node --require ./tools/typescript.cjs ops/wait-for-api.ts <https url> <seconds> [namespace …]
  *
- * Waits until the Kubernetes API answers at all: between etcd's start and the API's first answer lies a minute in which
- * every request is refused. Asks, never sleeps blindly, and says what it last saw when the time is up.
+ * Polls the Kubernetes API with the cluster's own client certificate until /readyz answers 200 and the namespaces exist. An
+ * API server answers 401 and even reports ready before it has created its system namespaces: a Secret that is created in
+ * that moment fails with `namespaces "kube-system" not found`.
  */
-import { request } from "node:https";
-import { connect } from "node:tls";
+import { KubernetesClient } from "./kubernetes/client";
 import { runMain } from "./last-words";
 import { patient, reasonOf, waitUntil } from "./patience";
-import { openConnection } from "./tunnel";
 
-const ANSWER_MS = 5000;
+/** Short: the namespaces follow the first answer within a second or two. */
+const PAUSE_MS = 250;
 
-/** Any of these is an API server's word: Talos lets nobody in without a certificate. */
-const ANSWERS = [200, 401, 403];
+export type ApiClient = Pick<KubernetesClient, "server" | "notReady" | "find">;
 
-async function statusOf(url: URL): Promise<number> {
-  const socket = await openConnection(url.hostname, Number(url.port || 443));
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      url,
-      {
-        // Only whether it answers matters here; whom it trusts is checked by everyone who really talks to it.
-        createConnection: () => connect({ socket, rejectUnauthorized: false }),
-        timeout: ANSWER_MS,
-      },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
-    asked.on("error", reject);
-    asked.on("close", () => socket.destroy());
-    asked.end();
-  });
-}
-
-export function waitForApi(url: URL, seconds: number): Promise<void> {
+export function waitForApi(client: ApiClient, namespaces: readonly string[], seconds: number): Promise<void> {
+  const [host = ""] = client.server.split(":");
   return waitUntil(
     async () => {
       try {
-        const status = await statusOf(new URL("/readyz", url));
-        return ANSWERS.includes(status) ? undefined : `it answered ${status}`;
+        return (await client.notReady()) ?? (await missingNamespaces(client, namespaces));
       } catch (error) {
         return reasonOf(error);
       }
     },
     seconds,
     (lastSeen) =>
-      `The Kubernetes API at ${url.host} did not answer within ${seconds} s; last seen: ${lastSeen}.\n` +
-      `Look closer with: talosctl --nodes ${url.hostname} service && talosctl --nodes ${url.hostname} logs kubelet`,
+      `Timed out after ${seconds}s waiting for the Kubernetes API at ${client.server}: ${lastSeen}\n` +
+      `Inspect the node with: talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`,
+    undefined,
+    PAUSE_MS,
   );
 }
 
+async function missingNamespaces(client: ApiClient, namespaces: readonly string[]): Promise<string | undefined> {
+  const missing: string[] = [];
+  for (const name of namespaces) if (!(await client.find(`/api/v1/namespaces/${name}`))) missing.push(name);
+  return missing.length > 0 ? `namespaces that do not exist yet: ${missing.join(", ")}` : undefined;
+}
+
+/** @throws Error naming the variable that is missing */
+function accessFrom(url: string, environment: NodeJS.ProcessEnv) {
+  const read = (variable: string) => {
+    const value = environment[variable];
+    if (!value) throw new Error(`wait-for-api: ${variable} is not set`);
+    return value;
+  };
+  return {
+    server: new URL(url),
+    ca: read("API_CA"),
+    cert: read("API_CLIENT_CERTIFICATE"),
+    key: read("API_CLIENT_KEY"),
+  };
+}
+
 if (require.main === module) {
-  const [url, seconds] = process.argv.slice(2);
+  const [url = "", seconds, ...namespaces] = process.argv.slice(2);
   runMain(async () => {
-    await waitForApi(new URL(url ?? ""), patient(Number(seconds)));
-    console.log(`The Kubernetes API answers at ${url}.`);
+    await waitForApi(new KubernetesClient(accessFrom(url, process.env)), namespaces, patient(Number(seconds)));
+    console.log(`The Kubernetes API at ${url} is ready.`);
   });
 }

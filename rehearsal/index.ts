@@ -84,7 +84,10 @@ export class WholeWorld {
     const lives = this.base.store.collection<true>("rehearsal.lives");
     this.base.machines.onChange(() => {
       const alive = etcd.values().length > 0;
-      if (alive && !lives.has("cluster")) lives.put("cluster", true);
+      if (alive && !lives.has("cluster")) {
+        lives.put("cluster", true);
+        this.kubernetes.api.startup.begin();
+      }
       if (alive || !lives.has("cluster")) return;
       lives.delete("cluster");
       this.kubernetes.reset();

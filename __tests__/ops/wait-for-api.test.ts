@@ -1,87 +1,93 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:https";
-import { connect } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KubernetesClient } from "../../ops/kubernetes/client";
 import { waitForApi } from "../../ops/wait-for-api";
+import { startKubeApi } from "../../rehearsal/kube-api/server";
+import type { KubeApiServer } from "../../rehearsal/kube-api/server";
+import { KubernetesWorld } from "../../rehearsal/world/kubernetes";
+import { Store } from "../../rehearsal/world/store";
+import { HYBRID, fakeCluster, makeCa, makeClient } from "../rehearsal/kubernetes/support/fake-cluster";
+import type { KeyPair } from "../rehearsal/kubernetes/support/fake-cluster";
 
+const SERVER = `https://${HYBRID[0]?.address}:6443`;
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"] as const;
 const before = PROXY_VARIABLES.map((name) => [name, process.env[name]] as const);
-let folder: string;
 
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-api-"))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => PROXY_VARIABLES.forEach((name) => delete process.env[name]));
+let folder: string;
+let world: KubernetesWorld;
+let api: KubeApiServer;
+let ca: KeyPair;
+let admin: KeyPair;
+
+beforeAll(async () => {
+  [ca, folder] = [await makeCa(), mkdtempSync(join(tmpdir(), "coldstart-api-"))];
+  admin = await makeClient(ca);
+  world = new KubernetesWorld({ store: new Store(), view: fakeCluster(ca), folder });
+  api = await startKubeApi({ world });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  PROXY_VARIABLES.forEach((name) => delete process.env[name]);
+  process.env.HTTPS_PROXY = api.proxyUrl;
+  world.reset();
+});
 afterAll(() => before.forEach(([name, value]) => value !== undefined && (process.env[name] = value)));
 
-async function listening<S extends Server>(server: S): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
-}
-
-/** An API server whose certificate nobody has signed. */
-function api(status: number) {
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const subject = ["-subj", "/CN=localhost", "-days", "1"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, ...subject], {
-    stdio: "ignore",
-  });
-  return createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) => {
-    response.writeHead(status).end();
+function clientWith(pair: KeyPair, authority = ca, server = SERVER): KubernetesClient {
+  return new KubernetesClient({
+    server: new URL(server),
+    ca: authority.certificate,
+    cert: pair.certificate,
+    key: pair.privateKey,
   });
 }
 
 describe("waiting for the Kubernetes API", () => {
-  test.each([200, 401, 403])("an answer of %d is an API server's word", async (status) => {
-    const server = api(status);
-    await expect(waitForApi(new URL(`https://127.0.0.1:${await listening(server)}`), 1)).resolves.toBeUndefined();
-    server.close();
+  test("ends once /readyz answers 200 and the namespaces exist, and not before", async () => {
+    world.api.startup.begin();
+    const client = clientWith(admin);
+    expect(await client.notReady()).toBe("/readyz answers 500: poststarthook/rbac/bootstrap-roles");
+    expect(await client.notReady()).toBeUndefined();
+    expect(world.api.get("Namespace", "kube-system")).toBeUndefined();
+    await waitForApi(client, ["kube-system"], 5);
+    expect(world.api.get("Namespace", "kube-system")).toBeDefined();
   });
 
-  test("an answer of 500 is not", async () => {
-    const server = api(500);
-    await expect(waitForApi(new URL(`https://127.0.0.1:${await listening(server)}`), 1)).rejects.toThrow(
-      "it answered 500",
-    );
-    server.close();
-  });
-
-  test("ends with what it last saw and where to look, when nothing answers in time", async () => {
-    await expect(waitForApi(new URL("https://127.0.0.1:1"), 1)).rejects.toThrow(
-      /at 127\.0\.0\.1:1 did not answer within 1 s; last seen: .*ECONNREFUSED.*\nLook closer with: talosctl --nodes 127\.0\.0\.1/,
+  test("names the namespaces that do not exist when the time is up", async () => {
+    await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
+      `Timed out after 0.1s waiting for the Kubernetes API at ${new URL(SERVER).host}: namespaces that do not exist yet: backup\nInspect the node with: talosctl --nodes 203.0.113.10`,
     );
   });
 
-  test("asks through the proxy that the environment names, unless the host is exempt", async () => {
-    const server = api(401);
-    const port = await listening(server);
-    const asked: string[] = [];
-    const proxy = createHttpServer();
-    proxy.on("connect", (request, socket) => {
-      asked.push(request.url ?? "");
-      const through = connect(port, "127.0.0.1", () => {
-        socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        through.pipe(socket).pipe(through);
-      });
-    });
-    process.env.HTTPS_PROXY = `http://127.0.0.1:${await listening(proxy)}`;
-    await waitForApi(new URL("https://198.18.0.1:6443"), 1);
-    expect(asked).toEqual(["198.18.0.1:6443"]);
-    process.env.NO_PROXY = "127.0.0.1";
-    await waitForApi(new URL(`https://127.0.0.1:${port}`), 1);
-    expect(asked).toHaveLength(1);
-    proxy.close();
-    server.close();
+  test("does not accept an API server that refuses the client certificate", async () => {
+    const stranger = await makeClient(await makeCa("another"));
+    await expect(waitForApi(clientWith(stranger), [], 0.1)).rejects.toThrow("/readyz answers 401");
+    const user = await makeClient(ca, "CN=user,O=somebody");
+    await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz answers 403");
   });
 
-  test("repeats a refusal of the proxy", async () => {
-    const proxy = createHttpServer();
-    proxy.on("connect", (_, socket) => socket.end("HTTP/1.1 403 Not in this world\r\n\r\n"));
-    process.env.HTTPS_PROXY = `http://127.0.0.1:${await listening(proxy)}`;
-    await expect(waitForApi(new URL("https://198.18.0.1:6443"), 1)).rejects.toThrow("403 Not in this world");
+  test("does not accept an API server with a certificate of another authority", async () => {
+    await expect(waitForApi(clientWith(admin, await makeCa("another")), [], 0.1)).rejects.toThrow(/certificate/);
+  });
+
+  test("reports a refused connection", async () => {
+    delete process.env.HTTPS_PROXY;
+    await expect(waitForApi(clientWith(admin, ca, "https://127.0.0.1:1"), [], 0.1)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("reports a refusal of the proxy", async () => {
+    const proxy: Server = createServer().on("connect", (_, socket) =>
+      socket.end("HTTP/1.1 403 Not in this world\r\n\r\n"),
+    );
+    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+    process.env.HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    await expect(waitForApi(clientWith(admin), [], 0.1)).rejects.toThrow("403 Not in this world");
     proxy.close();
   });
 });

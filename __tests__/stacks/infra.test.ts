@@ -8,6 +8,14 @@ interface Exec {
   environment: Record<string, string>;
 }
 
+/** What the marker between bootstrap and the contents of the cluster runs. */
+function apiWait(): Exec {
+  const marker = resource(infra, "null_resource.kubernetes_api") as { provisioner: { "local-exec": Exec }[] };
+  const [first] = marker.provisioner;
+  if (!first) throw new Error("the marker runs nothing");
+  return first["local-exec"];
+}
+
 /** The patches of a node, those that Terraform encodes as the text that it evaluates. */
 function patches(stack: Stack, node: string): string[] {
   return dataSource(stack, `talos_machine_configuration.${node}`).config_patches as string[];
@@ -263,10 +271,30 @@ describe("Talos", () => {
 
   test("T12: no data source asks the cluster for its health at every plan; a marker asks once", () => {
     expect(infra.data).not.toHaveProperty("talos_cluster_health");
-    const marker = resource(infra, "null_resource.kubernetes_api") as { provisioner: { "local-exec": object }[] };
-    expect(marker.provisioner[0]?.["local-exec"]).toMatchObject({
-      environment: { API_URL: "https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443" },
+    expect(apiWait().environment.API_URL).toBe("https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443");
+  });
+
+  test("the marker polls with the client certificate of the state, and no argument carries it", () => {
+    const { command, environment } = apiWait();
+    const client = (part: string) =>
+      `\${base64decode(talos_cluster_kubeconfig.hybrid.kubernetes_client_configuration.${part})}`;
+    expect(environment).toMatchObject({
+      API_CA: client("ca_certificate"),
+      API_CLIENT_CERTIFICATE: client("client_certificate"),
+      API_CLIENT_KEY: client("client_key"),
     });
+    expect(command).toMatch(/wait-for-api\.ts" "\$API_URL" 600 kube-system$/);
+  });
+
+  test("the marker waits for every namespace that the layer writes to", () => {
+    const releases = Object.values(infra.resource.helm_release ?? {}).map(({ namespace }) => namespace);
+    const secrets = Object.values(infra.resource.kubernetes_secret_v1 ?? {}).map(
+      ({ metadata }) => (metadata as { namespace: string }).namespace,
+    );
+    const awaited = apiWait().command.split(" ").slice(-1);
+    expect([...new Set([...releases, ...secrets])]).toEqual(awaited);
+    const kinds = Object.keys(infra.resource).filter((type) => /^(helm|kubernetes)_/.test(type));
+    expect(kinds.sort()).toEqual(["helm_release", "kubernetes_secret_v1"]);
   });
 });
 

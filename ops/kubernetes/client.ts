@@ -9,12 +9,12 @@ const ANSWER_MS = 10_000;
 /** Under which name the API remembers who set a field. */
 const FIELD_MANAGER = "coldstart";
 
-/** How a kubeconfig leads to its cluster. */
-interface Access {
+/** Where the API is, and what opens it: PEM. */
+export interface KubernetesAccess {
   readonly server: URL;
-  readonly ca: Buffer;
-  readonly cert: Buffer;
-  readonly key: Buffer;
+  readonly ca: Buffer | string;
+  readonly cert: Buffer | string;
+  readonly key: Buffer | string;
 }
 
 interface Kubeconfig {
@@ -22,6 +22,11 @@ interface Kubeconfig {
   readonly contexts: { name: string; context: { cluster: string; user: string } }[];
   readonly clusters: { name: string; cluster: { server: string; "certificate-authority-data": string } }[];
   readonly users: { name: string; user: { "client-certificate-data": string; "client-key-data": string } }[];
+}
+
+interface Body {
+  readonly type: string;
+  readonly value: object;
 }
 
 interface Metadata {
@@ -62,10 +67,11 @@ export class KubernetesRefused extends Error {
  * and nothing else. What changes a cluster is Terraform's and Flux's part, except when it is taken down.
  */
 export class KubernetesClient {
-  private readonly access: Access;
+  private readonly access: KubernetesAccess;
 
-  constructor(kubeconfigFile: string) {
-    this.access = readAccess(kubeconfigFile);
+  /** @param access the path of a kubeconfig, or what it would contain */
+  constructor(access: string | KubernetesAccess) {
+    this.access = typeof access === "string" ? readAccess(access) : access;
   }
 
   get server(): string {
@@ -75,6 +81,14 @@ export class KubernetesClient {
   /** Such as `v1.35.0`. */
   async version(): Promise<string> {
     return ((await this.get("/version")) as { gitVersion: string }).gitVersion;
+  }
+
+  /** What /readyz still reports as failing; undefined when the API server is ready. */
+  async notReady(): Promise<string | undefined> {
+    const { status, text } = await this.send("GET", "/readyz");
+    if (status === 200) return undefined;
+    const failing = [...text.matchAll(/^\[-\](\S+)/gm)].map(([, check]) => check).join(", ");
+    return `/readyz answers ${status}${failing ? `: ${failing}` : ""}`;
   }
 
   /** Everything at a path such as `/api/v1/nodes`. */
@@ -119,7 +133,14 @@ export class KubernetesClient {
     return this.call("GET", path);
   }
 
-  private async call(method: string, path: string, body?: { type: string; value: object }): Promise<unknown> {
+  private async call(method: string, path: string, body?: Body): Promise<unknown> {
+    const { status, text } = await this.send(method, path, body);
+    // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
+    if (status >= 200 && status <= 202) return JSON.parse(text);
+    throw new KubernetesRefused(status, messageOf(text) ?? `the Kubernetes API answered ${status} to ${path}`);
+  }
+
+  private async send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
     const { server, ca, cert, key } = this.access;
     const socket = await openConnection(server.hostname, Number(server.port || 443));
     const content = body && JSON.stringify(body.value);
@@ -127,7 +148,7 @@ export class KubernetesClient {
       accept: "application/json",
       ...(body && content ? { "content-type": body.type, "content-length": Buffer.byteLength(content) } : {}),
     };
-    const { status, text: said } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const asked = request(
         new URL(path, server),
         {
@@ -148,9 +169,6 @@ export class KubernetesClient {
       asked.on("close", () => socket.destroy());
       asked.end(content);
     });
-    // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
-    if (status >= 200 && status <= 202) return JSON.parse(said);
-    throw new KubernetesRefused(status, messageOf(said) ?? `the Kubernetes API answered ${status} to ${path}`);
   }
 }
 
@@ -162,7 +180,7 @@ function messageOf(body: string): string | undefined {
   }
 }
 
-function readAccess(file: string): Access {
+function readAccess(file: string): KubernetesAccess {
   const config = parse(readFileSync(file, "utf8")) as Kubeconfig;
   const named = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
     const found = list.find((entry) => entry.name === name);

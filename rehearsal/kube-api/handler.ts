@@ -37,7 +37,7 @@ export async function handle(
 function fixedAnswer(world: KubernetesWorld, url: URL, incoming: IncomingMessage): Answer | undefined {
   const types = world.api.types();
   const path = url.pathname.replace(/\/$/, "");
-  if (["/healthz", "/readyz", "/livez"].includes(path)) return { code: 200, body: "ok" };
+  if (["/healthz", "/readyz", "/livez"].includes(path)) return health(world, path.slice(1));
   if (path === "/version") return { code: 200, body: version(world) };
   if (path === "/api" || path === "/apis") {
     const legacy = path === "/api";
@@ -52,6 +52,14 @@ function fixedAnswer(world: KubernetesWorld, url: URL, incoming: IncomingMessage
   const list = group && resourceList(types, group[1] ?? "", group[2] ?? "");
   if (list) return { code: 200, body: list };
   return incoming.method === "POST" ? review(path) : undefined;
+}
+
+/** In the form of k8s.io/apiserver, pkg/server/healthz. */
+function health({ api }: KubernetesWorld, endpoint: string): Answer {
+  const failing = api.startup.failingHook();
+  if (failing === undefined) return { code: 200, body: "ok" };
+  const body = `[+]ping ok\n[+]etcd ok\n[-]${failing} failed: reason withheld\n${endpoint} check failed\n`;
+  return { code: 500, body };
 }
 
 /** Whoever got this far is an administrator. */

@@ -15,6 +15,7 @@ export async function makeGround(world: WholeWorld): Promise<Json> {
   home.vm("ground", 300, ADDRESS);
   home.apply(ADDRESS, home.config("ground", "controlplane", { cluster: { allowSchedulingOnControlPlanes: true } }));
   world.base.talos.bootstrap(home.call(ADDRESS));
+  world.kubernetes.api.startup.finish();
   await world.kubernetes.settle();
   for (const place of [POWERDNS, AUTHENTIK, HARBOR])
     for (const object of service(place)) world.kubernetes.api.create(object);

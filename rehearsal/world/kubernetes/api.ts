@@ -9,6 +9,7 @@ import { groupKind, groupOf, stableSuffix, stableUuid, versionOf } from "./objec
 import type { Dict, KubeObject } from "./object";
 import { BUILT_IN_TYPES, apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
 import type { ResourceType } from "./resource-types";
+import { ApiStartup } from "./startup";
 
 export interface ApiOptions {
   /** The world's time. Default: the real one. */
@@ -19,6 +20,8 @@ export interface ApiOptions {
  * Kinds are named as "Secret" or "Deployment.apps". What is handed out is the stored object itself: change a copy.
  */
 export class KubernetesApi {
+  /** Under way from the bootstrap of etcd until the system namespaces exist. */
+  readonly startup: ApiStartup;
   private readonly collections = new Map<string, Collection<KubeObject>>();
   private readonly applied: Collection<KubeObject>;
   private readonly clock: () => Date;
@@ -31,6 +34,7 @@ export class KubernetesApi {
     options: ApiOptions = {},
   ) {
     this.clock = options.now ?? (() => new Date());
+    this.startup = new ApiStartup(store);
     this.applied = store.collection("kubernetes/applied");
     for (const type of this.types())
       for (const { metadata } of this.list(typeKey(type)))
@@ -52,7 +56,8 @@ export class KubernetesApi {
   reach(): void {
     const down = this.view.apiDown();
     if (down !== undefined) throw new Unreachable(down);
-    this.giveBirth();
+    this.startup.advance();
+    if (!this.startup.isUnderWay()) this.giveBirth();
   }
 
   /** Forgets everything, as a new etcd does. */

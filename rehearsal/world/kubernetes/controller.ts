@@ -30,7 +30,7 @@ export class ControlLoop {
   }
 
   private async run(): Promise<void> {
-    if (this.api.view.apiDown() !== undefined) return;
+    if (this.api.view.apiDown() !== undefined || this.api.startup.isUnderWay()) return;
     this.api.reach();
     if ((await this.fingerprint()) === this.settled) return;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
