@@ -7,10 +7,14 @@ const OTHERS = 0o077;
 
 export const kubeconfig: Check = {
   name: "the kubeconfig opens the cluster, for its owner alone",
-  async look({ kubernetes, kubeconfig: file }) {
+  async look({ kubernetes, cluster, kubeconfig: file }) {
     const version = await kubernetes.version();
     const others = statSync(file).mode & OTHERS;
-    failIfAny(others === 0 ? [] : [`others may open ${file} too: chmod 600 ${file}`]);
+    const wanted = cluster.kubernetes.version;
+    failIfAny([
+      ...(others === 0 ? [] : [`others may open ${file} too: chmod 600 ${file}`]),
+      ...(version === wanted ? [] : [`the API server at ${kubernetes.server} runs ${version}, not ${wanted}`]),
+    ]);
     return `${kubernetes.server} answers, Kubernetes ${version}`;
   },
 };

@@ -1,13 +1,17 @@
 import { failIfAny } from "./check";
 import type { Check } from "./check";
+import { missingPods } from "./expected-pods";
 import { judgePod } from "./pod-judgement";
 
 export const pods: Check = {
-  name: "no pod is stuck",
-  async look({ kubernetes, now }) {
+  name: "no pod is stuck or missing",
+  async look({ kubernetes, cluster, now }) {
     const [found, jobs] = await Promise.all([kubernetes.list("/api/v1/pods"), kubernetes.list("/apis/batch/v1/jobs")]);
     const judged = found.map((pod) => judgePod(pod, jobs, now()));
-    failIfAny(judged.flatMap((judgement) => (judgement.state === "stuck" ? [judgement.why] : [])));
+    failIfAny([
+      ...missingPods(cluster, found),
+      ...judged.flatMap((judgement) => (judgement.state === "stuck" ? [judgement.why] : [])),
+    ]);
     const count = (state: string) => judged.filter((judgement) => judgement.state === state).length;
     const notes = [
       [count("done"), "done"],

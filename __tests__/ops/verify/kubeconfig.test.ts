@@ -28,6 +28,14 @@ describe("the kubeconfig", () => {
     });
   });
 
+  test("is a fault where the API server runs another version than the file says", async () => {
+    const kubernetes = { ...kubernetesWith({}), version: () => Promise.resolve("v1.36.0") };
+    expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
+      ok: false,
+      saw: "the API server at 203.0.113.1:6443 runs v1.36.0, not v1.35.0",
+    });
+  });
+
   test("is a fault where nobody answers", async () => {
     const kubernetes = { ...kubernetesWith({}), version: () => Promise.reject(new Error("connection refused")) };
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../../ops/kubernetes/client";
 import { pods } from "../../../ops/verify/pods";
-import { NOW, context, result } from "./support/context";
+import { HYBRID, NOW, context, result } from "./support/context";
 
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
 const HOUR = 3600;
@@ -17,8 +17,52 @@ function pod(status: object, metadata: object = {}): KubernetesObject {
   return { metadata: { name: "shop-0", namespace: "shop", creationTimestamp: ago(HOUR), ...metadata }, status };
 }
 
+/** The pods that every hybrid cluster has. */
+const expected = [
+  ...HYBRID.nodes
+    .filter(({ role }) => role === "controlplane")
+    .flatMap(({ name }) =>
+      ["kube-apiserver", "kube-controller-manager", "kube-scheduler"].map((component) =>
+        system(`${component}-${name}`, { "k8s-app": component }),
+      ),
+    ),
+  ...HYBRID.nodes.map(({ name }) => ({
+    ...system(`cilium-${name}`, { "k8s-app": "cilium" }),
+    spec: { nodeName: name },
+  })),
+  system("coredns-1", { "k8s-app": "kube-dns" }),
+  ...["source-controller", "kustomize-controller", "helm-controller"].map((app) =>
+    pod({ phase: "Running", containerStatuses: [running] }, { name: app, namespace: "flux-system", labels: { app } }),
+  ),
+];
+
+function system(name: string, labels: Record<string, string>): KubernetesObject {
+  return pod({ phase: "Running", containerStatuses: [running] }, { name, namespace: "kube-system", labels });
+}
+
 const seen = (one: KubernetesObject, jobs: KubernetesObject[] = []) =>
-  result(pods, context({ "/api/v1/pods": [one], "/apis/batch/v1/jobs": jobs }));
+  result(pods, context({ "/api/v1/pods": [...expected, one], "/apis/batch/v1/jobs": jobs }));
+
+describe("a pod is missing", () => {
+  test("when the cluster has no pod at all", async () => {
+    const { ok, saw } = await result(pods, context({ "/api/v1/pods": [] }));
+    expect([ok, saw.split("; ")]).toEqual([
+      false,
+      [
+        expect.stringMatching(/^missing pods in kube-system: kube-apiserver-talos-vps-cp-0, .*, coredns, cilium on /),
+        "missing pods in flux-system: source-controller, kustomize-controller, helm-controller",
+      ],
+    ]);
+  });
+
+  test.each(expected.map((one) => [one.metadata.name, one] as const))("when %s is not there", async (_, one) => {
+    const others = expected.filter((other) => other !== one);
+    expect(await result(pods, context({ "/api/v1/pods": others }))).toMatchObject({
+      ok: false,
+      saw: expect.stringMatching(/^missing pods in (kube|flux)-system: [^,;]+$/),
+    });
+  });
+});
 
 describe("a pod is stuck", () => {
   test.each<[string, KubernetesObject, string]>([
@@ -93,7 +137,7 @@ describe("a pod is fine", () => {
     [
       "when all of it is ready",
       pod({ phase: "Running", containerStatuses: [running] }),
-      "1 pods run, every container of them ready",
+      `${expected.length + 1} pods run, every container of them ready`,
     ],
     ["when it is done", pod({ phase: "Succeeded" }), "1 done"],
     [
@@ -107,7 +151,7 @@ describe("a pod is fine", () => {
         phase: "Running",
         containerStatuses: [{ ...running, restartCount: 3, lastState: { terminated: { finishedAt: ago(60) } } }],
       }),
-      "1 pods run",
+      `${expected.length + 1} pods run`,
     ],
     [
       "when it was moved away and another is in its place",
