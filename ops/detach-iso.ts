@@ -9,9 +9,9 @@ import { askJson } from "./http";
 import type { JsonAnswer } from "./http";
 import { runMain } from "./last-words";
 import { patient, reasonOf, waitUntil } from "./patience";
+import { TALOS_PORT } from "./talos/shown-certificate";
 import { openConnection } from "./tunnel";
 
-const TALOS_PORT = 50000;
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 const LONGEST_HISTORY = 50;
 

@@ -19,12 +19,14 @@ import { StateKeeper } from "./state/last-whole";
 import { runMain } from "./last-words";
 import { backUpStates } from "./state/backups";
 import { findTerraform } from "./terraform/binary";
+import { refuseRedirection, terraformEnvironment } from "./terraform/environment";
 
 async function main(command: readonly string[]): Promise<number> {
   if (command.length === 0) {
     throw new Error("Say what to run: npm run live -- npx cdktf deploy auth infra services config");
   }
   refuseLog(process.env, "nothing was run");
+  refuseRedirection(process.env, "Nothing was run");
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   const { variables, missing } = resolveCredentials(cluster, process.env);
   if (missing.length > 0) {
@@ -42,7 +44,7 @@ async function main(command: readonly string[]): Promise<number> {
   const stop = keeper.follow();
   try {
     const filter = () => redactingStream(statesReader(places.state));
-    return await runCommand(command, { ...environment, ...leases }, filter);
+    return await runCommand(command, terraformEnvironment({ ...environment, ...leases }), filter);
   } finally {
     stop();
   }

@@ -94,6 +94,12 @@ export function isProxmox(node: Node): node is ProxmoxNode {
   return node.site.provider === "proxmox";
 }
 
+/** The addresses that the file itself gives to nodes, and to the control planes together. */
+export function fixedAddresses({ nodes, controlPlane }: Pick<Cluster, "nodes" | "controlPlane">): string[] {
+  const own = nodes.filter(isProxmox).flatMap(({ address }) => address ?? []);
+  return [...new Set([...own, ...(controlPlane.vip ? [controlPlane.vip.address] : [])])];
+}
+
 export function controlPlanes(cluster: Cluster): Node[] {
   return cluster.nodes.filter(({ role }) => role === "controlplane");
 }

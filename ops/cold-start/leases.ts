@@ -6,7 +6,7 @@ import { keepsLease, nodesFileOrder } from "../../spec";
 import type { ProxmoxNode } from "../../spec";
 import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../nodes-file";
 import { reasonOf } from "../patience";
-import { TALOS_PORT } from "../talos/client";
+import { TALOS_PORT } from "../talos/shown-certificate";
 import { openConnection } from "../tunnel";
 import { BOUNDS } from "./bounds";
 import type { Bound } from "./bounds";

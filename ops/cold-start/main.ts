@@ -9,6 +9,7 @@ import { isRehearsal } from "../places";
 import { refuseLog } from "../preflight/terraform-log";
 import { Stopped } from "../stopped";
 import { NoTerraform, findTerraform } from "../terraform/binary";
+import { refuseRedirection } from "../terraform/environment";
 import { summaryOf } from "../timeline/timeline";
 import type { Timeline } from "../timeline/timeline";
 import { inRealLife } from "../timeline/words";
@@ -104,6 +105,7 @@ async function destroyed(context: Context): Promise<number> {
     );
   }
   refuseLog(context.environment, "nothing was changed");
+  refuseRedirection(context.environment, "Nothing was changed");
   context.console.step(await destroy(context));
   return 0;
 }

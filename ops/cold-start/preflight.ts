@@ -16,8 +16,8 @@ const WELL = "everything that a start needs is there";
 
 /** Tells everything that was found. @throws Error when something has to be mended first */
 function tellFindings(console: Console, { findings, ok }: PreflightResult): void {
-  for (const { severity, check, what, fix } of findings) {
-    const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${fix ? `\n    ${indented(fix)}` : ""}`;
+  for (const { severity, check, what, fix, code } of findings) {
+    const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${code ? ` [${code}]` : ""}${fix ? `\n    ${indented(fix)}` : ""}`;
     if (severity === "info") console.say(text);
     else console.warn(text);
   }

@@ -6,6 +6,7 @@ import type { Places } from "../places";
 import { ProxmoxClient } from "../proxmox/client";
 import { TalosClient } from "../talos/client";
 import { readTalosconfig } from "../talos/talosconfig";
+import { answeringPart } from "./answering";
 import type { Planned, Reach } from "./table";
 
 const HETZNER = "https://api.hetzner.cloud/v1";
@@ -60,6 +61,8 @@ export function reachOf({ cluster, places, environment, credential }: ReachOptio
       const client = await proxmoxAt(site);
       await client.delete(`/access/users/${encodeURIComponent(user)}/token/${encodeURIComponent(token)}`);
     },
+
+    answeringPart: () => answeringPart({ cluster, places }),
 
     async forgetPendingRelease(namespace, name) {
       const client = new KubernetesClient(places.kubeconfig);

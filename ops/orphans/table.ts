@@ -35,6 +35,8 @@ export interface Reach {
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;
   deleteProxmoxToken(site: string, user: string, token: string): Promise<void>;
+  /** What of the cluster answers, for a message; undefined where nothing does. */
+  answeringPart(): Promise<string | undefined>;
   /** Takes away what Helm remembers of an installation that was cut short. False if there is none. */
   forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
 }
@@ -115,6 +117,21 @@ const inNamespace: Way = {
   },
 };
 
+/** A running cluster may log in with a token whose secret this state does not hold: deleting it would lock the cluster out. */
+export class TokenInUse extends Error {
+  override readonly name = "TokenInUse";
+  readonly code = "token-in-use";
+
+  constructor(token: string, { address, cluster }: Orphan, answering: string) {
+    super(
+      `${address}: the token ${token} exists on Proxmox, its secret is not in the state of auth, and ${cluster} is running: ${answering} answers. ` +
+        `The token may be in use and was not deleted. [token-in-use]\n` +
+        `If the state of ${cluster} is elsewhere, bring it back (docs/state.md). ` +
+        `If nothing uses the token, delete it on the Proxmox host and run again: pveum user token remove ${token.replace("!", " ")}`,
+    );
+  }
+}
+
 export const WAYS: Readonly<Record<string, Way>> = {
   hcloud_server: atHetzner("servers"),
   hcloud_primary_ip: atHetzner("primary_ips"),
@@ -152,6 +169,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
       return (
         found &&
         owned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
+          const answering = await reach.answeringPart();
+          if (answering) throw new TokenInUse(`${user}!${token}`, orphan, answering);
           await reach.deleteProxmoxToken(siteOf(orphan), user, token);
           return { removed: `the token ${user}!${token}, whose secret nobody knows` };
         })

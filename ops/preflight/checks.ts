@@ -17,11 +17,18 @@ import { stacks } from "./stacks";
 import { state } from "./state";
 import { talosctl } from "./talosctl";
 import { terraformLog } from "./terraform-log";
+import { terraformRedirection } from "./terraform-redirection";
 import { tools } from "./tools";
 import { unreadVariables } from "./unread-variables";
 
 /** What this machine must have, whatever the cluster. */
-export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [tools, terraformLog, gitTree, hooks];
+export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [
+  tools,
+  terraformLog,
+  terraformRedirection,
+  gitTree,
+  hooks,
+];
 
 /** What this cluster needs. */
 export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [

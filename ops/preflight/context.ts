@@ -34,9 +34,13 @@ export interface PreflightContext extends MachineContext {
   readonly stacks: string;
   /** The folder of the states. */
   readonly state: string;
+  /** Where `infra` writes the talosconfig. */
+  readonly talosconfig: string;
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
   readonly answers: Answers;
   readonly publicAddress: LookUpPublicAddress;
+  /** Whether a Talos node that has a configuration answers at an address. */
+  readonly isConfiguredTalos: (address: string) => Promise<boolean>;
   readonly now: () => Date;
 }

@@ -6,6 +6,8 @@ export interface Finding {
   readonly what: string;
   /** What to do about it; empty where nothing is to be done. */
   readonly fix: string;
+  /** A stable name for what was found, where something depends on it. */
+  readonly code?: string;
 }
 
 /** Looks at one concern. It reads and asks, and changes nothing. */
@@ -14,8 +16,8 @@ export interface Check<Context> {
   run(context: Context): Promise<Finding[]>;
 }
 
-export function error(what: string, fix: string): Finding {
-  return { severity: "error", what, fix };
+export function error(what: string, fix: string, code?: string): Finding {
+  return { severity: "error", what, fix, ...(code === undefined ? {} : { code }) };
 }
 
 export function warning(what: string, fix: string): Finding {

@@ -1,21 +1,26 @@
 import { LAYERS } from "../../spec";
-import type { Cluster, Layer } from "../../spec";
+import type { Layer } from "../../spec";
 import { minorOf } from "../../spec/facts/minors";
 import { managedIn } from "../state/summary";
 import type { PreflightContext } from "./context";
 import { error } from "./finding";
 import type { Finding } from "./finding";
+import { identityEvidence } from "./identity-evidence";
+import type { EvidenceContext } from "./identity-evidence";
+
+/** The code of the finding about a state of `auth` that holds no identity although the cluster has one. */
+export const IDENTITY_MISSING = "identity-missing";
+
+export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers">;
 
 /** The whole text of each layer's state, as far as there is one. */
 export type StateTexts = ReadonlyMap<Layer, string | undefined>;
 
 /** Whether the states of the layers still belong to one and the same cluster: the one whose identity is in auth. */
-export function identityFindings(
-  { cluster, layers }: Pick<PreflightContext, "cluster" | "layers">,
-  texts: StateTexts,
-): Finding[] {
+export async function identityFindings(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
+  const { cluster, layers } = context;
   const secrets = managed(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
-  if (!secrets) return withoutIdentity(cluster, texts);
+  if (!secrets) return withoutIdentity(context, texts);
   const made = secrets.instances[0]?.attributes?.talos_version;
   const { contract } = cluster.talos;
   // With auth in the run its plan shows the change, and the guard has the word.
@@ -30,13 +35,21 @@ export function identityFindings(
 }
 
 /** Every layer is made with what auth holds: without it a start would make another cluster over the one that is there. */
-function withoutIdentity({ name }: Pick<Cluster, "name">, texts: StateTexts): Finding[] {
+async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Promise<Finding[]> {
+  const { name } = context.cluster;
   const others = LAYERS.filter((layer) => layer !== "auth" && managed(texts.get(layer)).length > 0);
-  if (others.length === 0) return [];
+  const evidence =
+    others.length > 0 ? [`there is a cluster in the state of ${others.join(", ")}`] : await identityEvidence(context);
+  if (evidence.length === 0) return [];
   return [
     error(
-      `The state of auth holds no identity, but there is a cluster in the state of ${others.join(", ")}. A start would make a new identity, which the nodes of ${name} do not know.`,
-      "Bring the identity: npm run identity -- import <file>. Or put back a copy of the state: npm run state shows where they are, npm run state -- restore auth <file>.",
+      `The state of auth holds no identity, but ${evidence.join("; ")}. A start would make a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
+      [
+        "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npm run state shows the place).",
+        "If it is lost, bring the identity back: npm run identity -- import <file>, or npm run state -- restore auth <file>.",
+        `If ${name} is gone for good: ./bootstrap.sh ${name} --destroy --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
+      ].join("\n"),
+      IDENTITY_MISSING,
     ),
   ];
 }

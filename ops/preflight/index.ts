@@ -8,7 +8,9 @@ import { lookUpPublicAddress } from "../public-address";
 import { askJson } from "../http";
 import type { AskJson } from "../http";
 import { reasonOf } from "../patience";
+import { placesOf } from "../places";
 import { secrets } from "../redaction";
+import { isConfiguredTalos } from "../talos/shown-certificate";
 import { NoTerraform, findTerraform } from "../terraform/binary";
 import type { TerraformBinary } from "../terraform/binary";
 import { ClockWatch } from "./clock";
@@ -111,10 +113,12 @@ function ofCluster(
     layers,
     stacks: join(output, "stacks"),
     state,
+    talosconfig: placesOf(cluster.name, machine.environment as NodeJS.ProcessEnv).talosconfig,
     ask,
     nameServers: lookUpNameServers,
     answers,
     publicAddress: lookUpPublicAddress,
+    isConfiguredTalos,
     now: () => new Date(),
   };
   // Everything else is looked at meanwhile.

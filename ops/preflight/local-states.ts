@@ -10,11 +10,13 @@ import type { PreflightContext } from "./context";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
 import { identityFindings } from "./identity";
+import type { IdentityContext } from "./identity";
 
-type Context = Pick<PreflightContext, "stacks" | "state" | "cluster" | "layers"> & {
-  /** Free bytes on the disk of a folder. @default asked of the system */
-  readonly freeSpace?: (folder: string) => number;
-};
+type Context = Pick<PreflightContext, "stacks"> &
+  IdentityContext & {
+    /** Free bytes on the disk of a folder. @default asked of the system */
+    readonly freeSpace?: (folder: string) => number;
+  };
 
 const MIB = 1024 * 1024;
 /** States, plans and copies of them are a few MiB; half of one is worse than none. */
@@ -25,12 +27,15 @@ const COMFORTABLE = 1024 * MIB;
 /** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
 export const localStates: Check<Context> = {
   name: "states",
-  run: (context) =>
-    Promise.resolve([...room(context), ...LAYERS.flatMap((layer) => look(context, layer)), ...together(context)]),
+  run: async (context) => [
+    ...room(context),
+    ...LAYERS.flatMap((layer) => look(context, layer)),
+    ...(await together(context)),
+  ],
 };
 
 /** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
-function together(context: Context): Finding[] {
+async function together(context: Context): Promise<Finding[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     const file = localState(context, layer);

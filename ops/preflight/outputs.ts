@@ -4,6 +4,7 @@ import type { Layer } from "../../spec";
 import { secrets } from "../redaction";
 import { ofOutputs } from "../redaction/sensitive-values";
 import { NoTerraform } from "../terraform/binary";
+import { terraformEnvironment } from "../terraform/environment";
 import type { PreflightContext } from "./context";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
@@ -33,7 +34,7 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
   if (terraform instanceof NoTerraform) return undefined;
   const { status, stdout } = await run(terraform.program, ["output", "-json", "-no-color", ...more], {
     cwd,
-    environment,
+    environment: terraformEnvironment(environment),
   });
   // What a remote state says before its first init is no news: init is one of the first things that follow.
   if (status !== 0 && more.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { NoTerraform } from "../terraform/binary";
+import { terraformEnvironment } from "../terraform/environment";
 import type { PreflightContext } from "./context";
 import { error, info } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -86,7 +87,7 @@ function terraform({ stacks: folder, terraform: binary, environment, run }: Cont
   if (binary instanceof NoTerraform) throw binary;
   return run(binary.program, args, {
     cwd: join(folder, layer),
-    environment: { ...environment, TF_IN_AUTOMATION: "1", CHECKPOINT_DISABLE: "1" },
+    environment: { ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1", CHECKPOINT_DISABLE: "1" },
     timeoutMs: DOWNLOAD_MS,
   });
 }

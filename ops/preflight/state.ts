@@ -1,19 +1,16 @@
 import { existsSync } from "node:fs";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { placesOf } from "../places";
 import { StateStore } from "../state/store";
 import { NoTerraform } from "../terraform/binary";
 import type { PreflightContext } from "./context";
 import { error, info } from "./finding";
 import type { Check, Finding } from "./finding";
 import { identityFindings } from "./identity";
+import type { IdentityContext } from "./identity";
 
-type Needed = "cluster" | "environment" | "terraform" | "credentials" | "rehearsal" | "layers";
-type Context = Pick<PreflightContext, Needed> & {
-  /** What is kept of the cluster on this machine. @default where that always is */
-  readonly folder?: string;
-};
+type Needed = "environment" | "terraform" | "credentials" | "rehearsal";
+type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
 /** Whether the states of the layers can be reached and read where the cluster file keeps them. */
 export const state: Check<Context> = {
@@ -38,7 +35,7 @@ export const state: Check<Context> = {
     if (credentials.missing.some((sentence) => sentence.includes("of the state's "))) return [];
     const store = new StateStore({
       cluster,
-      folder: context.folder ?? placesOf(cluster.name, environment as NodeJS.ProcessEnv).state,
+      folder: context.state,
       environment: { ...environment, ...credentials.variables },
       program: terraform.program,
     });
@@ -46,7 +43,7 @@ export const state: Check<Context> = {
   },
 };
 
-async function looked(store: StateStore, context: Pick<Context, "cluster" | "layers">): Promise<Finding[]> {
+async function looked(store: StateStore, context: IdentityContext): Promise<Finding[]> {
   const { backend } = context.cluster.state;
   const found = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
@@ -74,7 +71,7 @@ async function looked(store: StateStore, context: Pick<Context, "cluster" | "lay
     ];
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
   const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
-  return [info(`The backend ${backend} answers; states: ${which}.`), ...identityFindings(context, found)];
+  return [info(`The backend ${backend} answers; states: ${which}.`), ...(await identityFindings(context, found))];
 }
 
 const FIX =

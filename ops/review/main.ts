@@ -17,9 +17,11 @@ import { credentialsFor } from "../preflight";
 import { refuseLog } from "../preflight/terraform-log";
 import { runCommand } from "../run-command";
 import { findTerraform } from "../terraform/binary";
+import { refuseRedirection } from "../terraform/environment";
 import { Terraform } from "../terraform/terraform";
 import { review } from ".";
 import { form } from "./form";
+import { refuseMissingIdentity } from "./identity";
 import { EXIT_CODES, verdictOf } from "./layer-review";
 import type { Review } from "./layer-review";
 import { runMain } from "../last-words";
@@ -54,6 +56,7 @@ async function main(words: readonly string[]): Promise<number> {
   const options = parse(words);
   if (options.rehearse && !isRehearsal(process.env)) return rehearsed(options, words);
   refuseLog(process.env, "nothing was planned");
+  refuseRedirection(process.env, "Nothing was planned");
   const result = await reviewed(options);
   process.stdout.write(`${form(result, options)}\n`);
   return EXIT_CODES[verdictOf(result)];
@@ -70,6 +73,7 @@ async function reviewed({ cluster: name, accept = [], assumeHealthy }: Options):
   const { program } = findTerraform();
   process.umask(0o077);
   await synthesize({ places, environment, file });
+  await refuseMissingIdentity({ cluster, places, environment, program });
   return review({
     cluster,
     places,

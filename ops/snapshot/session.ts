@@ -6,7 +6,7 @@ import { isRehearsal } from "../places";
 import type { Places } from "../places";
 import { reasonOf } from "../patience";
 import { proxyFor } from "../tunnel";
-import { TALOS_PORT } from "../talos/client";
+import { TALOS_PORT } from "../talos/shown-certificate";
 import { serveRepository } from "./serve";
 import type { Served } from "./serve";
 import { takeSnapshot } from "./take";

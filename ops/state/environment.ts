@@ -4,6 +4,7 @@ import type { Cluster } from "../../spec";
 import { refuseLog } from "../preflight/terraform-log";
 import { secrets } from "../redaction";
 import { readSource } from "../source";
+import { refuseRedirection } from "../terraform/environment";
 import type { Environment } from "../source";
 import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
 import type { Key, Keys } from "./encryption";
@@ -74,10 +75,11 @@ function decoded(text: string): string {
 /**
  * The same for who needs nothing but the states.
  *
- * @throws Error when something is missing, or when Terraform would write what it reads to its log
+ * @throws Error when something is missing, or when Terraform would write what it reads to its log or read another state
  */
 export function openStates(cluster: OfCluster, environment: Environment): Readonly<Record<string, string>> {
   if (environment[HOME_VARIABLE] === undefined) refuseLog(environment, "no state was opened");
+  refuseRedirection(environment, "No state was opened");
   const { variables, missing } = stateEnvironment(cluster, environment);
   if (missing.length === 0) return variables;
   throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);

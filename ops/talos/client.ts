@@ -4,11 +4,11 @@ import * as grpc from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import { openConnection, proxyFor, proxyLogin } from "../tunnel";
 import { refusal } from "./refusal";
+import { TALOS_PORT } from "./shown-certificate";
 import type { TalosAccess } from "./talosconfig";
 
 export { TalosRefused } from "./refusal";
 
-export const TALOS_PORT = 50000;
 const ANSWER_MS = 10_000;
 /** The state of a service that does its work. */
 export const RUNNING = "Running";

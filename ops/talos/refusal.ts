@@ -1,12 +1,6 @@
-import { connect } from "node:tls";
 import { status } from "@grpc/grpc-js";
 import type { ServiceError } from "@grpc/grpc-js";
-import { openConnection } from "../tunnel";
-
-/** How a node without a configuration calls itself in its certificate. */
-const MAINTENANCE_NAME = "maintenance-service.talos.dev";
-
-const LOOK_MS = 5000;
+import { isInMaintenance } from "./shown-certificate";
 
 /** A node's Talos API answered otherwise than asked, or not at all. */
 export class TalosRefused extends Error {
@@ -31,26 +25,8 @@ export async function refusal(error: ServiceError, address: string, port: number
   // A server that does not know its client ends the connection: with an alert of TLS, or without a word.
   const alert = /alert ([a-z ]+)/.exec(reason)?.[1] ?? (reason === "Failed to connect" ? "it hung up" : undefined);
   if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
-  if ((await nameShownBy(address, port)) === MAINTENANCE_NAME)
+  if (await isInMaintenance(address, port))
     return new TalosRefused(code, "the node is in maintenance mode: it has no configuration yet");
   const unknown = reason.includes("certificate") ? "whoever answers there is no node of this cluster: " : "";
   return new TalosRefused(code, `${unknown}${reason.trim()}`);
-}
-
-/** The common name in the certificate of whoever answers, trusted or not. */
-async function nameShownBy(address: string, port: number): Promise<string | undefined> {
-  try {
-    const socket = await openConnection(address, port);
-    return await new Promise((resolve, reject) => {
-      const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2"] }, () => {
-        const { CN } = shown.getPeerCertificate().subject ?? {};
-        resolve([CN].flat()[0]);
-        shown.destroy();
-      });
-      shown.setTimeout(LOOK_MS, () => shown.destroy(new Error("silence")));
-      shown.on("error", reject);
-    });
-  } catch {
-    return undefined;
-  }
 }

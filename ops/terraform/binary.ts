@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { terraformEnvironment } from "./environment";
 
 /** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
 const OLDEST = [1, 11, 0] as const;
@@ -42,7 +43,7 @@ function askVersion(program: string, environment: Environment): string | undefin
   try {
     return execFileSync(program, ["version"], {
       encoding: "utf8",
-      env: { ...environment, CHECKPOINT_DISABLE: "1" } as NodeJS.ProcessEnv,
+      env: { ...terraformEnvironment(environment), CHECKPOINT_DISABLE: "1" },
       stdio: ["ignore", "pipe", "ignore"],
       timeout: 30_000,
     });

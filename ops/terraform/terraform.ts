@@ -6,6 +6,7 @@ import { secrets } from "../redaction";
 import { ofOutputs, ofPlan, ofState } from "../redaction/sensitive-values";
 import type { Stopped } from "../stopped";
 import { parseEvent } from "./events";
+import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
 import { BACKEND_CHANGED, StateLocked, TerraformFailed, readable } from "./failure";
 import { lockIn, lockInWords } from "./state-lock";
@@ -172,7 +173,7 @@ export class Terraform {
     signal?.throwIfAborted();
     const child = spawn(program, args, {
       cwd: folder,
-      env: { GOGC: SELDOM, ...environment, TF_IN_AUTOMATION: "1" } as NodeJS.ProcessEnv,
+      env: { GOGC: SELDOM, ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     if (child.pid !== undefined) onStart?.(child.pid);

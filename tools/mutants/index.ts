@@ -1,4 +1,5 @@
 import { accessMutants } from "./access";
+import { identityMutants } from "./identity";
 import type { Mutant } from "./mutant";
 import { redactionMutants, redactionPartMutants } from "./redactions";
 import { ruleMutants } from "./rules";
@@ -11,6 +12,7 @@ export function allMutants(project: string): Mutant[] {
   return [
     ...ruleMutants(),
     ...gateMutants(),
+    ...identityMutants(),
     ...redactionMutants(project),
     ...redactionPartMutants(),
     ...secrecyMutants(),

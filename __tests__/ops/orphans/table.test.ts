@@ -26,6 +26,7 @@ function nowhere(found: Partial<Reach> = {}) {
     authentik: ask([]),
     hasEtcd: ask(false),
     deleteProxmoxToken: ask(undefined),
+    answeringPart: () => Promise.resolve(undefined),
     forgetPendingRelease: ask(false),
     ...found,
   };
@@ -172,6 +173,21 @@ describe("what an interrupted run left behind", () => {
     const theirs = onProxmox([{ userid: "terraform@pve", tokens: [token("home")] }]);
     expect(await take("proxmox_user_token", planned, theirs.there, "proxmox.atlas", true)).toEqual({ of: "home" });
     expect(theirs.deleted).toEqual([]);
+  });
+
+  test("is a token of Proxmox that a running cluster may log in with: it is never deleted", async () => {
+    const comment = "terraform of the cluster hybrid";
+    const deleted: unknown[][] = [];
+    const there = nowhere({
+      proxmox: () => Promise.resolve([{ userid: "terraform@pve", tokens: [{ tokenid: "hybrid", comment }] }] as never),
+      deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
+      answeringPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
+    });
+    const planned = { user_id: "terraform@pve", token_name: "hybrid" };
+    const refused = take("proxmox_user_token", planned, there, "proxmox.atlas", true);
+    await expect(refused).rejects.toMatchObject({ code: "token-in-use" });
+    await expect(refused).rejects.toThrow("pveum user token remove terraform@pve hybrid");
+    expect(deleted).toEqual([]);
   });
 
   test("is a release: one that was cut short is forgotten, any other taken in", async () => {

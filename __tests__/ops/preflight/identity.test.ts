@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { identityFindings } from "../../../ops/preflight/identity";
+import { Journal } from "../../../ops/journal";
+import type { Outcome } from "../../../ops/journal";
+import type { PreflightContext } from "../../../ops/preflight/context";
+import { IDENTITY_MISSING, identityFindings } from "../../../ops/preflight/identity";
 import { localStates } from "../../../ops/preflight/local-states";
 import { state } from "../../../ops/preflight/state";
 import { LAYERS } from "../../../spec";
@@ -19,9 +22,14 @@ const identity = (contract: string | null) =>
 
 type Texts = Partial<Record<Layer, string>>;
 
-function said(texts: Texts, layers: readonly Layer[] = LAYERS): string[] {
+async function said(
+  texts: Texts,
+  layers: readonly Layer[] = LAYERS,
+  more: Partial<PreflightContext> = {},
+): Promise<string[]> {
   const cluster = hybrid((file) => (file.talos.contract = "v1.12"));
-  const findings = identityFindings({ cluster, layers }, new Map(Object.entries(texts) as [Layer, string][]));
+  const given = context({ cluster, layers, ...more });
+  const findings = await identityFindings(given, new Map(Object.entries(texts) as [Layer, string][]));
   expect(JSON.stringify(findings)).not.toContain(SECRET);
   return findings.map(({ severity, what }) => `${severity}: ${what.split(",")[0] ?? ""}`);
 }
@@ -33,7 +41,7 @@ describe("a cluster without its identity", () => {
     ["no state of auth", { infra: stateOf(resource("hcloud_server")) }],
     ["one that was never written", { auth: "", services: stateOf(resource("helm_release")) }],
     ["one without machine secrets", { auth: stateOf(resource("random_password")), config: stateOf(resource("x")) }],
-  ])("is refused: %s", (_, texts) => expect(said(texts)).toEqual(LOST));
+  ])("is refused: %s", async (_, texts) => expect(await said(texts)).toEqual(LOST));
 
   test.each<[string, Texts]>([
     ["the very first run", {}],
@@ -42,7 +50,7 @@ describe("a cluster without its identity", () => {
     ["a destroyed cluster that stays who it was", { auth: identity("v1.12"), infra: stateOf() }],
     ["a destroyed cluster, auth included", { auth: stateOf(), infra: stateOf(), services: stateOf(), config: "" }],
     ["what was only read", { infra: stateOf(resource("terraform_remote_state", {}, "data")) }],
-  ])("is none: %s", (_, texts) => expect(said(texts)).toEqual([]));
+  ])("is none: %s", async (_, texts) => expect(await said(texts)).toEqual([]));
 
   test("is seen in files of this machine, and left to others where they are not whole", async () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
@@ -76,7 +84,7 @@ esac
     const cluster = hybrid((file) => (file.state = { backend: "s3", bucket: "b", region: "r" }));
     const given = {
       ...context({ cluster, environment: process.env }),
-      ...{ folder, terraform: { program, product: "Terraform", version: "1.11.4" } as const },
+      ...{ state: folder, terraform: { program, product: "Terraform", version: "1.11.4" } as const },
     };
     try {
       writeFileSync(join(folder, "infra.there"), stateOf(resource("hcloud_server")));
@@ -92,15 +100,104 @@ esac
   });
 });
 
-describe("another contract than that of the identity (T6)", () => {
-  test("is refused where infra is applied and auth is not", () => {
-    expect(said({ auth: identity("v1.11") }, ["infra", "services"])).toEqual(["error: talos.contract is v1.12"]);
-    expect(said({ auth: identity("v1.12") }, ["infra"])).toEqual([]);
-    expect(said({ auth: identity(null) }, ["infra"])).toEqual([]);
+describe("an empty state of auth, and no state of any other layer", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-evidence-"))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const findingsIn = (more: Partial<PreflightContext> = {}) =>
+    identityFindings(context({ state: folder, ...more }), new Map());
+  const journal = (...steps: [step: string, outcome: Outcome][]) => {
+    const kept = new Journal(join(folder, "journal.jsonl"), "run");
+    for (const [step, outcome] of steps) kept.write(step, outcome);
+  };
+  const refusal = (evidence: string) => [
+    { severity: "error", code: IDENTITY_MISSING, what: expect.stringContaining(evidence) as string },
+  ];
+
+  test.each<[string, [string, Outcome][]]>([
+    ["auth was applied", [["auth", "done"]]],
+    ["auth had nothing to do", [["auth", "skipped"]]],
+    [
+      "the cluster was destroyed and auth kept",
+      [
+        ["auth", "done"],
+        ["destroy-infra", "done"],
+      ],
+    ],
+    [
+      "auth was applied again after it was destroyed",
+      [
+        ["destroy-auth", "done"],
+        ["auth", "done"],
+      ],
+    ],
+    [
+      "destroying auth failed",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "failed"],
+      ],
+    ],
+  ])("is refused where the journal says: %s", async (_, steps) => {
+    journal(...steps);
+    expect(await findingsIn()).toMatchObject(refusal("journal.jsonl says that auth was applied and not destroyed"));
   });
 
-  test("is for the guard to say where auth is planned, and no matter where no machine is configured", () => {
-    expect(said({ auth: identity("v1.11") })).toEqual([]);
-    expect(said({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
+  test.each<[string, [string, Outcome][]]>([
+    [
+      "auth was killed or failed",
+      [
+        ["begin-auth", "done"],
+        ["auth", "started"],
+        ["auth", "failed"],
+      ],
+    ],
+    [
+      "auth was destroyed",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "done"],
+      ],
+    ],
+    [
+      "auth was destroyed, and nothing was left of it",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "skipped"],
+      ],
+    ],
+  ])("is a first start where the journal says: %s", async (_, steps) => {
+    journal(...steps);
+    expect(await findingsIn()).toEqual([]);
+  });
+
+  test("is refused where there is a talosconfig", async () => {
+    const talosconfig = join(folder, "talosconfig");
+    writeFileSync(talosconfig, "");
+    expect(await findingsIn({ talosconfig })).toMatchObject(refusal(`there is a talosconfig, ${talosconfig}`));
+  });
+
+  test("is refused where a node of the file has an identity already, and only those are asked", async () => {
+    const asked: string[] = [];
+    const answering = (answer: boolean) => (address: string) => (asked.push(address), Promise.resolve(answer));
+    expect(await findingsIn({ isConfiguredTalos: answering(false) })).toEqual([]);
+    expect(asked).toEqual(["10.2.1.1", "10.2.2.1"]);
+    expect(await findingsIn({ isConfiguredTalos: answering(true) })).toMatchObject(
+      refusal("Talos nodes with an identity answer at 10.2.1.1, 10.2.2.1"),
+    );
+  });
+});
+
+describe("another contract than that of the identity (T6)", () => {
+  test("is refused where infra is applied and auth is not", async () => {
+    expect(await said({ auth: identity("v1.11") }, ["infra", "services"])).toEqual(["error: talos.contract is v1.12"]);
+    expect(await said({ auth: identity("v1.12") }, ["infra"])).toEqual([]);
+    expect(await said({ auth: identity(null) }, ["infra"])).toEqual([]);
+  });
+
+  test("is for the guard to say where auth is planned, and no matter where no machine is configured", async () => {
+    expect(await said({ auth: identity("v1.11") })).toEqual([]);
+    expect(await said({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
   });
 });

@@ -16,6 +16,12 @@ function clusterWith(state: object) {
   ).cluster;
 }
 
+const NO_EVIDENCE = {
+  state: "/nowhere",
+  talosconfig: "/nowhere",
+  isConfiguredTalos: () => Promise.resolve(false),
+};
+
 describe("what opens the states", () => {
   test("comes from the sources that the file names, under the names that the backend reads", () => {
     const cluster = clusterWith({
@@ -156,7 +162,7 @@ describe("OpenTofu's encryption", () => {
         environment: {},
         rehearsal,
         layers: LAYERS,
-        folder: "/nowhere",
+        ...NO_EVIDENCE,
         terraform: { program: "x", product, version: "1.11.0" },
         credentials: { variables: {}, missing: ["Passphrase of the state's encryption: it is not there"] },
       });

@@ -106,7 +106,9 @@ suite(title, () => {
         terraform: findTerraform(),
         rehearsal: false,
         layers: LAYERS,
-        folder,
+        state: folder,
+        talosconfig: "/nowhere",
+        isConfiguredTalos: () => Promise.resolve(false),
         environment: process.env,
         credentials: { variables: { PGPASSWORD: password }, missing: [] },
       });

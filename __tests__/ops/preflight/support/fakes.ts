@@ -36,10 +36,12 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     layers: LAYERS,
     stacks: "/no-such-folder/stacks",
     state: "/no-such-folder/state",
+    talosconfig: "/no-such-folder/talosconfig",
     ask: hosts({}),
     nameServers: () => Promise.resolve([]),
     answers: () => Promise.resolve(false),
     publicAddress: () => Promise.resolve("9.9.9.9"),
+    isConfiguredTalos: () => Promise.resolve(false),
     now: () => new Date(),
     ...more,
   };

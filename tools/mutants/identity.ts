@@ -1,0 +1,67 @@
+import { exchanging } from "./mutant";
+import type { Mutant } from "./mutant";
+
+type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+
+/** What keeps a cluster from getting a second identity. */
+const IDENTITY: readonly Row[] = [
+  [
+    "variables that redirect Terraform are refused",
+    "ops/terraform/environment.ts",
+    "if (variables.length > 0) throw new TerraformRedirected(variables, consequence);",
+    "",
+    "__tests__/ops/terraform/environment.test.ts",
+  ],
+  [
+    "variables that redirect Terraform are removed",
+    "ops/terraform/environment.ts",
+    ".filter(([name]) => !REDIRECTS.test(name));",
+    ";",
+    "__tests__/ops/terraform/environment.test.ts",
+  ],
+  [
+    "Terraform works in the default workspace",
+    "ops/terraform/environment.ts",
+    "return { ...Object.fromEntries(kept), ...WORKSPACE };",
+    "return { ...Object.fromEntries(kept) };",
+    "__tests__/ops/terraform/environment.test.ts",
+  ],
+  [
+    "the journal tells of an identity",
+    "ops/preflight/identity-evidence.ts",
+    "wasApplied(new Journal",
+    "!wasApplied && (new Journal",
+    "__tests__/ops/preflight/identity.test.ts",
+  ],
+  [
+    "a talosconfig tells of an identity",
+    "ops/preflight/identity-evidence.ts",
+    "existsSync(talosconfig)",
+    "!talosconfig",
+    "__tests__/ops/preflight/identity.test.ts",
+  ],
+  [
+    "nodes that answer tell of an identity",
+    "ops/preflight/identity-evidence.ts",
+    "addresses.length > 0",
+    "addresses === undefined",
+    "__tests__/ops/preflight/identity.test.ts",
+  ],
+  [
+    "a token of a running cluster is not deleted",
+    "ops/orphans/table.ts",
+    "if (answering) throw",
+    "if (answering === '') throw",
+    "__tests__/ops/orphans",
+  ],
+];
+
+export function identityMutants(): Mutant[] {
+  return IDENTITY.map(([name, file, from, to, ...tests]) => ({
+    group: "identity",
+    name,
+    file,
+    change: exchanging(from, to),
+    tests,
+  }));
+}
