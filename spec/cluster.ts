@@ -35,6 +35,7 @@ export interface ControlPlane {
 }
 
 export interface Network {
+  readonly ingressFirewall: ClusterInput["network"]["ingressFirewall"];
   readonly kubespan: { readonly enabled: boolean; readonly mtu: number };
   readonly cni:
     { readonly name: "flannel" } | { readonly name: "cilium"; readonly version: string; readonly mtu: number };

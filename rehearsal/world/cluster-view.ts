@@ -17,6 +17,8 @@ export interface ClusterView {
   apiNames(): string[];
   /** The network plugin that Talos itself brings: "none" leaves nodes NotReady until somebody installs one. */
   builtInCni(): "flannel" | "none";
+  /** Why no API server reaches the node's kubelet, which port-forwards, logs and exec go through. */
+  kubeletBlocked(node: string): string | undefined;
   podSubnet(): string;
   serviceSubnet(): string;
 }
@@ -33,6 +35,8 @@ export interface JoinedNode {
   readonly extensions: readonly string[];
   /** The site's provider, for what can only run there. */
   readonly site: "hetzner" | "proxmox";
+  /** Why the pods here and those of another node do not reach each other. */
+  readonly podNetworkBlocked?: string;
   /** Set while the machine is off or unreachable. */
   readonly down?: string;
 }

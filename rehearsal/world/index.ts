@@ -22,6 +22,7 @@ import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
 import { TalosCluster } from "./talos/cluster";
 import { TalosInspection } from "./talos/inspection";
+import { ingressBlocked } from "./talos/ingress-firewall";
 import { TalosPort } from "./talos/port";
 
 export interface WorldOptions {
@@ -64,7 +65,7 @@ export class World {
     this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
     this.proxmox = new Proxmox(this.store, this.machines, this.factory, new Leases(this.store, options.proxmox));
     configuredAddresses(this.machines);
-    const network = new Network(this.hetzner.firewall);
+    const network = new Network(this.hetzner.firewall, ingressBlocked);
     this.network = network;
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);

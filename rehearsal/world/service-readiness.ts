@@ -3,7 +3,7 @@ import type { Intercept } from "../protocol/intercept";
 import { broughtBy } from "./flux/timing";
 import type { KubernetesWorld } from "./kubernetes";
 import { healthOf } from "./kubernetes/health";
-import { decodeSecret, stringsAt } from "./kubernetes/object";
+import { decodeSecret, stringsAt, textAt } from "./kubernetes/object";
 import type { ServiceAccess } from "./service-access";
 
 export interface ServicePlace {
@@ -48,10 +48,18 @@ export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAc
       const workload = world.api.get(kind, name, namespace);
       if (!workload) return `there is no ${label}`;
       const health = healthOf(world.api, workload);
-      return health.status === "Current" ? undefined : `${label}: ${health.message ?? health.status}`;
+      if (health.status !== "Current") return `${label}: ${health.message ?? health.status}`;
+      return portForwardBlocked(world, place);
     },
     credential: () => decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key],
   };
+}
+
+/** A port-forward goes from an API server to the kubelet of the pod's node. */
+function portForwardBlocked({ api, view }: KubernetesWorld, { namespace, name }: ServicePlace): string | undefined {
+  const pods = api.list("Pod", namespace).filter(({ metadata }) => metadata.name.startsWith(`${name}-`));
+  const blocked = pods.map((pod) => view.kubeletBlocked(textAt(pod, "spec.nodeName") ?? ""));
+  return blocked.includes(undefined) ? undefined : blocked[0];
 }
 
 /** Tells the clock that requests to these providers need their services. */

@@ -83,7 +83,7 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
 }
 
 function deriveNetwork({ network, sites }: ClusterInput): Network {
-  const { kubespan, cni, tailscale } = network;
+  const { ingressFirewall, kubespan, cni, tailscale } = network;
   const mtus = derivedMtus({
     links: Object.values(sites).map(({ mtu }) => mtu),
     kubespanEnabled: kubespan.enabled,
@@ -91,6 +91,7 @@ function deriveNetwork({ network, sites }: ClusterInput): Network {
     ciliumMtu: cni.name === "cilium" ? cni.mtu : undefined,
   });
   return {
+    ingressFirewall,
     kubespan: { enabled: kubespan.enabled, mtu: mtus.kubespan },
     cni: cni.name === "cilium" ? { ...cni, mtu: mtus.cilium } : cni,
     ...(tailscale ? { tailscale } : {}),

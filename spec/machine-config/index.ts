@@ -3,6 +3,7 @@ import type { Cluster, Node } from "../cluster";
 import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { contractForms } from "./contract";
+import { firewallDocuments } from "./ingress-firewall";
 import { LINK } from "./link";
 import { legacyNameServers, resolverDocument } from "./name-servers";
 import { ownSubnets } from "./own-subnets";
@@ -28,7 +29,8 @@ const INSTALL_DISK = "/dev/sda";
 
 /**
  * The patches of one node's machine configuration: one document each, in the form that the Talos contract wants.
- * No document depends on another node, so adding a node never touches the configuration of one that runs.
+ * Only etcd's firewall rule names other nodes, the control planes: adding a worker changes no configuration, and adding a
+ * control plane changes that rule, without a reboot.
  */
 export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeValues): ConfigDocument[] {
   const forms = contractForms(cluster.talos.contract);
@@ -70,6 +72,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(resolver && forms.linkDocument ? [document("ResolverConfig", resolver)] : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
     ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
+    ...firewallDocuments(cluster, node).map(({ kind, body }) => document(kind, body)),
   ];
 }
 

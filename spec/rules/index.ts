@@ -9,6 +9,7 @@ import * as domain from "./domain";
 import * as endpoints from "./endpoints";
 import * as gitops from "./gitops";
 import * as hetzner from "./hetzner";
+import * as ingressFirewall from "./ingress-firewall";
 import * as kubelet from "./kubelet";
 import * as labels from "./labels";
 import * as machines from "./machines";
@@ -36,6 +37,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   machines,
   endpoints,
   mesh,
+  ingressFirewall,
   versions,
   kubelet,
   hetzner,

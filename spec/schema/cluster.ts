@@ -83,7 +83,30 @@ const cilium = object({
   mtu: wholeNumber(1280, 9216).optional().describe("Derived from KubeSpan and the links when not given."),
 });
 
+const allowedPorts = object({
+  name: name.describe("What listens there."),
+  protocol: choice(["tcp", "udp"]).default("tcp").describe("The protocol."),
+  ports: z
+    .array(
+      z.union([wholeNumber(1, 65_535), z.string().regex(/^\d{1,5}-\d{1,5}$/)], {
+        error: () => "a port is a number such as 9100, or a range such as 30000-32767",
+      }),
+    )
+    .min(1)
+    .describe("The ports, as numbers or ranges."),
+  from: z.array(cidr).min(1).describe("The source ranges that reach them; 0.0.0.0/0 for everybody."),
+}).describe("One rule.");
+
 const network = object({
+  ingressFirewall: object({
+    enabled: z.boolean().default(true).describe("Whether nodes drop what no rule allows."),
+    allow: z
+      .array(allowedPorts)
+      .default([])
+      .describe("Further ports of the nodes, for what you run on host ports, the host network or node ports."),
+  })
+    .prefault({})
+    .describe("The ingress firewall of Talos on every node. What the cluster itself needs is allowed already."),
   kubespan: object({
     enabled: z.boolean().default(true).describe("Whether nodes reach each other through the mesh."),
     mtu: wholeNumber(1280, 9216).optional().describe("Derived when not given: the smallest link less 80."),

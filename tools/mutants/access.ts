@@ -6,6 +6,20 @@ export function accessMutants(): Mutant[] {
   return [
     {
       group: "access",
+      name: "nodes drop what no rule allows",
+      file: "spec/machine-config/ingress-firewall.ts",
+      change: exchanging('body: { ingress: "block" }', 'body: { ingress: "accept" }'),
+      tests: ["__tests__/spec/ingress-firewall.test.ts"],
+    },
+    {
+      group: "access",
+      name: "etcd accepts control planes alone",
+      file: "spec/machine-config/ingress-firewall.ts",
+      change: exchanging("etcdPeers(cluster, nodes))", "nodes)"),
+      tests: ["__tests__/spec/ingress-firewall.test.ts"],
+    },
+    {
+      group: "access",
       name: "only one group may log in to Vault",
       file: "spec/services/single-sign-on.ts",
       change: exchanging("services.vault ? { vault: services.vault.group } : {}", "services.vault ? {} : {}"),

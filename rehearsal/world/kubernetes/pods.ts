@@ -38,9 +38,17 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
     .map((container) => missingEnvironment(api, namespace, container))
     .find(Boolean);
   if (unset) return { phase: "Pending", reason: "CreateContainerConfigError", message: unset };
+  const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
+  if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
   const unready =
     metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
+}
+
+/** A pod whose node cannot carry packets to the others resolves no name, so it never becomes ready. */
+function cutOffFrom(api: KubernetesApi, node: string): string | undefined {
+  const blocked = api.view.nodes().find(({ name }) => name === node)?.podNetworkBlocked;
+  return blocked === undefined ? undefined : `lookup kubernetes.default.svc: i/o timeout (${blocked})`;
 }
 
 export function podStatus(api: KubernetesApi, pod: KubeObject, trouble: PodTrouble | undefined): Dict {

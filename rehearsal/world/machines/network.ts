@@ -4,6 +4,10 @@ import type { Machine } from "./machine";
 
 export const TALOS_API = 50000;
 export const KUBERNETES_API = 6443;
+export const KUBELET = 10250;
+export const TRUSTD = 50001;
+/** By the network plugin that Talos brings; "none" leaves it to Cilium. */
+export const VXLAN = { flannel: 4789, none: 8472 };
 const ETCD_PEERS = 2380;
 const KUBESPAN = 51820;
 
@@ -22,7 +26,14 @@ export interface Peer {
 }
 
 export class Network {
-  constructor(private readonly firewalls: Firewalls) {}
+  /**
+   * @param cloud the firewall of the machine's cloud
+   * @param host the machine's own firewall
+   */
+  constructor(
+    private readonly cloud: Firewalls,
+    private readonly host: Firewalls = () => undefined,
+  ) {}
 
   /**
    * Why somebody with credentials cannot reach the port. A rule that lets anybody in is taken to let the operator in:
@@ -32,14 +43,17 @@ export class Network {
     return notRunning(machine) ?? machine.addressFault ?? this.firewalls(machine, "tcp", port, undefined);
   }
 
-  /** Why one machine cannot open a connection to the other. */
-  blocked(from: Peer, to: Peer, port: number): string | undefined {
+  /**
+   * Why one machine cannot open a connection to the other. KubeSpan carries all traffic between its members, also in one
+   * LAN, and the host's firewall accepts what comes out of it.
+   */
+  blocked(from: Peer, to: Peer, port: number, protocol: "tcp" | "udp" = "tcp"): string | undefined {
     const down = [from, to].map(({ machine }) => notRunning(machine)).find((why) => why !== undefined);
     if (down !== undefined) return down;
-    if (from.machine.id === to.machine.id || sameLan(from.machine, to.machine)) return undefined;
+    if (from.machine.id === to.machine.id) return undefined;
     const mesh = this.meshBlocked(from, to);
     if (mesh === undefined) return undefined;
-    const direct = this.directBlocked(from, to, port);
+    const direct = this.directBlocked(from, to, port, protocol);
     return direct === undefined ? undefined : `${mesh}, and ${direct}`;
   }
 
@@ -48,19 +62,26 @@ export class Network {
     return this.blocked(one, other, ETCD_PEERS) ?? this.blocked(other, one, ETCD_PEERS);
   }
 
+  private firewalls(...packet: Parameters<Firewalls>): string | undefined {
+    return this.cloud(...packet) ?? this.host(...packet);
+  }
+
   private meshBlocked(from: Peer, to: Peer): string | undefined {
     const without = [from, to].find(({ kubespan }) => !kubespan);
     if (without) return `${without.machine.name} is not in KubeSpan`;
+    const isLan = sameLan(from.machine, to.machine);
     const open = [from, to].some(
-      ({ machine }) => !behindNat(machine) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
+      ({ machine }) =>
+        (isLan || !behindNat(machine)) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
     );
     return open ? undefined : `neither ${from.machine.name} nor ${to.machine.name} accepts KubeSpan (UDP 51820)`;
   }
 
-  private directBlocked(from: Peer, to: Peer, port: number): string | undefined {
+  private directBlocked(from: Peer, to: Peer, port: number, protocol: "tcp" | "udp"): string | undefined {
+    if (sameLan(from.machine, to.machine)) return this.host(to.machine, protocol, port, from.machine.address);
     if (behindNat(to.machine))
       return `${to.machine.name} has a private address (${to.machine.address ?? "none"}) in another network than ${from.machine.name}`;
-    return this.firewalls(to.machine, "tcp", port, behindNat(from.machine) ? "nat" : from.machine.address);
+    return this.firewalls(to.machine, protocol, port, behindNat(from.machine) ? "nat" : from.machine.address);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode } from "../cluster-view";
 import { notRunning } from "../machines";
 import type { Machine, Machines } from "../machines";
-import { KUBERNETES_API } from "../machines/network";
+import { KUBELET, KUBERNETES_API, VXLAN } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { Etcd } from "./etcd";
@@ -20,7 +20,7 @@ export type { TalosNode } from "./node";
 interface Registration {
   readonly clusterId: string;
   readonly machineId: string;
-  readonly node: Omit<JoinedNode, "down">;
+  readonly node: Omit<JoinedNode, "down" | "podNetworkBlocked">;
 }
 
 const BUILT_IN_API_NAMES = [
@@ -136,7 +136,29 @@ export class TalosCluster implements ClusterView {
     return this.registrations
       .values()
       .filter((registration) => registration.clusterId === clusterId || clusterId === undefined)
-      .map(({ node, machineId }) => ({ ...node, down: this.nodeDown(machineId, node.name) }));
+      .map(({ node, machineId }) => ({
+        ...node,
+        down: this.nodeDown(machineId, node.name),
+        podNetworkBlocked: this.podNetworkBlocked(machineId),
+      }));
+  }
+
+  kubeletBlocked(name: string): string | undefined {
+    const node = this.members().find((member) => member.name === name);
+    if (!node) return undefined;
+    const servers = this.servers(node.config.clusterId);
+    const blocked = servers.map((server) => this.network.blocked(peer(server), peer(node), KUBELET));
+    return blocked.includes(undefined) ? undefined : blocked[0];
+  }
+
+  /** Cilium and flannel both carry pods between nodes in VXLAN, each on a port of its own. */
+  private podNetworkBlocked(machineId: string): string | undefined {
+    const node = this.node(machineId);
+    if (!node) return undefined;
+    return this.members()
+      .flatMap((other) => [[node, other] as const, [other, node] as const])
+      .map(([from, to]) => this.network.blocked(peer(from), peer(to), VXLAN[to.config.cni], "udp"))
+      .find((why) => why !== undefined);
   }
 
   kubernetesCa(): { certificate: string; privateKey: string } {

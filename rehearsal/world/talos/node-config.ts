@@ -1,6 +1,8 @@
 /** What a node makes of its configuration: the facts in it that decide how the cluster behaves. */
 import { V1ALPHA1, at, documentKind, isSection, parseDocuments } from "./config/documents";
 import type { ConfigDocument, Json } from "./config/documents";
+import { readFirewall } from "./config/firewall";
+import type { IngressFirewall } from "./config/firewall";
 import { REMOVED_KUBELET_FLAGS } from "./config/known";
 import { decoded } from "./secrets";
 
@@ -39,6 +41,7 @@ export interface NodeConfig {
   readonly serviceSubnet: string;
   /** Services of the image's extensions that it tells what to do. */
   readonly extensionServices: readonly string[];
+  readonly ingressFirewall: IngressFirewall;
   /** Why kubelet exits as soon as it is started. */
   readonly kubeletFault?: string;
 }
@@ -109,6 +112,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
     serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),
     extensionServices: named("ExtensionServiceConfig").map(({ name }) => text(name)),
+    ingressFirewall: readFirewall(documents),
     kubeletFault: kubeletFault(Object.keys(flags), kubernetesVersion),
   };
 }

@@ -5,6 +5,7 @@ import type { Machine, TalosMachine } from "../machines";
 import type { Peer } from "../machines/network";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
+import { isInSubnet } from "./subnet";
 
 /** A machine that runs Talos with a configuration. */
 export interface TalosNode {
@@ -42,18 +43,8 @@ export function kubeletFault({ config, machine }: Pick<TalosNode, "config" | "ma
 
 /** The last entry that speaks of an address decides about it; `!` takes out again. */
 function isAllowed(subnets: readonly string[], address: string): boolean {
-  const last = subnets.findLast((subnet) => isIn(subnet.replace(/^!/, ""), address));
+  const last = subnets.findLast((subnet) => isInSubnet(subnet.replace(/^!/, ""), address));
   return last !== undefined && !last.startsWith("!");
-}
-
-function isIn(subnet: string, address: string): boolean {
-  const [network = "", prefix = "32"] = subnet.split("/");
-  const block = 2 ** (32 - Number(prefix));
-  return Math.floor(toNumber(network) / block) === Math.floor(toNumber(address) / block);
-}
-
-function toNumber(address: string): number {
-  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
 // Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
@@ -61,7 +52,7 @@ function nodeName(machine: Machine, config: NodeConfig): string {
   return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
 }
 
-export function joinedNode({ machine, config, name }: TalosNode): Omit<JoinedNode, "down"> {
+export function joinedNode({ machine, config, name }: TalosNode): Omit<JoinedNode, "down" | "podNetworkBlocked"> {
   return {
     name,
     address: machine.address ?? "",

@@ -1,8 +1,9 @@
 /** Who answers at a machine's Talos port, and why nobody does. */
 import { runsTalos } from "../machines";
 import type { Machines, TalosMachine } from "../machines";
-import { TALOS_API } from "../machines/network";
+import { TALOS_API, TRUSTD } from "../machines/network";
 import type { Network } from "../machines/network";
+import { nodeOf, peer } from "./node";
 import { readNodeConfig } from "./node-config";
 
 export interface Silence {
@@ -34,7 +35,21 @@ export class TalosPort {
         how: "connection refused",
         why: `${machine.name} is a worker, and no control plane signs its certificate for the Talos API yet`,
       };
+    const unsigned = this.trustdBlocked(machine);
+    if (unsigned !== undefined) return { how: "connection refused", why: unsigned };
     return machine;
+  }
+
+  /** Why a worker gets no certificate for its Talos API: trustd of a control plane signs it. */
+  private trustdBlocked(machine: TalosMachine): string | undefined {
+    const worker = nodeOf(machine);
+    if (worker?.config.role !== "worker") return undefined;
+    const signers = this.machines
+      .all()
+      .flatMap((candidate) => nodeOf(candidate) ?? [])
+      .filter(({ config }) => config.machineCa === worker.config.machineCa && config.machineCaKey !== "");
+    const blocked = signers.map((signer) => this.network.blocked(peer(worker), peer(signer), TRUSTD));
+    return blocked.includes(undefined) ? undefined : blocked[0];
   }
 
   /** What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. */

@@ -105,6 +105,7 @@ export function fakeCluster(
     apiNames() {
       return ["kubernetes.default.svc", "localhost", "127.0.0.1", ...this.apiAddresses()];
     },
+    kubeletBlocked: () => undefined,
     builtInCni() {
       return this.cni;
     },

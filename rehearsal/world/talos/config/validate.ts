@@ -2,6 +2,7 @@
 import { KEY_SINCE, KIND_SINCE, KUBERNETES_RANGE, SECTION_KEYS } from "./known";
 import { V1ALPHA1, at, documentId, documentKind, isSection } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
+import { firewallFaults } from "./validate-firewall";
 
 const SMALLEST_KUBESPAN_MTU = 1280;
 const DEFAULT_KUBESPAN_MTU = 1420;
@@ -48,6 +49,7 @@ export function invalid(documents: readonly ConfigDocument[], talosVersion: stri
     ...kubespanFaults(main, documents),
     ...hostnameFaults(main, documents),
     ...layer2VipFaults(documents),
+    ...firewallFaults(documents),
     ...kubernetesFaults(main, talosVersion, worker),
   ];
 }
