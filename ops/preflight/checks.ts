@@ -3,6 +3,7 @@ import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "./context";
 import { credentials } from "./credentials";
 import { delegation } from "./delegation";
+import { extensions } from "./extensions";
 import type { Check } from "./finding";
 import { gitTree } from "./git-tree";
 import { hetzner } from "./hetzner";
@@ -35,6 +36,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   talosctl,
   credentials,
   adminRanges,
+  extensions,
   hetzner,
   proxmox,
   nodesFile,

@@ -78,7 +78,17 @@ function numbersAndHost(value: string, count: number): string | undefined {
 }
 
 /** One string of a TXT record holds 255 bytes; longer text, such as a DKIM key, is several that belong together. */
+function splitText(text: string): string[] {
+  return text.match(new RegExp(`.{1,${LONGEST_STRING}}`, "g")) ?? [];
+}
+
+/** The bytes of a TXT record's data on the wire: each string is preceded by its length. */
+export function textRecordBytes(text: string): number {
+  return splitText(text).reduce((sum, part) => sum + 1 + part.length, 0);
+}
+
 function quoted(text: string): string {
-  const parts = text.match(new RegExp(`.{1,${LONGEST_STRING}}`, "g")) ?? [];
-  return parts.map((part) => `"${part.replace(/["\\]/g, "\\$&")}"`).join(" ");
+  return splitText(text)
+    .map((part) => `"${part.replace(/["\\]/g, "\\$&")}"`)
+    .join(" ");
 }

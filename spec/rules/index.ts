@@ -3,6 +3,7 @@ import type { ClusterInput } from "../schema/cluster";
 import * as addresses from "./addresses";
 import * as addressing from "./addressing";
 import * as adminRanges from "./admin-ranges";
+import * as branch from "./branch";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
 import * as domain from "./domain";
@@ -25,6 +26,7 @@ import * as sso from "./sso";
 import * as stages from "./stages";
 import * as state from "./state";
 import * as tailscale from "./tailscale";
+import * as textRecords from "./text-records";
 import * as versions from "./versions";
 
 /** What each file exports are its rules, and nothing else. */
@@ -49,9 +51,11 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   domain,
   dns,
   dnsRecords,
+  textRecords,
   sso,
   tailscale,
   gitops,
+  branch,
   stages,
   state,
 ];

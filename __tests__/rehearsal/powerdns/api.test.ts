@@ -68,6 +68,12 @@ describe("PowerDNS refuses, in its own words", () => {
       "422 Record www.example.com./CNAME 'example.com': Not in expected format (parsed as 'example.com.')",
     ],
     [
+      "long.example.com.",
+      "TXT",
+      Array.from({ length: 256 }, () => `"${"x".repeat(254)}"`).join(" "),
+      "500 ERROR:  value too long for type character varying(65535)",
+    ],
+    [
       "example.com.",
       "MX",
       "mail.example.com.",

@@ -1,6 +1,6 @@
 /** What a record may say. PowerDNS reads the text, writes it anew, and refuses it unless both are the same. */
 import { isIPv6 } from "node:net";
-import { refuse } from "./api-error";
+import { PowerDnsError, refuse } from "./api-error";
 import { isHostname, isName } from "./names";
 
 type Field = "name" | "number" | "text" | "word";
@@ -34,11 +34,16 @@ export function isKnownType(type: string): boolean {
   return type in FIELDS || OTHER_TYPES.has(type);
 }
 
+/** The column `content` in modules/gpgsqlbackend/schema.pgsql.sql. */
+const LONGEST_CONTENT = 65_535;
+
 /** @throws PowerDnsError unless every record can be read as its type. */
 export function checkRecords(zone: string, name: string, type: string, contents: readonly string[]): void {
   for (const content of contents) {
     const problem = contentProblem(type, content);
     if (problem) throw refuse(`Record ${name}/${type} '${content}': ${problem}`);
+    if (content.length > LONGEST_CONTENT)
+      throw new PowerDnsError(500, `ERROR:  value too long for type character varying(${LONGEST_CONTENT})`);
   }
   const problem = rrsetProblem(zone, name, type, contents);
   if (problem) throw refuse(`RRset ${name} IN ${type}: ${problem}`);

@@ -11,6 +11,10 @@ const data = (value: unknown) => answer(200, { data: value });
 
 /** What the hosts of clusters/hybrid.yaml answer on a good day. */
 const HOSTS: Parameters<typeof hosts>[0] = {
+  "/version/v1.12.4/extensions/official": answer(200, [
+    { name: "siderolabs/qemu-guest-agent" },
+    { name: "siderolabs/iscsi-tools" },
+  ]),
   "/v1/servers": answer(200, { servers: [] }),
   "/v1/server_types": answer(200, { server_types: [{ name: "cpx31", locations: [{ name: "hil" }] }] }),
   "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found" } }),
