@@ -1,10 +1,17 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { API_ACCESS } from "../spec";
 import type { ApiService, Cluster } from "../spec";
+import { startSupervised } from "./supervised";
 
 const PATIENCE_MS = 30_000;
+
+/** It has nothing to save. */
+const GRACE_SECONDS = 5;
+
+/** What a shell answers for a program that is not on the PATH. */
+const NOT_FOUND = 127;
+const NO_KUBECTL = "kubectl is not installed";
 
 export interface PortForwardOptions {
   readonly kubeconfig: string;
@@ -46,28 +53,26 @@ export async function openPortForwards(
 function portForward(service: ApiService, { kubeconfig, environment, patienceMs = PATIENCE_MS }: PortForwardOptions) {
   const { namespace, service: name, port, localPort } = API_ACCESS[service];
   const target = [`--namespace=${namespace}`, `service/${name}`, `${localPort}:${port}`];
-  const child = spawn("kubectl", ["port-forward", "--address=127.0.0.1", ...target], {
-    env: { ...environment, KUBECONFIG: kubeconfig },
-    stdio: ["ignore", "pipe", "pipe"],
-    // Out of reach of Ctrl-C: Terraform still needs the way while it puts everything in order.
-    detached: true,
+  // Ctrl-C does not reach a supervised program: Terraform needs the connection until it has ended.
+  const child = startSupervised("kubectl", ["port-forward", "--address=127.0.0.1", ...target], {
+    environment: { ...environment, KUBECONFIG: kubeconfig },
+    graceSeconds: GRACE_SECONDS,
   });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
   // Its last line is for people; what comes before is its log.
   const problem = (otherwise: string) =>
     new Error(`No way to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
-  const ended = new Promise<Error>((resolve) => {
-    child.on("error", ({ message }) =>
-      resolve(problem(message.includes("ENOENT") ? "kubectl is not installed" : message)),
-    );
-    child.on("close", () => resolve(problem("kubectl ended")));
-  });
+  const ended = child.ended.then(
+    (code) =>
+      code === NOT_FOUND ? new Error(`No way to the API of ${service}: ${NO_KUBECTL}`) : problem("kubectl ended"),
+    ({ message }: Error) => problem(message),
+  );
   const failed = Promise.race([
     ended,
     pause(patienceMs, undefined, { ref: false }).then(() => problem(`kubectl is silent for ${patienceMs / 1000} s`)),
   ]).then((error) => Promise.reject(error));
   // Its first words are where it listens.
   const open = Promise.race([once(child.stdout, "data"), failed]);
-  return { open, ended, close: () => child.kill() };
+  return { open, ended, close: () => child.interrupt() };
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Duplex } from "node:stream";
 import { forEveryLayer } from "./every-layer";
@@ -19,6 +19,17 @@ export async function runCommand(command: readonly string[], env: NodeJS.Process
   return 0;
 }
 
+/** Whether Ctrl-C in a terminal reaches this process and its children by itself. */
+function isInForeground(pid: number): boolean {
+  try {
+    const seen = execFileSync("ps", ["-o", "pgid=", "-o", "tpgid=", "-p", String(pid)], { encoding: "utf8" });
+    const [group, foreground] = seen.trim().split(/\s+/);
+    return group === foreground;
+  } catch {
+    return true;
+  }
+}
+
 function runOne(
   [program = "", ...rest]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -28,8 +39,9 @@ function runOne(
   const child = spawn(program, rest, { stdio: ["inherit", wayOf(process.stdout), wayOf(process.stderr)], env });
   if (filter && child.stdout) child.stdout.pipe(filter()).pipe(process.stdout, { end: false });
   if (filter && child.stderr) child.stderr.pipe(filter()).pipe(process.stderr, { end: false });
-  // Ctrl-C reaches the child by itself; whatever serves it must stay until the child has put everything in order.
-  const forward = (signal: NodeJS.Signals) => () => void (signal === "SIGINT" || child.kill(signal));
+  // Whatever serves the child stays until the child has ended. A second SIGINT would make Terraform drop what is in flight.
+  const forward = (signal: NodeJS.Signals) => () =>
+    void ((signal === "SIGINT" && isInForeground(process.pid)) || child.kill(signal));
   const signals = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => ({ signal, listener: forward(signal) }));
   for (const { signal, listener } of signals) process.on(signal, listener);
   return new Promise<number>((done) => {

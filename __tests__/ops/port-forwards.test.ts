@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiServices, openPortForwards } from "../../ops/port-forwards";
@@ -54,7 +54,10 @@ describe("the way to the services' APIs", () => {
   });
 
   test("needs kubectl", async () => {
-    const nowhere = { ...options("exit 0"), environment: { PATH: "/nowhere" } };
+    const programs = join(folder, "without-kubectl");
+    mkdirSync(programs);
+    for (const name of ["bash", "cat"]) symlinkSync(`/bin/${name}`, join(programs, name));
+    const nowhere = { ...options("exit 0"), environment: { PATH: programs } };
     await expect(openPortForwards(["harbor"], nowhere)).rejects.toThrow("kubectl is not installed");
   });
 

@@ -59,7 +59,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
     step: (title) => said.push(title),
     say: (text) => said.push(text),
     warn: (text) => said.push(text),
-    progress: (_, event) => onEvent(event, () => stop.abort(new Stopped(false))),
+    progress: (_, event) => onEvent(event, () => stop.abort(new Stopped())),
     result: () => undefined,
   };
   const context: Context = {

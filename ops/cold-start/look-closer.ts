@@ -3,24 +3,26 @@ import type { Cluster, Node } from "../../spec";
 import { TerraformFailed } from "../terraform/failure";
 import { consoleOf } from "./cluster-ready";
 
-/** Hetzner's own refusal, of a server that was not made or not changed: its console shows nothing of that. */
-const REFUSED = /(^|\.)hcloud_server\.[^.]+$/;
+/** What is done with a machine once it exists. Before that there is no console to look at. */
+const NEEDS_MACHINE = /(^|\.)(null_resource|talos_\w+)\.[^.]+$/;
 
-/** Where Terraform gave up on something of a node: which node that is, and how to look at it. Empty for everything else. */
+/** Where Terraform failed at something that a machine does: which node that is, and how to inspect it. */
 export function lookCloser({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
   const failed = new Set(
-    failure.diagnostics.flatMap(({ severity, address }) =>
-      severity === "error" && !REFUSED.test(address ?? "") ? (address?.split(".").at(-1) ?? []) : [],
+    failure.diagnostics.flatMap(({ severity, address = "" }) =>
+      severity === "error" && NEEDS_MACHINE.test(address) ? (address.split(".").at(-1) ?? []) : [],
     ),
   );
   return nodes
     .filter(({ name }) => failed.has(name))
-    .map((node) => [`${node.name} is behind. Look at it with: ${consoleOf(node)}`, ...asked(node)].join("\n  "));
+    .map((node) => [`${node.name} is not ready. Inspect its console: ${consoleOf(node)}`, ...query(node)].join("\n  "));
 }
 
-/** A machine without a configuration answers everybody; one that has been given its own asks for a certificate. */
-function asked(node: Node): string[] {
+/** In maintenance mode, until v1.12, Talos refuses `version` and answers for its resources; a configured node wants a certificate. */
+function query(node: Node): string[] {
   const address = isProxmox(node) ? node.address : undefined;
-  return address === undefined ? [] : [`or, if it answers: talosctl -e ${address} -n ${address} version --insecure`];
+  return address === undefined
+    ? []
+    : [`or, while it waits for its configuration: talosctl -n ${address} get disks --insecure`];
 }

@@ -24,6 +24,7 @@ import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
 import { takingUp } from "./take-up";
+import { stopOnSignals } from "./stop-signals";
 import type { Timekeeper } from "./timekeeper";
 
 /** @returns the exit code */
@@ -40,7 +41,7 @@ async function run(words: readonly string[]): Promise<number> {
   const cluster = clusterAsked(options);
   const extent = extentOf(cluster.cluster, options);
   if (options.status) return showStatus(cluster.journal, console);
-  const context = gather(options, cluster, { console, signal: stopSignal(console) });
+  const context = gather(options, cluster, { console, signal: stopOnSignals(console) });
   return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, extent, context.time)));
 }
 
@@ -120,23 +121,9 @@ function showStatus(journal: Journal, console: Console): number {
   return 0;
 }
 
-/** The first Ctrl-C lets Terraform finish what is in flight and write its state; the next run goes on from there. */
-function stopSignal(console: Console): AbortSignal {
-  const stop = new AbortController();
-  const stopped = (signal: NodeJS.Signals) => {
-    console.warn(
-      "Stopping; Terraform, if it is at work, finishes what is in flight and writes its state. The next run goes on from there.",
-    );
-    stop.abort(new Stopped(signal === "SIGINT"));
-  };
-  process.once("SIGINT", stopped);
-  process.once("SIGTERM", stopped);
-  return stop.signal;
-}
-
-/** Somebody pressed Ctrl-C in the middle of a wait or of a question. */
+/** Ctrl-C in the middle of a wait or of a question. */
 function asStopped(error: unknown): never {
-  throw (error as Error).name === "AbortError" ? new Stopped(true) : error;
+  throw (error as Error).name === "AbortError" ? new Stopped() : error;
 }
 
 if (require.main === module) runMain(() => main(process.argv.slice(2)));

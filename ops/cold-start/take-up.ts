@@ -8,7 +8,7 @@ import { StateKeeper } from "../state/last-whole";
 import type { Context } from "./context";
 import { step } from "./step";
 
-/** A Terraform that lost its listener ends at its next word, and says one every ten seconds. */
+/** Longer than a Terraform whose program was killed may take to save its state (ops/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
 
 /** As ./bootstrap.sh starts it, or as a rehearsal does. */

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { secrets } from "../redaction";
 import { ofOutputs, ofPlan, ofState } from "../redaction/sensitive-values";
-import type { Stopped } from "../stopped";
+import { startSupervised } from "../supervised";
 import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
@@ -16,7 +15,7 @@ export interface TerraformOptions {
   /** The stack's folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Aborted with a `Stopped`: Terraform finishes what is in flight and writes its state. */
+  /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
   readonly signal?: AbortSignal;
   /** Told of every process that is started. */
   readonly onStart?: (pid: number) => void;
@@ -47,6 +46,12 @@ const SOMETHING_TO_DO = 2;
 
 /** It is over in seconds: to collect garbage more often would save a few megabytes, and cost a tenth of the time. */
 const SELDOM = "300";
+
+/**
+ * How long Terraform may take to save its state when the program that started it is gone. Providers cancel what is in flight within
+ * seconds; a remote backend may retry for a while. The next run waits longer than this (ops/cold-start/take-up.ts).
+ */
+const GRACE_SECONDS = 120;
 
 const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
 
@@ -164,21 +169,20 @@ export class Terraform {
     return outputs;
   }
 
-  private run(
+  private async run(
     args: readonly string[],
     onEvent?: (event: TerraformEvent) => void,
     isFine: (code: number | null) => boolean = (code) => code === 0,
   ): Promise<string> {
     const { program, folder, environment, signal, onStart } = this.options;
     signal?.throwIfAborted();
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { GOGC: SELDOM, ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = startSupervised(program, args, {
+      folder,
+      environment: { GOGC: SELDOM, ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1" },
+      graceSeconds: GRACE_SECONDS,
     });
-    if (child.pid !== undefined) onStart?.(child.pid);
-    // A second interrupt makes Terraform drop everything, and Ctrl-C has reached it already.
-    const stop = () => void ((signal?.reason as Stopped).byTerminal || child.kill("SIGINT"));
+    onStart?.(child.pid);
+    const stop = () => child.interrupt();
     signal?.addEventListener("abort", stop, { once: true });
     const output: string[] = [];
     const errors: string[] = [];
@@ -192,15 +196,10 @@ export class Terraform {
       onEvent({ ...event, diagnostic: readable(event.diagnostic) });
     });
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
-    return new Promise((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", (code) => {
-        signal?.removeEventListener("abort", stop);
-        if (isFine(code)) resolve(output.join("\n"));
-        // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
-        else reject(this.failure(args[0] ?? "", diagnostics, errors.join("\n")));
-      });
-    });
+    const code = await child.ended.finally(() => signal?.removeEventListener("abort", stop));
+    if (isFine(code)) return output.join("\n");
+    // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
+    throw this.failure(args[0] ?? "", diagnostics, errors.join("\n"));
   }
 
   private failure(command: string, diagnostics: readonly Diagnostic[], output: string): TerraformFailed {

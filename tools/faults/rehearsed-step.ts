@@ -8,6 +8,7 @@ import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
 import { loadCluster, proxmoxSites } from "../../spec";
 import type { Layer } from "../../spec";
+import { killTree, signalGroup } from "./process-tree";
 import type { Direction, StepResult } from "./step-result";
 
 export const PROJECT = join(__dirname, "../..");
@@ -22,7 +23,8 @@ export interface RehearsedOptions {
 }
 
 export class RehearsedSteps {
-  private group: number | undefined;
+  /** The process group of the step; after a kill, all groups that were killed. */
+  private groups: readonly number[] = [];
   private killed = false;
   /** Faults that will kill, and have not done so yet: what they were asked for is still being made. */
   private dying = 0;
@@ -84,7 +86,7 @@ export class RehearsedSteps {
       env: this.open.environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    this.group = child.pid;
+    this.groups = child.pid === undefined ? [] : [child.pid];
     const lines: string[] = [];
     const errors: string[] = [];
     createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
@@ -113,19 +115,13 @@ export class RehearsedSteps {
   private kill(): void {
     this.dying -= 1;
     this.killed = true;
-    this.signal("SIGKILL");
+    const [group] = this.groups;
+    if (group !== undefined) this.groups = killTree(group);
   }
 
   /** Until nothing of it is left: a Terraform that lives on would still write its state, and a late fault kill the next run. */
   private async gone(): Promise<void> {
-    while (this.signal(0) || this.dying > 0) await new Promise((soon) => setTimeout(soon, 20));
-  }
-
-  private signal(name: NodeJS.Signals | 0): boolean {
-    try {
-      return this.group !== undefined && process.kill(-this.group, name);
-    } catch {
-      return false;
-    }
+    const isAlive = () => this.groups.some((group) => signalGroup(group, 0));
+    while (isAlive() || this.dying > 0) await new Promise((soon) => setTimeout(soon, 20));
   }
 }

@@ -76,11 +76,13 @@ describe("machines that never start, rented and at home, while others are slow a
   test("are named with what was seen, how long it was waited for, and how to look closer", () => {
     expect(run.output).toMatch(/Talos on talos-vps-cp-0 \(\S+\) did not come up from its ISO within 6 s; last seen: /);
     expect(run.output).toContain(
-      "talos-vps-cp-0 is behind. Look at it with: hcloud server request-console talos-vps-cp-0",
+      "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
     );
     expect(run.output).toContain("10.2.1.1:50000 does not answer: machine talos-pve-cp-0 has halted");
-    expect(run.output).toContain("talos-pve-cp-0 is behind. Look at it with: qm terminal 1500, on atlas");
-    expect(run.output).toContain("talosctl -e 10.2.1.1 -n 10.2.1.1 version --insecure");
+    expect(run.output).toContain("talos-pve-cp-0 is not ready. Inspect its console: qm terminal 1500, on atlas");
+    expect(run.output).toContain("talosctl -n 10.2.1.1 get disks --insecure");
+    // Its creation failed: there is no such machine.
+    expect(run.output).not.toContain("qm terminal 2000");
     expect(run.output).not.toMatch(/\n\s+at |\[object/);
     expect(readFileSync(join(home, "hybrid/state/report/report.md"), "utf8")).toMatch(
       /^# hybrid\n\n.*hybrid stopped at infra: terraform apply failed at [^]*Talos on talos-vps-cp-0 .* did not come up from its ISO[^]*\n## Steps/,

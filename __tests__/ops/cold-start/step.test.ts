@@ -70,15 +70,26 @@ describe("a step", () => {
     expect(journal.history().at(-1)).not.toHaveProperty("reason");
   });
 
-  test("says once how to look at a node that is behind, and not for a server that Hetzner refused to make", async () => {
+  test("says once how to inspect a node that is not ready, and names no machine that was not made", async () => {
     const warned: string[] = [];
     const { context } = stepping((line) => warned.push(line));
     const at = (address: string) =>
       new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
     const fail = (error: Error) => step(context, "infra", "Layer infra", () => Promise.reject(error));
-    await expect(fail(at("hcloud_server.talos-vps-cp-0"))).rejects.toThrow();
+    for (const address of [
+      "hcloud_server.talos-vps-cp-0",
+      "hcloud_primary_ip.talos-vps-cp-0",
+      "proxmox_virtual_environment_vm.talos-pve-cp-0",
+      "proxmox_download_file.talos-pve-cp-0",
+    ])
+      await expect(fail(at(address))).rejects.toThrow();
     expect(warned).toEqual([]);
     for (let i = 0; i < 2; i++) await expect(fail(at("null_resource.talos-vps-cp-0"))).rejects.toThrow();
-    expect(warned).toEqual(["talos-vps-cp-0 is behind. Look at it with: hcloud server request-console talos-vps-cp-0"]);
+    await expect(fail(at("talos_machine_configuration_apply.talos-pve-cp-0"))).rejects.toThrow();
+    expect(warned).toEqual([
+      "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
+      "talos-pve-cp-0 is not ready. Inspect its console: qm terminal 1500, on atlas\n" +
+        "  or, while it waits for its configuration: talosctl -n 10.2.1.1 get disks --insecure",
+    ]);
   });
 });

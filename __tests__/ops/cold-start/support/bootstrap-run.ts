@@ -1,8 +1,8 @@
 /** `./bootstrap.sh --rehearse` as a process of its own, which may be killed with everything that it started. */
 import { spawn } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { killTree, processTree, signalGroup } from "../../../../tools/faults/process-tree";
 import type { Fault } from "../../../../rehearsal/world/faults";
 
 const PROJECT = join(__dirname, "../../../..");
@@ -34,7 +34,7 @@ export interface Run {
   readonly code: number | null;
   readonly events: readonly CliEvent[];
   readonly text: string;
-  /** The arguments of every process that it started, where the system shows them. */
+  /** The command lines of the processes that it started, which every user of the machine can read. */
   readonly processes: readonly string[];
 }
 
@@ -59,13 +59,14 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   process.umask(umask);
   const group = child.pid as number;
   const processes = new Set<string>();
-  const watch = setInterval(() => argumentsIn(group).forEach((line) => processes.add(line)), 300);
+  const watch = setInterval(() => processTree(group).commands.forEach((line) => processes.add(line)), 300);
   const lines: string[] = [];
   const events: CliEvent[] = [];
   let killed = false;
+  let groups: readonly number[] = [group];
   const kill = () => {
     killed = true;
-    signal(group, "SIGKILL");
+    groups = killTree(group);
   };
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on("line", (line) => {
@@ -80,7 +81,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     child.on(
       "close",
       (code) =>
-        void gone(group).then(() => {
+        void gone(groups).then(() => {
           clearInterval(watch);
           done({ code: killed ? null : code, events, text: lines.join("\n"), processes: [...processes] });
         }),
@@ -88,33 +89,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   });
 }
 
-/** What everybody on the machine can read about the processes of a group. */
-function argumentsIn(group: number): string[] {
-  if (process.platform !== "linux") return [];
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const [, , ofGroup] = readFileSync(`/proc/${pid}/stat`, "utf8")
-          .replace(/^.*\) /, "")
-          .split(" ");
-        return Number(ofGroup) === group ? [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
-      } catch {
-        // It has ended meanwhile.
-        return [];
-      }
-    });
-}
-
 /** Until nothing of a run is left: its world is locked, and its state is written, for as long as one process lives. */
-async function gone(group: number): Promise<void> {
-  while (signal(group, 0)) await new Promise((soon) => setTimeout(soon, 20));
-}
-
-function signal(group: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(-group, name);
-  } catch {
-    return false;
-  }
+async function gone(groups: readonly number[]): Promise<void> {
+  while (groups.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
 }

@@ -1,0 +1,23 @@
+/** apply.ts <folder>: a program that applies a stack as a cold start does. Prints the process id of each Terraform. */
+import { stopOnSignals } from "../../../../ops/cold-start/stop-signals";
+import { findTerraform } from "../../../../ops/terraform/binary";
+import { Terraform } from "../../../../ops/terraform/terraform";
+
+const [, , folder = ""] = process.argv;
+const terraform = new Terraform({
+  program: findTerraform().program,
+  folder,
+  environment: process.env,
+  signal: stopOnSignals({ warn: (text) => console.error(text) }),
+  onStart: (pid) => console.log(String(pid)),
+});
+
+async function main(): Promise<void> {
+  await terraform.plan("apply.tfplan");
+  await terraform.apply("apply.tfplan", () => undefined);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

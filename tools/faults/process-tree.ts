@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+
+/** A process and everything that it started, also in process groups of their own (ops/supervised). */
+export interface ProcessTree {
+  readonly groups: readonly number[];
+  /** The command line of each process. */
+  readonly commands: readonly string[];
+}
+
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  readonly command: string;
+}
+
+/** The processes of a group and their descendants. */
+export function processTree(group: number): ProcessTree {
+  const rows = processTable();
+  const found = new Set(rows.filter((row) => row.group === group));
+  // A set visits what is added while it is iterated.
+  for (const { pid } of found) for (const row of rows) if (row.parent === pid) found.add(row);
+  const members = [...found];
+  return {
+    groups: [...new Set([group, ...members.map((row) => row.group)])],
+    commands: members.map(({ command }) => command),
+  };
+}
+
+/**
+ * Kills a tree as a power cut does: no process is left to put things in order.
+ *
+ * @returns the groups that were killed
+ */
+export function killTree(group: number): readonly number[] {
+  // What is stopped starts nothing between the listing and the kill.
+  signalGroup(group, "SIGSTOP");
+  const { groups } = processTree(group);
+  for (const each of groups) signalGroup(each, "SIGKILL");
+  return groups;
+}
+
+/** @returns whether there is such a group */
+export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+function processTable(): Row[] {
+  const table = execFileSync("ps", ["-eo", "pid=,ppid=,pgid=,args="], { encoding: "utf8", maxBuffer: 1 << 26 });
+  return table.split("\n").flatMap((line) => {
+    const [, pid, parent, group, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), group: Number(group), command }];
+  });
+}
