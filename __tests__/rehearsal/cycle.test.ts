@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
 import { LAYERS, proxmoxSites } from "../../spec";
+import { killTree, signalGroup } from "../../tools/faults/process-tree";
 import { Rehearsed, openssl } from "../support/rehearsed";
 import { HYBRID } from "../support/synth";
 
@@ -168,6 +172,28 @@ function destroy(...words: string[]) {
   return hybrid.outcome(process.execPath, ...loader, "--destroy", ...words);
 }
 
+/** The same, killed with everything that it started as soon as the kubeconfig is deleted. @returns what it said */
+async function killDestroy(): Promise<string> {
+  const words = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts", "--destroy", "--json"];
+  const child = spawn(process.execPath, words, {
+    cwd: join(__dirname, "../.."),
+    env: hybrid.environment,
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const lines: string[] = [];
+  let killed: readonly number[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    lines.push(line);
+    const { kind, address } = JSON.parse(line) as { kind?: string; address?: string };
+    if (kind === "done" && address === "local_sensitive_file.kubeconfig") killed = killTree(child.pid as number);
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  expect([code, lines.at(-1)]).toEqual([null, expect.anything()]);
+  while (killed.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
+  return lines.join("\n");
+}
+
 /** Everything in the clouds of the world that somebody pays for. */
 function inTheClouds() {
   const { hetzner, proxmox } = hybrid.world.base;
@@ -208,10 +234,20 @@ describe("destroyed and rebuilt", () => {
     expect(before.disks).not.toEqual([]);
   }, 60_000);
 
-  test("it gives back what it made itself, and proves that nothing is left; auth is untouched", async () => {
+  test("killed in the middle of infra, it has reclaimed what the cluster made, and its machines still run", async () => {
+    const said = await killDestroy();
+    // What is lost is listed before anything is deleted.
+    expect(said.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
+    expect(said.indexOf("lost: database gitea/gitea-database")).toBeLessThan(said.indexOf("Destroying config"));
+    expect(said).toMatch(/lost: volume harbor\/\S+, \d+ GiB \(\S+\)/);
+    expect(said).toMatch(/1 load balancer and 10 volumes given back/);
+    expect(existsSync(join(hybrid.folder, "talos", "kubeconfig"))).toBe(false);
+    expect(hybrid.world.base.machines.all()).toHaveLength(hybrid.cluster.nodes.length);
+  }, 300_000);
+
+  test("started again, it completes from the state alone and proves that nothing is left; auth is untouched", async () => {
     const { code, stderr } = await destroy();
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
-    expect(stderr).toMatch(/1 load balancer and 10 volumes given back/);
     expect(inTheClouds()).toEqual(NOTHING);
     expect(hybrid.world.base.machines.all()).toEqual([]);
     expect(await authOutputs()).toBe(identity);

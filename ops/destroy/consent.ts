@@ -3,6 +3,8 @@ import type { Context } from "../cold-start/context";
 import { counted } from "../counted";
 import { isYes } from "../question";
 import type { Ask } from "../question";
+import { describeData, summarizeLoss } from "./cluster-data";
+import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
 
 export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
@@ -10,12 +12,23 @@ export type Person = Pick<Context, "cluster" | "console" | "options" | "signal">
   readonly ask: Ask | undefined;
 };
 
-/** Shows what would go, and asks once for all of it. @throws Error unless somebody agrees */
-export async function agreed(person: Person, states: States, layers: readonly Layer[]): Promise<void> {
+/**
+ * Lists what is destroyed and asks once for all of it. With --yes the list is printed all the same.
+ *
+ * @param data of a cluster that answers
+ * @throws Error unless the user agrees
+ */
+export async function agreed(
+  person: Person,
+  states: Pick<States, "count">,
+  layers: readonly Layer[],
+  data?: ClusterData,
+): Promise<void> {
   const { cluster, console, options, ask, signal } = person;
   const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
   console.step(`To be destroyed: ${cluster.name}`);
   for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${counted(count, "resource")}`);
+  for (const line of data ? describeData(data) : []) console.say(line);
   if (layers.includes("auth"))
     console.warn(`with auth goes who it is: nothing will ever again read what was sealed for ${cluster.name}`);
   else if (states.count("auth") > 0) console.say("auth      is kept: the next start brings the same cluster back");
@@ -23,12 +36,10 @@ export async function agreed(person: Person, states: States, layers: readonly La
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
   if (!ask) {
-    throw new Error(
-      "Nobody is here to ask before anything is destroyed. Run again with --yes to go on without asking.",
-    );
+    throw new Error(`Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`);
   }
-  const volumes = options.clusterGone ? "" : " Everything in its volumes is lost.";
-  if (!isYes(await ask(`  Destroy ${cluster.name}?${volumes} [y/N] `, signal))) throw new Error(NOTHING_CHANGED);
+  const loss = data ? ` ${summarizeLoss(data)}` : "";
+  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal))) throw new Error(NOTHING_CHANGED);
 }
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";

@@ -4,10 +4,13 @@ import type { States } from "./states";
 
 type History = Pick<Journal, "history">;
 
-/** Whether there is, or may be, something that only the cluster itself can give back. */
+/**
+ * Whether the Kubernetes API is needed: for what Terraform deletes through it, or for volumes and load balancers that the cluster's
+ * controllers made and no destroy has reclaimed yet.
+ */
 export function needsCluster(states: States, journal: History): boolean {
   const emptied = lastReclaim(journal)?.outcome === "done";
-  return DOWN.some((layer) => states.inside(layer).length > 0) || (states.hasBegun() && !emptied);
+  return DOWN.some((layer) => states.behindApi(layer).length > 0) || (states.hasBegun() && !emptied);
 }
 
 /** Whether a destroy has taken something away that was not started anew since. */

@@ -5,12 +5,13 @@ import { KubernetesClient } from "../kubernetes/client";
 import { reasonOf, waitUntil } from "../patience";
 import { again } from "./again";
 
-/** The cluster does not answer, and whoever knows that it never will again can say so. */
+/** The cluster does not answer. The user may know that it never will again, and say so with --cluster-gone. */
 export class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }
 
 /**
+ * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
  * @throws ClusterSilent at the end of the bound
  */
@@ -22,17 +23,17 @@ export async function reachCluster(
   const { places, cluster, signal } = context;
   const silent = (why: string) =>
     new ClusterSilent(
-      `The Kubernetes API of ${cluster.name} does not answer: ${why}.\n` +
-        "A destroy needs it, to give back the volumes and load balancers that the cluster made.\n" +
+      `The Kubernetes API of ${cluster.name} does not answer: ${why}. Nothing was changed.\n` +
+        "A destroy needs it to reclaim the volumes and load balancers that the cluster made.\n" +
         `If the cluster is gone for good: ${again(context, "--cluster-gone")}`,
     );
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
-      `${cluster.name} never got as far as a Kubernetes API: nothing was bootstrapped, and there is no ${places.kubeconfig}.\n` +
-        `So it has made no volumes and no load balancers, and its machines can go: ${again(context, "--cluster-gone")}`,
+      `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
+        `So it has made no volumes and no load balancers. Destroy its machines: ${again(context, "--cluster-gone")}`,
     );
   }
-  if (!existsSync(places.kubeconfig)) throw silent(`there is no ${places.kubeconfig}`);
+  if (!existsSync(places.kubeconfig)) throw silent("the state of infra has no kubeconfig");
   const client = new KubernetesClient(places.kubeconfig);
   const missing = async () => {
     try {

@@ -8,8 +8,11 @@ import { hetznerClients } from "../hetzner/client";
 import { KubernetesClient } from "../kubernetes/client";
 import { reasonOf } from "../patience";
 import { askTerminal } from "../question";
+import { DestroyAccess } from "./access";
 import { again } from "./again";
 import { BOUNDS } from "./bounds";
+import { readClusterData } from "./cluster-data";
+import type { ClusterData } from "./cluster-data";
 import { agreed } from "./consent";
 import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
 import { balancersBefore } from "./leftovers/hetzner";
@@ -24,26 +27,29 @@ import { suspendFlux } from "./suspend-flux";
 import { reclaimVolumes } from "./volumes";
 
 /**
- * Takes a cluster down, upper layers first, gives back what it made by itself, and asks the clouds whether anything is left.
- * What is in auth stays: it is who the cluster is.
+ * Destroys a cluster, upper layers first, reclaims what it made outside of Terraform, and asks the clouds whether anything is left.
+ * The identity layer (auth) stays unless --with-auth is given.
  *
  * @returns how it ended, in words
  */
-export async function destroy(context: Context): Promise<string> {
+export async function destroy(given: Context): Promise<string> {
+  const access = new DestroyAccess(given);
+  const context = access.within(given);
   const { places, options, cluster } = context;
   const states = new States(storeOptions(context));
   const note = new MadeOutsideNote(places.state);
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
-  await agreed(person, states, layers);
+  access.restore(states);
+  const lives = !options.clusterGone && needsCluster(states, context.journal);
+  const data = lives ? await reach(context, states, note) : undefined;
+  await agreed(person, states, layers, data);
   await step(context, "synth", "Writing the stacks", async () => {
     await synthesize(context);
     return "four layers";
   });
-  const lives = !options.clusterGone && needsCluster(states, context.journal);
   if (options.clusterGone) await giveUpCluster(context, states);
-  if (lives) await reach(context, states, note);
   reportGone(context, false);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
@@ -53,18 +59,23 @@ export async function destroy(context: Context): Promise<string> {
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
   await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
+  access.remove();
   reportGone(context, true);
   return states.count("auth") > 0
-    ? `${cluster.name} is gone; who it is stays in auth, and the next start brings it back.`
-    : `${cluster.name} is gone, and so is who it was.`;
+    ? `${cluster.name} is destroyed. The identity layer (auth) is kept: the next start brings the same cluster back.`
+    : `${cluster.name} is destroyed, with its identity layer (auth).`;
 }
 
-async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<void> {
+/** Reads what the cluster holds and what it made outside, while it answers. */
+async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
+  let data: ClusterData = { volumes: [], databases: [] };
   await step(context, "destroy-reach", "Reaching the cluster", async () => {
     const client = await reachCluster(context, BOUNDS.api, states.hasBegun());
     note.add(await madeOutside(client));
+    data = await readClusterData(client);
     return `${client.server} answers`;
   });
+  return data;
 }
 
 /** Everything that the cluster made outside of itself, while those who made it are alive. */

@@ -12,15 +12,23 @@ interface StateResource {
   readonly mode: "managed" | "data";
   readonly type: string;
   readonly name: string;
-  readonly instances: readonly unknown[];
+  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
 }
 
-/** What only a living cluster can give back: objects in Kubernetes, and settings of services that run there. */
-const INSIDE =
-  /^(helm_release|kubernetes_\w+|flux_\w+|powerdns_\w+|authentik_\w+|harbor_\w+|talos_machine_configuration_apply)$/;
+/** Deleted through the Kubernetes API: objects in Kubernetes, and settings of services that run there. */
+const BEHIND_API = /^(helm_release|kubernetes_\w+|flux_\w+|powerdns_\w+|authentik_\w+|harbor_\w+)$/;
+
+/** Deleted through the Talos API of a node. */
+const ON_NODE = "talos_machine_configuration_apply";
 
 /** From then on there was a cluster, with everything that its controllers may have made. */
 const BEGINNING = "talos_machine_bootstrap";
+
+export interface ClientFilesInState {
+  /** As Talos made it, and the address of the node that was asked for it. */
+  readonly kubeconfig?: { readonly raw: string; readonly node: string };
+  readonly talosconfig?: string;
+}
 
 /** The states of one cluster, and the copies that are kept of what a destroy gives up. */
 export class States {
@@ -48,11 +56,30 @@ export class States {
     return this.managed(layer).reduce((sum, { instances }) => sum + instances.length, 0);
   }
 
-  /** Addresses of what lives inside the cluster. */
+  /** Addresses of what lives inside the cluster: only a living one can delete it. */
   inside(layer: Layer): string[] {
     return this.managed(layer)
-      .filter(({ type }) => INSIDE.test(type))
+      .filter(({ type }) => BEHIND_API.test(type) || type === ON_NODE)
       .map(addressOf);
+  }
+
+  /** Addresses of what is deleted through the Kubernetes API. */
+  behindApi(layer: Layer): string[] {
+    return this.managed(layer)
+      .filter(({ type }) => BEHIND_API.test(type))
+      .map(addressOf);
+  }
+
+  /** What opens the cluster, as far as the state of infra still has it. */
+  clientFiles(): ClientFilesInState {
+    const resources = this.all("infra");
+    const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
+    const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");
+    const { talos_config: talosconfig } = attributesOf("talos_client_configuration");
+    return {
+      ...(typeof raw === "string" && typeof node === "string" ? { kubeconfig: { raw, node } } : {}),
+      ...(typeof talosconfig === "string" ? { talosconfig } : {}),
+    };
   }
 
   /** Whether there has ever been a cluster on these machines. */
@@ -113,11 +140,15 @@ export class States {
   }
 
   private managed(layer: Layer): StateResource[] {
+    return this.all(layer).filter(({ mode }) => mode === "managed");
+  }
+
+  private all(layer: Layer): StateResource[] {
     const text = this.textOf(layer);
     // The first write of all, cut short: Terraform, too, takes it for an empty state.
     if (text === undefined || text.trim() === "") return [];
     const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
-    return resources.filter(({ mode }) => mode === "managed");
+    return resources;
   }
 
   private textOf(layer: Layer): string | undefined {

@@ -1,6 +1,7 @@
 import { JsonConsole } from "../../../ops/cold-start/console";
 import { parseOptions } from "../../../ops/cold-start/options";
 import { agreed, mayReclaim } from "../../../ops/destroy/consent";
+import type { ClusterData } from "../../../ops/destroy/cluster-data";
 import type { States } from "../../../ops/destroy/states";
 import { loadCluster } from "../../../spec";
 import type { Layer } from "../../../spec";
@@ -31,7 +32,42 @@ describe("before anything is destroyed", () => {
     await agreed(who, states(7), DOWN);
     for (const layer of DOWN) expect(said.join("")).toMatch(new RegExp(`${layer} +7 resources`));
     expect(said.join("")).toContain("auth      is kept");
-    expect(asked).toEqual(["  Destroy hybrid? Everything in its volumes is lost. [y/N] "]);
+    expect(asked).toEqual(["  Destroy hybrid? [y/N] "]);
+  });
+
+  const GIB = 2 ** 30;
+  const DATA: ClusterData = {
+    databases: [{ name: "gitea/gitea-db", instances: 2, bytes: 20 * GIB }],
+    volumes: [
+      { name: "gitea/gitea-db-1", bytes: 10 * GIB, storageClass: "hcloud-volumes", isKept: false },
+      { name: "harbor/registry", bytes: 1.5 * 1024 * GIB, storageClass: "proxmox-csi", isKept: false },
+      { name: "vault/data", bytes: 10 * GIB, storageClass: "keep", isKept: true },
+    ],
+  };
+  const LIST = [
+    "lost: database gitea/gitea-db, 2 instances, 20 GiB in all",
+    "lost: volume gitea/gitea-db-1, 10 GiB (hcloud-volumes)",
+    "lost: volume harbor/registry, 1.5 TiB (proxmox-csi)",
+    "kept: volume vault/data, 10 GiB (keep)",
+  ];
+
+  test("the question names what is lost, after a list of every database and volume with its size", async () => {
+    const { said, asked, who } = person([], "y");
+    await agreed(who, states(7), DOWN, DATA);
+    for (const line of LIST) expect(said.join("")).toContain(line);
+    expect(asked).toEqual(["  Destroy hybrid? 1 database and 2 volumes (1.5 TiB) are lost. [y/N] "]);
+  });
+
+  test("without a terminal and with --yes the same list is printed", async () => {
+    const { said, who } = person(["--yes"]);
+    await agreed(who, states(7), DOWN, DATA);
+    for (const line of LIST) expect(said.join("")).toContain(line);
+  });
+
+  test("a cluster without volumes is said to have none", async () => {
+    const { asked, who } = person([], "y");
+    await agreed(who, states(7), DOWN, { databases: [], volumes: [] });
+    expect(asked).toEqual(["  Destroy hybrid? It has no volumes. [y/N] "]);
   });
 
   test.each(["n", "", "hybrid"])("%j is a no", async (answer) => {
@@ -44,7 +80,7 @@ describe("before anything is destroyed", () => {
     const { asked, who } = person(["--yes"], "n");
     await agreed(who, states(7), DOWN);
     expect(asked).toEqual([]);
-    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(/Nobody is here to ask/);
+    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
   });
 });
 

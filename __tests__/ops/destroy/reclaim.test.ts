@@ -1,3 +1,4 @@
+import { readClusterData } from "../../../ops/destroy/cluster-data";
 import { madeOutside } from "../../../ops/destroy/made-outside";
 import { reclaimLoadBalancers } from "../../../ops/destroy/load-balancers";
 import { reclaimVolumes } from "../../../ops/destroy/volumes";
@@ -46,6 +47,16 @@ describe("volumes of a cluster that goes", () => {
     });
     await world.settle();
     expect(project.volumes.values()).toHaveLength(2);
+    const { databases, volumes } = await readClusterData(client);
+    expect(databases).toEqual([{ name: "default/orders", instances: 2, bytes: 20 * 2 ** 30 }]);
+    expect(volumes).toEqual(
+      ["default/pgdata-orders-0", "default/pgdata-orders-1"].map((name) => ({
+        name,
+        bytes: 10 * 2 ** 30,
+        storageClass: "hcloud-volumes",
+        isKept: false,
+      })),
+    );
     await reclaimVolumes(client, waiting);
     expect(world.api.list("Cluster.postgresql.cnpg.io")).toEqual([]);
     expect(project.volumes.values()).toEqual([]);
@@ -57,6 +68,7 @@ describe("volumes of a cluster that goes", () => {
     world.api.create(stateful("database"));
     await world.settle();
     const [volume] = project.volumes.values();
+    expect((await readClusterData(client)).volumes).toMatchObject([{ name: "default/data-database-0", isKept: true }]);
     expect((await madeOutside(client)).volumes).toEqual([
       {
         driver: "csi.hetzner.cloud",

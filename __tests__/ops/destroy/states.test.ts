@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { DestroyAccess } from "../../../ops/destroy/access";
 import { needsCluster, reclaimHasBegun } from "../../../ops/destroy/needs-cluster";
 import { States } from "../../../ops/destroy/states";
 import { onlyDeletes } from "../../../ops/destroy/layers";
 import { withoutProtection } from "../../../ops/destroy/unprotected";
 import type { Entry } from "../../../ops/journal";
+import { placesOf } from "../../../ops/places";
 import type { Layer } from "../../../spec";
 
 let folder: string;
@@ -55,6 +57,50 @@ describe("the states of a cluster that goes", () => {
   });
 });
 
+describe("the access of a destroy", () => {
+  const RAW = "clusters:\n- cluster:\n    server: https://10.0.0.9:6443\n  name: lab\n";
+  const access = () => new DestroyAccess({ places: { ...placesOf("lab", {}), state: folder } });
+  const writeInfra = (...resources: object[]) =>
+    writeFileSync(join(folder, "infra.tfstate"), JSON.stringify({ resources }));
+  const kubeconfig = {
+    mode: "managed",
+    type: "talos_cluster_kubeconfig",
+    name: "lab",
+    instances: [{ attributes: { kubeconfig_raw: RAW, node: "192.0.2.1" } }],
+  };
+  const talosconfig = {
+    mode: "data",
+    type: "talos_client_configuration",
+    name: "lab",
+    instances: [{ attributes: { talos_config: "context: lab\n" } }],
+  };
+
+  test("comes from the state, leads to the node that Terraform asks, and is for its owner alone", () => {
+    writeInfra(kubeconfig, talosconfig);
+    access().restore(states());
+    expect(readFileSync(access().kubeconfig, "utf8")).toBe(RAW.replace("10.0.0.9", "192.0.2.1"));
+    expect(readFileSync(access().talosconfig, "utf8")).toBe("context: lab\n");
+    const modes = [dirname(access().kubeconfig), access().kubeconfig, access().talosconfig];
+    expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  test("outlives the state that it came from, until the destroy is complete", () => {
+    writeInfra(kubeconfig);
+    access().restore(states());
+    writeInfra();
+    access().restore(states());
+    expect(existsSync(access().kubeconfig)).toBe(true);
+    access().remove();
+    expect(existsSync(dirname(access().kubeconfig))).toBe(false);
+  });
+
+  test("is not invented where there never was one", () => {
+    writeInfra();
+    access().restore(states());
+    expect(existsSync(access().kubeconfig)).toBe(false);
+  });
+});
+
 describe("whether a destroy needs the cluster", () => {
   const journal = (...steps: [string, Entry["outcome"]][]) => ({
     history: () => steps.map(([step, outcome]) => ({ at: "", run: "", step, outcome })),
@@ -71,6 +117,13 @@ describe("whether a destroy needs the cluster", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
     expect(needsCluster(states(), journal(STARTED))).toBe(true);
     write("services", "kubernetes_namespace_v1");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
+  });
+
+  test("not for what a node's Talos API deletes: the Kubernetes API is gone by then", () => {
+    write("infra", "hcloud_server", "talos_machine_bootstrap", "talos_machine_configuration_apply");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
+    write("infra", "hcloud_server", "talos_machine_bootstrap", "helm_release");
     expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
   });
 

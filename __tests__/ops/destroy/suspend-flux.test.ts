@@ -88,13 +88,15 @@ describe("a cluster that a destroy needs", () => {
   });
 
   test("cannot be reached without one, and the flag is named", async () => {
-    await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(/there is no \/nowhere\/kubeconfig[^]*--cluster-gone/);
+    await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(
+      /the state of infra has no kubeconfig\. Nothing was changed\.[^]*--cluster-gone/,
+    );
   });
 
   test("is not called silent where a start failed before there was one", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
     await expect(failure).rejects.toThrow(
-      /^hybrid never got as far as a Kubernetes API: [^]*no \/nowhere\/kubeconfig[^]*\.\/bootstrap\.sh --destroy --cluster-gone$/,
+      /^hybrid never had a Kubernetes API: [^]*Nothing was changed\.[^]*\.\/bootstrap\.sh --destroy --cluster-gone$/,
     );
     await expect(failure).rejects.not.toThrow(/does not answer/);
   });

@@ -8,8 +8,8 @@ const terraform = new Terraform({
   program: findTerraform().program,
   folder,
   environment: process.env,
-  signal: stopOnSignals({ warn: (text) => console.error(text) }),
-  onStart: (pid) => console.log(String(pid)),
+  signal: stopOnSignals({ warn: (text) => void process.stderr.write(`${text}\n`) }),
+  onStart: (pid) => void process.stdout.write(`${pid}\n`),
 });
 
 async function main(): Promise<void> {
@@ -18,6 +18,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });
