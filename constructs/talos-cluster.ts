@@ -24,6 +24,8 @@ export interface TalosClusterProps {
   readonly project: string;
   /** By which nodes register with the cluster's tailnet. */
   readonly tailscaleKey?: string;
+  /** Opens the system disks, where the cluster file asks for a passphrase. */
+  readonly diskPassphrase?: string | undefined;
 }
 
 /** Machines that become one cluster: configured, etcd started on one of them, and the ways in. */
@@ -36,11 +38,18 @@ export class TalosCluster extends Construct {
 
   constructor(scope: Construct, id: string, props: TalosClusterProps) {
     super(scope, id);
-    const { cluster, machines, identity, project, tailscaleKey } = props;
+    const { cluster, machines, identity, project, tailscaleKey, diskPassphrase } = props;
     const first = machineOf(machines, bootstrapNode(cluster).name);
     const endpoint = nodeEndpoint(cluster, first.address);
     const leased = cluster.controlPlane.endpoint === "bootstrap-node" && first.addressKnown !== undefined;
-    const shared = { cluster, identity, endpoint, endpointMachine: leased ? first : undefined, tailscaleKey };
+    const shared = {
+      cluster,
+      identity,
+      endpoint,
+      endpointMachine: leased ? first : undefined,
+      tailscaleKey,
+      diskPassphrase,
+    };
     const nodes = machines.map(
       (machine) => new TalosNode(this, machine.clusterNode.name, { ...shared, machine }).applied,
     );

@@ -16,6 +16,7 @@ export interface TalosNodeProps {
   /** What the node reaches the Kubernetes API at. */
   readonly endpoint: string;
   readonly tailscaleKey?: string;
+  readonly diskPassphrase?: string | undefined;
   /** The machine that the endpoint leads to, where its address is known only with itself. */
   readonly endpointMachine?: Machine | undefined;
 }
@@ -26,7 +27,7 @@ export class TalosNode extends Construct {
 
   constructor(scope: Construct, id: string, props: TalosNodeProps) {
     super(scope, id);
-    const { cluster, machine, identity, endpoint, endpointMachine, tailscaleKey } = props;
+    const { cluster, machine, identity, endpoint, endpointMachine, tailscaleKey, diskPassphrase } = props;
     const { clusterNode: node, address, image } = machine;
     const configuration = named(
       new DataTalosMachineConfiguration(this, "configuration", {
@@ -36,9 +37,12 @@ export class TalosNode extends Construct {
         machineSecrets: identity.machineSecrets,
         talosVersion: cluster.talos.contract,
         kubernetesVersion: cluster.kubernetes.version.replace(/^v/, ""),
-        configPatches: machineConfigPatches(cluster, node, { address, installer: image.installer, tailscaleKey }).map(
-          encodeJson,
-        ),
+        configPatches: machineConfigPatches(cluster, node, {
+          address,
+          installer: image.installer,
+          tailscaleKey,
+          diskPassphrase,
+        }).map(encodeJson),
         docs: false,
         examples: false,
         ...addressesKnown([machine, ...(endpointMachine ? [endpointMachine] : [])]),

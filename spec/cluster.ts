@@ -15,6 +15,8 @@ export interface Cluster {
   readonly network: Network;
   readonly sites: readonly Site[];
   readonly nodes: readonly Node[];
+  /** How system disks are encrypted; undefined: not at all. */
+  readonly encryption?: ClusterInput["encryption"];
   readonly services: ServicesInput;
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];

@@ -1,5 +1,6 @@
 import type { Construct } from "constructs";
 import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
+import { Password } from "../.gen/providers/random/password";
 import { RandomProvider } from "../.gen/providers/random/provider";
 import { MachineSecrets } from "../.gen/providers/talos/machine-secrets";
 import { TalosProvider } from "../.gen/providers/talos/provider";
@@ -37,8 +38,17 @@ export class AuthStack extends LayerStack {
       },
       proxmox_tokens: Object.fromEntries(proxmoxSites(cluster).map((site) => [site.name, this.proxmoxTokens(site)])),
       sealed_secrets: { certificate: sealedSecrets.certificate, privateKey: sealedSecrets.privateKey },
+      ...(cluster.encryption?.provider === "static" ? { disk_encryption: { passphrase: this.diskPassphrase() } } : {}),
       service_credentials: services.forms,
     });
+  }
+
+  /** Without it no node of the cluster opens its disk after a reboot. */
+  private diskPassphrase(): string {
+    return named(
+      new Password(this, "disk-encryption", { length: 48, special: false, lifecycle: KEPT }),
+      "disk-encryption",
+    ).result;
   }
 
   private proxmoxTokens(site: ProxmoxSite): { terraform: string; csi: string } {

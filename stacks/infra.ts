@@ -52,6 +52,8 @@ export class InfraStack extends LayerStack {
       cluster,
       machines,
       project: this.projectPath(),
+      diskPassphrase:
+        cluster.encryption?.provider === "static" ? auth.text("disk_encryption", "passphrase") : undefined,
       tailscaleKey: cluster.network.tailscale && this.outside(TAILSCALE_KEY),
       identity: {
         machineSecrets: auth.object("talos_identity", "machineSecrets"),

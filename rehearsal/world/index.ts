@@ -24,6 +24,7 @@ import { TalosCluster } from "./talos/cluster";
 import { TalosInspection } from "./talos/inspection";
 import { ingressBlocked } from "./talos/ingress-firewall";
 import { TalosPort } from "./talos/port";
+import { cannotOpen } from "./talos/volumes";
 
 export interface WorldOptions {
   /** Where the world is kept between processes. Default: in memory only. */
@@ -58,6 +59,7 @@ export class World {
     this.store = new Store(options.folder);
     this.clock = new Clock(this.store);
     this.machines = new Machines(this.store);
+    this.machines.cannotOpen = cannotOpen;
     this.machines.onPower(({ name }, running) => {
       if (running.kind === "talos") this.clock.note("talos-boot", running.from, name, [this.clock.current()]);
     });

@@ -25,6 +25,7 @@ export function derive(input: ClusterInput): Cluster {
     network: deriveNetwork(input),
     sites,
     nodes: input.nodes.map((node) => deriveNode(input, node, siteOf(sites, node))),
+    ...(input.encryption ? { encryption: input.encryption } : {}),
     services: input.services,
     gitops: input.gitops,
     dns: input.dns,

@@ -3,6 +3,7 @@ import type { Cluster, Node } from "../cluster";
 import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { contractForms } from "./contract";
+import { volumeDocuments } from "./disk-encryption";
 import { firewallDocuments } from "./ingress-firewall";
 import { LINK } from "./link";
 import { legacyNameServers, resolverDocument } from "./name-servers";
@@ -17,6 +18,8 @@ export interface NodeValues {
   readonly installer: string;
   /** By which the node registers with the tailnet, if the cluster has one. */
   readonly tailscaleKey?: string;
+  /** Opens the system disks, where the cluster file asks for a passphrase. */
+  readonly diskPassphrase?: string | undefined;
 }
 
 export { LINK } from "./link";
@@ -72,6 +75,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(resolver && forms.linkDocument ? [document("ResolverConfig", resolver)] : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
     ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
+    ...volumeDocuments(cluster, values.diskPassphrase).map((body) => document("VolumeConfig", body)),
     ...firewallDocuments(cluster, node).map(({ kind, body }) => document(kind, body)),
   ];
 }

@@ -7,6 +7,7 @@ import * as branch from "./branch";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
 import * as domain from "./domain";
+import * as encryption from "./encryption";
 import * as endpoints from "./endpoints";
 import * as gitops from "./gitops";
 import * as hetzner from "./hetzner";
@@ -40,6 +41,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   endpoints,
   mesh,
   ingressFirewall,
+  encryption,
   versions,
   kubelet,
   hetzner,

@@ -139,6 +139,14 @@ const gitops = object({
     .describe("A token that may push to that repository; read-only: that may read it, none for a public one."),
 }).describe("Where Flux finds what runs on the cluster.");
 
+const encryption = object({
+  provider: choice(["nodeID", "static", "tpm"]).describe(
+    "Where the key comes from: `nodeID`, the machine's own id, which protects a disk that leaves its machine; `static`, a passphrase of the auth layer; `tpm`, which needs SecureBoot images.",
+  ),
+}).describe(
+  "Encrypts what nodes keep on their system disks (STATE and EPHEMERAL). Set once: Talos encrypts a disk when it formats it.",
+);
+
 export const clusterFile = object({
   name: name.describe("The cluster's name: the prefix of what it makes, and the folder of its state."),
   domain: domainName
@@ -152,6 +160,7 @@ export const clusterFile = object({
   network,
   sites: z.record(name, site).describe("Where machines stand, by name."),
   nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }).describe("The machines, one entry each."),
+  encryption: encryption.optional(),
   services: services.prefault({}).describe("What runs on the cluster. A key switches a service on."),
   gitops,
   dns: dns.prefault({}),

@@ -1,5 +1,6 @@
 import type { Rule } from "../finding";
 import { contractVersion } from "./contract-version";
+import { diskEncryption } from "./disk-encryption";
 import { forgotten } from "./forgotten";
 import { gitManifests } from "./git-manifests";
 import { identity } from "./identity";
@@ -21,6 +22,7 @@ export const RULES: readonly Rule[] = [
   secondEtcd,
   identity,
   machineSecrets,
+  diskEncryption,
   contractVersion,
   keyPair,
   volumes,

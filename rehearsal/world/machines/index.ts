@@ -15,6 +15,9 @@ export class Machines {
   /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
   bootMs = 0;
 
+  /** Why Talos cannot open the disk of a machine with this configuration; whoever reads configurations says so. */
+  cannotOpen: (machine: Machine, configuration: string) => string | undefined = () => undefined;
+
   constructor(store: Store) {
     this.items = store.collection("machines");
   }
@@ -90,15 +93,28 @@ export class Machines {
 
   private boot(machine: Machine, wanted: Running): void {
     const running: Running = this.dead.has(machine.name) ? { kind: "halted", why: "it does not start" } : wanted;
-    if (this.bootMs === 0) return this.put(booted(machine, running));
+    if (this.bootMs === 0) return this.put(this.booted(machine, running));
     this.stopBooting(machine.id);
     this.put({ ...machine, powered: true, running: undefined });
     const up = () => {
       const now = this.items.get(machine.id);
       this.booting.delete(machine.id);
-      if (now) this.put(booted(now, running));
+      if (now) this.put(this.booted(now, running));
     };
     this.booting.set(machine.id, setTimeout(up, this.bootMs).unref());
+  }
+
+  private booted(machine: Machine, running: Running): Machine {
+    const { staged, ...rest } = machine;
+    const configuration = staged ?? machine.configuration;
+    const unopened = configuration === undefined ? undefined : this.cannotOpen(machine, configuration);
+    return {
+      ...rest,
+      configuration,
+      powered: true,
+      running: unopened === undefined ? running : { kind: "halted", why: unopened },
+      bootedAt: Date.now(),
+    };
   }
 
   private stopBooting(id: string): void {
@@ -114,11 +130,6 @@ export class Machines {
     this.changes += 1;
     for (const listener of this.listeners) listener();
   }
-}
-
-function booted(machine: Machine, running: Running): Machine {
-  const { staged, ...rest } = machine;
-  return { ...rest, configuration: staged ?? machine.configuration, powered: true, running, bootedAt: Date.now() };
 }
 
 function bootFromFirmware(machine: Machine): Running {

@@ -44,6 +44,8 @@ export interface Machine {
   readonly configuration?: string;
   /** Becomes the configuration at the next boot. */
   readonly staged?: string;
+  /** How STATE and EPHEMERAL were formatted, once they were; the keys that open them, where they are encrypted. */
+  readonly volumes?: { readonly keys?: string };
   /** Whether etcd has data on the EPHEMERAL partition. */
   readonly etcdData?: boolean;
   /** Who asked for it, for what only the provider knows. */

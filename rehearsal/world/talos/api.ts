@@ -12,6 +12,7 @@ import type { TalosCall } from "./door";
 import { makeKubeconfig } from "./kubeconfig";
 import type { Kubeconfig } from "./kubeconfig";
 import { readNodeConfig } from "./node-config";
+import { volumeKeys } from "./volumes";
 
 export type { TalosCall } from "./door";
 
@@ -130,7 +131,12 @@ export class TalosApi {
         throw waited(summary, call, `${name} cannot leave etcd: it is the last member`);
       this.cluster.etcd.leave(config.clusterId, machine.id);
     }
-    this.machines.change(machine.id, { configuration: undefined, staged: undefined, etcdData: undefined });
+    this.machines.change(machine.id, {
+      configuration: undefined,
+      staged: undefined,
+      etcdData: undefined,
+      volumes: undefined,
+    });
     if (options.reboot) this.machines.reboot(machine.id);
     else this.machines.powerOff(machine.id);
   }
@@ -156,14 +162,15 @@ export class TalosApi {
   }
 
   private install(machine: TalosMachine, configuration: string, summary: string): void {
+    const volumes = { keys: volumeKeys(configuration) };
     if (machine.running.from === "disk") {
-      this.machines.change(machine.id, { configuration });
+      this.machines.change(machine.id, { configuration, volumes });
       return;
     }
     const { installer } = readNodeConfig(configuration);
     const image = this.pulled(installer, machine, summary);
     const talos = { version: image.version, platform: image.platform, extensions: image.schematic.extensions };
-    this.machines.change(machine.id, { disk: { talos }, staged: configuration });
+    this.machines.change(machine.id, { disk: { talos }, staged: configuration, volumes });
     this.clock.note("talos-install", "disk", machine.name, [this.clock.current()]);
     this.machines.reboot(machine.id);
   }

@@ -3,6 +3,7 @@ import { KEY_SINCE, KIND_SINCE, KUBERNETES_RANGE, SECTION_KEYS } from "./known";
 import { V1ALPHA1, at, documentId, documentKind, isSection } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
 import { firewallFaults } from "./validate-firewall";
+import { volumeFaults } from "./validate-volumes";
 
 const SMALLEST_KUBESPAN_MTU = 1280;
 const DEFAULT_KUBESPAN_MTU = 1420;
@@ -50,6 +51,7 @@ export function invalid(documents: readonly ConfigDocument[], talosVersion: stri
     ...hostnameFaults(main, documents),
     ...layer2VipFaults(documents),
     ...firewallFaults(documents),
+    ...volumeFaults(documents),
     ...kubernetesFaults(main, talosVersion, worker),
   ];
 }

@@ -7,6 +7,9 @@ const SEALED_KEY = {
   data: { "tls.key": "old" },
 };
 
+const encrypted = (key: string, more = "") =>
+  `${CONFIG(more)}\n---\napiVersion: v1alpha1\nkind: VolumeConfig\nname: STATE\nencryption: { provider: luks2, keys: [{ slot: 0, ${key} }] }\n`;
+
 export const IDENTITY: Cases = {
   identity: {
     refused: {
@@ -59,6 +62,40 @@ export const IDENTITY: Cases = {
       },
       "another configuration with the same secrets": {
         changes: [config("talos_machine_configuration_apply.x", CONFIG(""), CONFIG(", proxy: {}"))],
+      },
+    },
+  },
+  "disk-encryption": {
+    refused: {
+      "switched on": { changes: [config("talos_machine_configuration_apply.x", CONFIG(""), encrypted("nodeID: {}"))] },
+      "another key": {
+        changes: [
+          config(
+            "talos_machine_configuration_apply.x",
+            encrypted("nodeID: {}"),
+            encrypted("static: { passphrase: hunter2 }"),
+          ),
+        ],
+      },
+      "switched off": { changes: [config("talos_machine_configuration_apply.x", encrypted("nodeID: {}"), CONFIG(""))] },
+    },
+    fine: {
+      "another change of an encrypted node": {
+        changes: [
+          config(
+            "talos_machine_configuration_apply.x",
+            encrypted("nodeID: {}"),
+            encrypted("nodeID: {}", ", proxy: {}"),
+          ),
+        ],
+      },
+      "on a machine that is rebuilt": {
+        changes: [
+          change("talos_machine_configuration_apply.x", "replace", {
+            before: { machine_configuration: CONFIG("") },
+            after: { machine_configuration: encrypted("nodeID: {}") },
+          }),
+        ],
       },
     },
   },

@@ -1,0 +1,40 @@
+import { parseAllDocuments } from "yaml";
+import { isGiven } from "../effects/configuration-apply";
+import type { Rule } from "../finding";
+import { existed, isReplaced, isUnknown, managedChanges } from "../plan";
+import type { ResourceChange } from "../plan";
+
+export const diskEncryption: Rule = {
+  name: "disk-encryption",
+  refuses: "encryption of the system disk switched on, off or over to another key on a node that runs",
+  traps: [],
+  find: ({ plan }) =>
+    managedChanges(plan)
+      .filter((change) => change.type === "talos_machine_configuration_apply" && changesEncryption(change))
+      .map((change) => ({
+        severity: "refused",
+        address: change.address,
+        what: "would change how the node's system disk is encrypted",
+        why: "Talos encrypts a volume only when it formats it: after its next reboot the node could not open its own disk.",
+        instead:
+          "Rebuild one node at a time instead (docs/runbooks/replace-a-node.md), or leave `encryption` as it is in the cluster file.",
+      })),
+};
+
+/** A machine that is replaced formats its disk anew; only a node that keeps its disk is at risk. */
+function changesEncryption(change: ResourceChange): boolean {
+  const { before, after, after_unknown } = change.change;
+  if (!existed(change) || isReplaced(change) || !isGiven(change) || isUnknown(after_unknown, "machine_configuration"))
+    return false;
+  return volumesOf(before?.machine_configuration) !== volumesOf(after?.machine_configuration);
+}
+
+/** The encryption of each volume as text. It holds keys, so it never leaves this file. */
+function volumesOf(configuration: unknown): string {
+  if (typeof configuration !== "string") return "";
+  const volumes = parseAllDocuments(configuration, { logLevel: "silent" })
+    .flatMap((document) => ("toJS" in document ? [document.toJS() as Record<string, unknown> | null] : []))
+    .filter((content) => content?.kind === "VolumeConfig" && content.encryption !== undefined)
+    .map((content) => JSON.stringify([content?.name, content?.encryption]));
+  return volumes.sort().join();
+}

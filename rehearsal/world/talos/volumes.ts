@@ -1,0 +1,22 @@
+/**
+ * How the system volumes of a machine are formatted, and whether its Talos can open them. Source: siderolabs/talos v1.12.4
+ * `encrypt.go`: a volume without a filesystem is encrypted, one with another filesystem stops the boot.
+ */
+import type { Machine } from "../machines";
+import { documentKind, parseDocuments } from "./config/documents";
+
+/** The keys of the volumes as a text that differs when they do; undefined: they are not encrypted. */
+export function volumeKeys(configuration: string): string | undefined {
+  const volumes = parseDocuments(configuration)
+    .filter((document) => documentKind(document) === "VolumeConfig" && document["encryption"] !== undefined)
+    .map(({ name, encryption }) => JSON.stringify([name, encryption]));
+  return volumes.length > 0 ? volumes.sort().join() : undefined;
+}
+
+/** Why a machine with this configuration cannot open the volumes on its disk. */
+export function cannotOpen({ name, volumes }: Machine, configuration: string): string | undefined {
+  if (volumes === undefined || volumes.keys === volumeKeys(configuration)) return undefined;
+  if (volumes.keys === undefined)
+    return `the disk of ${name} is not encrypted, and its configuration says that it is: block dev type mismatch: xfs != luks`;
+  return `its configuration does not open the encrypted disk of ${name}: no key is available`;
+}
