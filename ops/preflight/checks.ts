@@ -11,6 +11,7 @@ import { hooks } from "./hooks";
 import { localStates } from "./local-states";
 import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
+import { parts } from "./parts";
 import { proxmox } from "./proxmox";
 import { repository } from "./repository";
 import { snapshot } from "./snapshot";
@@ -42,6 +43,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   nodesFile,
   unreadVariables,
   repository,
+  parts,
   snapshot,
   stacks,
   state,

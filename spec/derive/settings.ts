@@ -1,6 +1,12 @@
-import type { Cluster, Site } from "../cluster";
+import type { Cluster } from "../cluster";
 import { domainOf, proxmoxSites } from "../cluster";
-import { runsPods } from "./ingress";
+import { storageClassAt } from "../services/supplies";
+import { byName, groupSite } from "./placement";
+import type { PlacementGroup } from "./placement";
+
+/** Who is asked whether a DNS-01 record is there: name servers that know a new record at once. */
+const OWN_NAME_SERVERS = "powerdns.powerdns.svc.cluster.local:53";
+const CLOUDFLARE_RESOLVERS = "1.1.1.1:53,1.0.0.1:53";
 
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
@@ -13,13 +19,17 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
     CLUSTER_NAME: cluster.name,
     ...(domain === undefined ? {} : { CLUSTER_DOMAIN: domain }),
     POD_SUBNET: cluster.kubernetes.podSubnet,
-    ...placement("PLATFORM", cluster, ["hetzner", "proxmox"]),
-    ...placement("APPS", cluster, ["proxmox", "hetzner"]),
+    ...placement("PLATFORM", cluster),
+    ...placement("APPS", cluster),
     ...(services.metallb
       ? { METALLB_SITE: services.metallb.site, METALLB_ADDRESSES: JSON.stringify(services.metallb.addresses) }
       : {}),
     ...(services.certManager
-      ? { ACME_EMAIL: services.certManager.email, ACME_ISSUER: `letsencrypt-${services.certManager.issuer}` }
+      ? {
+          ACME_EMAIL: services.certManager.email,
+          ACME_ISSUER: `letsencrypt-${services.certManager.issuer}`,
+          ACME_NAME_SERVERS: services.certManager.cloudflare ? CLOUDFLARE_RESOLVERS : OWN_NAME_SERVERS,
+        }
       : {}),
     ...(services.ingress
       ? {
@@ -36,6 +46,8 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
           PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
         }
       : {}),
+    // Only MetalLB gives addresses to LoadBalancer services, and a release waits until its services have them.
+    ...(services.gitea ? { GITEA_SSH_SERVICE: services.metallb ? "LoadBalancer" : "ClusterIP" } : {}),
     ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
     ...(services.velero
@@ -69,37 +81,14 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
   return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
 }
 
-/**
- * Where a group of services lives, and on which volumes. The platform (Vault, Authentik, DNS) stands on rented servers
- * where there are any, because it must be reached when home is not; apps stand at home, where disks are cheap.
- */
-function placement(
-  group: "PLATFORM" | "APPS",
-  cluster: Cluster,
-  order: readonly Site["provider"][],
-): Record<string, string> {
-  const site = order
-    .flatMap((provider) => byName(cluster.sites.filter((candidate) => candidate.provider === provider)))
-    .find(({ name }) => cluster.nodes.some((node) => runsPods(node) && node.site.name === name));
-  const storageClass = site && storageClassAt(cluster, site);
+/** Where a group of services runs, and on which volumes. */
+function placement(group: PlacementGroup, cluster: Cluster): Record<string, string> {
+  const site = groupSite(group, cluster);
+  const storageClass = site && storageClassAt(cluster.services, site.provider);
   return {
     ...(site ? { [`${group}_SITE`]: site.name } : {}),
     ...(storageClass ? { [`${group}_STORAGE_CLASS`]: storageClass } : {}),
   };
-}
-
-/** The order of lines in the file means nothing. */
-function byName<T extends Site>(sites: readonly T[]): T[] {
-  return [...sites].sort((a, b) => a.name.localeCompare(b.name));
-}
-
-function storageClassAt({ services }: Cluster, site: Site): string | undefined {
-  if (site.provider === "hetzner") return services.hcloudCsi && "hcloud-volumes";
-  return (
-    (services.proxmoxCsi && "proxmox-csi") ??
-    (services.democraticCsi && "truenas-iscsi") ??
-    (services.nfs && "nfs-storage")
-  );
 }
 
 function siteOfNode(cluster: Cluster, name: string): string {

@@ -1,10 +1,9 @@
 import type { ServiceName } from "../schema/services";
-import { HOSTED } from "../services/hosts";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
-/** Services that people or certificates find by a name in the domain. */
-const NAMED: readonly ServiceName[] = ["certManager", "ingress", "powerdns", ...HOSTED];
+/** They serve the names of a domain. Services that have such a name declare it themselves (spec/services/parts.ts). */
+const NAMED: readonly ServiceName[] = ["certManager", "ingress", "powerdns"];
 
 export const domainWhereItIsNeeded: Rule = ({ domain, services, dns }) => {
   if (domain !== undefined) return [];

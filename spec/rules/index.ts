@@ -22,6 +22,7 @@ import * as networks from "./networks";
 import * as proxmox from "./proxmox";
 import * as quorum from "./quorum";
 import type { Rule } from "./rule";
+import * as serviceNeeds from "./service-needs";
 import * as services from "./services";
 import * as sso from "./sso";
 import * as stages from "./stages";
@@ -48,6 +49,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   adminRanges,
   proxmox,
   labels,
+  serviceNeeds,
   services,
   metallb,
   domain,

@@ -1,73 +1,10 @@
 import { runsPods } from "../derive/ingress";
-import type { ServiceName } from "../schema/services";
 import { didYouMean, oneOf } from "../suggest";
 import { hetznerSites, proxmoxSites } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 const ISCSI = "siderolabs/iscsi-tools";
-
-interface Need {
-  readonly service: ServiceName;
-  readonly oneOf: readonly ServiceName[];
-  readonly because: string;
-}
-
-const onVolumes = (service: ServiceName): Need => ({
-  service,
-  oneOf: ["hcloudCsi", "proxmoxCsi", "nfs", "democraticCsi"],
-  because: "it keeps its data on a volume of one of their storage classes",
-});
-
-const withCertificates = (service: ServiceName): Need[] => [
-  { service, oneOf: ["ingress"], because: "people reach it through an ingress controller" },
-  { service, oneOf: ["certManager"], because: "its address is https://" },
-];
-
-const NEEDS: readonly Need[] = [
-  { service: "externalSecrets", oneOf: ["vault"], because: "it reads its secrets from there" },
-  { service: "harbor", oneOf: ["authentik"], because: "people log in through it" },
-  { service: "gitea", oneOf: ["authentik"], because: "people log in through it" },
-  onVolumes("powerdns"),
-  onVolumes("vault"),
-  onVolumes("authentik"),
-  onVolumes("harbor"),
-  onVolumes("gitea"),
-  { service: "monitoring", oneOf: ["externalSecrets"], because: "it makes Grafana's password" },
-  ...withCertificates("monitoring"),
-  onVolumes("monitoring"),
-  onVolumes("logs"),
-  onVolumes("traces"),
-  ...withCertificates("synapse"),
-  onVolumes("synapse"),
-  ...withCertificates("atuin"),
-  onVolumes("atuin"),
-  { service: "guacamole", oneOf: ["authentik"], because: "people log in through it" },
-  ...withCertificates("guacamole"),
-  onVolumes("guacamole"),
-];
-
-export const servicesHaveWhatTheyNeed: Rule = ({ services }) =>
-  NEEDS.filter(
-    (need) => services[need.service] !== undefined && need.oneOf.every((name) => services[name] === undefined),
-  ).map((need) =>
-    error(
-      ["services", need.service],
-      `needs ${oneOf(need.oneOf)}: ${need.because}`,
-      `Switch on ${oneOf(need.oneOf)} under \`services\`, or take ${need.service} out.`,
-    ),
-  );
-
-export const certificatesHaveNameServers: Rule = ({ services: { certManager, powerdns } }) =>
-  certManager && !certManager.cloudflare && !powerdns
-    ? [
-        error(
-          ["services", "certManager"],
-          "needs powerdns: the cluster's own name servers answer its DNS-01 challenges",
-          "Switch on powerdns under `services`, or say who answers for the domain: `cloudflare: { token: … }`.",
-        ),
-      ]
-    : [];
 
 export const storageHasItsProvider: Rule = (cluster) => {
   const { services } = cluster;

@@ -1,0 +1,87 @@
+import { SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
+import type { Cluster, Need, TreePart } from "../../../../spec";
+import { group, leaves, parseObjects } from "../objects";
+import type { KubeObject } from "../objects";
+
+type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Both choices of every service that has one. */
+const CHOICES: Cluster["services"][] = [
+  { ingress: { controller: "traefik", site: "" }, certManager: { email: "", issuer: "staging" } },
+  {
+    ingress: { controller: "ingress-nginx", site: "" },
+    certManager: { email: "", issuer: "staging", cloudflare: { token: { env: "TOKEN" } } },
+  },
+];
+
+/** Every folder that the registry knows, with the service that it belongs to. */
+export function registeredParts(): Map<string, TreePart & { readonly service?: ServiceName }> {
+  const own = CHOICES.flatMap((services) =>
+    SERVICE_NAMES.flatMap((service) => partsOf(service, services).map((part) => ({ ...part, service }))),
+  );
+  return new Map([...own, ...Object.values(SUPPORT)].map((part) => [part.folder, part]));
+}
+
+const VARIABLES: Readonly<Record<string, Need>> = {
+  PLATFORM_STORAGE_CLASS: "platform volumes",
+  APPS_STORAGE_CLASS: "apps volumes",
+  INGRESS_CLASS: "ingress",
+  ACME_ISSUER: "certificates",
+  CLUSTER_DOMAIN: "domain",
+};
+
+const GROUPS: Readonly<Record<string, Need>> = {
+  "postgresql.cnpg.io": "databases",
+  "bitnami.com": "sealed secrets",
+  "external-secrets.io": "external secrets",
+  "generators.external-secrets.io": "external secrets",
+  "cert-manager.io": "certificates",
+};
+
+/** Services that others find by their name in the cluster, by namespace. */
+const NAMESPACES: Readonly<Record<string, Need>> = { powerdns: "name servers", vault: "vault" };
+
+/** What the services themselves supply: nobody needs themselves. */
+const OWN: Readonly<Partial<Record<ServiceName, Need>>> = {
+  certManager: "certificates",
+  externalSecrets: "external secrets",
+  authentik: "single sign-on",
+  vault: "vault",
+  powerdns: "name servers",
+};
+
+/** What the manifests of a folder use, as kustomize builds them. */
+export function usedNeeds(text: string, service: ServiceName | undefined): Need[] {
+  const objects = parseObjects(text.replaceAll(/\$\{(\w+)\}/g, "VARIABLE_$1"));
+  const used = new Set<Need>([
+    ...Object.entries(VARIABLES).flatMap(([name, need]) => (text.includes(`\${${name}}`) ? [need] : [])),
+    ...objects.flatMap((object) => objectNeeds(object)),
+    ...[...text.matchAll(/\b[a-z-]+\.([a-z-]+)\.svc\b/g)].flatMap(([, namespace = ""]) => NAMESPACES[namespace] ?? []),
+    ...(text.includes("authentik.${CLUSTER_DOMAIN}") ? (["single sign-on"] as const) : []),
+    // The config layer sets it up.
+    ...(SSO_CLIENTS.some((client) => client === service) && /kind: HelmRelease/.test(text)
+      ? (["single sign-on"] as const)
+      : []),
+  ]);
+  const own = service && OWN[service];
+  return [...used].filter((need) => need !== own).sort();
+}
+
+function objectNeeds(object: KubeObject): Need[] {
+  const byGroup = GROUPS[group(object)];
+  return [...(byGroup ? [byGroup] : []), ...(object.kind === "Ingress" ? (["ingress"] as const) : [])];
+}
+
+/** What the registry cannot know about: a class, an issuer or an address that is written down instead of being a setting. */
+export function fixedNeeds(text: string): string[] {
+  const keys = ["storageClassName", "ingressClassName", "cert-manager.io/cluster-issuer", "clusterIssuer"];
+  return parseObjects(text.replaceAll(/\$\{(\w+)\}/g, "VARIABLE_$1")).flatMap((object) =>
+    [...leaves(object)]
+      .filter(
+        ({ key, value }) =>
+          typeof value === "string" && value !== "" && !value.startsWith("VARIABLE_") && keys.includes(key),
+      )
+      .concat([...leaves(object)].filter(({ key, value }) => key === "type" && value === "LoadBalancer"))
+      .map(({ path, value }) => `${path.join(".")}: ${String(value)}`),
+  );
+}

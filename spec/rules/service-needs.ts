@@ -1,0 +1,40 @@
+import { runsPods } from "../derive/ingress";
+import { SERVICE_NAMES, needsOf } from "../services/parts";
+import { supplyOf } from "../services/supplies";
+import { oneOf } from "../suggest";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+/** Without it, Flux waits until the timeout for a class, an address or a kind that never comes. */
+export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain }) => {
+  const ground = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes };
+  return SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
+    needsOf(service, services).flatMap((need) => {
+      const path = ["services", service];
+      if (need === "domain" && domain === undefined) {
+        const fix = `Add \`domain: <name>\` at the top of the file, or take ${service} out.`;
+        return [error(path, "needs a domain: it is found by a name in it", fix)];
+      }
+      const supply = supplyOf(need, ground);
+      if (!supply || supply.oneOf.some((name) => services[name] !== undefined)) return [];
+      return [
+        error(
+          path,
+          `needs ${oneOf(supply.oneOf)}: ${supply.because}`,
+          `Switch on ${oneOf(supply.oneOf)} under \`services\`, ${need === "name servers" ? "say who answers for the domain (`cloudflare: { token: … }`), " : ""}or take ${service} out.`,
+        ),
+      ];
+    }),
+  );
+};
+
+export const servicesHaveNodes: Rule = ({ services, nodes }) =>
+  Object.values(services).every((service) => service === undefined) || nodes.length === 0 || nodes.some(runsPods)
+    ? []
+    : [
+        error(
+          ["services"],
+          "no node runs ordinary pods, so no service can start",
+          "Add a worker, or write `schedulable: true` on a control plane.",
+        ),
+      ];

@@ -1,0 +1,92 @@
+import type { ServiceName, ServicesInput } from "../schema/services";
+
+/** What a part of gitops/ cannot do without. The rules know what supplies it (spec/services/supplies.ts). */
+export type Need =
+  | "apps volumes"
+  | "certificates"
+  | "databases"
+  | "domain"
+  | "external secrets"
+  | "ingress"
+  | "name servers"
+  | "platform volumes"
+  | "sealed secrets"
+  | "single sign-on"
+  | "vault";
+
+/** A folder of gitops/ that Flux applies as one. */
+export interface TreePart {
+  readonly folder: string;
+  readonly needs: readonly Need[];
+}
+
+const part = (folder: string, ...needs: Need[]): TreePart => ({ folder, needs });
+
+/** The group of services decides where they run and on which volumes: `PLATFORM_SITE`, `APPS_SITE`. */
+const database = (folder: string): TreePart =>
+  part(`${folder}/database`, "databases", folder.startsWith("apps/") ? "apps volumes" : "platform volumes");
+
+/** People open it in a browser, at its own name. */
+const WEB = ["ingress", "certificates", "domain"] as const;
+
+const PARTS: Record<ServiceName, (services: ServicesInput) => readonly TreePart[]> = {
+  sealedSecrets: () => [part("infrastructure/sealed-secrets")],
+  metallb: () => [part("infrastructure/metallb/controller"), part("infrastructure/metallb/pool")],
+  certManager: ({ certManager }) => [
+    part("infrastructure/cert-manager/controller"),
+    certManager?.cloudflare
+      ? part("infrastructure/cert-manager/issuers-by-cloudflare")
+      : part("infrastructure/cert-manager/issuers", "name servers"),
+  ],
+  ingress: ({ ingress }) => [part(`infrastructure/${ingress?.controller ?? "ingress-nginx"}`)],
+  hcloudCsi: () => [part("infrastructure/hcloud-csi")],
+  proxmoxCsi: () => [part("infrastructure/proxmox-csi")],
+  nfs: () => [part("infrastructure/nfs")],
+  democraticCsi: () => [part("infrastructure/democratic-csi")],
+  tailscaleVip: () => [part("infrastructure/kube-vip")],
+  powerdns: () => [database("platform/powerdns"), part("platform/powerdns/server")],
+  vault: () => [part("platform/vault", "platform volumes", ...WEB, "single sign-on")],
+  externalSecrets: () => [
+    part("platform/external-secrets/controller"),
+    part("platform/external-secrets/store", "vault"),
+  ],
+  authentik: () => [database("platform/authentik"), part("platform/authentik/server", ...WEB)],
+  monitoring: () => [part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets")],
+  logs: () => [part("platform/monitoring/logs", "apps volumes")],
+  traces: () => [part("platform/monitoring/traces", "apps volumes")],
+  velero: () => [part("platform/velero")],
+  harbor: () => [database("apps/harbor"), part("apps/harbor/server", "apps volumes", ...WEB, "single sign-on")],
+  gitea: () => [database("apps/gitea"), part("apps/gitea/server", "apps volumes", ...WEB, "single sign-on")],
+  synapse: () => [database("apps/synapse"), part("apps/synapse/server", "apps volumes", ...WEB)],
+  atuin: () => [database("apps/atuin"), part("apps/atuin/server", ...WEB)],
+  guacamole: () => [database("apps/guacamole"), part("apps/guacamole/server", ...WEB, "single sign-on")],
+};
+
+/** Parts that no service of the cluster file stands for: they come with the need. */
+export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
+  databases: part("infrastructure/cloudnative-pg"),
+};
+
+export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
+
+/** The parts that a service stands for. */
+export function partsOf(service: ServiceName, services: ServicesInput): readonly TreePart[] {
+  return PARTS[service](services);
+}
+
+/** What a service needs, each once. */
+export function needsOf(service: ServiceName, services: ServicesInput): Need[] {
+  return [...new Set(partsOf(service, services).flatMap(({ needs }) => needs))];
+}
+
+/** Every part that the services of a file stand for, with the service that wants it. */
+export function wantedParts(services: ServicesInput): { service: ServiceName; part: TreePart }[] {
+  const own = SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
+    partsOf(service, services).map((it) => ({ service, part: it })),
+  );
+  const support = (Object.entries(SUPPORT) as [Need, TreePart][]).flatMap(([need, it]) => {
+    const first = own.find(({ part: { needs } }) => needs.includes(need));
+    return first ? [{ service: first.service, part: it }] : [];
+  });
+  return [...own, ...support];
+}

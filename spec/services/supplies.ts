@@ -1,0 +1,58 @@
+import { groupSite } from "../derive/placement";
+import type { PlacementGroup } from "../derive/placement";
+import type { ServiceName, ServicesInput } from "../schema/services";
+import type { Need } from "./parts";
+
+/** What the file must have for a need: one of these services, and why. */
+export interface Supply {
+  readonly oneOf: readonly ServiceName[];
+  readonly because: string;
+}
+
+/** Where machines stand, as far as supplies depend on it. */
+export interface Ground {
+  readonly sites: readonly { readonly name: string; readonly provider: "hetzner" | "proxmox" }[];
+  readonly nodes: Parameters<typeof groupSite>[1]["nodes"];
+}
+
+/** Storage services that serve a site, the preferred one first, with their storage class. */
+const VOLUMES = {
+  hetzner: { hcloudCsi: "hcloud-volumes" },
+  proxmox: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
+} as const satisfies Record<"hetzner" | "proxmox", Partial<Record<ServiceName, string>>>;
+
+const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {
+  certificates: { oneOf: ["certManager"], because: "its address is https://" },
+  "external secrets": { oneOf: ["externalSecrets"], because: "it generates a password with it" },
+  ingress: { oneOf: ["ingress"], because: "people reach it through an ingress controller" },
+  "name servers": {
+    oneOf: ["powerdns"],
+    because: "the cluster's own name servers answer its DNS-01 challenges",
+  },
+  "sealed secrets": { oneOf: ["sealedSecrets"], because: "it reads a sealed secret" },
+  "single sign-on": { oneOf: ["authentik"], because: "people log in through it" },
+  vault: { oneOf: ["vault"], because: "it reads its secrets from there" },
+};
+
+/** What supplies a need in this cluster; undefined where no service of the file does. */
+export function supplyOf(need: Need, ground: Ground): Supply | undefined {
+  if (need === "platform volumes") return volumesFor("PLATFORM", ground);
+  if (need === "apps volumes") return volumesFor("APPS", ground);
+  return SUPPLIES[need];
+}
+
+/** A volume does not leave its site: only the storage of the site where the service runs can supply it. */
+function volumesFor(group: PlacementGroup, ground: Ground): Supply {
+  const site = groupSite(group, ground);
+  const providers = site ? [site.provider] : [...new Set(ground.sites.map(({ provider }) => provider))];
+  return {
+    oneOf: providers.flatMap((provider) => Object.keys(VOLUMES[provider]) as ServiceName[]),
+    because: `it keeps its data on a volume${site ? `, and runs in ${site.name}, a ${site.provider} site` : ""}`,
+  };
+}
+
+/** The storage class that services use at a site of this provider. */
+export function storageClassAt(services: ServicesInput, provider: "hetzner" | "proxmox"): string | undefined {
+  const found = Object.entries(VOLUMES[provider]).find(([service]) => services[service as ServiceName] !== undefined);
+  return found?.[1];
+}
