@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { Firewall } from "../.gen/providers/hcloud/firewall";
 import { PlacementGroup } from "../.gen/providers/hcloud/placement-group";
 import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
-import { ownerLabels } from "../spec";
+import { PUBLIC_PORTS, ownerLabels } from "../spec";
 import type { Cluster, HetznerSite } from "../spec";
 import { named } from "./naming";
 
@@ -11,7 +11,6 @@ const ANYWHERE = ["0.0.0.0/0", "::/0"];
 
 const TALOS_API = "50000";
 const KUBERNETES_API = "6443";
-const KUBESPAN = "51820";
 
 export interface HetznerSiteProps {
   readonly cluster: Cluster;
@@ -29,13 +28,6 @@ export class HetznerSiteResources extends Construct {
     const name = `${cluster.name}-${site.name}`;
     const labels = { ...ownerLabels(cluster.name), site: site.name };
     const admin = { direction: "in", protocol: "tcp", sourceIps: [...site.adminRanges] };
-    const open = (protocol: string, port: string, description: string) => ({
-      direction: "in",
-      protocol,
-      port,
-      sourceIps: ANYWHERE,
-      description,
-    });
     const firewall = named(
       new Firewall(this, "firewall", {
         provider,
@@ -44,11 +36,13 @@ export class HetznerSiteResources extends Construct {
         rule: [
           { ...admin, port: TALOS_API, description: "Talos API" },
           { ...admin, port: KUBERNETES_API, description: "Kubernetes API" },
-          open("udp", KUBESPAN, "KubeSpan"),
-          open("tcp", "80", "HTTP"),
-          open("tcp", "443", "HTTPS"),
-          open("tcp", "53", "DNS"),
-          open("udp", "53", "DNS"),
+          ...PUBLIC_PORTS.map(({ protocol, port, description }) => ({
+            direction: "in",
+            protocol,
+            port: String(port),
+            sourceIps: ANYWHERE,
+            description,
+          })),
           { direction: "in", protocol: "icmp", sourceIps: ANYWHERE, description: "Path MTU discovery" },
         ],
       }),

@@ -45,7 +45,12 @@ const UNREGISTERED: NodeHealth = { healthy: false, saw: "Kubernetes does not kno
 function both(...sights: readonly (NodeHealth | undefined)[]): NodeHealth {
   const known = sights.filter((sight) => sight !== undefined);
   const ill = known.filter(({ healthy }) => !healthy);
-  return { healthy: ill.length === 0, saw: (ill.length > 0 ? ill : known).map(({ saw }) => saw).join("; ") };
+  const [kubelet] = known.flatMap((sight) => sight.kubelet ?? []);
+  return {
+    healthy: ill.length === 0,
+    saw: (ill.length > 0 ? ill : known).map(({ saw }) => saw).join("; "),
+    ...(kubelet === undefined ? {} : { kubelet }),
+  };
 }
 
 /** Of each control plane its own etcd: that it answers says that it is up and sees a leader. */
@@ -84,8 +89,12 @@ async function askKubernetes({ places }: Asked): Promise<Source> {
 }
 
 function readiness(node: KubernetesObject): NodeHealth {
-  const { conditions } = (node.status ?? {}) as { conditions?: { type: string; status: string; message?: string }[] };
+  const { conditions, nodeInfo } = (node.status ?? {}) as {
+    conditions?: { type: string; status: string; message?: string }[];
+    nodeInfo?: { kubeletVersion?: string };
+  };
+  const version = nodeInfo?.kubeletVersion ? { kubelet: nodeInfo.kubeletVersion } : {};
   const ready = conditions?.find(({ type }) => type === "Ready");
-  if (ready?.status === "True") return { healthy: true, saw: "it is Ready" };
-  return { healthy: false, saw: `it is not Ready${ready?.message ? ` (${ready.message})` : ""}` };
+  if (ready?.status === "True") return { healthy: true, saw: "it is Ready", ...version };
+  return { healthy: false, saw: `it is not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...version };
 }

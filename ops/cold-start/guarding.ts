@@ -5,7 +5,7 @@ import {
   controlPlaneAddresses,
   formatAcceptance,
   inspect,
-  touchesNodes,
+  needsHealth,
   turnsOf,
   unknownHealth,
 } from "../guard";
@@ -64,8 +64,8 @@ function isNews(plan: Plan, finding: Finding): boolean {
   return isNew;
 }
 
-async function healthFor({ places }: Context, plan: Plan, controlPlanes: Record<string, string>): Promise<Health> {
-  if (!touchesNodes(plan)) return unknownHealth("no node would notice this plan");
+async function healthFor({ cluster, places }: Context, plan: Plan, controlPlanes: Record<string, string>): Promise<Health> {
+  if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
   return askHealth({ places, controlPlanes });
 }
 

@@ -12,6 +12,8 @@ export interface NodeHealth {
   readonly healthy: boolean;
   /** What was seen, in words for a person. */
   readonly saw: string;
+  /** The version of its kubelet, where Kubernetes says it. */
+  readonly kubelet?: string;
 }
 
 export function unknownHealth(why: string): Health {

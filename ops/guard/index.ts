@@ -2,7 +2,9 @@
 import type { Layer } from "../../spec";
 import { formatAcceptance } from "./accept";
 import type { Finding, Look } from "./finding";
+import { touchesNodes } from "./quorum/members";
 import { RULES } from "./rules";
+import { changesKubernetes } from "./rules/kubernetes-version";
 
 export { Acceptances, formatAcceptance, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
@@ -15,6 +17,11 @@ export type { Turn, Turns } from "./quorum/turns";
 export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);
+
+/** Whether the rules have to know how the nodes are: asking takes a while, and most plans concern no node. */
+export function needsHealth(look: Pick<Look, "cluster" | "plan">): boolean {
+  return touchesNodes(look.plan) || changesKubernetes(look);
+}
 
 export function inspect(look: Look): Finding[] {
   return RULES.flatMap(({ name, find }) => find(look).map((finding) => ({ rule: name, ...finding })));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
 import { askHealth } from "../cluster-health";
-import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, touchesNodes, unknownHealth } from "../guard";
+import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../guard";
 import type { Acceptance, Health } from "../guard";
 import type { Plan } from "../guard/plan";
 import { isRehearsal } from "../places";
@@ -100,11 +100,11 @@ async function judge(options: ReviewOptions, layer: Layer, plan: Plan, acceptanc
   const health = await healthFor(options, plan);
   const providers = providerVersions(options, layer);
   const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));
-  return { ...judged, ...(touchesNodes(plan) && health.unknown ? { unknownHealth: health.unknown } : {}) };
+  return { ...judged, ...(needsHealth({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}) };
 }
 
 async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {
-  if (!touchesNodes(plan)) return unknownHealth("no node would notice this plan");
+  if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return askHealth({ places, controlPlanes });
   const assumed = { healthy: true, saw: "nobody asked; it is taken for healthy" };

@@ -11,9 +11,16 @@ const OURS = new Map([
   ["hostname-override", "to the node's name in this file"],
 ]);
 
+/** What flags must not be set to: whoever reaches port 10250 could run commands in every pod of the node. */
+const OPEN: Readonly<Record<string, (value: string) => boolean>> = {
+  "anonymous-auth": (value) => value !== "false",
+  "authorization-mode": (value) => value.split(",").includes("AlwaysAllow"),
+  "read-only-port": (value) => Number(value) !== 0,
+};
+
 /** T25: kubelet exits on a flag that it does not know, and the node is never Ready. */
 export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
-  Object.keys(talos.kubelet.extraArgs).flatMap((written): Problem[] => {
+  Object.entries(talos.kubelet.extraArgs).flatMap(([written, value]): Problem[] => {
     const path = ["talos", "kubelet", "extraArgs", written];
     const flag = written.replace(/^-+/, "");
     const removed = Object.hasOwn(REMOVED_KUBELET_FLAGS, flag) ? REMOVED_KUBELET_FLAGS[flag] : undefined;
@@ -30,5 +37,8 @@ export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
           ]
         : []),
       ...(owned ? [error(path, `is already set, ${owned}`, "Delete it.")] : []),
+      ...(Object.hasOwn(OPEN, flag) && OPEN[flag]?.(value)
+        ? [error(path, "lets anybody who reaches the node read from kubelet or run commands in its pods", "Delete it.")]
+        : []),
     ];
   });

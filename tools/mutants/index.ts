@@ -1,4 +1,5 @@
 import { accessMutants } from "./access";
+import { guardEffectMutants } from "./guard-effects";
 import { identityMutants } from "./identity";
 import type { Mutant } from "./mutant";
 import { redactionMutants, redactionPartMutants } from "./redactions";
@@ -11,6 +12,7 @@ export type { Mutant } from "./mutant";
 export function allMutants(project: string): Mutant[] {
   return [
     ...ruleMutants(),
+    ...guardEffectMutants(),
     ...gateMutants(),
     ...identityMutants(),
     ...redactionMutants(project),

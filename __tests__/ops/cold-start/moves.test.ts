@@ -50,8 +50,8 @@ function terraform(known: object, changed: boolean): string {
       BOOTSTRAPPED,
       update(
         "talos_machine_configuration_apply.cp-2",
-        { machine_configuration: config("10.0.0.13/24") },
-        { machine_configuration: config("10.0.0.23/24"), apply_mode: "auto" },
+        { machine_configuration: config("10.0.0.13/24"), node: "10.0.0.13" },
+        { machine_configuration: config("10.0.0.23/24"), node: "10.0.0.23", apply_mode: "auto" },
       ),
     ],
   };

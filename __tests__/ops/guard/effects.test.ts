@@ -126,6 +126,23 @@ describe("T4: what another configuration does to a node", () => {
     expect(given(CALM, after)).toEqual({ kind: "reboot", what: `would reboot its node, because ${cause} changes` });
   });
 
+  const link = (address: string) =>
+    `${CALM}---\napiVersion: v1alpha1\nkind: LinkConfig\nname: eth0\naddresses: [{ address: ${address} }]\n`;
+  const device = (more: string) => `machine: { type: worker, network: { interfaces: [{ interface: eth0${more} }] } }\n`;
+
+  test.each([
+    ["another address in a document of its own", link("10.0.0.1/24"), link("10.0.0.2/24")],
+    ["no document of a link any more", link("10.0.0.1/24"), CALM],
+    ["another address in the first document", device(", addresses: [10.0.0.1/24]"), device(", dhcp: true")],
+  ])("cuts its node off: %s", (_, before, after) => {
+    expect(given(before, after)?.kind).toBe("cut-off");
+  });
+
+  test("cuts nobody off: a shared address, and a node that is moved to another address by a step of its own", () => {
+    expect(given(device(""), device(", vip: { ip: 10.0.0.9 }"))).toBeUndefined();
+    expect(given(CALM, link("10.0.0.1/24"), { node: "10.0.0.1" })).toBeUndefined();
+  });
+
   test("does nothing by itself when it is only staged, or must not reboot", () => {
     const after = CALM.replace("rbac: true", "rbac: false");
     expect(given(CALM, after, { resolved_apply_mode: "staged" })).toBeUndefined();

@@ -96,6 +96,68 @@ describe("what the guard says of quorum", () => {
     ]);
   });
 
+  describe("of several changes that stand for one node", () => {
+    const VM = "proxmox_virtual_environment_vm";
+    const staying = ["a", "b"].map((name) => change(`${VM}.${name}`, "nothing"));
+    const going = threeServers({ a: "delete", b: "delete" });
+    const quorumOf = (changes: ResourceChange[]) =>
+      brief(
+        found({ changes: [BOOTSTRAPPED, ...changes], more: threeWith({}) }).filter(({ rule }) => rule === "quorum"),
+      );
+
+    test.each([
+      ["after", [...going, ...staying]],
+      ["before", [...staying, ...going]],
+    ])("the worst counts: two that are deleted, with others of the same names %s them that stay", (_, changes) => {
+      expect(quorumOf(changes)).toEqual(["quorum:hcloud_server.a", "quorum:hcloud_server.b"]);
+    });
+
+    test("one machine that goes and another one that comes in its place are a replacement", () => {
+      const coming = ["a", "b"].map((name) => change(`${VM}.${name}`, "create"));
+      expect(quorumOf([...coming, ...going])).toEqual([
+        "rolling quorum:hcloud_server.a",
+        "rolling quorum:hcloud_server.b",
+      ]);
+    });
+
+    test("a reboot counts beside a change that is none", () => {
+      const rebooted = ["a", "b"].map((name) => update(`hcloud_server.${name}`, { iso: "1" }, { iso: null }));
+      const relabelled = ["a", "b"].map((name) => update(`${VM}.${name}`, { tags: ["a"] }, { tags: ["b"] }));
+      expect(quorumOf([...rebooted, ...relabelled, change("hcloud_server.c", "nothing")])).toEqual([
+        "rolling quorum:hcloud_server.a",
+        "rolling quorum:hcloud_server.b",
+      ]);
+    });
+  });
+
+  describe("of nodes that are moved to another name", () => {
+    const moved = (from: string, to: string, action: "replace" | "nothing" | "delete"): ResourceChange => ({
+      ...change(`hcloud_server.${to}`, action),
+      previous_address: `hcloud_server.${from}`,
+    });
+    const renamed = { ...threeWith({}), cluster: clusterOf(["x", "y", "c"]) };
+    const of = (changes: ResourceChange[], more: Case["more"] = renamed) =>
+      brief(found({ changes: [BOOTSTRAPPED, ...changes, change("hcloud_server.c", "nothing")], more }));
+
+    test("they are the members that they were before", () => {
+      const two = [moved("a", "x", "replace"), moved("b", "y", "replace")];
+      expect(of(two)).toEqual(["rolling quorum:hcloud_server.x", "rolling quorum:hcloud_server.y"]);
+      // By etcd's own list too, which knows the old names alone.
+      const health = { ...threeWith({}).health, members: ["a", "b", "c"] };
+      expect(of(two, { ...renamed, health })).toEqual([
+        "rolling quorum:hcloud_server.x",
+        "rolling quorum:hcloud_server.y",
+      ]);
+    });
+
+    test("a new node under a name that another one gives up is not the one that had it", () => {
+      const health = { ...threeWith({}).health, members: ["a", "b", "c"] };
+      const more = { health, cluster: clusterOf(["x", "a", "b", "c"]) };
+      const others = [change("hcloud_server.b", "nothing")];
+      expect(of([moved("a", "x", "nothing"), change("hcloud_server.a", "create"), ...others], more)).toEqual([]);
+    });
+  });
+
   test("a member of which no machine is left counts against the others", () => {
     const health = { ...threeWith({}).health, members: ["a", "b", "c", "burnt"] };
     const of = (changes: ResourceChange[]) =>

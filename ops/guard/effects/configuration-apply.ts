@@ -1,8 +1,9 @@
-import { existed, isUnknown, takesAway } from "../plan";
+import { differs, existed, isUnknown, takesAway } from "../plan";
 import type { ResourceChange, Values } from "../plan";
 import type { Effect } from "./effect";
-import { rebootCause, readMachineConfig } from "./machine-config";
+import { rebootCause, readMachineConfig, same } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
+import { linksOf } from "./node-settings";
 
 /** Modes in which a node never reboots by itself. */
 const GENTLE = ["no_reboot", "staged"];
@@ -21,9 +22,10 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
       what: "may reboot its node: what the node will be given is known only when the plan is applied",
     };
   const cause = rebootCause(old, fresh);
-  return cause === undefined
-    ? undefined
-    : { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
+  if (cause !== undefined) return { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
+  // A node that gets another address is moved there by a step of its own, which waits for the others.
+  if (differs(change, "node") || same(linksOf(old), linksOf(fresh))) return undefined;
+  return { kind: "cut-off", what: "would cut its node off for a while or for good, because its links change" };
 }
 
 /** Whether the node is handed a configuration at all. */

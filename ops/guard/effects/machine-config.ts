@@ -1,11 +1,14 @@
 import { parseAllDocuments } from "yaml";
 
-type Section = Readonly<Record<string, unknown>>;
+export type Section = Readonly<Record<string, unknown>>;
 
-/** A machine configuration, as far as the guard reads it: the document without a kind. */
+/** A machine configuration, as far as the guard reads it. */
 export interface MachineConfig {
+  /** From the document without a kind. */
   readonly machine: Section;
   readonly cluster: Section;
+  /** All documents that have a kind: HostnameConfig, LinkConfig, NetworkRuleConfig … */
+  readonly documents: readonly Section[];
 }
 
 const parsed = new Map<string, MachineConfig | undefined>();
@@ -18,13 +21,31 @@ export function readMachineConfig(text: string): MachineConfig | undefined {
 }
 
 function parse(text: string): MachineConfig | undefined {
+  const sections: Section[] = [];
   for (const document of parseAllDocuments(text, { logLevel: "silent" })) {
     if (!("toJS" in document) || document.errors.length > 0) return undefined;
     const content: unknown = document.toJS();
-    if (!isSection(content) || "kind" in content || !isSection(content.machine)) continue;
-    return { machine: content.machine, cluster: isSection(content.cluster) ? content.cluster : {} };
+    if (isSection(content)) sections.push(content);
   }
-  return undefined;
+  const main = sections.find((section) => !("kind" in section) && isSection(section.machine));
+  if (!main) return undefined;
+  return {
+    machine: sectionAt(main, "machine"),
+    cluster: sectionAt(main, "cluster"),
+    documents: sections.filter((section) => "kind" in section),
+  };
+}
+
+export function documentsOfKind({ documents }: MachineConfig, kind: string): Section[] {
+  return documents.filter((document) => document.kind === kind);
+}
+
+/** Follows names down. A section that is missing, or is none, is an empty one. */
+export function sectionAt(section: Section, ...names: readonly string[]): Section {
+  return names.reduce<Section>((part, name) => {
+    const inner = part[name];
+    return isSection(inner) ? inner : {};
+  }, section);
 }
 
 /** What a running node takes over without a reboot. Source: siderolabs/talos, `CanApplyImmediate`; `cluster` is too. */
@@ -78,7 +99,7 @@ function prefixed(prefix: string, section: Section): Section {
   return Object.fromEntries(Object.entries(section).map(([key, value]) => [`${prefix}${key}`, value]));
 }
 
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 

@@ -8,24 +8,15 @@ import {
   resetsNode,
 } from "../effects/configuration-apply";
 import type { Effect } from "../effects/effect";
-import { hetznerServerEffect, primaryIpEffect } from "../effects/hetzner-server";
+import { primaryIpEffect } from "../effects/hetzner-server";
 import { isControlPlane } from "../effects/machine-config";
-import { proxmoxVmEffect } from "../effects/proxmox-vm";
 import type { Look } from "../finding";
 import { existed, isReplaced, managedChanges, takesAway } from "../plan";
 import type { Plan, ResourceChange } from "../plan";
 import type { Fate, Voter } from "./arithmetic";
+import { MACHINES, nameAfter, nodeChanges } from "./node-changes";
+import type { NodeChanges } from "./node-changes";
 
-/** What runs a node, and what it does to it when it is changed in place. */
-const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = {
-  hcloud_server: hetznerServerEffect,
-  proxmox_virtual_environment_vm: proxmoxVmEffect,
-};
-/** What stands for a node in a plan, beside the machine itself. */
-const PARTS: Readonly<Record<string, keyof NodeChanges>> = {
-  talos_machine_configuration_apply: "configuration",
-  hcloud_primary_ip: "publicAddress",
-};
 const BOOTSTRAP = "talos_machine_bootstrap";
 
 type Role = Node["role"];
@@ -40,18 +31,12 @@ export interface Member extends Voter {
   readonly what: string;
 }
 
-interface NodeChanges {
-  readonly machine?: ResourceChange;
-  readonly configuration?: ResourceChange;
-  readonly publicAddress?: ResourceChange;
-}
-
 /** The members of etcd before the plan is applied, and what becomes of each. */
 export function membersOf(look: Look): Member[] {
   const nodes = nodeChanges(look.plan);
   return memberNames(look, nodes).map((name) => {
     const changes = nodes.get(name) ?? {};
-    const { role } = look.cluster.nodes.find((node) => node.name === name) ?? {};
+    const { role } = look.cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
     return { name, ...stateOf(look, name, changes), ...fateOf(changes, role) };
   });
 }
@@ -104,23 +89,15 @@ export function bootstrapChange(plan: Plan): ResourceChange | undefined {
   return managedChanges(plan).find(({ type }) => type === BOOTSTRAP);
 }
 
-/** Whether the node's machine is made by this plan: it has no data of etcd when it starts. */
+/**
+ * Whether the node's machine is made by this plan: it has no data of etcd when it starts.
+ *
+ * @param name as the cluster file has it from now on
+ */
 export function startsEmpty(plan: Plan, name: string): boolean {
-  const { machine } = nodeChanges(plan).get(name) ?? {};
-  return machine !== undefined && machine.change.actions.includes("create");
-}
-
-function nodeChanges(plan: Plan): Map<string, NodeChanges> {
-  const nodes = new Map<string, NodeChanges>();
-  for (const change of managedChanges(plan)) {
-    const part = change.type in MACHINES ? "machine" : PARTS[change.type];
-    // An address outlives its machine: that there is one says nothing of the node.
-    if (part === "publicAddress" && !takesAway(change)) continue;
-    // Where a node is met for the first time, at its lease, it is configured by a resource of its own: no second node.
-    if (change.name.endsWith("_first_contact")) continue;
-    if (part) nodes.set(change.name, { ...nodes.get(change.name), [part]: change });
-  }
-  return nodes;
+  return managedChanges(plan).some(
+    (change) => change.type in MACHINES && change.name === name && change.change.actions.includes("create"),
+  );
 }
 
 /** By etcd itself where it could be asked, else by what the state knows. */
@@ -143,7 +120,8 @@ function wasControlPlane(
   const { labels, tags } = (machine?.change.before ?? {}) as { labels?: { role?: string }; tags?: string[] };
   if (labels?.role !== undefined) return labels.role === "controlplane";
   if (tags !== undefined && tags !== null) return tags.includes("controlplane");
-  return cluster.nodes.some((node) => node.name === name && node.role === "controlplane");
+  const after = nameAfter(name, { machine, configuration });
+  return cluster.nodes.some((node) => node.name === after && node.role === "controlplane");
 }
 
 function stateOf({ health }: Look, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {

@@ -1,17 +1,22 @@
 import type { Rule } from "../finding";
+import { clusterNetwork } from "./cluster-network";
 import { contractVersion } from "./contract-version";
 import { diskEncryption } from "./disk-encryption";
+import { exposure } from "./exposure";
 import { forgotten } from "./forgotten";
 import { gitManifests } from "./git-manifests";
 import { identity } from "./identity";
 import { keyPair } from "./key-pair";
+import { kubernetesVersion } from "./kubernetes-version";
 import { machineSecrets } from "./machine-secrets";
+import { nodeName } from "./node-name";
 import { plainSecret } from "./plain-secret";
 import { podNetwork } from "./pod-network";
 import { providerDowngrade } from "./provider-downgrade";
 import { quorum } from "./quorum";
 import { retire } from "./retire";
 import { secondEtcd } from "./second-etcd";
+import { talosVersion } from "./talos-version";
 import { volumes } from "./volumes";
 import { zones } from "./zones";
 
@@ -25,6 +30,11 @@ export const RULES: readonly Rule[] = [
   diskEncryption,
   contractVersion,
   keyPair,
+  clusterNetwork,
+  kubernetesVersion,
+  talosVersion,
+  exposure,
+  nodeName,
   volumes,
   zones,
   gitManifests,

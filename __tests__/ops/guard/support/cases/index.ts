@@ -1,8 +1,10 @@
 import { change } from "../plan";
 import type { Cases } from "./case";
 import { DATA } from "./data";
+import { EXPOSURE } from "./exposure";
 import { IDENTITY } from "./identity";
 import { NODES } from "./nodes";
+import { NODE_SETTINGS, VERSIONS_AND_NETWORK } from "./running-cluster";
 import { SECRETS } from "./secrets";
 
 export type { Case } from "./case";
@@ -12,6 +14,9 @@ export { SECRET } from "./secrets";
 export const CASES: Cases = {
   ...NODES,
   ...IDENTITY,
+  ...VERSIONS_AND_NETWORK,
+  ...EXPOSURE,
+  ...NODE_SETTINGS,
   ...DATA,
   ...SECRETS,
   forgotten: {

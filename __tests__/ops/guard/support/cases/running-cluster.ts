@@ -1,0 +1,177 @@
+import type { Look } from "../../../../../ops/guard";
+import { BOOTSTRAPPED, change, update } from "../plan";
+import type { Case, Cases } from "./case";
+import { config } from "./configuration";
+
+const APPLY = "talos_machine_configuration_apply.talos-vps-cp-0";
+const NOT_STARTED = change("talos_machine_bootstrap.hybrid", "create");
+
+/** A node of a running cluster that is handed another configuration. */
+const handed = (before: string, after: string, more: Partial<Look> = {}): Case => ({
+  changes: [BOOTSTRAPPED, config(APPLY, before, after)],
+  more,
+});
+/** One that is known only at the apply; what the cluster file says stands for it. */
+const unknown = (before: string): Case => ({
+  changes: [
+    BOOTSTRAPPED,
+    change(APPLY, "replace", {
+      before: { machine_configuration: before },
+      after: { apply_mode: "auto" },
+      after_unknown: { machine_configuration: true, machine_configuration_input: true },
+    }),
+  ],
+});
+
+const networked = (network: string) =>
+  `machine: { type: controlplane }\ncluster: { id: one, network: { ${network} } }\n`;
+const cilium = (values: object) => ({ chart: "cilium", status: "deployed", values: [JSON.stringify(values)] });
+
+const CLUSTER_NETWORK: Cases[string] = {
+  refused: {
+    "another pod subnet": handed(networked("podSubnets: [10.244.0.0/16]"), networked("podSubnets: [10.99.0.0/16]")),
+    "another service subnet, where Talos chose the old one": handed(
+      networked(""),
+      networked("serviceSubnets: [10.50.0.0/16]"),
+    ),
+    "another DNS domain": handed(networked("dnsDomain: cluster.local"), networked("dnsDomain: home.lan")),
+    "another pod subnet in a configuration that is not known yet": unknown(networked("podSubnets: [10.99.0.0/16]")),
+    "another pool of Cilium": {
+      changes: [
+        update(
+          "helm_release.cilium",
+          cilium({ ipam: { operator: { clusterPoolIPv4PodCIDRList: ["10.244.0.0/16"] } } }),
+          cilium({ ipam: { operator: { clusterPoolIPv4PodCIDRList: ["10.99.0.0/16"] } } }),
+        ),
+      ],
+    },
+    "another native range of Cilium": {
+      changes: [
+        update(
+          "helm_release.cilium",
+          cilium({ ipv4NativeRoutingCIDR: "10.244.0.0/16" }),
+          cilium({ ipv4NativeRoutingCIDR: "10.0.0.0/8" }),
+        ),
+      ],
+    },
+  },
+  fine: {
+    "another pod subnet before etcd was started": {
+      changes: [NOT_STARTED, config(APPLY, networked(""), networked("podSubnets: [10.99.0.0/16]"))],
+    },
+    "the subnets that Talos chose, now in words": handed(
+      networked(""),
+      networked("podSubnets: [10.244.0.0/16], serviceSubnets: [10.96.0.0/12], dnsDomain: cluster.local"),
+    ),
+    "the subnets of the cluster file in a configuration that is not known yet": unknown(
+      networked("podSubnets: [10.244.0.0/16], serviceSubnets: [10.96.0.0/12]"),
+    ),
+    "another version of Cilium with another MTU": {
+      changes: [
+        update("helm_release.cilium", cilium({ ipam: { mode: "kubernetes" }, MTU: 1370 }), {
+          ...cilium({ ipam: { mode: "kubernetes" }, MTU: 1330 }),
+          version: "1.19.8",
+        }),
+      ],
+    },
+  },
+};
+
+const versioned = (kubelet: string, apiServer = kubelet) =>
+  `machine: { type: controlplane, kubelet: { image: "ghcr.io/siderolabs/kubelet:${kubelet}" } }\n` +
+  `cluster: { id: one, apiServer: { image: "registry.k8s.io/kube-apiserver:${apiServer}" } }\n`;
+/** Every node runs this kubelet. */
+const running = (kubelet: string): Partial<Look> => ({
+  health: { nodes: { "talos-vps-cp-0": { healthy: true, saw: "it is Ready", kubelet } } },
+});
+
+const KUBERNETES_VERSION: Cases[string] = {
+  refused: {
+    "an older minor version, also where the node runs it": handed(
+      versioned("v1.35.0"),
+      versioned("v1.33.0"),
+      running("v1.33.0"),
+    ),
+    "two minor versions at once": handed(versioned("v1.33.0"), versioned("v1.35.0"), running("v1.35.0")),
+    "the next minor version on a node that runs the old one": handed(
+      versioned("v1.35.0"),
+      versioned("v1.36.0"),
+      running("v1.35.0"),
+    ),
+    "the next patch on a node that runs the old one": handed(
+      versioned("v1.35.0"),
+      versioned("v1.35.1"),
+      running("v1.35.0"),
+    ),
+    "the next patch while nobody knows what runs": handed(versioned("v1.35.0"), versioned("v1.35.1")),
+    "the API server alone": handed(versioned("v1.35.0"), versioned("v1.35.0", "v1.34.0"), running("v1.35.0")),
+    "another version in a configuration that is not known yet": unknown(versioned("v1.34.0")),
+  },
+  fine: {
+    "the version that the node was upgraded to": handed(versioned("v1.35.0"), versioned("v1.36.0"), running("v1.36.0")),
+    "the same version from another registry": handed(
+      versioned("v1.35.0"),
+      versioned("v1.35.0").replaceAll("registry.k8s.io", "mirror.example.org/k8s"),
+    ),
+    "any version before etcd was started": {
+      changes: [NOT_STARTED, config(APPLY, versioned("v1.35.0"), versioned("v1.33.0"))],
+    },
+    "a new node": {
+      changes: [
+        BOOTSTRAPPED,
+        change("talos_machine_configuration_apply.new", "create", {
+          before: null,
+          after: { machine_configuration: versioned("v1.35.0"), apply_mode: "auto" },
+        }),
+      ],
+    },
+    "the version of the cluster file in a configuration that is not known yet": unknown(versioned("v1.35.0")),
+  },
+};
+
+const installing = (version: string) =>
+  `machine: { type: worker, install: { image: "factory.talos.dev/installer/0123abcd:${version}" } }\n`;
+
+const TALOS_VERSION: Cases[string] = {
+  refused: {
+    "an older minor version": handed(installing("v1.12.4"), installing("v1.11.2")),
+    "two minor versions at once": handed(installing("v1.11.2"), installing("v1.13.0")),
+    "an older one by an image that is not known yet": unknown(installing("v1.13.0")),
+  },
+  fine: {
+    "the next minor version, which nobody installs before an upgrade": handed(
+      installing("v1.12.4"),
+      installing("v1.13.0"),
+    ),
+    "other extensions": handed(installing("v1.12.4"), installing("v1.12.4").replace("0123abcd", "4567cdef")),
+  },
+};
+
+const hosted = (name: string) =>
+  `machine: { type: worker }\n---\napiVersion: v1alpha1\nkind: HostnameConfig\nauto: "off"\nhostname: ${name}\n`;
+const legacyHost = (name: string) => `machine: { type: worker, network: { hostname: ${name} } }\n`;
+
+const NODE_NAME: Cases[string] = {
+  refused: {
+    "another name in a document of its own": handed(hosted("talos-vps-cp-0"), hosted("other")),
+    "another name in the first document": handed(legacyHost("talos-vps-cp-0"), legacyHost("other")),
+    "no name any more": handed(hosted("talos-vps-cp-0"), "machine: { type: worker }\n"),
+  },
+  fine: {
+    "the same name in another form": handed(legacyHost("talos-vps-cp-0"), hosted("talos-vps-cp-0")),
+    "another name on another machine": {
+      changes: [
+        BOOTSTRAPPED,
+        change("hcloud_server.talos-vps-cp-0", "replace"),
+        config(APPLY, hosted("talos-vps-cp-0"), hosted("other")),
+      ],
+    },
+  },
+};
+
+export const VERSIONS_AND_NETWORK: Cases = {
+  "cluster-network": CLUSTER_NETWORK,
+  "kubernetes-version": KUBERNETES_VERSION,
+  "talos-version": TALOS_VERSION,
+};
+export const NODE_SETTINGS: Cases = { "node-name": NODE_NAME };

@@ -1,0 +1,77 @@
+import { documentsOfKind, sectionAt } from "./machine-config";
+import type { MachineConfig, Section } from "./machine-config";
+
+/** What a configuration may give away, as the end of "would …", and how that is seen. */
+const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig) => boolean])[] = [
+  ["let anybody ask the Kubernetes API", ({ cluster }) => allows(apiServer(cluster), "anonymous-auth")],
+  ["let everybody do everything in the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
+  ["let anybody ask kubelet", ({ machine }) => isKubeletAnonymous(machine)],
+  ["let everybody do everything on kubelet", ({ machine }) => isKubeletOpen(machine)],
+  ["open the port of kubelet that asks for no certificate", ({ machine }) => hasReadOnlyPort(machine)],
+  [
+    "let etcd answer without a certificate",
+    ({ cluster }) => args(sectionAt(cluster, "etcd"), "client-cert-auth").includes("false"),
+  ],
+  ["switch off the roles of the Talos API", ({ machine }) => sectionAt(machine, "features").rbac === false],
+  ["give pods administrator access to the Talos API", ({ machine }) => podsRuleTalos(machine)],
+];
+
+/** Weaknesses that a configuration has, and the one before did not have. */
+export function newWeaknesses(before: MachineConfig | undefined, after: MachineConfig): string[] {
+  return WEAKNESSES.filter(([, has]) => has(after) && !(before && has(before))).map(([what]) => what);
+}
+
+/** Whether the nodes speak to each other through KubeSpan, whatever form the contract gives it. */
+export function isMeshed(config: MachineConfig): boolean {
+  return (
+    sectionAt(config.machine, "network", "kubespan").enabled === true ||
+    documentsOfKind(config, "KubeSpanConfig").some(({ enabled }) => enabled === true)
+  );
+}
+
+function apiServer(cluster: Section): Section {
+  return sectionAt(cluster, "apiServer");
+}
+
+function permitsAll(cluster: Section): boolean {
+  const { authorizationConfig } = apiServer(cluster);
+  const authorizers = (Array.isArray(authorizationConfig) ? authorizationConfig : []) as { type?: string }[];
+  return modes(apiServer(cluster)).includes("AlwaysAllow") || authorizers.some(({ type }) => type === "AlwaysAllow");
+}
+
+function isKubeletAnonymous(machine: Section): boolean {
+  const { enabled } = sectionAt(machine, "kubelet", "extraConfig", "authentication", "anonymous");
+  return allows(sectionAt(machine, "kubelet"), "anonymous-auth") || enabled === true;
+}
+
+function isKubeletOpen(machine: Section): boolean {
+  const { mode } = sectionAt(machine, "kubelet", "extraConfig", "authorization");
+  return modes(sectionAt(machine, "kubelet")).includes("AlwaysAllow") || mode === "AlwaysAllow";
+}
+
+function hasReadOnlyPort(machine: Section): boolean {
+  const { readOnlyPort } = sectionAt(machine, "kubelet", "extraConfig");
+  const ports = [...args(sectionAt(machine, "kubelet"), "read-only-port"), String((readOnlyPort as number) ?? 0)];
+  return ports.some((port) => Number(port) !== 0);
+}
+
+function podsRuleTalos(machine: Section): boolean {
+  const { enabled, allowedRoles } = sectionAt(machine, "features", "kubernetesTalosAPIAccess");
+  return enabled === true && Array.isArray(allowedRoles) && allowedRoles.includes("os:admin");
+}
+
+/** A flag that Talos sets to false itself, and that a configuration sets to something else. */
+function allows(component: Section, flag: string): boolean {
+  return args(component, flag).some((value) => value !== "false");
+}
+
+function modes(component: Section): string[] {
+  return args(component, "authorization-mode").flatMap((value) => value.split(","));
+}
+
+/** From Talos 1.13 on a flag may have several values. */
+function args(component: Section, flag: string): string[] {
+  const value = sectionAt(component, "extraArgs")[flag];
+  if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? value : [value]).map(String);
+}

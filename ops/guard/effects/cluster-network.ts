@@ -1,0 +1,38 @@
+import type { Cluster } from "../../../spec";
+import { documentsOfKind, same, sectionAt } from "./machine-config";
+import type { MachineConfig } from "./machine-config";
+
+/** What Talos assumes where a configuration says nothing. Source: siderolabs/talos, `pkg/machinery/constants`. */
+const DEFAULTS = { podSubnets: ["10.244.0.0/16"], serviceSubnets: ["10.96.0.0/12"], dnsDomain: "cluster.local" };
+
+const WORDS: Readonly<Record<keyof typeof DEFAULTS, string>> = {
+  podSubnets: "pod subnet",
+  serviceSubnets: "service subnet",
+  dnsDomain: "DNS domain of services",
+};
+
+type ClusterNetwork = Partial<Record<keyof typeof DEFAULTS, unknown>>;
+
+/** What every node, pod and service was given its address or name from, and would be given from something else. */
+export function networkChanges(before: MachineConfig, after: MachineConfig | undefined, cluster: Cluster): string[] {
+  const [old, fresh] = [networkOf(before), after ? networkOf(after) : wantedNetwork(cluster)];
+  const settings = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+  return settings
+    .filter((setting) => setting in fresh && !same(valueOf(old, setting), valueOf(fresh, setting)))
+    .map((setting) => WORDS[setting]);
+}
+
+/** Talos 1.14 moves the section to documents of their own; their names for the same things are the same. */
+function networkOf(config: MachineConfig): ClusterNetwork {
+  const moved = documentsOfKind(config, "KubeNetworkConfig")[0] ?? {};
+  return { ...DEFAULTS, ...sectionAt(config.cluster, "network"), ...moved };
+}
+
+/** The cluster file says nothing about the domain: every cluster has the same. */
+function wantedNetwork({ kubernetes }: Cluster): ClusterNetwork {
+  return { podSubnets: [kubernetes.podSubnet], serviceSubnets: [kubernetes.serviceSubnet] };
+}
+
+function valueOf(network: ClusterNetwork, setting: keyof typeof DEFAULTS): unknown {
+  return network[setting] ?? DEFAULTS[setting];
+}

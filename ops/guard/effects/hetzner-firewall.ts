@@ -1,0 +1,75 @@
+import { KUBESPAN_PORT, hetznerSites } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { isReplaced, isUnknown, managedChanges, takesAway } from "../plan";
+import type { Plan, ResourceChange, Values } from "../plan";
+import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "./opening";
+import type { Opening } from "./opening";
+
+interface FirewallRule {
+  readonly direction?: string;
+  readonly protocol?: string;
+  readonly port?: string | null;
+  readonly source_ips?: readonly string[] | null;
+}
+
+/** Ends of sentences that begin with the firewall's address. */
+export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
+  const { before, after, after_unknown } = change.change;
+  if (takesAway(change)) {
+    if (!isReplaced(change) && servedMachines(change, plan).every(isGone)) return [];
+    return [isReplaced(change) ? "would be deleted and made again" : "would be deleted"];
+  }
+  if (!["create", "update"].some((action) => change.change.actions.includes(action))) return [];
+  if (isUnknown(after_unknown, "rule")) return ["may open any port: its rules are known only when the plan is applied"];
+  const [old, fresh] = [openings(before), openings(after)];
+  const { adminRanges = [], open = false } = hetznerSites(cluster).find(({ name }) => name === change.name) ?? {};
+  const opened = fresh.filter((opening) => {
+    const added = beyond(opening.sources, alreadyAllowed(old, opening));
+    return !isPublic(opening) && ((!open && added.some(isAnywhere)) || beyond(added, adminRanges).length > 0);
+  });
+  const meshGone = cluster.network.kubespan.enabled && answersMesh(old) && !answersMesh(fresh);
+  return [
+    ...(opened.length > 0 ? [`would open ${opened.map(inWords).join(", ")} beyond \`adminRanges\``] : []),
+    ...(meshGone ? ["would no longer let KubeSpan through"] : []),
+  ];
+}
+
+/** What a server loses that was protected; one that is made without a firewall never was. */
+export function serverProblem({ change }: ResourceChange): string | undefined {
+  const { actions, before, after, after_unknown } = change;
+  if (!["create", "update"].some((action) => actions.includes(action))) return undefined;
+  if (isUnknown(after_unknown, "firewall_ids") || !after || !("firewall_ids" in after)) return undefined;
+  const [old, fresh] = [firewallIds(before), firewallIds(after)];
+  if (fresh.length === 0) return "would have no firewall";
+  return old.some((id) => !fresh.includes(id)) ? "would lose one of its firewalls" : undefined;
+}
+
+function servedMachines({ change: { before } }: ResourceChange, plan: Plan): ResourceChange[] {
+  const id = String(before?.id);
+  return managedChanges(plan).filter(
+    ({ type, change }) => type === "hcloud_server" && firewallIds(change.before).includes(id),
+  );
+}
+
+function isGone(change: ResourceChange): boolean {
+  return takesAway(change) && !isReplaced(change);
+}
+
+function firewallIds(values: Values | null | undefined): string[] {
+  return ((values?.firewall_ids ?? []) as readonly unknown[]).map(String);
+}
+
+function openings(values: Values | null | undefined): Opening[] {
+  return ((values?.rule ?? []) as readonly FirewallRule[])
+    .filter(({ direction }) => direction !== "out")
+    .map(({ protocol = "tcp", port, source_ips }) => ({ protocol, ...portRange(port), sources: source_ips ?? [] }));
+}
+
+function answersMesh(open: readonly Opening[]): boolean {
+  const { protocol, port } = KUBESPAN_PORT;
+  return alreadyAllowed(open, { protocol, first: port, last: port, sources: [] }).some(isAnywhere);
+}
+
+function inWords({ protocol, first, last }: Opening): string {
+  return `${protocol} ${first === last ? first : `${first}-${last}`}`;
+}

@@ -1,0 +1,37 @@
+import type { Look } from "../finding";
+import { existed, managedChanges } from "../plan";
+import type { Plan, ResourceChange } from "../plan";
+import { isBootstrapped } from "../quorum/members";
+import { isFirstContact, nodeNameOf } from "../quorum/node-changes";
+import { configAfter, configBefore, isGiven } from "./configuration-apply";
+import type { MachineConfig } from "./machine-config";
+
+/** A node of a running cluster that would be handed another configuration. */
+export interface Reconfiguration {
+  readonly address: string;
+  /** The node's name before the plan: the one that Kubernetes and etcd know. */
+  readonly node: string;
+  readonly change: ResourceChange;
+  readonly before: MachineConfig;
+  /** Absent while it is known only at the apply: what the cluster file says stands for it. */
+  readonly after?: MachineConfig;
+}
+
+/** All of them, in a cluster whose etcd was started by an earlier run. Before that, everything can still be changed. */
+export function reconfigurations({ plan }: Pick<Look, "plan">): Reconfiguration[] {
+  if (!isBootstrapped(plan)) return [];
+  return handedConfigurations(plan)
+    .filter(existed)
+    .flatMap((change) => {
+      const [before, after] = [configBefore(change), configAfter(change)];
+      if (!before) return [];
+      return [{ address: change.address, node: nodeNameOf(change), change, before, ...(after ? { after } : {}) }];
+    });
+}
+
+/** Configurations that a plan hands to nodes, new ones included. */
+export function handedConfigurations(plan: Plan): ResourceChange[] {
+  return managedChanges(plan).filter(
+    (change) => change.type === "talos_machine_configuration_apply" && !isFirstContact(change) && isGiven(change),
+  );
+}

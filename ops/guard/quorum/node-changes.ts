@@ -1,0 +1,85 @@
+import { configurationEffect } from "../effects/configuration-apply";
+import type { Effect } from "../effects/effect";
+import { hetznerServerEffect } from "../effects/hetzner-server";
+import { proxmoxVmEffect } from "../effects/proxmox-vm";
+import { existed, isReplaced, managedChanges, takesAway } from "../plan";
+import type { Plan, ResourceChange } from "../plan";
+
+/** What runs a node, and what a change in place does to it. */
+export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = {
+  hcloud_server: hetznerServerEffect,
+  proxmox_virtual_environment_vm: proxmoxVmEffect,
+};
+
+/** What stands for a node in a plan, beside the machine itself. */
+const PARTS: Readonly<Record<string, keyof NodeChanges>> = {
+  talos_machine_configuration_apply: "configuration",
+  hcloud_primary_ip: "publicAddress",
+};
+
+/** All that a plan does to one node: of each part the worst. */
+export interface NodeChanges {
+  readonly machine?: ResourceChange;
+  readonly configuration?: ResourceChange;
+  readonly publicAddress?: ResourceChange;
+}
+
+/** By the name that a node has before the plan is applied. */
+export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
+  const nodes = new Map<string, NodeChanges>();
+  const changes = managedChanges(plan);
+  const vacated = new Set(changes.filter(isMoved).map(nodeNameOf));
+  for (const change of changes) {
+    const part = change.type in MACHINES ? "machine" : PARTS[change.type];
+    // An address outlives its machine: that there is one says nothing of the node.
+    if (part === "publicAddress" && !takesAway(change)) continue;
+    if (!part || isFirstContact(change)) continue;
+    const name = nodeNameOf(change);
+    // A new node under a name that another one gives up in the same plan is not the one that had it.
+    const key = vacated.has(name) && !isMoved(change) ? `${name} (new)` : name;
+    const known = nodes.get(key) ?? {};
+    nodes.set(key, { ...known, [part]: worst(known[part], change) });
+  }
+  return nodes;
+}
+
+/** A node that is first reached at its lease is configured there by a second resource: it is not a second node. */
+export function isFirstContact({ name }: ResourceChange): boolean {
+  return name.endsWith("_first_contact");
+}
+
+const NAME = /\.([^.[\]]+)(?:\[.*\])?$/;
+
+/** A `moved` block renames a resource; etcd and Kubernetes still know the node by its old name. */
+export function nodeNameOf({ name, previous_address }: ResourceChange): string {
+  return (previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name;
+}
+
+/** The name that the cluster file has for a node from now on. */
+export function nameAfter(name: string, { machine, configuration }: NodeChanges): string {
+  return machine?.name ?? configuration?.name ?? name;
+}
+
+function isMoved(change: ResourceChange): boolean {
+  return nodeNameOf(change) !== change.name;
+}
+
+/**
+ * Of two changes that stand for the same node, the one that does more to it. One machine that goes and another one that
+ * comes in its place are a replacement, whatever providers they are of.
+ */
+function worst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
+  if (!one) return other;
+  const [worse, better] = harm(one) >= harm(other) ? [one, other] : [other, one];
+  if (!takesAway(worse) || isReplaced(worse) || existed(better)) return worse;
+  return { ...worse, change: { ...worse.change, actions: ["delete", "create"] } };
+}
+
+function harm(change: ResourceChange): number {
+  if (isReplaced(change)) return 4;
+  if (takesAway(change)) return 5;
+  if (!existed(change)) return 3;
+  if (change.change.actions.includes("no-op")) return 0;
+  const effect = MACHINES[change.type] ?? configurationEffect;
+  return effect(change) ? 2 : 1;
+}

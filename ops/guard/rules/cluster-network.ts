@@ -1,0 +1,83 @@
+import { parse } from "yaml";
+import { networkChanges } from "../effects/cluster-network";
+import { same, sectionAt } from "../effects/machine-config";
+import type { Section } from "../effects/machine-config";
+import { reconfigurations } from "../effects/reconfiguration";
+import type { Finding, Look, Rule } from "../finding";
+import { isUnknown, isUpdated, managedChanges } from "../plan";
+import type { ResourceChange, Values } from "../plan";
+
+export const clusterNetwork: Rule = {
+  name: "cluster-network",
+  refuses: "another pod subnet, service subnet or DNS domain for a running cluster",
+  traps: [],
+  find: (look) => [...onNodes(look), ...inCilium(look)],
+};
+
+const WHY =
+  "They are fixed when a cluster is made: the controller manager exits when a node's pod range is outside the new subnet, " +
+  "services keep addresses that the API server's certificate and the nodes' DNS setting no longer name, and running pods keep the old domain.";
+const INSTEAD =
+  "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";
+
+function onNodes(look: Look): Omit<Finding, "rule">[] {
+  return reconfigurations(look).flatMap(({ address, before, after }) => {
+    const changed = networkChanges(before, after, look.cluster);
+    if (changed.length === 0) return [];
+    return [
+      {
+        severity: "refused",
+        address,
+        what: `would give its node another ${changed.join(" and another ")}`,
+        why: WHY,
+        instead: INSTEAD,
+      },
+    ];
+  });
+}
+
+/** Where Cilium hands out the addresses of pods itself, or knows which of them are reached without a tunnel. */
+const RANGES: readonly (readonly string[])[] = [
+  ["ipam", "mode"],
+  ["ipam", "operator", "clusterPoolIPv4PodCIDRList"],
+  ["ipam", "operator", "clusterPoolIPv4MaskSize"],
+  ["ipam", "operator", "clusterPoolIPv6PodCIDRList"],
+  ["ipam", "operator", "clusterPoolIPv6MaskSize"],
+  ["ipv4NativeRoutingCIDR"],
+  ["ipv6NativeRoutingCIDR"],
+];
+
+function inCilium({ plan }: Look): Omit<Finding, "rule">[] {
+  return managedChanges(plan)
+    .filter((change) => change.type === "helm_release" && change.change.before?.chart === "cilium" && isUpdated(change))
+    .flatMap((change) => {
+      const changed = changedRanges(change);
+      if (changed.length === 0) return [];
+      return [
+        {
+          severity: "refused",
+          address: change.address,
+          what: `would give Cilium another ${changed.join(", ")}`,
+          why: "Pods that run keep their addresses: those of the old range and those of the new one do not reach each other, and Cilium refuses to change a pool that is in use.",
+          instead: "Put the values back. For another network, build another cluster and move over.",
+        },
+      ];
+    });
+}
+
+function changedRanges({ change: { before, after, after_unknown } }: ResourceChange): string[] {
+  // What is known only at the apply is compared when it is: no value of ours that names a range depends on a resource.
+  if (isUnknown(after_unknown, "values")) return [];
+  const [old, fresh] = [chartValues(before), chartValues(after)];
+  return RANGES.filter((path) => !same(at(old, path), at(fresh, path))).map((path) => path.join("."));
+}
+
+function at(values: Section, path: readonly string[]): unknown {
+  return sectionAt(values, ...path.slice(0, -1))[path.at(-1) ?? ""];
+}
+
+/** Texts of the chart's values, merged as Helm merges them at the top: the last one that names a key decides. */
+function chartValues(release: Values | null | undefined): Section {
+  const texts = (release?.values ?? []) as readonly string[];
+  return Object.assign({}, ...texts.map((text) => (parse(text) ?? {}) as object)) as Section;
+}

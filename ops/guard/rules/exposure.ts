@@ -1,0 +1,62 @@
+import { isMeshed, newWeaknesses } from "../effects/access";
+import { configAfter, configBefore } from "../effects/configuration-apply";
+import { firewallProblems, serverProblem } from "../effects/hetzner-firewall";
+import { ingressProblem } from "../effects/ingress-firewall";
+import { handedConfigurations } from "../effects/reconfiguration";
+import type { Finding, Look, Rule } from "../finding";
+import { managedChanges, takesAway } from "../plan";
+import type { ResourceChange } from "../plan";
+
+export const exposure: Rule = {
+  name: "exposure",
+  refuses:
+    "an API opened beyond `adminRanges`, a firewall or KubeSpan taken away, an API server or kubelet that lets anybody in",
+  traps: ["T22"],
+  find: (look) => [
+    ...managedChanges(look.plan).flatMap((change) => atHetzner(look, change)),
+    ...handedConfigurations(look.plan).flatMap(onNode),
+  ],
+};
+
+const FIREWALL_WHY =
+  "Servers have public addresses: without the firewall anybody reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode takes any configuration.";
+const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
+
+function atHetzner({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
+  return problemsAtHetzner({ plan, cluster }, change).map((what) => ({
+    severity: "refused",
+    address: change.address,
+    what,
+    why: what.endsWith("KubeSpan through")
+      ? "Nodes behind a NAT reach the rented ones through this port alone: etcd loses the members on the other side."
+      : FIREWALL_WHY,
+    instead: FIREWALL_INSTEAD,
+  }));
+}
+
+function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, change: ResourceChange): string[] {
+  if (change.type === "hcloud_firewall") return firewallProblems(change, plan, cluster);
+  if (change.type === "hcloud_firewall_attachment" && takesAway(change)) return ["would be taken from its servers"];
+  const problem = change.type === "hcloud_server" ? serverProblem(change) : undefined;
+  return problem === undefined ? [] : [problem];
+}
+
+/** Of a new node too: nobody has to have been safer before. */
+function onNode(change: ResourceChange): Omit<Finding, "rule">[] {
+  const [before, after] = [configBefore(change), configAfter(change)];
+  if (!after) return [];
+  const ingress = before && ingressProblem(before, after);
+  const unmeshed = before && isMeshed(before) && !isMeshed(after) ? "switch off KubeSpan" : undefined;
+  return [...newWeaknesses(before, after), ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map(
+    (problem) => ({
+      severity: "refused",
+      address: change.address,
+      what: `would ${problem}`,
+      why:
+        problem === unmeshed
+          ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
+          : "Whoever reaches the node over the network could read its secrets, run commands in its pods, or take it over.",
+      instead: "Put the setting back; give people and programs an identity and a role instead.",
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { hostNameOf } from "../effects/node-settings";
+import { reconfigurations } from "../effects/reconfiguration";
+import type { Rule } from "../finding";
+import { startsEmpty } from "../quorum/members";
+
+export const nodeName: Rule = {
+  name: "node-name",
+  refuses: "another host name for a running node",
+  traps: [],
+  find: (look) =>
+    reconfigurations(look)
+      .filter(({ change, before, after }) => {
+        if (!after || startsEmpty(look.plan, change.name)) return false;
+        const name = hostNameOf(before);
+        return name !== undefined && hostNameOf(after) !== name;
+      })
+      .map(({ address, node }) => ({
+        severity: "refused",
+        address,
+        what: "would give its node another host name",
+        why: `Kubernetes would know it as a second node: volumes, labels and pods stay with ${node}, which is never Ready again.`,
+        instead:
+          "Put the name back. For another name, add a node with the new name and take the old one out (docs/runbooks/add-or-remove-a-node.md).",
+      })),
+};

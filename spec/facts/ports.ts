@@ -1,0 +1,17 @@
+/** What a rented server answers to anybody. Everything else is for administrators, and for the nodes of the cluster alone. */
+export interface PublicPort {
+  readonly protocol: "tcp" | "udp";
+  readonly port: number;
+  readonly description: string;
+}
+
+/** WireGuard answers only peers whose key it knows. */
+export const KUBESPAN_PORT: PublicPort = { protocol: "udp", port: 51820, description: "KubeSpan" };
+
+export const PUBLIC_PORTS: readonly PublicPort[] = [
+  KUBESPAN_PORT,
+  { protocol: "tcp", port: 80, description: "HTTP" },
+  { protocol: "tcp", port: 443, description: "HTTPS" },
+  { protocol: "tcp", port: 53, description: "DNS" },
+  { protocol: "udp", port: 53, description: "DNS" },
+];

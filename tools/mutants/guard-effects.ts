@@ -1,0 +1,43 @@
+import { exchanging } from "./mutant";
+import type { Mutant } from "./mutant";
+
+/** Single protections inside a rule of the guard: with the whole rule off, its other cases would notice. */
+const EFFECTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
+  [
+    "of several changes to one node the worst counts",
+    "quorum/node-changes",
+    "[part]: worst(known[part], change)",
+    "[part]: change",
+  ],
+  [
+    "a moved node is the member that it was",
+    "quorum/node-changes",
+    "(previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name",
+    "previous_address === undefined ? name : name",
+  ],
+  ["a document of its own is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],
+  ["links are compared", "effects/configuration-apply", "same(linksOf(old), linksOf(fresh))", "same(1, 1)"],
+  ["a firewall opened to the internet", "effects/hetzner-firewall", "(!open && added.some(isAnywhere)) ||", ""],
+  ["a firewall opened beyond the file", "effects/hetzner-firewall", "|| beyond(added, adminRanges).length > 0", ""],
+  ["a server without a firewall", "effects/hetzner-firewall", "if (fresh.length === 0)", "if (fresh.length < 0)"],
+  ["the ingress firewall of Talos", "effects/ingress-firewall", "if (!isBlocking(after))", "if (isBlocking(after))"],
+  ["a downgrade", "effects/upgrade-path", "if (minors < 0)", "if (minors < -9)"],
+  ["a skipped minor version", "effects/upgrade-path", "minors > 1 ?", "minors > 9 ?"],
+  [
+    "a version that a node does not run",
+    "rules/kubernetes-version",
+    "if (kubelet === to)",
+    "if (kubelet !== undefined)",
+  ],
+  ["ranges of Cilium", "rules/cluster-network", "...inCilium(look)", "...inCilium({ ...look, plan: {} })"],
+];
+
+export function guardEffectMutants(): Mutant[] {
+  return EFFECTS.map(([name, file, from, to]) => ({
+    group: "guard effect",
+    name,
+    file: `ops/guard/${file}.ts`,
+    change: exchanging(from, to),
+    tests: ["__tests__/ops/guard/rules.test.ts", "__tests__/ops/guard/effects.test.ts"],
+  }));
+}
