@@ -32,6 +32,7 @@ export type { StorageClass } from "./derive/storage";
 export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
+export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
 export { LAYER_STEPS, STEPS } from "./steps";
 export type { Step } from "./steps";

@@ -64,7 +64,11 @@ function isNews(plan: Plan, finding: Finding): boolean {
   return isNew;
 }
 
-async function healthFor({ cluster, places }: Context, plan: Plan, controlPlanes: Record<string, string>): Promise<Health> {
+async function healthFor(
+  { cluster, places }: Context,
+  plan: Plan,
+  controlPlanes: Record<string, string>,
+): Promise<Health> {
   if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
   return askHealth({ places, controlPlanes });
 }

@@ -100,7 +100,10 @@ async function judge(options: ReviewOptions, layer: Layer, plan: Plan, acceptanc
   const health = await healthFor(options, plan);
   const providers = providerVersions(options, layer);
   const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));
-  return { ...judged, ...(needsHealth({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}) };
+  return {
+    ...judged,
+    ...(needsHealth({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
+  };
 }
 
 async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {

@@ -14,7 +14,7 @@ export const exposure: Rule = {
   traps: ["T22"],
   find: (look) => [
     ...managedChanges(look.plan).flatMap((change) => atHetzner(look, change)),
-    ...handedConfigurations(look.plan).flatMap(onNode),
+    ...handedConfigurations(look.plan).flatMap((change) => onNode(look, change)),
   ],
 };
 
@@ -42,10 +42,10 @@ function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, ch
 }
 
 /** Of a new node too: nobody has to have been safer before. */
-function onNode(change: ResourceChange): Omit<Finding, "rule">[] {
+function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
   const [before, after] = [configBefore(change), configAfter(change)];
   if (!after) return [];
-  const ingress = before && ingressProblem(before, after);
+  const ingress = before && ingressProblem(before, after, cluster, change.name);
   const unmeshed = before && isMeshed(before) && !isMeshed(after) ? "switch off KubeSpan" : undefined;
   return [...newWeaknesses(before, after), ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map(
     (problem) => ({

@@ -161,6 +161,10 @@ export const EXPOSURE: Cases = {
         CALM,
         `${CALM}${BLOCK}${ingress("[50000]", "0.0.0.0/0")}`,
       ),
+      "a public port in the ingress firewall, as the cluster file says": handed(
+        `${CALM}${BLOCK}`,
+        `${CALM}${BLOCK}${ingress("[50000]", "0.0.0.0/0")}`,
+      ),
       "a node more in the ingress firewall": handed(
         `${CALM}${BLOCK}${ingress("[10250]", "10.2.0.0/16")}`,
         `${CALM}${BLOCK}${ingress("[10250, 50001]", "10.3.0.0/16")}`,
