@@ -22,10 +22,10 @@ export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cl
   if (!["create", "update"].some((action) => change.change.actions.includes(action))) return [];
   if (isUnknown(after_unknown, "rule")) return ["may open any port: its rules are known only when the plan is applied"];
   const [old, fresh] = [openings(before), openings(after)];
-  const { adminRanges = [], open = false } = hetznerSites(cluster).find(({ name }) => name === change.name) ?? {};
+  const { adminRanges = [] } = hetznerSites(cluster).find(({ name }) => name === change.name) ?? {};
   const opened = fresh.filter((opening) => {
     const added = beyond(opening.sources, alreadyAllowed(old, opening));
-    return !isPublic(opening) && ((!open && added.some(isAnywhere)) || beyond(added, adminRanges).length > 0);
+    return !isPublic(opening) && beyond(added, adminRanges).length > 0;
   });
   const meshGone = cluster.network.kubespan.enabled && answersMesh(old) && !answersMesh(fresh);
   return [
