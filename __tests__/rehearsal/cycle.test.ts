@@ -254,13 +254,15 @@ describe("destroyed and rebuilt", () => {
     await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
   }, 300_000);
 
-  test("a volume that turns up later is found, and deleted only when that is asked for", async () => {
+  test("a volume that turns up later is found, and deleted only when it is named", async () => {
     const [project] = hybrid.world.base.hetzner.projects();
     const labels = { "managed-by": "coldstart", cluster: "hybrid", "pvc-namespace": "harbor", "pvc-name": "registry" };
     const volume = project?.createVolume({ name: "pvc-1", size: 10, location: "hil", labels });
     const found = await destroy();
     expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`hcloud volume delete ${volume?.id}`)]);
-    const gone = await destroy("--reclaim");
+    const kept = await destroy("--reclaim");
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining("--destroy --reclaim-volume pvc-1")]);
+    const gone = await destroy("--reclaim-volume", "pvc-1");
     expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining("deleted: volume pvc-1")]);
     expect(inTheClouds()).toEqual(NOTHING);
   }, 120_000);
@@ -283,6 +285,8 @@ describe("destroyed and rebuilt", () => {
 
   test("dead, it goes without an answer from it, and with auth when its name is given", async () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
+    // Every start notes what the cluster makes, and so does a destroy that gets no consent.
+    expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(1);
     for (const { servers } of hybrid.world.base.hetzner.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }

@@ -20,6 +20,8 @@ export interface ColdStartOptions extends ExtentWords {
   readonly clusterGone: boolean;
   /** With destroy: delete what the cluster itself left behind, with the data in there. */
   readonly reclaim: boolean;
+  /** With destroy: volumes to delete although they are to be kept, or nothing is known of them; each by its name. */
+  readonly reclaimVolumes: readonly string[];
   /** Take over what is there already although no run from here is known to have made it. */
   readonly adopt: boolean;
   readonly yes: boolean;
@@ -67,8 +69,13 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     )
     .option(
       "--reclaim",
-      "with --destroy: delete volumes and load balancers that the cluster left, and their data",
+      "with --destroy: delete load balancers and volumes that the cluster left; never volumes to be kept",
       false,
+    )
+    .option(
+      "--reclaim-volume <name>",
+      "with --destroy: delete this volume, which --reclaim leaves alone; once for each",
+      (name: string, earlier: readonly string[] = []) => [...earlier, name],
     )
     .option("--from <part>", "begin with this layer, step, or stage of the cluster file; preflight is never left out")
     .option("--to <part>", "end with this one")
@@ -87,11 +94,12 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     .addHelpText("after", EXAMPLES)
     .exitOverride()
     .parse(["node", "bootstrap.sh", ...words]);
-  const given = command.opts<Partial<ColdStartOptions>>();
+  const given = command.opts<Partial<ColdStartOptions> & { reclaimVolume?: readonly string[] }>();
   for (const [flag, set] of Object.entries({
     "--with-auth": given.withAuth,
     "--cluster-gone": given.clusterGone,
     "--reclaim": given.reclaim,
+    "--reclaim-volume": given.reclaimVolume,
   })) {
     if (set && !given.destroy) command.error(`error: ${flag} is for --destroy`);
   }
@@ -109,6 +117,7 @@ export function parseOptions(words: readonly string[]): ColdStartOptions {
     ...(given.confirm === undefined ? {} : { confirm: given.confirm }),
     clusterGone: given.clusterGone === true,
     reclaim: given.reclaim === true,
+    reclaimVolumes: given.reclaimVolume ?? [],
     ...(given.from === undefined ? {} : { from: given.from }),
     ...(given.to === undefined ? {} : { to: given.to }),
     ...(given.only === undefined ? {} : { only: given.only }),

@@ -1,6 +1,7 @@
 import { LAYER_STEPS, STEPS } from "../../spec";
 import type { Layer, Step } from "../../spec";
 import { reclaimHasBegun } from "../destroy/needs-cluster";
+import { noteMadeOutside } from "../destroy/note-outside";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
 import { outputsReader } from "../layer-outputs";
@@ -48,6 +49,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     step(context, "flux", "Waiting for Flux", async () => {
       await fluxAwake(context);
       await fluxReady(context);
+      await noteMadeOutside(context);
       return "everything that Flux reconciles is Ready";
     }),
   config: async (context) => {

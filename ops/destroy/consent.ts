@@ -58,12 +58,12 @@ async function nameGiven({ cluster, options, ask, signal }: Person): Promise<voi
   }
 }
 
-/** @returns whether to delete what is left over and has the cluster's mark */
+/** @returns whether to delete leftovers that carry a mark of the cluster, or were named */
 export async function mayReclaim(person: Person, count: number): Promise<boolean> {
   const { options, ask, signal } = person;
-  if (!options.reclaim) return false;
+  if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;
-  if (!ask) throw new Error("Nobody is here to ask before data is deleted. Run again with --yes.");
+  if (!ask) throw new Error("Not a terminal: pass --yes to delete data without confirmation.");
   const what = count === 1 ? "it" : `these ${count}`;
   return isYes(await ask(`  Delete ${what}, and the data in there, for good? [y/N] `, signal));
 }

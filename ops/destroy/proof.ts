@@ -25,14 +25,21 @@ export class LeftOver extends Error {
       ({ what, where, command, why }) => `  - ${what}, at ${where}${why ? `: ${why}` : ""}\n      ${command}`,
     );
     const reclaimable = left.filter(({ reclaim }) => reclaim !== undefined).length;
+    const volumes = left.flatMap(({ volumeNames, reclaim }) => (volumeNames && !reclaim ? [volumeNames[0]] : []));
     super(
       [
         `${left.length} ${left.length === 1 ? "thing is" : "things are"} left of ${context.cluster.name}:`,
         ...lines,
         ...(reclaimable > 0
           ? [
-              `${reclaimable} of them the cluster itself made. To delete ${reclaimable === 1 ? "it" : "these"}, and the ` +
-                `data in there, for good: ${again(context, "--reclaim")}`,
+              `The cluster made ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
+                `good: ${again(context, "--reclaim")}`,
+            ]
+          : []),
+        ...(volumes.length > 0
+          ? [
+              `${volumes.length === 1 ? "One volume is" : `${volumes.length} volumes are`} deleted only by name. After you have saved the ` +
+                `data: ${again(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
             ]
           : []),
       ].join("\n"),
@@ -49,11 +56,15 @@ export class LeftOver extends Error {
 export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
   const { cluster, console } = context;
   let looks = await looked(context, note);
-  const ours = leftIn(looks).filter(({ reclaim }) => reclaim !== undefined);
-  if (ours.length > 0 && person.options.reclaim) {
+  for (const name of missingNames(looks, context.options.reclaimVolumes))
+    console.warn(`no volume that is left is called ${name}`);
+  const ours = leftIn(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
+  if (ours.length > 0) {
     for (const { what, where } of ours) console.say(`left: ${what}, at ${where}`);
     if (await mayReclaim(person, ours.length)) looks = await reclaimAll(context, note, ours);
   }
+  for (const { where, foreign } of looks)
+    for (const one of foreign) console.say(`foreign, not touched: ${one}, at ${where}`);
   const left = leftIn(looks);
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
   if (left.length > 0) throw new LeftOver(context, left);
@@ -88,7 +99,7 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
 async function looked(context: Proving, note: MadeOutsideNote): Promise<Look[]> {
   const { cluster, environment } = context;
   try {
-    return await lookForLeftovers({ cluster, environment, made: note.read() });
+    return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
   } catch (error) {
     throw new Error(
       `Whether anything is left of ${cluster.name} cannot be told: ${reasonOf(error)}.\n` +
@@ -96,6 +107,12 @@ async function looked(context: Proving, note: MadeOutsideNote): Promise<Look[]> 
       { cause: error },
     );
   }
+}
+
+/** Names that the user gave and no volume has: misspelled, or deleted already. */
+function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
+  const found = leftIn(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
+  return names.filter((name) => !found.includes(name));
 }
 
 function leftIn(looks: readonly Look[]): Leftover[] {

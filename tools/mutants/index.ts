@@ -1,6 +1,7 @@
 import { accessMutants } from "./access";
 import { guardEffectMutants } from "./guard-effects";
 import { identityMutants } from "./identity";
+import { destroyMutants } from "./destroy";
 import type { Mutant } from "./mutant";
 import { redactionMutants, redactionPartMutants } from "./redactions";
 import { ruleMutants } from "./rules";
@@ -19,5 +20,6 @@ export function allMutants(project: string): Mutant[] {
     ...redactionPartMutants(),
     ...secrecyMutants(),
     ...accessMutants(),
+    ...destroyMutants(),
   ];
 }

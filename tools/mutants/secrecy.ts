@@ -50,8 +50,8 @@ const SECRECY: readonly Row[] = [
   [
     "what Terraform printed before it failed is not repeated",
     "ops/terraform/terraform.ts",
-    'errors.join("\\n")));',
-    '[...output, ...errors].join("\\n")));',
+    'diagnostics, errors.join("\\n"));',
+    'diagnostics, [...output, ...errors].join("\\n"));',
     "__tests__/ops/terraform/terraform.test.ts",
   ],
 ];

@@ -109,6 +109,7 @@ describe("before data is deleted", () => {
     expect(await mayReclaim(person(["--reclaim", "--yes"]).who, 2)).toBe(true);
     expect(await mayReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);
     expect(await mayReclaim(person(["--reclaim"], "n").who, 2)).toBe(false);
-    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/Nobody is here to ask/);
+    expect(await mayReclaim(person(["--reclaim-volume", "pvc-1"], "y").who, 1)).toBe(true);
+    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/Not a terminal: pass --yes/);
   });
 });

@@ -6,6 +6,7 @@ import { parseOptions } from "../../../ops/cold-start/options";
 import { beyondReach } from "../../../ops/destroy/leftovers";
 import { balancersBefore } from "../../../ops/destroy/leftovers/hetzner";
 import { lookAtProxmox } from "../../../ops/destroy/leftovers/proxmox";
+import { RETAINED, UNKNOWN_POLICY } from "../../../ops/destroy/leftovers/volume-policy";
 import { MadeOutsideNote } from "../../../ops/destroy/made-outside";
 import { LeftOver, proveNothingIsLeft } from "../../../ops/destroy/proof";
 import { hetznerClients } from "../../../ops/hetzner/client";
@@ -105,64 +106,94 @@ describe("at Hetzner", () => {
     expect(project().servers.all()).toHaveLength(1);
   });
 
-  test("a volume that a dead cluster left is told with its claim, and deleted only when asked to", async () => {
+  const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+  const driver = "csi.hetzner.cloud";
+
+  test("a volume that the cluster noted as its own is reported with its claim, and deleted only with --reclaim", async () => {
     const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
     volume("pvc-other", { ...OURS, cluster: "home" });
-    await expect(prove()).rejects.toThrow(
+    const note = new MadeOutsideNote(folder);
+    note.add({ volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false }] });
+    await expect(prove([], note)).rejects.toThrow(
       new RegExp(
         `1 thing is left of hybrid:\\n  - volume pvc-1 \\(10 GB\\), with the data of claim harbor/registry, at Hetzner ` +
           `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*./bootstrap.sh --destroy --reclaim$`,
       ),
     );
-    expect((await prove(["--reclaim"])).said).toContain("deleted: volume pvc-1");
-    expect(
-      project()
-        .volumes.values()
-        .map(({ name }) => name),
-    ).toEqual(["pvc-other"]);
+    expect((await prove(["--reclaim"], note)).said).toContain("deleted: volume pvc-1");
+    expect(names(project().volumes.values())).toEqual(["pvc-other"]);
   });
 
-  test("what the cluster itself called a volume counts too, and one that is to be kept is not deleted", async () => {
-    const [kept, other] = [volume("pvc-kept", {}), volume("pvc-2", {})];
+  test("a volume whose policy is Retain, or of which nothing was noted, is deleted only by its own name", async () => {
+    const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
     const note = new MadeOutsideNote(folder);
-    const driver = "csi.hetzner.cloud";
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true }] });
-    note.add({ volumes: [{ driver, handle: String(other.id), claim: "a/b", retained: false }] });
+    note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
-      /1 thing is left[^]*pvc-kept[^]*claim vault\/data[^]*its storage class says Retain\n {6}hcloud volume delete/,
+      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain\n[^]*pvc-unknown[^]*policy is not known[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
     );
-    expect(project().volumes.values()).toEqual([kept]);
+    expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
+    // By name, and by id; what is not named stays.
+    await expect(prove(["--reclaim-volume", String(unknown.id)], note)).rejects.toThrow(/1 thing is left[^]*pvc-kept/);
+    expect(names(project().volumes.values())).toEqual(["pvc-kept"]);
+    const { said } = await prove(["--reclaim-volume", "pvc-kept", "--reclaim-volume", "pvc-misspelled"], note);
+    expect(said).toContain("no volume that is left is called pvc-misspelled");
+    expect(project().volumes.values()).toEqual([]);
   });
 
-  test("load balancers are known by their Service, or by the servers that they led to", async () => {
+  test("only load balancers with a mark of the cluster are deleted; a target in the cluster is none", async () => {
     const balancer = (name: string, labels: Record<string, string>, targets: number[] = []) =>
       project().createLoadBalancer({ name, type: "lb11", location: "hil", labels, targets });
-    const server = project().servers.create({
-      name: "talos-vps-cp-0",
-      type: "cpx31",
-      location: "hil",
-      image: "debian-13",
-      labels: OURS,
-      firewallIds: [],
-      deleteProtection: false,
-      rebuildProtection: false,
-      backups: false,
-      ipv4Enabled: true,
-      ipv6Enabled: false,
-    });
-    const [leads] = [balancer("a1", {}, [server.id]), balancer("a2", { "hcloud-ccm/service-uid": "uid" })];
+    const createServer = (name: string, labels: Record<string, string>) =>
+      project().servers.create({
+        name,
+        type: "cpx31",
+        location: "hil",
+        image: "debian-13",
+        labels,
+        firewallIds: [],
+        deleteProtection: false,
+        rebuildProtection: false,
+        backups: false,
+        ipv4Enabled: true,
+        ipv6Enabled: false,
+      });
+    const ours = createServer("talos-vps-cp-0", OURS);
+    const foreign = createServer("shop", {});
+    const uid = "0b1c2d3e-0000-4000-8000-123456789abc";
+    const made = [
+      balancer("by-hand", {}, [ours.id]),
+      balancer("company-edge", { team: "web" }, [ours.id, foreign.id]),
+      balancer("of-a-later-service", { "hcloud-ccm/service-uid": "later" }, [ours.id]),
+    ];
+    balancer("of-our-service", { "hcloud-ccm/service-uid": uid }, [ours.id]);
+    balancer("a0b1c2d3e00004000800012345678", {});
+    balancer(`a${uid.replaceAll("-", "")}`.slice(0, 32), {});
+    balancer("labelled", OURS);
     balancer("somebody-elses", { "hcloud-ccm/service-uid": "other" });
     const [client] = hetznerClients(cluster, environment());
     const note = new MadeOutsideNote(folder);
-    note.add({ services: ["uid"], balancers: client ? await balancersBefore(client, cluster) : [] });
-    expect(note.read().balancers).toEqual([leads?.id]);
-    project().servers.delete(server.id);
-    await prove(["--reclaim"], note);
-    expect(
-      project()
-        .loadBalancers.values()
-        .map(({ name }) => name),
-    ).toEqual(["somebody-elses"]);
+    note.add({ services: [uid], balancers: client ? await balancersBefore(client, cluster) : [] });
+    expect(note.read().balancers).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    project().servers.delete(ours.id);
+    const failure = await prove(["--reclaim"], note).catch((error: unknown) => error as LeftOver);
+    expect(names(project().loadBalancers.values())).toEqual([
+      "by-hand",
+      "company-edge",
+      "of-a-later-service",
+      "a0b1c2d3e00004000800012345678",
+      "somebody-elses",
+    ]);
+    // What may be another cluster's is for the user to look at. What is foreign is no leftover.
+    expect((failure as LeftOver).left.map(({ what }) => what)).toEqual([
+      `load-balancer of-a-later-service (${made[2]?.id})`,
+    ]);
+    project().deleteLoadBalancer(made[2]?.id ?? 0);
+    const { detail, said } = await prove([], note);
+    expect(detail).toBe("nothing is left");
+    expect(said).toContain(`foreign, not touched: load balancer by-hand (${made[0]?.id})`);
+    expect(said).toContain(`foreign, not touched: load balancer company-edge (${made[1]?.id})`);
+    expect(said).not.toContain("somebody-elses");
   });
 
   test("no answer is no proof", async () => {
@@ -185,13 +216,13 @@ describe("on Proxmox", () => {
   const OWNER = volumeOwnerId(hybrid);
   const made = new MadeOutsideNote("/nowhere").read();
   const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas" };
-  const look = async (answers: Readonly<Record<string, unknown>>, noted = made) => {
+  const look = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
     const deleted: string[] = [];
     const client = {
       get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
       delete: (path: string) => Promise.resolve(void deleted.push(path)),
     };
-    return { deleted, ...(await lookAtProxmox(client, hybrid, atlas, noted)) };
+    return { deleted, ...(await lookAtProxmox(client, hybrid, atlas, noted, named)) };
   };
   const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
 
@@ -251,10 +282,14 @@ describe("on Proxmox", () => {
     };
     const { left, deleted } = await look(answers, { ...made, volumes });
     expect(whats(left)).toEqual([
-      `disk local-zfs:vm-${OWNER}-pvc-1 (1 GiB), with the data of a claim that nobody knows any more`,
+      `disk local-zfs:vm-${OWNER}-pvc-1 (1 GiB), with the data of an unknown claim`,
       "disk local-zfs:vm-9999-pvc-2 (1 GiB), with the data of claim a/b",
     ]);
+    expect(left.map(({ why }) => why)).toEqual([UNKNOWN_POLICY, RETAINED]);
     for (const { reclaim } of left) await reclaim?.();
-    expect(deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
+    expect(deleted).toEqual([]);
+    const named = await look(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
+    for (const { reclaim } of named.left) await reclaim?.();
+    expect(named.deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
   });
 });

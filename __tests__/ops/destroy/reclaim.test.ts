@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { readClusterData } from "../../../ops/destroy/cluster-data";
-import { madeOutside } from "../../../ops/destroy/made-outside";
+import { JsonConsole } from "../../../ops/cold-start/console";
+import { MadeOutsideNote, madeOutside } from "../../../ops/destroy/made-outside";
+import { noteMadeOutside } from "../../../ops/destroy/note-outside";
 import { reclaimLoadBalancers } from "../../../ops/destroy/load-balancers";
 import { reclaimVolumes } from "../../../ops/destroy/volumes";
+import { Journal } from "../../../ops/journal";
+import { placesOf } from "../../../ops/places";
 import { service } from "../../../rehearsal/world/kubernetes/charts/builders";
 import { CALL } from "../../rehearsal/kubernetes/support/drivers";
 import { removeFolders } from "../../rehearsal/kubernetes/support/world";
@@ -76,6 +81,14 @@ describe("volumes of a cluster that goes", () => {
         claim: "default/data-database-0",
         retained: true,
       },
+    ]);
+    const { folder, kubeconfig } = cluster as Living;
+    const places = { ...placesOf("lab", {}), kubeconfig, state: join(folder, "state") };
+    const journal = new Journal(join(folder, "journal.jsonl"), "run");
+    await noteMadeOutside({ places, journal, console: new JsonConsole({ write: () => undefined }) });
+    expect(new MadeOutsideNote(places.state).read().volumes).toMatchObject([{ retained: true }]);
+    expect(journal.status()).toMatchObject([
+      { step: "note-volumes", detail: expect.stringContaining(`Retain: default/data-database-0 (${volume?.id})`) },
     ]);
     expect(await reclaimVolumes(client, waiting)).toBe(0);
     expect(claims(cluster as Living)).toEqual([]);

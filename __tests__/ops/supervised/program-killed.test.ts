@@ -78,7 +78,10 @@ async function applyUntil(act: (pid: number) => void) {
   const before = aliveIn(group);
   act(program.pid as number);
   const [code] = (await ended) as [number | null];
-  while (aliveIn(group).length > 0) await pause(50);
+  for (let tries = 0; aliveIn(group).length > 0; tries += 1) {
+    if (tries > 400) throw new Error(`still running: ${aliveIn(group).join("\n")}`);
+    await pause(50);
+  }
   return { code, before, err: said.err };
 }
 

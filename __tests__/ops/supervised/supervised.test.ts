@@ -17,8 +17,20 @@ require("node:child_process").spawn("sleep", ["600"]);
 console.log("ready");
 setInterval(() => undefined, 1000);`;
 
+const started: Supervised[] = [];
+afterEach(() => {
+  for (const { pid } of started.splice(0))
+    for (const each of [-pid, pid])
+      try {
+        process.kill(each, "SIGKILL");
+      } catch {
+        // It has ended, as it should have.
+      }
+});
+
 function start(script: string, graceSeconds = 30) {
   const child = startSupervised(process.execPath, ["-e", script], { environment: process.env, graceSeconds });
+  started.push(child);
   let said = "";
   child.stdout.on("data", (text: Buffer) => (said += text.toString()));
   child.stderr.resume();
@@ -26,7 +38,10 @@ function start(script: string, graceSeconds = 30) {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(20);
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 500) throw new Error("timed out");
+    await pause(50);
+  }
 }
 
 function groupOf({ pid }: Supervised): string[] {

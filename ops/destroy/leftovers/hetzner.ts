@@ -4,6 +4,8 @@ import type { HetznerClient, HetznerItem } from "../../hetzner/client";
 import { selectorOf } from "../../hetzner/labels";
 import type { MadeOutside } from "../made-outside";
 import type { Leftover, Look } from "./leftover";
+import { hasLabels, leftBalancers } from "./load-balancers";
+import { withReclaimPolicy } from "./volume-policy";
 
 interface Kind {
   /** As the API calls it. */
@@ -33,24 +35,28 @@ const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
 
 /** The driver by which volumes at Hetzner are known in a cluster. */
 const DRIVER = "csi.hetzner.cloud";
-/** What the cloud controller marks a load balancer with. */
-const SERVICE_UID = "hcloud-ccm/service-uid";
 
 /** What is left of a cluster in one project. */
-export async function lookAtHetzner(client: HetznerClient, cluster: Cluster, made: MadeOutside): Promise<Look> {
+export async function lookAtHetzner(
+  client: HetznerClient,
+  cluster: Cluster,
+  made: MadeOutside,
+  named: readonly string[] = [],
+): Promise<Look> {
   const where = `Hetzner (site ${client.sites.join(", ")})`;
   const left = await Promise.all([
     ...KINDS.map(async (one) => {
       const items = await client.list(one.path, selectorOf(cluster));
       return items.map((item) => leftover(where, one, item));
     }),
-    volumes(client, cluster, made, where),
-    balancers(client, cluster, made, where),
+    volumes(client, cluster, { made, named, where }),
   ]);
-  return { where, lookedAt: [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words), left: left.flat() };
+  const balancers = await leftBalancers(client, cluster, made, where);
+  const lookedAt = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
+  return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign: balancers.foreign };
 }
 
-/** Load balancers that lead to the cluster's servers: while these exist, that shows whose they are. */
+/** Load balancers with a target in the cluster, while it has servers. That alone does not make them the cluster's. */
 export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
   const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
   const leadsTo = (item: HetznerItem) =>
@@ -58,45 +64,25 @@ export async function balancersBefore(client: HetznerClient, cluster: Cluster): 
   return (await client.list(BALANCERS.path)).filter(leadsTo).map(({ id }) => id);
 }
 
-async function volumes(client: HetznerClient, cluster: Cluster, made: MadeOutside, where: string): Promise<Leftover[]> {
-  const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
-  return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {
-    const note = noted.find(({ handle }) => handle === String(item.id));
-    if (!note && !hasLabels(item, ownerLabels(cluster.name))) return [];
-    const labels = item.labels;
-    const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
-    const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
-    if (note?.retained) return [{ ...left, why: RETAINED }];
-    return [{ ...left, reclaim: () => client.delete(VOLUMES.path, item.id) }];
-  });
-}
-
-async function balancers(
+async function volumes(
   client: HetznerClient,
   cluster: Cluster,
-  made: MadeOutside,
-  where: string,
+  { made, named, where }: { made: MadeOutside; named: readonly string[]; where: string },
 ): Promise<Leftover[]> {
-  return (await client.list(BALANCERS.path))
-    .filter(
-      (item) =>
-        hasLabels(item, ownerLabels(cluster.name)) ||
-        made.balancers.includes(item.id) ||
-        made.services.includes(item.labels[SERVICE_UID] ?? ""),
-    )
-    .map((item) => ({
-      ...leftover(where, BALANCERS, item),
-      reclaim: () => client.delete(BALANCERS.path, item.id),
-    }));
+  const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
+  return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {
+    const id = String(item.id);
+    const note = noted.find(({ handle }) => handle === id);
+    if (!note && !hasLabels(item, ownerLabels(cluster.name))) return [];
+    const { labels } = item;
+    const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
+    const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
+    const names = [item.name ?? id, id] as const;
+    return [withReclaimPolicy(left, { note, names, named }, () => client.delete(VOLUMES.path, item.id))];
+  });
 }
-
-export const RETAINED = "its storage class says Retain";
 
 function leftover(where: string, { command }: Kind, { id, name, description }: HetznerItem, more = ""): Leftover {
   const shown = name ?? (typeof description === "string" ? description : String(id));
   return { what: `${command} ${shown}${more}`, where, command: `hcloud ${command} delete ${id}` };
-}
-
-function hasLabels({ labels }: HetznerItem, wanted: Readonly<Record<string, string>>): boolean {
-  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
 }

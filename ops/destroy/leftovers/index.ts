@@ -15,18 +15,20 @@ export interface LookOptions {
   /** With the credentials in it, as Terraform's variables. */
   readonly environment: NodeJS.ProcessEnv;
   readonly made: MadeOutside;
+  /** Volumes that the user has named one by one. */
+  readonly named?: readonly string[];
   readonly ask?: AskJson;
 }
 
 /** Asks every cloud of the cluster what it still has of it. @throws Error when one cannot be asked */
-export async function lookForLeftovers({ cluster, environment, made, ask }: LookOptions): Promise<Look[]> {
+export async function lookForLeftovers({ cluster, environment, made, named = [], ask }: LookOptions): Promise<Look[]> {
   return Promise.all([
-    ...hetznerClients(cluster, environment, ask).map((client) => lookAtHetzner(client, cluster, made)),
+    ...hetznerClients(cluster, environment, ask).map((client) => lookAtHetzner(client, cluster, made, named)),
     ...proxmoxSites(cluster).map(async (site) => {
       const names = proxmoxLoginVariables(site.name);
       const valueOf = (name: string) => environment[`TF_VAR_${name}`] ?? "";
       const login = { username: valueOf(names.username), password: valueOf(names.password) };
-      return lookAtProxmox(await ProxmoxClient.logIn(site, login, ask), cluster, site, made);
+      return lookAtProxmox(await ProxmoxClient.logIn(site, login, ask), cluster, site, made, named);
     }),
   ]);
 }

@@ -7,10 +7,11 @@ export interface Leftover {
   readonly command: string;
   /** Why it is still there, if that is known. */
   readonly why?: string;
-  /**
-   * Deletes it. Only for what the cluster itself made, and marked: everything else is Terraform's to delete, or somebody's
-   * who looks at it first.
-   */
+  /** What --reclaim-volume may call it, the printed name first; for a volume that is deleted only when it is named. */
+  readonly volumeNames?: readonly [string, ...string[]];
+  /** The user has named it on the command line. */
+  readonly isNamed?: boolean;
+  /** Deletes it. Only for what carries a mark of the cluster: everything else is left to Terraform, or to the user. */
   readonly reclaim?: () => Promise<void>;
 }
 
@@ -20,4 +21,6 @@ export interface Look {
   /** What was looked for, in words. */
   readonly lookedAt: readonly string[];
   readonly left: readonly Leftover[];
+  /** In words: what looks like the cluster's and is not. Coldstart never touches it. */
+  readonly foreign: readonly string[];
 }

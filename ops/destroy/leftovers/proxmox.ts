@@ -2,8 +2,8 @@ import { isProxmox, nodesAt, volumeOwnerId } from "../../../spec";
 import type { Cluster, ProxmoxSite } from "../../../spec";
 import type { ProxmoxClient } from "../../proxmox/client";
 import type { MadeOutside, NotedVolume } from "../made-outside";
-import { RETAINED } from "./hetzner";
 import type { Leftover, Look } from "./leftover";
+import { withReclaimPolicy } from "./volume-policy";
 
 interface Content {
   /** datastore:name */
@@ -23,6 +23,7 @@ export async function lookAtProxmox(
   cluster: Cluster,
   site: ProxmoxSite,
   made: MadeOutside,
+  named: readonly string[] = [],
 ): Promise<Look> {
   const where = `Proxmox (site ${site.name}, host ${site.host})`;
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
@@ -56,13 +57,13 @@ export async function lookAtProxmox(
       .map((disk) => diskLeft(site, where, disk)),
     ...stored
       .filter(({ volid, vmid }) => noted.has(volid) || Number(vmid) === volumeOwnerId(cluster))
-      .map((disk) => volumeLeft(client, site, where, disk, noted.get(disk.volid))),
+      .map((disk) => volumeLeft(client, site, { where, disk, named, note: noted.get(disk.volid) })),
     ...(await content(images, "import"))
       .filter(({ volid }) => files.some((beginning) => volid.startsWith(beginning)))
       .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
   ];
   const numbers = [...ids, ...(driven ? [volumeOwnerId(cluster)] : [])].join(", ");
-  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left };
+  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign: [] };
 }
 
 /** Any machine of a Proxmox cluster can be told so; the endpoint leads to one. */
@@ -86,14 +87,19 @@ function diskLeft(site: ProxmoxSite, where: string, { volid, size }: Content): L
 function volumeLeft(
   client: Pick<ProxmoxClient, "delete">,
   site: ProxmoxSite,
-  where: string,
-  disk: Content,
-  note: NotedVolume | undefined,
+  {
+    where,
+    disk,
+    named,
+    note,
+  }: { where: string; disk: Content; named: readonly string[]; note?: NotedVolume | undefined },
 ): Leftover {
   const left = diskLeft(site, where, disk);
-  const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "a claim that nobody knows any more"}`;
-  if (note?.retained) return { ...left, what, why: RETAINED };
-  return { ...left, what, reclaim: () => client.delete(contentPath(site, disk.volid)) };
+  const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "an unknown claim"}`;
+  const names = [disk.volid] as const;
+  return withReclaimPolicy({ ...left, what }, { note, names, named }, () =>
+    client.delete(contentPath(site, disk.volid)),
+  );
 }
 
 /** The driver's region/zone/datastore/disk, as Proxmox itself calls it. */

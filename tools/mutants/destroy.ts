@@ -1,0 +1,57 @@
+import { exchanging } from "./mutant";
+import type { Mutant } from "./mutant";
+
+/** What keeps a destroy from what is not the cluster's, and from data that was to be kept. */
+export function destroyMutants(): Mutant[] {
+  const mutant = (name: string, file: string, from: string, to: string, ...tests: string[]): Mutant => ({
+    group: "destroy",
+    name,
+    file,
+    change: exchanging(from, to),
+    tests,
+  });
+  return [
+    mutant(
+      "a load balancer without a mark of the cluster is never deleted",
+      "ops/destroy/leftovers/load-balancers.ts",
+      "if (!isMarked(item))",
+      "if (item.id < 0)",
+      "__tests__/ops/destroy/proof.test.ts",
+    ),
+    mutant(
+      "a volume with the policy Retain is deleted only by name",
+      "ops/destroy/leftovers/volume-policy.ts",
+      "if (note.retained)",
+      "if (note.handle === '')",
+      "__tests__/ops/destroy/proof.test.ts",
+    ),
+    mutant(
+      "a volume whose policy is not known is deleted only by name",
+      "ops/destroy/leftovers/volume-policy.ts",
+      "if (!note) return { ...volume, why: UNKNOWN_POLICY };",
+      "if (!note) return { ...left, reclaim: remove };",
+      "__tests__/ops/destroy/proof.test.ts",
+    ),
+    mutant(
+      "the data that is lost is listed before the consent",
+      "ops/destroy/consent.ts",
+      "data ? describeData(data) : []",
+      "data ? [] : []",
+      "__tests__/ops/destroy/consent.test.ts",
+    ),
+    mutant(
+      "Terraform does not outlive a program that is killed",
+      "ops/supervised/supervise.sh",
+      '[ -n "$asked" ] || kill -INT $$',
+      '[ -n "$asked" ] || exit 0',
+      "__tests__/ops/supervised/supervised.test.ts",
+    ),
+    mutant(
+      "Terraform is out of reach of the terminal's own signal",
+      "ops/supervised/index.ts",
+      "detached: true",
+      "detached: false",
+      "__tests__/ops/supervised/supervised.test.ts",
+    ),
+  ];
+}
