@@ -3,6 +3,9 @@ import type { OutsideCredential } from "../spec";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The command lines that a cluster file may have run, one a line; all of them where it is not set. For a file that others write. */
+export const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
+
 /** What a source of the cluster file gives now, or in words why it gives nothing. */
 export function readSource(
   source: OutsideCredential["source"],
@@ -14,6 +17,9 @@ export function readSource(
   }
   const [program, ...rest] = source.command;
   const command = source.command.join(" ");
+  const allowed = environment[COMMANDS_VARIABLE]?.split("\n").map((line) => line.trim());
+  if (allowed && !allowed.includes(command))
+    return { missing: `the command \`${command}\` is not among those that ${COMMANDS_VARIABLE} allows` };
   try {
     const output = execFileSync(program as string, rest, {
       encoding: "utf8",

@@ -53,6 +53,22 @@ describe("credentials from outside", () => {
     expect(missing[1]).toMatch(/printed nothing$/);
   });
 
+  test.each([
+    ["", true],
+    ["gh auth token", true],
+    [`${process.execPath} -p 1`, false],
+    [`gh auth token\n${process.execPath} -p 1`, false],
+  ])("a command that COLDSTART_COMMANDS=%j does not name is not run", (allowed, isMissing) => {
+    const { missing, variables } = resolveCredentials(clusterWith([process.execPath, "-p", "1"]), {
+      ...environment,
+      COLDSTART_COMMANDS: allowed,
+    });
+    expect(variables.TF_VAR_git_token).toBe(isMissing ? undefined : "1");
+    expect(missing).toEqual(
+      isMissing ? [expect.stringMatching(/is not among those that COLDSTART_COMMANDS allows$/)] : [],
+    );
+  });
+
   test("what a failing command printed is not repeated", () => {
     const cluster = clusterWith([
       process.execPath,

@@ -12,6 +12,7 @@ import { localStates } from "./local-states";
 import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
 import { parts } from "./parts";
+import { providerLocks } from "./provider-locks";
 import { proxmox } from "./proxmox";
 import { repository } from "./repository";
 import { snapshot } from "./snapshot";
@@ -46,6 +47,7 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   parts,
   snapshot,
   stacks,
+  providerLocks,
   state,
   localStates,
   certificates,

@@ -4,6 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { NoTerraform } from "../terraform/binary";
 import { terraformEnvironment } from "../terraform/environment";
+import { placeLock } from "../terraform/lock-file";
 import type { PreflightContext } from "./context";
 import { error, info } from "./finding";
 import type { Check, Finding } from "./finding";
@@ -51,7 +52,13 @@ function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
 
 async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
   // Without the backend: this neither needs nor touches any state.
-  const { status, stderr } = await terraform(context, layer, ["init", "-backend=false", "-input=false", "-no-color"]);
+  const { terraform: binary, environment, stacks: folder } = context;
+  const lock =
+    binary instanceof NoTerraform
+      ? []
+      : placeLock({ folder: join(folder, layer), program: binary.program, environment });
+  const words = ["init", "-backend=false", "-input=false", "-no-color", ...lock];
+  const { status, stderr } = await terraform(context, layer, words);
   if (status === 0) return undefined;
   const [, registry] = /could not connect to ([\w.-]+)/.exec(stderr.replaceAll(/\s+/g, " ")) ?? [];
   return registry

@@ -8,6 +8,7 @@ import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
 import { BACKEND_CHANGED, StateLocked, TerraformFailed, readable } from "./failure";
+import { placeLock } from "./lock-file";
 import { lockIn, lockInWords } from "./state-lock";
 
 export interface TerraformOptions {
@@ -61,7 +62,7 @@ export class Terraform {
     secrets.learnVariables(options.environment);
   }
 
-  async init(more: readonly string[] = []): Promise<void> {
+  async init(more: readonly string[] = placeLock(this.options)): Promise<void> {
     await this.run(["init", "-input=false", "-no-color", ...more]);
   }
 

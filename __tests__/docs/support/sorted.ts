@@ -50,7 +50,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "the tests themselves, or longer than they",
   ],
   [
-    /^npm run (?:get|schemas|cluster-schema|reference|guard-docs|topology|synth)/,
+    /^npm run (?:get|schemas|locks|cluster-schema|reference|guard-docs|topology|synth)/,
     "writes into the work tree; tests keep the result true",
   ],
   [

@@ -67,7 +67,7 @@ function brings(part: Part): string {
 function imagesOf(object: KubeObject): string[] {
   return [...leaves(object)]
     .filter(({ key, path, value }) => key === "image" && path.at(-3) === "containers" && typeof value === "string")
-    .map(({ value }) => String(value).split("/").pop()?.replace(":", " ") ?? "");
+    .map(({ value }) => /([^/]+)$/.exec(String(value).replace(/@sha256:.*$/, ""))?.[1]?.replace(":", " ") ?? "");
 }
 
 function sites(object: KubeObject): string[] {

@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+const FOLDER = join(__dirname, "../../.github/workflows");
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly environment?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const workflows = readdirSync(FOLDER).map((file) => {
+  const text = readFileSync(join(FOLDER, file), "utf8");
+  return { file, text, workflow: parse(text) as Workflow };
+});
+const jobs = workflows.flatMap(({ file, workflow }) =>
+  Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${file} ${name}`, job, workflow })),
+);
+const steps = jobs.flatMap(({ name, job }) => job.steps.map((step, i) => ({ name: `${name} step ${i}`, step })));
+const hasSecrets = ({ steps: all }: Job) => /\$\{\{[^}]*\bsecrets\b/.test(JSON.stringify(all));
+const writes = (permissions: Readonly<Record<string, string>> = {}) => Object.values(permissions).includes("write");
+
+describe("the workflows", () => {
+  test("are found", () => {
+    expect(workflows.map(({ file }) => file)).toEqual(["check.yaml", "review.yaml"]);
+    expect(jobs.filter(({ job }) => hasSecrets(job)).map(({ name }) => name)).toEqual(["review.yaml plan"]);
+  });
+
+  test.each(
+    workflows.flatMap(({ file, text }) =>
+      text
+        .split("\n")
+        .filter((line) => /^\s*-? ?uses:/.test(line))
+        .map((line) => [file, line.trim()]),
+    ),
+  )("%s pins an action by its commit, with the version beside it: %s", (_, line) =>
+    expect(line).toMatch(/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/),
+  );
+
+  test.each(workflows.map(({ file, workflow }) => [file, workflow] as const))(
+    "%s gives no permission to write to all of its jobs",
+    (_, { permissions }) => {
+      expect(permissions).toBeDefined();
+      expect(writes(permissions)).toBe(false);
+    },
+  );
+
+  test.each(jobs.map(({ name, job }) => [name, job] as const))(
+    "%s has secrets or may write, and never both",
+    (_, job) => {
+      expect(hasSecrets(job) && writes(job.permissions)).toBe(false);
+    },
+  );
+
+  test.each(jobs.filter(({ job }) => hasSecrets(job)).map(({ name, job, workflow }) => [name, job, workflow] as const))(
+    "%s has its secrets from a protected environment, and runs the code of the base branch",
+    (_, job, { on }) => {
+      expect(job.environment).toBe("review");
+      expect(Object.keys(on)).toEqual(["pull_request_target"]);
+      const checkouts = job.steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
+      expect(checkouts.map((step) => step.with)).toEqual([{ "persist-credentials": false }]);
+      expect(job.steps.some(({ run }) => /git (fetch|checkout|switch|merge|pull)|gh pr checkout/.test(run ?? ""))).toBe(
+        false,
+      );
+      expect(job.steps.some((step) => "cache" in (step.with ?? {}))).toBe(false);
+    },
+  );
+
+  test("the review has read-only credentials alone, and may run one command", () => {
+    const review = steps.flatMap(({ step }) => (step.env?.HCLOUD_TOKEN ? [step.env] : []));
+    expect(review).toHaveLength(1);
+    const given = Object.values(review[0] ?? {}).filter((value) => value.includes("secrets."));
+    expect(given.map((value) => /secrets\.(\w+)/.exec(value)?.[1])).toEqual([
+      "REVIEW_HCLOUD_TOKEN",
+      "REVIEW_PROXMOX_VE_USERNAME",
+      "REVIEW_PROXMOX_VE_PASSWORD",
+    ]);
+    expect(review[0]?.COLDSTART_COMMANDS).toBe("gh auth token");
+  });
+
+  test.each(steps.filter(({ step }) => step.run !== undefined).map(({ name, step }) => [name, step.run ?? ""]))(
+    "%s puts nothing of the event into its script: values come by the environment",
+    (_, run) => expect(run).not.toContain("${{"),
+  );
+});
