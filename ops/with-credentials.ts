@@ -6,6 +6,7 @@
  * that a kill has damaged is put back first, a copy of every state is kept before the command begins, and the last whole one
  * while it runs.
  */
+import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../spec";
 import { resolveCredentials } from "./credentials";
 import { nodesFileVariables } from "./nodes-file";
@@ -18,6 +19,9 @@ import { runCommand } from "./run-command";
 import { StateKeeper } from "./state/last-whole";
 import { runMain } from "./last-words";
 import { backUpStates } from "./state/backups";
+import { erroredStates, pushErroredState } from "./state/errored";
+import { StateStore } from "./state/store";
+import type { StoreOptions } from "./state/store";
 import { findTerraform } from "./terraform/binary";
 import { refuseRedirection, terraformEnvironment } from "./terraform/environment";
 
@@ -40,7 +44,14 @@ async function main(command: readonly string[]): Promise<number> {
   for (const layer of keeper.mend())
     console.error(`The state of ${layer} was damaged by a run that was killed; its last whole copy is back.`);
   const environment = { ...process.env, ...variables };
-  await backUpStates({ cluster, folder: places.state, environment, program: () => findTerraform(environment).program });
+  const stateOptions = {
+    cluster,
+    folder: places.state,
+    environment,
+    program: () => findTerraform(environment).program,
+  };
+  await pushErrored(stateOptions, [places.output, join(places.project, "cdktf.out")]);
+  await backUpStates(stateOptions);
   const stop = keeper.follow();
   try {
     const filter = () => redactingStream(statesReader(places.state));
@@ -48,6 +59,13 @@ async function main(command: readonly string[]): Promise<number> {
   } finally {
     stop();
   }
+}
+
+/** An apply may have left its state behind in the folder of the cluster, or in the one that cdktf uses by itself. */
+async function pushErrored(options: StoreOptions, outputs: readonly string[]): Promise<void> {
+  const store = new StateStore(options);
+  for (const errored of outputs.flatMap(erroredStates))
+    console.error(`${errored.layer}: ${await pushErroredState(errored, store, join(options.folder, "kept"))}`);
 }
 
 runMain(() => main(process.argv.slice(2)));

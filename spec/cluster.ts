@@ -18,6 +18,7 @@ export interface Cluster {
   /** How system disks are encrypted; undefined: not at all. */
   readonly encryption?: ClusterInput["encryption"];
   readonly services: ServicesInput;
+  readonly credentials: ClusterInput["credentials"];
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];
   readonly sso: SingleSignOn;

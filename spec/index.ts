@@ -40,7 +40,9 @@ export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiAccess, ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
-export { NFS_NAMESPACE, enabledServices, serviceCredentials } from "./services/catalogue";
+export { NFS_NAMESPACE, enabledServices } from "./services/catalogue";
+export { dataSecrets, hasCredentials, serviceCredentials } from "./services/credentials";
+export type { DataSecret } from "./services/credentials";
 export type {
   Credential,
   CredentialForm,

@@ -11,7 +11,7 @@ import { ProxmoxAccess } from "../constructs/proxmox-access";
 import { csiGrants, terraformGrants } from "../constructs/proxmox-grants";
 import { SealedSecretsKeyPair } from "../constructs/sealed-secrets-key";
 import { ServiceCredentials } from "../constructs/service-credentials";
-import { proxmoxLoginVariables, proxmoxSites, serviceCredentials } from "../spec";
+import { hasCredentials, proxmoxLoginVariables, proxmoxSites, serviceCredentials } from "../spec";
 import type { Cluster, ProxmoxSite } from "../spec";
 import { publish } from "./contract";
 import type { AuthContract } from "./contract";
@@ -51,7 +51,7 @@ export class AuthStack extends LayerStack {
     ).result;
   }
 
-  private proxmoxTokens(site: ProxmoxSite): { terraform: string; csi: string } {
+  private proxmoxTokens(site: ProxmoxSite): { terraform: string; csi?: string } {
     const login = proxmoxLoginVariables(site.name);
     const provider = new ProxmoxProvider(this, `proxmox-${site.name}`, {
       alias: site.name,
@@ -71,7 +71,9 @@ export class AuthStack extends LayerStack {
       }).token;
     return {
       terraform: access("terraform", terraformGrants(site)),
-      csi: access("csi", csiGrants(this.cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks)),
+      ...(hasCredentials(this.cluster, "proxmoxCsi")
+        ? { csi: access("csi", csiGrants(this.cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks)) }
+        : {}),
     };
   }
 }

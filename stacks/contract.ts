@@ -9,8 +9,8 @@ import { AppliedState } from "./state-backend";
 /** What `auth` hands to every layer after it. All of it is secret. */
 export interface AuthContract {
   readonly talos_identity: TalosIdentity;
-  /** Site → the tokens of its Proxmox users. */
-  readonly proxmox_tokens: Readonly<Record<string, { readonly terraform: string; readonly csi: string }>>;
+  /** Site → the tokens of its Proxmox users; `csi` where the storage driver is on. */
+  readonly proxmox_tokens: Readonly<Record<string, { readonly terraform: string; readonly csi?: string }>>;
   readonly sealed_secrets: { readonly certificate: string; readonly privateKey: string };
   /** Opens encrypted system disks; only with `encryption: { provider: static }`. */
   readonly disk_encryption?: { readonly passphrase: string };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "../../ops/guard";
 import type { Finding } from "../../ops/guard";
@@ -64,6 +64,20 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(brief(await found("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
   }, 60_000);
 
+  test("T17: refuses to lose the credentials of a service that is taken out, unless the file keeps them", async () => {
+    const withoutGitea = (keep: string[]) =>
+      after("auth", (file) => {
+        delete file.services.gitea;
+        file.credentials = { keep };
+      });
+    expect(await withoutGitea(["gitea"])).toEqual([]);
+    expect(await withoutGitea([])).toEqual([
+      "identity:random_password.gitea-admin-password",
+      "identity:random_password.gitea-database-password",
+      "identity:random_password.gitea-oidc-client-secret",
+    ]);
+  }, 60_000);
+
   test("T1, T9: refuses to delete control planes that have not left etcd", async () => {
     const gone = ["talos-vps-cp-1", "talos-pve-cp-0"];
     expect(
@@ -95,6 +109,7 @@ describe("the guard, on plans of the real Terraform", () => {
       hybridWith((changed) => {
         changed.sites.hillsboro.serverType = "cpx41";
         delete changed.services.gitea;
+        changed.credentials = { keep: ["gitea"] };
       }),
     );
     const loader = ["--require", "./tools/typescript.cjs", "ops/review/main.ts"];
@@ -153,4 +168,64 @@ describe("the guard, on plans of the real Terraform", () => {
     });
     expect(brief(await found("auth"))).toEqual(["plain-secret:output.another", "plain-secret:output.sealed_secrets"]);
   }, 60_000);
+});
+
+const STATE_FILES = /^(auth|infra|services|config)\.tfstate(\.good)?$/;
+
+/** Everything that a run could have changed, but for its journal and the report of it. */
+function everything(): string {
+  const { state, world } = placesIn(hybrid.folder);
+  const states = readdirSync(state, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tfstate"))
+    .map((name) => `${name} ${readFileSync(join(state, name), "utf8")}`);
+  const changes = readFileSync(join(world, "world.log"), "utf8").split("\n");
+  return [...states.sort(), ...changes.filter((line) => !line.startsWith('["clock.'))].join("\n");
+}
+
+/** A start that must end in its preflight, or at the guard of auth, with the cluster as it was. */
+async function refusedStart(...words: string[]): Promise<string> {
+  const before = everything();
+  const { code, said } = await hybrid.coldStart(...words, HYBRID, "--to", "auth");
+  expect([code, said]).toEqual([1, said]);
+  expect(everything()).toBe(before);
+  return said;
+}
+
+describe("a healthy cluster keeps its identity", () => {
+  test("where the shell names another workspace", async () => {
+    const said = await refusedStart("TF_WORKSPACE=staging");
+    expect(said).toContain("[terraform-redirected]");
+    expect(said).toContain("unset TF_WORKSPACE");
+    const { code, stderr } = await hybrid.outcome(
+      ...["env", "TF_WORKSPACE=staging", process.execPath, "--require", "./tools/typescript.cjs"],
+      ...["ops/review/main.ts", HYBRID],
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining("[terraform-redirected]")]);
+  }, 120_000);
+
+  test("where all states are empty, as those of another bucket are", async () => {
+    const { state } = placesIn(hybrid.folder);
+    const aside = mkdtempSync(join(hybrid.folder, "aside-"));
+    const files = readdirSync(state).filter((name) => STATE_FILES.test(name));
+    expect(files.length).toBeGreaterThanOrEqual(LAYERS.length);
+    for (const file of files) renameSync(join(state, file), join(aside, file));
+    try {
+      const said = await refusedStart();
+      expect(said).toContain("[identity-missing]");
+      expect(said).toContain("there is a talosconfig");
+      const review = [process.execPath, "--require", "./tools/typescript.cjs", "ops/review/main.ts", HYBRID] as const;
+      const { code, stderr } = await hybrid.outcome(...review);
+      expect([code, stderr]).toEqual([1, expect.stringContaining("[identity-missing]")]);
+    } finally {
+      for (const file of files) renameSync(join(aside, file), join(state, file));
+    }
+  }, 120_000);
+
+  test("where the unseal key of Vault is lost from the state of auth", async () => {
+    await hybrid.terraform("auth").forget(["random_bytes.vault-unseal-key"]);
+    expect(brief(await found("auth"))).toEqual(["auth-outputs:output.service_credentials.vault-unseal-key.value"]);
+    const said = await refusedStart();
+    expect(said).toContain("--accept auth-outputs:output.service_credentials.vault-unseal-key.value");
+    expect(said).toContain("nothing was changed");
+  }, 120_000);
 });

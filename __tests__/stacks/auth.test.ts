@@ -1,4 +1,8 @@
-import { resource, synthHybrid } from "../support/synth";
+import { loadCluster } from "../../spec";
+import { WITH_CREDENTIALS } from "../../spec/schema/credentials";
+import { SERVICE_NAMES, servicePart } from "../../spec/services/catalogue";
+import { HYBRID, resource, synthHybrid } from "../support/synth";
+import type { Stack } from "../support/synth";
 
 const { auth } = synthHybrid();
 
@@ -81,10 +85,40 @@ describe("auth", () => {
     });
   });
 
-  test("T17: switching a service off takes none of its credentials away: its data were made with them", () => {
-    expect(synthHybrid((file) => (file.services = {})).auth).toEqual(auth);
-    const ids = Object.keys(auth.resource.random_password ?? {});
-    expect(ids).toEqual(expect.arrayContaining(["gitea-admin-password", "harbor-secret-key", "powerdns-api-key"]));
+  describe("makes credentials for the services of the file", () => {
+    const SERVICES = ["powerdns", "vault", "authentik", "harbor", "gitea", "proxmoxCsi"];
+    const idsOf = (stack: Stack) =>
+      Object.entries(stack.resource)
+        .filter(([type]) => /^(random|tls|proxmox)_/.test(type))
+        .flatMap(([type, all]) => Object.keys(all).map((name) => `${type}.${name}`))
+        .filter((address) => !address.endsWith(".sealed-secrets") && !address.includes("atlas-terraform"));
+
+    test("and for no others", () => {
+      const none = synthHybrid((file) => {
+        file.services = {};
+        file.sso = { applications: [{ name: "grafana", redirectUris: ["https://grafana.example.org/login"] }] };
+      });
+      expect(idsOf(none.auth)).toEqual([]);
+      expect(idsOf(synthHybrid((file) => (file.services = { vault: {}, hcloudCsi: {} })).auth)).toEqual([
+        "random_bytes.vault-unseal-key",
+        "random_password.vault-oidc-client-secret",
+      ]);
+    });
+
+    test("T17: and for those whose credentials it keeps, each as if the service were on", () => {
+      const kept = synthHybrid((file) => {
+        file.services = { proxmoxCsi: file.services.proxmoxCsi };
+        file.credentials = { keep: SERVICES };
+      });
+      expect(kept.auth).toEqual(auth);
+    });
+
+    test("which are those that the schema lets a file keep", () => {
+      const { cluster } = loadCluster(HYBRID);
+      const having = SERVICE_NAMES.filter((service) => (servicePart(cluster, service).credentials ?? []).length > 0);
+      expect([...having, "proxmoxCsi"].sort()).toEqual([...WITH_CREDENTIALS].sort());
+      expect([...WITH_CREDENTIALS].sort()).toEqual([...SERVICES].sort());
+    });
   });
 
   test("passwords are letters and digits, so that no URL, shell or env file reads them differently", () => {

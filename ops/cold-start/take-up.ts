@@ -6,6 +6,7 @@ import { stillRuns } from "../run-note";
 import type { RunNote } from "../run-note";
 import { StateKeeper } from "../state/last-whole";
 import type { Context } from "./context";
+import { pushErroredStates } from "./errored-states";
 import { step } from "./step";
 
 /** Longer than a Terraform whose program was killed may take to save its state (ops/terraform/terraform.ts). */
@@ -40,6 +41,7 @@ export async function takingUp<T>(context: Context, work: () => Promise<T>): Pro
   }
   const stop = keeper.follow();
   try {
+    await pushErroredStates(context);
     return await work();
   } finally {
     stop();

@@ -10,6 +10,7 @@ import type { Plan } from "../guard/plan";
 import { isRehearsal } from "../places";
 import type { Places } from "../places";
 import { providerVersions } from "../provider-record";
+import { erroredStates } from "../state/errored";
 import { TerraformFailed, firstWords } from "../terraform/failure";
 import type { Terraform } from "../terraform/terraform";
 import { isApplied, plannedChanges } from "./layer-review";
@@ -37,6 +38,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
       continue;
     }
     try {
+      refuseErrored(options, layer);
       const { plan, withoutLooking } = await planned(options, layer);
       const judged = await judge(options, layer, plan, acceptances);
       const changes = plannedChanges(plan);
@@ -54,6 +56,12 @@ export async function review(options: ReviewOptions): Promise<Review> {
     layers,
     unused: acceptances.unused().map(formatAcceptance),
   };
+}
+
+/** A review changes nothing, and a plan that does not know of the last apply is of no use. */
+function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
+  const errored = erroredStates(places.output).find((one) => one.layer === layer);
+  if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; ./bootstrap.sh pushes it first`);
 }
 
 /** A layer may need what a lower one is only about to make. That nobody can tell makes its plan no safer. */

@@ -31,6 +31,7 @@ export function derive(input: ClusterInput): Cluster {
     dns: input.dns,
     sso: deriveSso(input),
     state: input.state,
+    credentials: input.credentials,
     stages: input.stages,
     report: input.report,
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, minorVersion } from "./primitives";
 import { name, object, patchVersion, source, wholeNumber } from "./primitives";
+import { credentials } from "./credentials";
 import { dns } from "./dns";
 import { node } from "./node";
 import { services } from "./services";
@@ -162,6 +163,7 @@ export const clusterFile = object({
   nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }).describe("The machines, one entry each."),
   encryption: encryption.optional(),
   services: services.prefault({}).describe("What runs on the cluster. A key switches a service on."),
+  credentials: credentials.prefault({}),
   gitops,
   dns: dns.prefault({}),
   sso: sso.prefault({}),

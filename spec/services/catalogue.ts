@@ -6,12 +6,18 @@ import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
 
 /** A secret that the auth layer makes once and keeps for good. */
-export type Credential =
-  | { readonly id: string; readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
+export type Credential = CredentialKind & {
+  readonly id: string;
+  /** Data that the service has written cannot be opened with another value: a key that it encrypts with, a database's password. */
+  readonly opensData?: true;
+};
+
+type CredentialKind =
+  | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
   /** Random bytes, handed on in base64. */
-  | { readonly id: string; readonly kind: "key"; readonly bytes: number }
+  | { readonly kind: "key"; readonly bytes: number }
   /** An RSA key with a self-signed certificate. */
-  | { readonly id: string; readonly kind: "certificate"; readonly commonName: string };
+  | { readonly kind: "certificate"; readonly commonName: string };
 
 /** Where the value of a Secret's key comes from. */
 export type SecretValue =
@@ -59,6 +65,9 @@ const secret = (namespace: string, name: string, data: SecretSpec["data"], type?
 
 const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
 
+/** For what opens the data of a service. */
+const dataPassword = (id: string, length = 32): Credential => ({ ...password(id, length), opensData: true });
+
 /** Where the NFS driver lives, and where a claim is tried. */
 export const NFS_NAMESPACE = "nfs-provisioner";
 
@@ -99,7 +108,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     credentials: [
       password("powerdns-api-key", 40),
       { id: "powerdns-tsig-key", kind: "key", bytes: 32 },
-      password("powerdns-database-password"),
+      dataPassword("powerdns-database-password"),
     ],
     secrets: [
       secret("powerdns", "powerdns", {
@@ -112,7 +121,10 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   vault: () => ({
     namespace: "vault",
-    credentials: [{ id: "vault-unseal-key", kind: "key", bytes: 32 }, password(oidcClientSecret("vault"), 48)],
+    credentials: [
+      { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true },
+      password(oidcClientSecret("vault"), 48),
+    ],
     secrets: [
       secret("vault", "vault-unseal", { key: { credential: "vault-unseal-key" } }),
       secret("vault", "vault-oidc", {
@@ -127,12 +139,12 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   authentik: ({ services, domain }) => ({
     namespace: "authentik",
     credentials: [
-      password("authentik-secret-key", 60),
+      dataPassword("authentik-secret-key", 60),
       password("authentik-admin-password"),
       password("authentik-api-token", 60),
       // Of the first person, who is not Authentik's own akadmin.
       password("sso-admin-password"),
-      password("authentik-database-password"),
+      dataPassword("authentik-database-password"),
     ],
     secrets: [
       secret("authentik", "authentik", {
@@ -154,13 +166,13 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     credentials: [
       password("harbor-admin-password"),
       // Harbor takes these lengths and no others.
-      password("harbor-secret-key", 16),
+      dataPassword("harbor-secret-key", 16),
       password("harbor-core-secret", 16),
       password("harbor-xsrf-key", 32),
       password("harbor-jobservice-secret", 16),
       password("harbor-registry-secret", 16),
       { id: "harbor-registry-password", kind: "password", length: 32, hashed: true },
-      password("harbor-database-password"),
+      dataPassword("harbor-database-password"),
       // It is named after the domain, and made once for all: without one it is better not made yet.
       ...(domain ? [{ id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` } as const] : []),
       password(oidcClientSecret("harbor"), 48),
@@ -200,7 +212,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     namespace: "gitea",
     credentials: [
       password("gitea-admin-password"),
-      password("gitea-database-password"),
+      dataPassword("gitea-database-password"),
       password(oidcClientSecret("gitea"), 48),
     ],
     secrets: [
@@ -260,6 +272,8 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   guacamole: () => ({ namespace: "guacamole" }),
 };
 
+export const SERVICE_NAMES = Object.keys(CATALOGUE) as ServiceName[];
+
 /** The login of a service's database, in the form that CloudNativePG reads. */
 function databaseLogin(service: string): SecretSpec {
   return secret(
@@ -270,20 +284,14 @@ function databaseLogin(service: string): SecretSpec {
   );
 }
 
-/**
- * The credentials of every service there is, and of what the file adds. Also of services that are off: switching one off
- * must not destroy what its data were made with, and switching it on again must find them.
- */
-export function serviceCredentials(cluster: Cluster): Credential[] {
-  return [
-    ...Object.values(CATALOGUE).flatMap((part) => part(cluster).credentials ?? []),
-    ...cluster.sso.applications.map(({ name }) => password(oidcClientSecret(name), 48)),
-  ];
+/** What belongs to a service, whether it is on or not. */
+export function servicePart(cluster: Cluster, service: ServiceName): ServicePart {
+  return CATALOGUE[service](cluster);
 }
 
 /** The parts of every service that the cluster file switches on. */
 export function enabledServices(cluster: Cluster): ServicePart[] {
-  return (Object.keys(CATALOGUE) as ServiceName[])
-    .filter((service) => cluster.services[service] !== undefined)
-    .map((service) => CATALOGUE[service](cluster));
+  return SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
+    servicePart(cluster, service),
+  );
 }

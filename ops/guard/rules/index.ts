@@ -1,5 +1,6 @@
 import type { Rule } from "../finding";
 import { clusterNetwork } from "./cluster-network";
+import { authOutputs } from "./auth-outputs";
 import { contractVersion } from "./contract-version";
 import { diskEncryption } from "./disk-encryption";
 import { exposure } from "./exposure";
@@ -17,6 +18,7 @@ import { quorum } from "./quorum";
 import { retire } from "./retire";
 import { secondEtcd } from "./second-etcd";
 import { talosVersion } from "./talos-version";
+import { serviceSecrets } from "./service-secrets";
 import { volumes } from "./volumes";
 import { zones } from "./zones";
 
@@ -26,10 +28,12 @@ export const RULES: readonly Rule[] = [
   retire,
   secondEtcd,
   identity,
+  authOutputs,
   machineSecrets,
   diskEncryption,
   contractVersion,
   keyPair,
+  serviceSecrets,
   clusterNetwork,
   kubernetesVersion,
   talosVersion,

@@ -1,5 +1,7 @@
+import type { ResourceChange } from "../../../../../ops/guard/plan";
 import { change, update } from "../plan";
-import type { Cases } from "./case";
+import type { ACTIONS } from "../plan";
+import type { Case, Cases } from "./case";
 import { CONFIG, config } from "./configuration";
 
 const SEALED_KEY = {
@@ -9,6 +11,45 @@ const SEALED_KEY = {
 
 const encrypted = (key: string, more = "") =>
   `${CONFIG(more)}\n---\napiVersion: v1alpha1\nkind: VolumeConfig\nname: STATE\nencryption: { provider: luks2, keys: [{ slot: 0, ${key} }] }\n`;
+
+/** A plan of auth in which one credential of a service changes, as its output shows it. */
+const handedOn = (after: object | null, after_unknown: unknown = false, changes: ResourceChange[] = []): Case => ({
+  layer: "auth",
+  more: {
+    plan: {
+      resource_changes: changes,
+      output_changes: {
+        service_credentials: {
+          actions: ["update"],
+          before: { vault: { value: "old" }, harbor: { value: "same" } },
+          after,
+          after_unknown,
+        },
+      },
+    },
+  },
+});
+
+const identityHandedOn = (action: keyof typeof ACTIONS): Case => ({
+  layer: "auth",
+  more: {
+    plan: {
+      resource_changes: [change("talos_machine_secrets.hybrid", action, { before: {}, after: {} })],
+      output_changes: {
+        talos_identity: {
+          actions: ["update"],
+          before: { machineSecrets: { cluster: { id: "old" } }, clientConfiguration: { client_key: "old" } },
+          after: action === "update" ? { machineSecrets: { cluster: { id: "old" } } } : {},
+          after_unknown: action === "update" ? { clientConfiguration: true } : { machineSecrets: true },
+        },
+      },
+    },
+  },
+});
+
+const secretOf = (namespace: string, name: string, data: object) => ({ metadata: [{ namespace, name }], data });
+const UNSEAL = secretOf("vault", "vault-unseal", { key: "old" });
+const AUTHENTIK = { AUTHENTIK_SECRET_KEY: "old", AUTHENTIK_BOOTSTRAP_EMAIL: "me@example.org" };
 
 export const IDENTITY: Cases = {
   identity: {
@@ -25,6 +66,29 @@ export const IDENTITY: Cases = {
         changes: [change("random_password.new", "create"), update("proxmox_acl.a", { a: 1 }, { a: 2 })],
       },
       "another layer": { layer: "config", changes: [change("powerdns_record.a", "replace")] },
+    },
+  },
+  "auth-outputs": {
+    refused: {
+      "a secret that is made again": handedOn({ harbor: { value: "same" } }, { vault: { value: true } }, [
+        change("random_bytes.vault", "create"),
+      ]),
+      "a secret that is another": handedOn({ vault: { value: "new" }, harbor: { value: "same" } }),
+      "all of them": handedOn(null, true),
+      "machine secrets that are lost from the state": identityHandedOn("create"),
+    },
+    fine: {
+      "one more": handedOn(
+        { vault: { value: "old" }, harbor: { value: "same" }, gitea: {} },
+        { gitea: { value: true } },
+      ),
+      "one that is taken out, which the rule identity sees": handedOn({ harbor: { value: "same" } }),
+      "a first start": {
+        layer: "auth",
+        more: { plan: { output_changes: { service_credentials: { actions: ["create"], after_unknown: true } } } },
+      },
+      "a client certificate that is renewed": identityHandedOn("update"),
+      "another layer": { ...handedOn(null, true), layer: "infra" },
     },
   },
   "machine-secrets": {
@@ -132,6 +196,75 @@ export const IDENTITY: Cases = {
       },
       "another annotation": {
         changes: [update("kubernetes_secret_v1.sealed-secrets-key", SEALED_KEY, { ...SEALED_KEY, type: "x" })],
+      },
+    },
+  },
+  "service-secrets": {
+    refused: {
+      "another unseal key": {
+        layer: "services",
+        changes: [update("kubernetes_secret_v1.a", UNSEAL, secretOf("vault", "vault-unseal", { key: "new" }))],
+      },
+      "one that is not known yet": {
+        layer: "services",
+        changes: [
+          update("kubernetes_secret_v1.a", UNSEAL, { ...UNSEAL, data: {} }, { after_unknown: { data: { key: true } } }),
+        ],
+      },
+      "a Secret that is replaced with another value": {
+        layer: "services",
+        changes: [change("kubernetes_secret_v1.a", "replace", { before: UNSEAL, after: { data: { key: "new" } } })],
+      },
+      "the password of a database": {
+        layer: "services",
+        changes: [
+          update(
+            "kubernetes_secret_v1.a",
+            secretOf("gitea", "gitea-database", { username: "gitea", password: "old" }),
+            secretOf("gitea", "gitea-database", { username: "gitea", password: "new" }),
+          ),
+        ],
+      },
+      "deleted, while its namespace stays": {
+        layer: "services",
+        changes: [change("kubernetes_secret_v1.a", "delete", { before: UNSEAL })],
+      },
+    },
+    fine: {
+      "another value beside the key": {
+        layer: "services",
+        changes: [
+          update(
+            "kubernetes_secret_v1.a",
+            secretOf("authentik", "authentik", AUTHENTIK),
+            secretOf("authentik", "authentik", { ...AUTHENTIK, AUTHENTIK_BOOTSTRAP_EMAIL: "you@example.org" }),
+          ),
+        ],
+      },
+      "a key that was not there before": {
+        layer: "services",
+        changes: [update("kubernetes_secret_v1.a", secretOf("vault", "vault-unseal", {}), UNSEAL)],
+      },
+      "a secret that opens no data": {
+        layer: "services",
+        changes: [
+          update(
+            "kubernetes_secret_v1.a",
+            secretOf("vault", "vault-oidc", { clientSecret: "old" }),
+            secretOf("vault", "vault-oidc", { clientSecret: "new" }),
+          ),
+        ],
+      },
+      "the same values in a Secret that is replaced": {
+        layer: "services",
+        changes: [change("kubernetes_secret_v1.a", "replace", { before: UNSEAL, after: UNSEAL })],
+      },
+      "deleted with its namespace, which the rule volumes sees": {
+        layer: "services",
+        changes: [
+          change("kubernetes_secret_v1.a", "delete", { before: UNSEAL }),
+          change("kubernetes_namespace_v1.vault", "delete", { before: { metadata: [{ name: "vault" }] } }),
+        ],
       },
     },
   },

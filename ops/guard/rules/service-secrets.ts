@@ -1,0 +1,53 @@
+import { dataSecrets } from "../../../spec";
+import type { DataSecret } from "../../../spec";
+import type { Rule } from "../finding";
+import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../plan";
+import type { ResourceChange, Values } from "../plan";
+
+export const serviceSecrets: Rule = {
+  name: "service-secrets",
+  refuses: "a Secret that a service opens its data with, deleted or given another value",
+  traps: ["T14", "T17"],
+  find: ({ cluster, plan }) => {
+    const changes = managedChanges(plan);
+    const kept = dataSecrets(cluster);
+    return changes.flatMap((change) => {
+      const secret = kept.find((one) => isOf(change, one));
+      if (!secret) return [];
+      const isDeleted = takesAway(change) && !isReplaced(change);
+      // With its namespace go the volumes that it opens: that is for the rule about volumes to say.
+      if (isDeleted ? losesNamespace(changes, secret) : !hasOtherValue(change, secret)) return [];
+      return [
+        {
+          severity: "refused",
+          address: change.address,
+          what: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
+          why: "The data of its service was written with the present value: with another one the service does not open it after its next restart.",
+          instead:
+            "Keep the credential of auth that it is made from; put back a lost one with `npm run state -- restore auth`.",
+        },
+      ];
+    });
+  },
+};
+
+function isOf({ type, change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {
+  if (type !== "kubernetes_secret_v1") return false;
+  const [metadata] = (before?.metadata ?? []) as { namespace?: string; name?: string }[];
+  return metadata?.namespace === namespace && metadata.name === name;
+}
+
+function losesNamespace(changes: readonly ResourceChange[], { namespace }: DataSecret): boolean {
+  return changes.some((change) => {
+    const [metadata] = (change.change.before?.metadata ?? []) as { name?: string }[];
+    return change.type === "kubernetes_namespace_v1" && metadata?.name === namespace && takesAway(change);
+  });
+}
+
+function hasOtherValue(change: ResourceChange, { keys }: DataSecret): boolean {
+  if (!isUpdated(change) && !isReplaced(change)) return false;
+  const { before, after, after_unknown } = change.change;
+  const marks = after_unknown === true ? true : (after_unknown as Values | undefined)?.data;
+  const [old, fresh] = [before?.data, after?.data] as (Values | null | undefined)[];
+  return keys.some((key) => old?.[key] !== undefined && (isUnknown(marks, key) || old[key] !== fresh?.[key]));
+}

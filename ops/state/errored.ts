@@ -1,0 +1,79 @@
+/**
+ * Terraform writes `errored.tfstate` into the stack's folder when its backend refuses the state at the end of an apply: what the apply
+ * has made is in that file and nowhere else. The next run pushes it before it plans.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+import type { StateStore } from "./store";
+import { sameContent, summaryOf } from "./summary";
+
+export interface ErroredState {
+  readonly layer: Layer;
+  readonly file: string;
+}
+
+/** @param output cdktf's output folder */
+export function erroredStates(output: string): ErroredState[] {
+  return LAYERS.map((layer) => ({ layer, file: join(output, "stacks", layer, "errored.tfstate") })).filter(({ file }) =>
+    existsSync(file),
+  );
+}
+
+/** A state that no backend holds, and that cannot be pushed over the one that is there. */
+export class ErroredStateConflict extends Error {
+  override readonly name = "ErroredStateConflict";
+  readonly code = "errored-state-conflict";
+
+  constructor({ layer, file }: ErroredState, place: string, why: string) {
+    super(
+      `${file} holds what an apply of ${layer} made when its backend refused the state, and it was not pushed: ${why}. Nothing was changed. [errored-state-conflict]\n` +
+        `Compare it with the state in ${place}. To use it: npm run state -- restore ${layer} ${file}, then delete the file. If it is obsolete, move it away.`,
+    );
+  }
+}
+
+/**
+ * Puts the state where it belongs, and keeps the file.
+ *
+ * @param kept the folder that keeps it afterwards
+ * @returns what was done, in words
+ * @throws ErroredStateConflict where the state that is there is not the one that the apply began with
+ */
+export async function pushErroredState(errored: ErroredState, store: StateStore, kept: string): Promise<string> {
+  const { layer, file } = errored;
+  chmodSync(file, 0o600);
+  const text = readFileSync(file, "utf8");
+  const place = store.placeOf(layer);
+  const refuse = (why: string) => new ErroredStateConflict(errored, place, why);
+  const { lineage, serial, resources } = readSummary(text, refuse);
+  const there = await store.pull(layer);
+  const present = there === undefined ? undefined : summaryOf(there);
+  if (present && present.lineage !== lineage) throw refuse("the state that is there has another lineage");
+  const isThere = there !== undefined && sameContent(there, text);
+  if (present && present.serial >= serial && !isThere)
+    throw refuse(`the state that is there has serial ${present.serial}, and the file has ${serial}`);
+  if (!isThere) {
+    await store.push(layer, text, false);
+    if (!sameContent((await store.pull(layer)) ?? "{}", text))
+      throw refuse(`${place} does not give back what was pushed`);
+  }
+  const copy = putAside(errored, serial, kept);
+  return `an apply had written its state to ${file}, because the backend refused it: ${resources} resources, serial ${serial}; it is in ${place} now, and kept as ${copy}`;
+}
+
+function readSummary(text: string, refuse: (why: string) => Error) {
+  try {
+    return summaryOf(text);
+  } catch {
+    throw refuse("it is not a whole state");
+  }
+}
+
+function putAside({ layer, file }: ErroredState, serial: number, folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copy = join(folder, `${layer}-errored-${serial}-${Date.now()}.tfstate`);
+  renameSync(file, copy);
+  return copy;
+}

@@ -1,0 +1,47 @@
+import type { Cluster } from "../cluster";
+import type { ServiceName } from "../schema/services";
+import { SERVICE_NAMES, servicePart } from "./catalogue";
+import type { Credential, SecretValue } from "./catalogue";
+import { oidcClientSecret } from "./single-sign-on";
+
+/** Whether the credentials of a service belong in `auth`: it is on, or the file says to keep them. */
+export function hasCredentials({ services, credentials }: Cluster, service: ServiceName): boolean {
+  return services[service] !== undefined || credentials.keep.some((kept) => kept === service);
+}
+
+/**
+ * The credentials of the services that are on, of those that the file says to keep, and of the applications that it adds. Taking
+ * a service out of the file takes its credentials out of `auth`, which the guard refuses (rule `identity`): its data may come
+ * back, and needs them.
+ */
+export function serviceCredentials(cluster: Cluster): Credential[] {
+  const applications = hasCredentials(cluster, "authentik") ? cluster.sso.applications : [];
+  return [
+    ...SERVICE_NAMES.filter((service) => hasCredentials(cluster, service)).flatMap(
+      (service) => servicePart(cluster, service).credentials ?? [],
+    ),
+    ...applications.map(({ name }): Credential => ({ id: oidcClientSecret(name), kind: "password", length: 48 })),
+  ];
+}
+
+/** A Secret without which the data of its service cannot be opened, by the keys that hold what opens it. */
+export interface DataSecret {
+  readonly namespace: string;
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** Of every service there is: a plan may be about one that has just been switched off. */
+export function dataSecrets(cluster: Cluster): DataSecret[] {
+  const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
+  const opening = parts.flatMap(({ credentials = [] }) => credentials.flatMap((one) => (one.opensData ? one.id : [])));
+  const opens = (value: SecretValue) => "credential" in value && opening.includes(value.credential);
+  return parts
+    .flatMap(({ secrets = [] }) => secrets)
+    .map(({ namespace, name, data }) => ({
+      namespace,
+      name,
+      keys: Object.entries(data).flatMap(([key, value]) => (opens(value) ? key : [])),
+    }))
+    .filter(({ keys }) => keys.length > 0);
+}
