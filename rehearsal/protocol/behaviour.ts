@@ -54,6 +54,11 @@ export interface Call<P = unknown> {
   readonly halfway: () => Promise<void>;
   /** Says something beside the result of create, update or delete. A plan has its own way. */
   readonly warn: (summary: string) => void;
+  /**
+   * To be called by a create whose result is deliberately not what was planned: Terraform accepts that from a provider of the
+   * old SDK (`legacy_type_system`), and only logs it.
+   */
+  readonly deviates?: () => void;
 }
 
 export interface PlannedChange {

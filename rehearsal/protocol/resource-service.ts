@@ -73,11 +73,13 @@ export class ResourceService {
     try {
       const { behaviour } = requireKnown(resource);
       let half: () => Promise<void> = () => Promise.resolve();
+      let keepsPlan = true;
       const call = {
         ...this.connection.call(type, planned && decodeState(request.config, object)),
         halfway: () => half(),
         warn: (summary: string) =>
           void diagnostics.push(diagnosticMessage(object.type, { severity: "warning", summary })),
+        ...(rules.legacySdk ? { deviates: () => void (keepsPlan = false) } : {}),
       };
       const atHalf = (act: typeof half) => (half = act);
       const result = await this.intercept({ type, action, prior, planned, atHalf }, async () => {
@@ -86,7 +88,7 @@ export class ResourceService {
         return behaviour.update ? behaviour.update(planned, prior, call) : planned;
       });
       const newState = encodeState(result, object, "known");
-      if (planned) checkKeepsPlan(object.type, planned, result, rules.legacySdk);
+      if (planned && keepsPlan) checkKeepsPlan(object.type, planned, result, rules.legacySdk);
       return { ...answer, newState, diagnostics };
     } catch (error) {
       const leaves = error instanceof Refusal && error.leaves ? unknownsToNull(error.leaves) : prior;

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../protocol/behaviour";
-import type { ProxmoxCluster } from "../world/proxmox";
+import type { ProxmoxCluster, Vm } from "../world/proxmox";
 import { host, isStandIn } from "./answers";
 import type { Answer, Question } from "./answers";
 import { contentAt, deleteContent, messageOf } from "./proxmox-storage";
@@ -85,6 +85,17 @@ function usersIn({ users, tokens }: ProxmoxCluster["access"]) {
   }));
 }
 
+/** As far as it says what the machine is. */
+function configurationOf({ name, uuid, configuration }: Vm) {
+  const { tags, description } = configuration ?? {};
+  return {
+    name,
+    smbios1: `uuid=${uuid}`,
+    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.join(";") } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+  };
+}
+
 function look({ vms, storage, access }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
   const machine = (node: string) =>
     vms
@@ -103,6 +114,9 @@ function look({ vms, storage, access }: ProxmoxCluster, hosts: readonly string[]
     const nodes = [...new Set(vms.all().map(({ node }) => node))];
     return nodes.flatMap((node) => machine(node).map((vm) => ({ ...vm, node, type: "qemu", id: `qemu/${vm.vmid}` })));
   }
+  const [, at = "", number] = /^\/nodes\/([^/]+)\/qemu\/(\d+)\/config$/.exec(path) ?? [];
+  const configured = vms.all().find(({ id, node: where }) => id === Number(number) && where === at);
+  if (configured) return configurationOf(configured);
   const [, node = "", part] = /^\/nodes\/([^/]+)\/(storage|qemu)$/.exec(path) ?? [];
   if (!hosts.includes(node)) return undefined;
   if (part === "qemu") return machine(node);

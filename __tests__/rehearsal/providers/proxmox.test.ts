@@ -1,5 +1,7 @@
 import { Rehearsed } from "../world/support/rehearsed";
 import type { Configuration } from "../world/support/rehearsed";
+import { ROOT } from "../world/support/home";
+import { foreignVm } from "../../support/foreign-vm";
 
 const NETWORK_DEVICE = {
   bridge: "vmbr0",
@@ -87,6 +89,34 @@ it("creates a machine from an image, settles, updates in place and destroys it",
 
   await at.workspace.apply("-destroy");
   expect(at.world.machines.all()).toEqual([]);
+});
+
+it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async () => {
+  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db" }));
+  await at.init(machine());
+  await at.workspace.apply();
+  const state = (await at.workspace.state())["proxmox_virtual_environment_vm.a"];
+  expect(state).toMatchObject({ id: "300", name: "payroll-db" });
+  expect(vms.all()).toMatchObject([{ name: "payroll-db", disks: [{ sizeGiB: 32 }] }]);
+  expect(vms.machine(300)?.powered).toBe(true);
+  await at.workspace.apply("-destroy");
+  expect(vms.all()).toEqual([]);
+});
+
+it("does not shrink the disk of a machine that it takes over", async () => {
+  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db", sizeGiB: 64 }));
+  await at.init(machine());
+  expect((await apply()).text).toContain("shrinking disks is not supported");
+});
+
+it("reads name and tags from the machine", async () => {
+  await at.init(machine({ vm: { tags: ["coldstart", "hybrid"] } }));
+  await at.workspace.apply();
+  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  vms.remember(300, { ...vms.all()[0]?.configuration, tags: ["finance"] });
+  expect((await at.workspace.plan()).text).toMatch(/- "finance"/);
 });
 
 it("tells the addresses of a guest agent", async () => {

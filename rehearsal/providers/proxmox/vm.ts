@@ -3,6 +3,7 @@ import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol
 import type { Vm, VmRequest } from "../../world/proxmox";
 import { block, blocks, fault, fill, flag, number, oneOf, text } from "../shared/values";
 import type { Session } from "./session";
+import { createOrFind, readAgain, takeOver } from "./vm-take-over";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
 
 const NETWORK_DEFAULTS: State = {
@@ -62,9 +63,14 @@ export const vm: ResourceBehaviour<Session> = {
       ],
     };
   },
-  async create(planned, { provider, halfway }) {
+  async create(planned, { provider, halfway, deviates }) {
     const { cluster, principal } = provider.open();
-    const made = cluster.vms.create(principal, { ...request(planned), started: false });
+    const made = createOrFind(cluster, principal, { ...request(planned), started: false });
+    if ("found" in made) {
+      deviates?.();
+      takeOver(cluster, principal, planned, made.found);
+      return { ...settled(planned, made.found, { cluster, principal }), ...readAgain(made.found) };
+    }
     cluster.vms.remember(made.id, readable(settled(planned, made, { cluster, principal })));
     await halfway();
     if (flag(planned, "started")) cluster.vms.start(principal, made.id);
@@ -81,8 +87,8 @@ export const vm: ResourceBehaviour<Session> = {
     return {
       ...known,
       vm_id: found.id,
-      name: found.name,
       node_name: found.node,
+      ...readAgain(found),
       started: cluster.vms.machine(found.id)?.powered ?? false,
       ...addresses(known, found, { cluster, principal }),
     };

@@ -146,6 +146,17 @@ export class Vms {
     if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
   }
 
+  /** @param sizeGiB a disk never shrinks, as in `PVE::API2::Qemu` (resize_vm) */
+  resize(principal: Principal, id: number, name: string, sizeGiB: number): void {
+    const vm = this.items.get(String(id));
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Disk");
+    const disk = vm?.disks.find((one) => one.interface === name);
+    if (!vm || !disk) throw proxmoxError(500, `disk '${name}' does not exist`);
+    if (sizeGiB < disk.sizeGiB) throw proxmoxError(500, "shrinking disks is not supported");
+    const disks = vm.disks.map((one) => (one === disk ? { ...one, sizeGiB } : one));
+    this.items.put(String(id), { ...vm, disks });
+  }
+
   /** Keeps what only whoever asks for it again needs to know. */
   remember(id: number, configuration: Readonly<Record<string, unknown>>): void {
     const vm = this.items.get(String(id));
