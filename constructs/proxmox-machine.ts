@@ -6,7 +6,7 @@ import { DownloadFile } from "../.gen/providers/proxmox/download-file";
 import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
 import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
-import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic } from "../spec";
+import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic, ownerTags } from "../spec";
 import type { Cluster, ProxmoxNode } from "../spec";
 import { leaseFromAgent, leaseFromFile } from "./lease";
 import type { Lease } from "./lease";
@@ -69,7 +69,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         description: `${node.role} of the cluster ${cluster.name}, made by Coldstart`,
         nodeName: site.host,
         vmId: node.vmId,
-        tags: ["coldstart", cluster.name, node.role].sort(),
+        tags: ownerTags(cluster.name, node.role),
         machine: "q35",
         bios: "ovmf",
         efiDisk: { datastoreId: site.datastores.disks, type: "4m", preEnrolledKeys: false },

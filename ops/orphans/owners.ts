@@ -1,4 +1,5 @@
-/** Whose something is, by what Coldstart writes on everything that it makes and that has room for it. */
+/** The owner of an object, by the marks that Coldstart writes on everything that has room for them. */
+import { COMMON_TAGS } from "../../spec";
 
 /** `ours`; the name of the other cluster that it is of; `unknown`, where it does not say. */
 export type Owner = "ours" | "unknown" | { readonly cluster: string };
@@ -14,7 +15,7 @@ export function ownerByLabels(labels: Readonly<Record<string, unknown>>, cluster
   return ownerNamed(labels.cluster, cluster);
 }
 
-const ROLES = ["controlplane", "worker"];
+const isCommon = (tag: string) => (COMMON_TAGS as readonly string[]).includes(tag);
 
 /** By the tags of a machine, as Proxmox lists them: `coldstart;hybrid;worker` (constructs/proxmox-machine.ts). */
 export function ownerByTags(tags: string | undefined, cluster: string): Owner {
@@ -22,7 +23,7 @@ export function ownerByTags(tags: string | undefined, cluster: string): Owner {
   if (!all.includes("coldstart")) return "unknown";
   if (all.includes(cluster)) return "ours";
   return ownerNamed(
-    all.find((tag) => tag !== "coldstart" && !ROLES.includes(tag)),
+    all.find((tag) => !isCommon(tag)),
     cluster,
   );
 }

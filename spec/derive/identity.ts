@@ -27,6 +27,14 @@ export function volumeOwnerId({ name }: { readonly name: string }): number {
   return derivedVmId(name, "volumes", VOLUME_OWNERS);
 }
 
+/** Tags that every machine on Proxmox may have. None of them can be the name of a cluster, which is a tag as well. */
+export const COMMON_TAGS = ["coldstart", "controlplane", "worker"] as const;
+
+/** The tags of a VM on Proxmox: they say who owns it. */
+export function ownerTags(clusterName: string, role: "controlplane" | "worker"): string[] {
+  return ["coldstart", clusterName, role].sort();
+}
+
 /** By these everything of a cluster is found again at Hetzner: Terraform gives them, and the storage driver is told to. */
 export function ownerLabels(clusterName: string): Record<string, string> {
   return { "managed-by": "coldstart", cluster: clusterName };
