@@ -3,12 +3,16 @@ import type { Plan, ResourceChange } from "../guard/plan";
 import { layerOutputs } from "../layer-outputs";
 import { reachOf } from "../orphans/reach";
 import { WAYS } from "../orphans/table";
-import type { OfAnother, Orphan, Reach, Taken } from "../orphans/table";
+import type { Found, Orphan, Reach, Taken } from "../orphans/table";
 import { takenAddresses } from "../orphans/taken";
+import { OwnerUnknown } from "../ownership/refusal";
+import { reasonOf } from "../patience";
 import { StateStore } from "../state/store";
 import { TerraformFailed } from "../terraform/failure";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
+import { judgeMachine, refuseMachines } from "./machine-adoption";
+import type { RefusedMachine } from "./machine-adoption";
 import { mayBeOurs, refuse } from "./strangers";
 
 /** Address → what became of it. */
@@ -40,19 +44,28 @@ export async function orphansBehind(
   if (!(failure instanceof TerraformFailed)) return new Map();
   const { journal, options } = context;
   const there = takenAddresses(failure.diagnostics);
-  const unknown = there.filter((address) => !options.adopt && !mayBeOurs(journal, layer, address));
+  const unknown = there.filter(
+    (address) => !options.adopt && !isMachine(address) && !mayBeOurs(journal, layer, address),
+  );
   // Nothing is taken over beside what is refused: the run ends here, and whoever reads of it decides first.
   if (unknown.length > 0) throw leftAlone(context, layer, failure, unknown, notFromHere(context, layer));
   const changes = (plan.resource_changes ?? []).filter(({ address }) => there.includes(address));
-  const { adopted, others } = await takenFrom(context, plan, changes, reach);
+  // A machine did not exist right before this apply: if it carries our marks now, its creation was answered too late.
+  const found = await takenFrom(context, { layer, plan, madeNow: true }, changes, reach);
+  const { adopted, others, unmarked, machines } = found;
+  if (machines.length > 0) throw refuseMachines(context, layer, machines);
   if (others.size > 0) {
     const whose = [...others].map(([address, cluster]) => `${address} is of the cluster ${cluster}`).join("; ");
     const ways = `${whose}. It is not taken from there, not even with --adopt. Choose another name in ${context.file}.`;
     throw leftAlone(context, layer, failure, [...others.keys()], ways);
   }
-  const strange = there.filter((address) => !adopted.has(address));
-  if (strange.length > 0) throw leftAlone(context, layer, failure, strange, unmarked(context));
-  return adopted;
+  if (unmarked.length > 0) throw leftAlone(context, layer, failure, unmarked, withoutMark(context));
+  // It was in the way, and is gone by now: that proves nothing about its owner, and the next run creates it.
+  return there.every((address) => adopted.has(address)) ? adopted : new Map();
+}
+
+function isMachine(address: string): boolean {
+  return "machine" in (WAYS[address.split(".")[0] ?? ""] ?? {});
 }
 
 function notFromHere(context: Context, layer: Layer): string {
@@ -65,7 +78,7 @@ function notFromHere(context: Context, layer: Layer): string {
   );
 }
 
-function unmarked({ cluster, file, options }: Context): string {
+function withoutMark({ cluster, file, options }: Context): string {
   const way = options.adopt ? "" : ` If it is this cluster's all the same: ./bootstrap.sh ${file} --adopt`;
   return (
     `What has this name does not say that it is of ${cluster.name}, so it is left alone. ` +
@@ -84,34 +97,72 @@ function leftAlone(
   return new Error(`${failure.message}\n${addresses.join(", ")}: ${ways}`, { cause: failure });
 }
 
-/** @throws FoundAhead for what would be made twice without a word, or be refused only after a long time */
+/**
+ * Looks for what exists before it is created.
+ *
+ * @throws FoundAhead for what a run from here left behind, and would be created twice or refused only after a long time
+ * @throws OwnerMismatch for a foreign machine
+ */
 export async function lookAhead(context: Context, layer: Layer, plan: Plan, reach = reachIn(context)): Promise<void> {
   const { journal, options } = context;
-  const changes = (plan.resource_changes ?? []).filter(
-    ({ address, type, change: { actions } }) =>
-      actions.join() === "create" &&
-      "lookAhead" in (WAYS[type] ?? {}) &&
-      (options.adopt || mayBeOurs(journal, layer, address)),
-  );
-  const { adopted } = await takenFrom(context, plan, changes, reach);
+  const changes = (plan.resource_changes ?? []).filter(({ address, type, change: { actions } }) => {
+    const way = WAYS[type];
+    if (actions.join() !== "create" || !way) return false;
+    // The provider would take over a foreign machine, whatever the journal knows of it.
+    return "machine" in way || ("lookAhead" in way && (options.adopt || mayBeOurs(journal, layer, address)));
+  });
+  const { adopted, machines } = await takenFrom(context, { layer, plan, madeNow: false }, changes, reach);
+  if (machines.length > 0) throw refuseMachines(context, layer, machines);
   if (adopted.size > 0) throw new FoundAhead(adopted);
 }
 
-/** What can be taken over, and which other cluster the rest is of, as far as it says so. */
-async function takenFrom(context: Context, plan: Plan, changes: readonly ResourceChange[], reach: Reach) {
-  const adopted = new Map<string, Taken>();
-  const others = new Map<string, string>();
-  for (const change of changes) {
-    const found = await taken(orphanOf(context, plan, change), reach);
-    if (found && "of" in found) others.set(change.address, found.of);
-    else if (found) adopted.set(change.address, found);
-  }
-  return { adopted, others };
+interface LookedAt {
+  readonly layer: Layer;
+  readonly plan: Plan;
+  /** Whether this very run may have created it. */
+  readonly madeNow: boolean;
 }
 
-async function taken(orphan: Orphan, reach: Reach): Promise<Taken | OfAnother | undefined> {
+interface Sorted {
+  readonly adopted: Map<string, Taken>;
+  /** Address → the other cluster that it belongs to. */
+  readonly others: Map<string, string>;
+  readonly unmarked: string[];
+  readonly machines: RefusedMachine[];
+}
+
+/** What can be adopted, and who the rest belongs to. @throws OwnerUnknown when an API does not answer */
+async function takenFrom(
+  context: Context,
+  at: LookedAt,
+  changes: readonly ResourceChange[],
+  reach: Reach,
+): Promise<Sorted> {
+  const sorted: Sorted = { adopted: new Map(), others: new Map(), unmarked: [], machines: [] };
+  for (const change of changes) {
+    const { address } = change;
+    const found = await lookFor(context, at, orphanOf(context, at.plan, change), reach).catch((error: unknown) => {
+      if (context.signal.aborted) throw error;
+      throw new OwnerUnknown([address], reasonOf(error), error);
+    });
+    if (!found) continue;
+    if ("of" in found) sorted.others.set(address, found.of);
+    else if ("unmarked" in found) sorted.unmarked.push(address);
+    else if ("canAdopt" in found) sorted.machines.push(found);
+    else sorted.adopted.set(address, found);
+  }
+  return sorted;
+}
+
+async function lookFor(
+  context: Context,
+  { layer, madeNow }: LookedAt,
+  orphan: Orphan,
+  reach: Reach,
+): Promise<Found | RefusedMachine> {
   const way = WAYS[orphan.type];
   if (!way || "again" in way) return undefined;
+  if ("machine" in way) return judgeMachine(context, { layer, madeNow }, orphan, way.machine, reach);
   return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
 }
 

@@ -9,6 +9,10 @@ export interface Bound {
  * say what is wrong, not to hurry. Typical durations and where they come from: rehearsal/world/durations.ts.
  */
 export const BOUNDS = {
+  creation: {
+    seconds: 900,
+    because: "Proxmox holds a lock on a VM while it imports its disk, up to 600 s on a slow store",
+  },
   leases: { seconds: 240, because: "a machine needs up to 120 s from its first second to the first answer of Talos" },
   talos: { seconds: 600, because: "a node needs up to 240 s to install itself and to boot again" },
   etcd: { seconds: 900, because: "control planes join one after the other, and one needs up to 180 s" },

@@ -13,6 +13,7 @@ import type { Finding, Health } from "../guard";
 import type { Plan } from "../guard/plan";
 import { noteProviders, providerVersions } from "../provider-record";
 import type { Context } from "./context";
+import { foreignFindings } from "./owners";
 import { OneAtATime } from "./rolling";
 
 export interface Guarded {
@@ -33,7 +34,8 @@ export async function guardPlan(context: Context, layer: Layer, plan: Plan, know
   const addresses = controlPlaneAddresses({ cluster, plan });
   const health = known.health ?? (await healthFor(context, plan, addresses));
   const look = { cluster, layer, plan, health, providers: providerVersions(context, layer) };
-  const findings = inspect(look);
+  const foreign = await foreignFindings(context, layer, plan);
+  const findings = [...foreign, ...inspect(look).filter((one) => !foreign.some((other) => isSame(one, other)))];
   const { refused, accepted, told } = context.acceptances.judge(findings);
   if (refused.length > 0) throw new PlanRefused(layer, refused);
   const turns = turnsOf(look);
@@ -51,6 +53,10 @@ export async function guardPlan(context: Context, layer: Layer, plan: Plan, know
   }
   // Before and not after: an apply that fails half-way has written the state as well.
   noteProviders(context, layer);
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.rule === other.rule && one.address === other.address;
 }
 
 /** What was said of a plan that is read a second time, before it is applied. */

@@ -28,7 +28,16 @@ function hasEnded({ outcome }: Entry): boolean {
 }
 
 function isRefused(journal: Journal, layer: Layer, address: string): boolean {
-  return journal.history().some(({ step, addresses = [] }) => step === refusal(layer) && addresses.includes(address));
+  const last = journal
+    .history()
+    .findLast(({ step, addresses }) => step === refusal(layer) && addresses?.includes(address));
+  return last !== undefined && last.outcome !== "done";
+}
+
+/** Takes a refusal back: what was refused does not exist any more. */
+export function allow(journal: Journal, layer: Layer, address: string): void {
+  if (!isRefused(journal, layer, address)) return;
+  journal.write(refusal(layer), "done", { detail: `gone, and no longer refused: ${address}`, addresses: [address] });
 }
 
 /** Keeps for later runs what was left alone: running again is no answer to it. */

@@ -8,6 +8,7 @@ import type { Plan } from "../guard/plan";
 import type { Guard } from "../layer-run";
 import { Terraform } from "../terraform/terraform";
 import { goneTokens } from "./gone-tokens";
+import { checkOwnership } from "./ownership";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
 
@@ -34,7 +35,13 @@ const GONE: Outcome = { skipped: true, detail: "all that was left of it in the s
 
 /** Takes one layer down. */
 export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
-  return takeAway(context, layer, HOW);
+  if (layer !== "infra") return takeAway(context, layer, HOW);
+  const guard: Guard = async (name, plan) => {
+    await onlyDeletes(name, plan);
+    // Once more: minutes have passed since the destroy began.
+    await checkOwnership(context);
+  };
+  return takeAway(context, layer, { ...HOW, guard });
 }
 
 /** Deletes what the state names, and lets it forget what an earlier run had deleted without hearing of it. */

@@ -19,6 +19,7 @@ import { balancersBefore } from "./leftovers/hetzner";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { MadeOutsideNote, madeOutside } from "./made-outside";
 import { needsCluster } from "./needs-cluster";
+import { checkOwnership } from "./ownership";
 import { proveNothingIsLeft } from "./proof";
 import { reachCluster } from "./reach";
 import { reportGone } from "./report-gone";
@@ -41,6 +42,9 @@ export async function destroy(given: Context): Promise<string> {
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
+  await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
+    return `${counted(await checkOwnership(context), "machine")} in the state, and no foreign one`;
+  });
   access.restore(states);
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;

@@ -1,7 +1,10 @@
 import { hetznerTokenVariable, localUrl, proxmoxLoginVariables, proxmoxSites } from "../../spec";
 import type { Cluster } from "../../spec";
 import { askJson } from "../http";
+import type { AskJson } from "../http";
+import { NoAnswer, withRetries } from "../http-retry";
 import { KubernetesClient } from "../kubernetes/client";
+import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../places";
 import { ProxmoxClient } from "../proxmox/client";
 import { TalosClient } from "../talos/client";
@@ -19,16 +22,24 @@ export interface ReachOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** A credential of the auth layer. */
   readonly credential: (id: string) => Promise<string>;
+  readonly ask?: AskJson;
 }
 
 /** The APIs where orphans are, asked with the credentials that Terraform itself has. */
-export function reachOf({ cluster, places, environment, credential }: ReachOptions): Reach {
+export function reachOf(options: ReachOptions): Reach {
+  const { cluster, places, environment, credential, ask = withRetries(askJson) } = options;
+  const { vm, serverNamed } = cloudsOf(cluster, environment, options.ask);
   return {
+    vm,
+    serverNamed,
+
     async hetzner(site, kind, name) {
       const url = `${environment.HCLOUD_ENDPOINT ?? HETZNER}/${kind}?name=${encodeURIComponent(name)}`;
-      const { body } = await askJson(url, {
+      const { status, body } = await ask(url, {
         headers: { authorization: `Bearer ${variable(hetznerTokenVariable(site))}` },
       });
+      // Only a list answers the question: an empty one says that there is none, an error says nothing.
+      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) answers ${status} to GET ${kind}.`);
       const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
       return found && { id: String(found.id), labels: found.labels };
     },
@@ -40,10 +51,10 @@ export function reachOf({ cluster, places, environment, credential }: ReachOptio
     async authentik(path, query) {
       const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
       const search = new URLSearchParams({ ...query, page_size: String(MOST) });
-      const { status, body } = await askJson(`${at}/api/v3/${path}/?${search.toString()}`, {
+      const { status, body } = await ask(`${at}/api/v3/${path}/?${search.toString()}`, {
         headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
       });
-      if (status !== 200) throw new Error(`Authentik answers ${status} to ${path}.`);
+      if (status !== 200) throw new NoAnswer(`Authentik answers ${status} to GET ${path}.`);
       return (body as { results: Planned[] }).results;
     },
 
@@ -80,7 +91,8 @@ export function reachOf({ cluster, places, environment, credential }: ReachOptio
     const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
     if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
     const login = proxmoxLoginVariables(site);
-    return ProxmoxClient.logIn(proxmox, { username: variable(login.username), password: variable(login.password) });
+    const named = { username: variable(login.username), password: variable(login.password) };
+    return ProxmoxClient.logIn(proxmox, named, ask);
   }
 
   function variable(name: string): string {

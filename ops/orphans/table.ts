@@ -3,7 +3,9 @@
  * says what the next run does about it: nothing is made twice, and nothing is given up for lost.
  */
 
-import { ownerByComment, ownerByLabels, ownerByTags } from "./owners";
+import type { Clouds } from "../ownership/clouds";
+import type { FoundMachine } from "../ownership/machine";
+import { ownerByComment, ownerByLabels } from "./owners";
 import type { Owner } from "./owners";
 
 /** The values that Terraform planned for a resource. */
@@ -21,7 +23,7 @@ export interface Orphan {
 }
 
 /** The ways to where orphans are. Each site of a cluster is called by its name. */
-export interface Reach {
+export interface Reach extends Pick<Clouds, "vm" | "serverNamed"> {
   /** What Hetzner calls by this name, of a kind such as `servers`. */
   hetzner(
     site: string,
@@ -49,14 +51,28 @@ export interface OfAnother {
   readonly of: string;
 }
 
-type Found = Taken | OfAnother | undefined;
+/** It exists, and nothing on it says who owns it. */
+export interface Unmarked {
+  readonly unmarked: true;
+}
+
+/** undefined: it does not exist, as far as the API says. */
+export type Found = Taken | OfAnother | Unmarked | undefined;
 type Take = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
+
+export interface MachineLookup {
+  find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
+  /** What its provider imports it by. */
+  importId(found: FoundMachine): string;
+}
 
 export type Way =
   /** A second one is refused, and that shows which is there. */
   | { readonly take: Take }
   /** A second one is made without a word, or refused only after minutes: looked for before it is made. */
   | { readonly lookAhead: Take }
+  /** Looked for before every create: a foreign one is refused before anything is applied, our own is adopted. */
+  | { readonly machine: MachineLookup }
   /** Why it does no harm to make it again. */
   | { readonly again: string };
 
@@ -68,13 +84,9 @@ const byId = (id: unknown): Taken => ({ id: text(id) });
 const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
 /** A name alone may be anybody's. */
-async function owned(
-  { evenUnmarked }: Orphan,
-  owner: Owner | undefined,
-  take: () => Taken | Promise<Taken>,
-): Promise<Found> {
+async function owned({ evenUnmarked }: Orphan, owner: Owner, take: () => Taken | Promise<Taken>): Promise<Found> {
   if (typeof owner === "object") return { of: owner.cluster };
-  return owner === "ours" || (owner === "unknown" && evenUnmarked) ? take() : undefined;
+  return owner === "ours" || evenUnmarked ? take() : { unmarked: true };
 }
 
 const atHetzner = (kind: string): Way => ({
@@ -133,23 +145,22 @@ export class TokenInUse extends Error {
 }
 
 export const WAYS: Readonly<Record<string, Way>> = {
-  hcloud_server: atHetzner("servers"),
+  hcloud_server: {
+    machine: {
+      find: (orphan, reach) => reach.serverNamed(siteOf(orphan), text(orphan.planned.name)),
+      importId: ({ id }) => id,
+    },
+  },
   hcloud_primary_ip: atHetzner("primary_ips"),
   hcloud_firewall: atHetzner("firewalls"),
   hcloud_placement_group: atHetzner("placement_groups"),
   hcloud_rdns: { again: OVERWRITTEN },
 
+  // bpg v0.111.1 retries a create that is answered with 500, and takes "already exists" for success: it never refuses.
   proxmox_virtual_environment_vm: {
-    take: async (orphan, reach) => {
-      const { node_name, vm_id } = orphan.planned;
-      const machines = await reach.proxmox(siteOf(orphan), "/cluster/resources?type=vm");
-      const found = machines.find(({ vmid }) => vmid === vm_id);
-      return (
-        found &&
-        owned(orphan, ownerByTags(found.tags as string | undefined, orphan.cluster), () =>
-          byId(`${text(node_name)}/${text(vm_id)}`),
-        )
-      );
+    machine: {
+      find: (orphan, reach) => reach.vm(siteOf(orphan), Number(orphan.planned.vm_id)),
+      importId: ({ id, host }) => `${text(host)}/${id}`,
     },
   },
   proxmox_virtual_environment_user: {

@@ -40,6 +40,8 @@ function coldStart(accept: readonly Acceptance[] = [], version = "1.68.0") {
     console: { warn: (text: string) => said.push(text), say: (text: string) => said.push(text) },
     acceptances: new Acceptances(accept),
     journal,
+    environment: {},
+    binary: { program: "none" },
   } as unknown as Context;
   return { context, said, journal };
 }

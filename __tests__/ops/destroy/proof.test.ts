@@ -196,6 +196,26 @@ describe("at Hetzner", () => {
     expect(said).not.toContain("somebody-elses");
   });
 
+  test("a server with the name of a node and labels of another cluster is told as foreign, without a command", async () => {
+    const server = project().servers.create({
+      name: "talos-vps-cp-0",
+      type: "cpx31",
+      location: "hil",
+      image: "debian-13",
+      labels: { ...OURS, cluster: "home" },
+      firewallIds: [],
+      deleteProtection: false,
+      rebuildProtection: false,
+      backups: false,
+      ipv4Enabled: true,
+      ipv6Enabled: false,
+    });
+    const { detail, said } = await prove();
+    expect(detail).toBe("nothing is left");
+    expect(said).toContain(`foreign, not touched: server ${server.id} \\"talos-vps-cp-0\\", of cluster home`);
+    expect(said).not.toContain("hcloud server delete");
+  });
+
   test("no answer is no proof", async () => {
     await api.close();
     await expect(prove()).rejects.toThrow(/Whether anything is left of hybrid cannot be told: .*refuses[^]*--destroy$/);
@@ -215,7 +235,7 @@ describe("on servers of one's own", () => {
 describe("on Proxmox", () => {
   const OWNER = volumeOwnerId(hybrid);
   const made = new MadeOutsideNote("/nowhere").read();
-  const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas" };
+  const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
   const look = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
     const deleted: string[] = [];
     const client = {
@@ -257,12 +277,18 @@ describe("on Proxmox", () => {
     expect(left[0]?.command).toContain("pvesh delete /nodes/atlas/qemu/1500 --purge 1");
   });
 
-  test("a number that somebody else has now is theirs", async () => {
-    const { left } = await look({
-      "/cluster/resources?type=vm": [{ ...machine, name: "router" }],
+  test.each([
+    ["another name", { name: "router" }, 'VM 1500 "router", with this cluster\'s tags, but another name'],
+    ["tags of another cluster", { tags: "coldstart;home" }, 'VM 1500 "talos-pve-cp-0", of cluster home'],
+    ["no tags", { tags: undefined }, 'VM 1500 "talos-pve-cp-0", without marks of any cluster'],
+    ["a container", { type: "lxc", tags: undefined }, 'container 1500 "talos-pve-cp-0", without marks of any cluster'],
+  ])("a machine with an id of the file and %s is foreign, and so are its disks", async (_, change, words) => {
+    const { left, foreign, lookedAt } = await look({
+      "/cluster/resources?type=vm": [{ ...machine, ...change }],
       "local-zfs/content?content=images": [{ volid: "local-zfs:vm-1500-disk-0", vmid: 1500 }],
     });
-    expect(left).toEqual([]);
+    expect([left, foreign]).toEqual([[], [words]]);
+    expect(lookedAt[0]).toBe(`machines and disks of 2000, ${OWNER}`);
   });
 
   test("disks of the storage driver are known by their owner, or by the cluster's own note", async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { WAYS } from "../../../ops/orphans/table";
-import type { OfAnother, Orphan, Reach, Taken } from "../../../ops/orphans/table";
+import type { Found, Orphan, Reach } from "../../../ops/orphans/table";
 import { takenAddresses } from "../../../ops/orphans/taken";
 import type { Diagnostic } from "../../../ops/terraform/events";
 import { LAYERS, loadCluster } from "../../../spec";
@@ -21,6 +21,8 @@ function nowhere(found: Partial<Reach> = {}) {
     <T>(answer: T) =>
     (...words: unknown[]) => (asked.push(words), Promise.resolve(answer));
   const reach: Reach = {
+    vm: ask(undefined),
+    serverNamed: ask(undefined),
     hetzner: ask(undefined),
     proxmox: ask([]),
     authentik: ask([]),
@@ -39,11 +41,11 @@ async function take(
   { reach } = nowhere(),
   provider = "",
   evenUnmarked = false,
-): Promise<Taken | OfAnother | undefined> {
+): Promise<Found> {
   const address = `${type}.a`;
   const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", evenUnmarked };
   const way = WAYS[type];
-  if (!way || "again" in way) throw new Error(`${type} is not taken over`);
+  if (!way || "again" in way || "machine" in way) throw new Error(`${type} is not taken over`);
   return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
 }
 
@@ -103,20 +105,20 @@ describe("what an interrupted run left behind", () => {
     expect(await take("authentik_application", { slug: "gitea", name: "Gitea" })).toEqual({ id: "gitea" });
   });
 
-  test("at Hetzner is found by its name in the project of its site, and by the labels that say whose it is", async () => {
+  test("at Hetzner is found by its name in the project of its site, and by the labels that name its owner", async () => {
     const nobody = nowhere();
     const labelled = (labels: object) =>
       nowhere({ hetzner: () => Promise.resolve({ id: "42", labels: { ...labels } }) });
-    const server = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
-      take("hcloud_server", { name: "talos-vps-cp-0" }, there, "hcloud.hillsboro", evenUnmarked);
-    const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid", role: "controlplane" });
-    expect(await server(ours)).toEqual({ id: "42" });
-    expect(await server(nobody, true)).toBeUndefined();
-    expect(nobody.asked).toEqual([["hillsboro", "servers", "talos-vps-cp-0"]]);
-    expect(await server(labelled({ cluster: "hybrid" }))).toBeUndefined();
-    expect(await server(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
+    const firewall = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
+      take("hcloud_firewall", { name: "hybrid-hillsboro" }, there, "hcloud.hillsboro", evenUnmarked);
+    const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid" });
+    expect(await firewall(ours)).toEqual({ id: "42" });
+    expect(await firewall(nobody, true)).toBeUndefined();
+    expect(nobody.asked).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
+    expect(await firewall(labelled({ cluster: "hybrid" }))).toEqual({ unmarked: true });
+    expect(await firewall(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
     const theirs = labelled({ "managed-by": "coldstart", cluster: "home" });
-    expect(await server(theirs, true)).toEqual({ of: "home" });
+    expect(await firewall(theirs, true)).toEqual({ of: "home" });
   });
 
   const onProxmox = (items: readonly object[]) => {
@@ -129,22 +131,9 @@ describe("what an interrupted run left behind", () => {
   };
 
   test.each([
-    ["coldstart;controlplane;hybrid", { id: "atlas/1500" }, { id: "atlas/1500" }],
-    ["coldstart;controlplane;home", { of: "home" }, { of: "home" }],
-    ["nas", undefined, { id: "atlas/1500" }],
-    [undefined, undefined, { id: "atlas/1500" }],
-  ])("as a VM with the tags %s is taken only by whom it belongs to", async (tags, found, adopted) => {
-    const { there } = onProxmox([{ vmid: 1500, node: "atlas", ...(tags === undefined ? {} : { tags }) }]);
-    const vm = { node_name: "atlas", vm_id: 1500 };
-    expect(await take("proxmox_virtual_environment_vm", vm, there, "proxmox.atlas")).toEqual(found);
-    expect(await take("proxmox_virtual_environment_vm", vm, there, "proxmox.atlas", true)).toEqual(adopted);
-    expect(await take("proxmox_virtual_environment_vm", { ...vm, vm_id: 7 }, there, "", true)).toBeUndefined();
-  });
-
-  test.each([
     ["terraform of the cluster hybrid, made by Coldstart", { id: "terraform@pve" }, { id: "terraform@pve" }],
     ["terraform of the cluster home, made by Coldstart", { of: "home" }, { of: "home" }],
-    ["for backups", undefined, { id: "terraform@pve" }],
+    ["for backups", { unmarked: true }, { id: "terraform@pve" }],
   ])("as a user of Proxmox with the comment %j, too", async (comment, found, adopted) => {
     const { there } = onProxmox([{ userid: "terraform@pve", comment }]);
     const planned = { user_id: "terraform@pve" };

@@ -3,6 +3,7 @@ import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../hetzner/client";
 import { selectorOf } from "../../hetzner/labels";
 import type { MadeOutside } from "../made-outside";
+import { foreignServers } from "./foreign";
 import type { Leftover, Look } from "./leftover";
 import { hasLabels, leftBalancers } from "./load-balancers";
 import { withReclaimPolicy } from "./volume-policy";
@@ -53,7 +54,8 @@ export async function lookAtHetzner(
   ]);
   const balancers = await leftBalancers(client, cluster, made, where);
   const lookedAt = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
-  return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign: balancers.foreign };
+  const foreign = [...(await foreignServers(client, cluster)), ...balancers.foreign];
+  return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign };
 }
 
 /** Load balancers with a target in the cluster, while it has servers. That alone does not make them the cluster's. */

@@ -2,6 +2,8 @@ import { isProxmox, nodesAt, volumeOwnerId } from "../../../spec";
 import type { Cluster, ProxmoxSite } from "../../../spec";
 import type { ProxmoxClient } from "../../proxmox/client";
 import type { MadeOutside, NotedVolume } from "../made-outside";
+import { sortGuests } from "./foreign";
+import type { ListedGuest } from "./foreign";
 import type { Leftover, Look } from "./leftover";
 import { withReclaimPolicy } from "./volume-policy";
 
@@ -27,11 +29,8 @@ export async function lookAtProxmox(
 ): Promise<Look> {
   const where = `Proxmox (site ${site.name}, host ${site.host})`;
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
-  const machines = (await client.get("/cluster/resources?type=vm")) as { vmid: number; name?: string; node: string }[];
-  const own = nodes.filter(({ name, vmId }) => machines.some((vm) => vm.vmid === vmId && vm.name === name));
-  // Somebody else has the number now: what belongs to it is theirs.
-  const foreign = machines.filter(({ vmid, name }) => nodes.some((node) => node.vmId === vmid && node.name !== name));
-  const ids = nodes.map(({ vmId }) => vmId).filter((id) => !foreign.some(({ vmid }) => vmid === id));
+  const guests = (await client.get("/cluster/resources?type=vm")) as ListedGuest[];
+  const { own, ids, foreign } = sortGuests(cluster, site, guests);
 
   const { images, disks } = site.datastores;
   const driven = cluster.services.proxmoxCsi?.datastore;
@@ -63,7 +62,7 @@ export async function lookAtProxmox(
       .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
   ];
   const numbers = [...ids, ...(driven ? [volumeOwnerId(cluster)] : [])].join(", ");
-  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign: [] };
+  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
 }
 
 /** Any machine of a Proxmox cluster can be told so; the endpoint leads to one. */

@@ -11,6 +11,7 @@ import { keyPair } from "./key-pair";
 import { kubernetesVersion } from "./kubernetes-version";
 import { machineSecrets } from "./machine-secrets";
 import { nodeName } from "./node-name";
+import { ownership } from "./ownership";
 import { plainSecret } from "./plain-secret";
 import { podNetwork } from "./pod-network";
 import { providerDowngrade } from "./provider-downgrade";
@@ -27,6 +28,7 @@ export const RULES: readonly Rule[] = [
   quorum,
   retire,
   secondEtcd,
+  ownership,
   identity,
   authOutputs,
   machineSecrets,

@@ -4,6 +4,7 @@ import { DATA } from "./data";
 import { EXPOSURE } from "./exposure";
 import { IDENTITY } from "./identity";
 import { NODES } from "./nodes";
+import { OWNERSHIP } from "./ownership";
 import { NODE_SETTINGS, VERSIONS_AND_NETWORK } from "./running-cluster";
 import { SECRETS } from "./secrets";
 
@@ -13,6 +14,7 @@ export { SECRET } from "./secrets";
 
 export const CASES: Cases = {
   ...NODES,
+  ...OWNERSHIP,
   ...IDENTITY,
   ...VERSIONS_AND_NETWORK,
   ...EXPOSURE,
