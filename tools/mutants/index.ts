@@ -3,6 +3,7 @@ import { guardEffectMutants } from "./guard-effects";
 import { identityMutants } from "./identity";
 import { destroyMutants } from "./destroy";
 import type { Mutant } from "./mutant";
+import { ownershipMutants } from "./ownership";
 import { redactionMutants, redactionPartMutants } from "./redactions";
 import { ruleMutants } from "./rules";
 import { gateMutants, secrecyMutants } from "./secrecy";
@@ -16,6 +17,7 @@ export function allMutants(project: string): Mutant[] {
     ...guardEffectMutants(),
     ...gateMutants(),
     ...identityMutants(),
+    ...ownershipMutants(),
     ...redactionMutants(project),
     ...redactionPartMutants(),
     ...secrecyMutants(),
