@@ -4,7 +4,7 @@ import type { Console } from "../../ops/cold-start/console";
 import type { Context } from "../../ops/cold-start/context";
 import { applyLayer } from "../../ops/cold-start/layers";
 import { step } from "../../ops/cold-start/step";
-import { Acceptances } from "../../ops/guard";
+import { Acceptances, PlanRefused } from "../../ops/guard";
 import { Journal } from "../../ops/journal";
 import { placesOf } from "../../ops/places";
 import { RunNotes } from "../../ops/run-note";
@@ -13,10 +13,10 @@ import { findTerraform } from "../../ops/terraform/binary";
 import type { TerraformEvent } from "../../ops/terraform/events";
 import { Recorder } from "../../ops/timeline/record";
 import { placesIn } from "../../rehearsal/run";
-import { controlPlanes } from "../../spec";
+import { controlPlanes, loadCluster } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
-import { HYBRID } from "../support/synth";
-import type { Stack } from "../support/synth";
+import { HYBRID, hybridWith } from "../support/synth";
+import type { HybridFile, Stack } from "../support/synth";
 
 // The bootstrap node last: clients and upper layers reach the cluster through it.
 const ORDER = ["talos-pve-cp-0", "talos-vps-cp-1", "talos-vps-cp-0"];
@@ -135,6 +135,64 @@ const turns = (journal: Journal, run: string) =>
 const machines = () =>
   Object.fromEntries(hybrid.world.base.machines.all().map(({ name, id, bootedAt }) => [name, `${id} at ${bootedAt}`]));
 const isConverged = async () => (await hybrid.terraform("infra").plan("look.tfplan")).isEmpty;
+
+/** Applies infra after the cluster file was changed. */
+function applyChanged(name: string, change: (file: HybridFile) => void): Promise<unknown> {
+  const file = join(hybrid.folder, "hybrid.yaml");
+  writeFileSync(file, hybridWith(change));
+  hybrid.synth(file);
+  const { context } = coldStart(name);
+  return applyLayer({ ...context, file, cluster: loadCluster(file).cluster }, "infra");
+}
+
+const configurations = () =>
+  Object.fromEntries(hybrid.world.base.machines.all().map(({ name, configuration }) => [name, configuration]));
+
+describe("a change that would break a running cluster", () => {
+  afterAll(() => hybrid.synth(HYBRID));
+
+  test.each<[string, string, (file: HybridFile) => void]>([
+    [
+      "other networks for pods and services",
+      "cluster-network",
+      (file) => {
+        Object.assign(file.kubernetes, { podSubnet: "10.100.0.0/16", serviceSubnet: "10.112.0.0/12" });
+      },
+    ],
+    ["an older Kubernetes", "kubernetes-version", (file) => void (file.kubernetes.version = "v1.33.0")],
+    ["a Kubernetes that no node runs yet", "kubernetes-version", (file) => void (file.kubernetes.version = "v1.35.1")],
+  ])(
+    "is refused, and nothing changes: %s",
+    async (what, rule, change) => {
+      const before = configurations();
+      const refusal = await applyChanged(what, change).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(PlanRefused);
+      const { findings } = refusal as PlanRefused;
+      expect(findings.map((finding) => `${finding.rule}:${finding.address}`).sort()).toEqual(
+        Object.keys(before)
+          .map((name) => `${rule}:talos_machine_configuration_apply.${name}`)
+          .sort(),
+      );
+      expect(configurations()).toEqual(before);
+    },
+    120_000,
+  );
+
+  test("is none once the nodes run the new version, and the file follows them", async () => {
+    const { machines } = hybrid.world.base;
+    // As talosctl upgrade-k8s leaves the nodes.
+    const upgrade = (from: string, to: string) => {
+      for (const { id, configuration = "" } of machines.all())
+        machines.change(id, { configuration: configuration.replaceAll(`:${from}`, `:${to}`) });
+    };
+    upgrade("v1.35.0", "v1.35.1");
+    await applyChanged("upgraded", (file) => void (file.kubernetes.version = "v1.35.1"));
+    expect(await isConverged()).toBe(true);
+    upgrade("v1.35.1", "v1.35.0");
+    await applyChanged("back", () => undefined);
+    expect(await isConverged()).toBe(true);
+  }, 180_000);
+});
 
 describe("a change that touches every control plane", () => {
   test("by a configuration that reboots them, is made one at a time", async () => {

@@ -18,6 +18,25 @@ async function run(world: KubernetesWorld, kind: "Deployment" | "StatefulSet" | 
   return healthOf(world.api, world.api.require(`${kind}.apps`, object.metadata.name, "default"));
 }
 
+describe("another pod subnet than the nodes have their ranges from", () => {
+  it("keeps kube-controller-manager from starting, and nothing new runs", async () => {
+    const { world, view } = await makeWorld();
+    expect((await run(world, "Deployment", {})).status).toBe("Current");
+    Object.assign(view, { podSubnet: () => "10.99.0.0/16" });
+    await world.settle();
+    const [manager] = world.api
+      .list("Pod")
+      .filter(({ metadata }) => metadata.name.startsWith("kube-controller-manager"));
+    expect(conditionOf(manager as NonNullable<typeof manager>, "Ready")).toMatchObject({
+      status: "False",
+      message: expect.stringContaining("cidr 10.244.0.0/24 is out the range of cluster cidr 10.99.0.0/16"),
+    });
+    world.api.create(workload("Deployment", "late", CALL, {}));
+    await world.settle();
+    expect(world.api.list("Pod").filter(({ metadata }) => metadata.name.startsWith("late"))).toEqual([]);
+  });
+});
+
 describe("nodes", () => {
   it("are ready at once with the network that Talos brings", async () => {
     const { world } = await makeWorld();

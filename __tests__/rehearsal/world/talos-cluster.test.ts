@@ -264,6 +264,16 @@ describe("the Kubernetes API", () => {
     expect(at.world.cluster.apiDown()).toContain('on cp-0 kubelet exits with "unknown flag: --allow-privileged"');
   });
 
+  it("stays away after a downgrade: etcd holds what the newer API servers have stored", () => {
+    const at = home();
+    at.threeControlPlanes();
+    expect(at.world.cluster.apiDown()).toBeUndefined();
+    const older = { cluster: { apiServer: { image: "registry.k8s.io/kube-apiserver:v1.33.0" } } };
+    for (const i of [0, 1, 2])
+      at.apply(`10.0.0.${String(11 + i)}`, at.config(`cp-${String(i)}`, "controlplane", older));
+    expect(at.world.cluster.apiDown()).toContain("v1.33.0 cannot decode objects that 1.35 has stored");
+  });
+
   it("shows what has joined", () => {
     const at = home();
     at.threeControlPlanes({ machine: { nodeLabels: { site: "home" } } });

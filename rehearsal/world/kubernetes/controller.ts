@@ -48,6 +48,6 @@ export class ControlLoop {
     const { api } = this;
     const watched = await Promise.all(this.controllers.map((controller) => controller.watches?.() ?? ""));
     const { view } = api;
-    return JSON.stringify([api.revision(), view.name(), view.nodes(), view.builtInCni(), watched]);
+    return JSON.stringify([api.revision(), view.name(), view.nodes(), view.builtInCni(), view.podSubnet(), watched]);
   }
 }

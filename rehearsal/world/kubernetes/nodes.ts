@@ -150,6 +150,6 @@ function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, read
 }
 
 function podCidrOf(subnet: string, index: number): string {
-  const [a = "10", b = "244"] = subnet.split(".");
-  return `${a}.${b}.${Math.max(index, 0)}.0/24`;
+  const [a = "10", b = "244", c = "0"] = subnet.split(".");
+  return `${a}.${b}.${Number(c) + Math.max(index, 0)}.0/24`;
 }

@@ -2,8 +2,10 @@
 import type { KubernetesApi } from "./api";
 import { EVERYWHERE, service, workload } from "./charts/builders";
 import type { Controller } from "./controller";
+import { controllerManagerFault } from "./controller-manager";
 import type { KubeObject } from "./object";
 import { podStatus, podTrouble } from "./pods";
+import type { PodTrouble } from "./pods";
 
 const STATIC = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 const CALL = { values: {}, release: { name: "talos", namespace: "kube-system" }, version: "" };
@@ -45,6 +47,10 @@ const CONTROL_PLANE_TOLERATION = {
 };
 
 function staticPods(api: KubernetesApi): void {
+  const fault = controllerManagerFault(api);
+  const crash: PodTrouble | undefined = fault
+    ? { phase: "Running", reason: "CrashLoopBackOff", message: fault }
+    : undefined;
   for (const node of api.view.nodes().filter(({ role }) => role === "controlplane"))
     for (const component of STATIC) {
       const name = `${component}-${node.name}`;
@@ -65,6 +71,7 @@ function staticPods(api: KubernetesApi): void {
             containers: [{ name: component, image: `registry.k8s.io/${component}:${node.kubernetesVersion}` }],
           },
         });
-      api.setStatus(pod, podStatus(api, pod, podTrouble(api, pod)));
+      const own = component === "kube-controller-manager" ? crash : undefined;
+      api.setStatus(pod, podStatus(api, pod, own ?? podTrouble(api, pod)));
     }
 }

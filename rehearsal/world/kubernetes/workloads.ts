@@ -1,6 +1,7 @@
 /** Deployments, StatefulSets, DaemonSets and Jobs: the pods that they make, and whether those are ready. */
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
+import { controllerManagerFault } from "./controller-manager";
 import { recordEvent } from "./events";
 import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
 import type { Dict, KubeObject } from "./object";
@@ -14,6 +15,8 @@ export function workloadController(api: KubernetesApi): Controller {
   return {
     name: "workloads",
     reconcile() {
+      // It is what makes pods of workloads: what runs goes on, and nothing new starts.
+      if (controllerManagerFault(api) !== undefined) return;
       for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload);
       removeOrphans(api);
     },

@@ -9,6 +9,8 @@ import type { Machine, Machines } from "../machines";
 import { KUBELET, KUBERNETES_API, VXLAN } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
+import { apiServerSkew } from "./api-server-skew";
+import { minorOf } from "./config/validate";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
 import { endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
@@ -90,6 +92,8 @@ export class TalosCluster implements ClusterView {
     const lost = this.etcd.quorumLost(config.clusterId);
     if (lost !== undefined) return lost;
     if (!machine.etcdData) return `${name} has not joined etcd: ${this.whyNotInEtcd(machine.id) ?? "it is about to"}`;
+    const skew = apiServerSkew(this.etcd.newestWriter(config.clusterId), config.apiServerVersion);
+    if (skew !== undefined) return `kube-apiserver of ${name} ${skew}`;
     const fault = kubeletFault({ config, machine });
     return fault && `on ${name} ${fault}, so no static pod starts there`;
   }
@@ -231,11 +235,18 @@ export class TalosCluster implements ClusterView {
         for (const [id, registration] of this.registrations.entries())
           if (registration.clusterId === clusterId) this.registrations.delete(id);
       while (this.joinOne());
+      this.noteWriters();
       this.registerNodes();
       this.etcdTrace.look();
     } finally {
       this.settling = false;
     }
+  }
+
+  private noteWriters(): void {
+    for (const node of this.running())
+      if (this.apiServerDown(node) === undefined)
+        this.etcd.noteWriter(node.config.clusterId, minorOf(node.config.apiServerVersion));
   }
 
   private joinOne(): boolean {

@@ -10,6 +10,8 @@ export interface EtcdMember {
 
 interface EtcdCluster {
   readonly members: readonly EtcdMember[];
+  /** The newest Kubernetes minor (1.x) whose API server has stored objects. */
+  readonly newestWriter?: number;
 }
 
 /** etcd by cluster id. Its data lives on the members' disks: when the last of those is gone, so is the cluster. */
@@ -43,12 +45,21 @@ export class Etcd {
   /** A member of the same name is dead, because this one has no data: Talos takes the old one out first. */
   join(clusterId: string, member: EtcdMember): void {
     const others = this.members(clusterId).filter(({ name }) => name !== member.name);
-    this.clusters.put(clusterId, { members: [...others, member] });
+    this.clusters.put(clusterId, { ...this.clusters.get(clusterId), members: [...others, member] });
+  }
+
+  newestWriter(clusterId: string): number | undefined {
+    return this.clusters.get(clusterId)?.newestWriter;
+  }
+
+  noteWriter(clusterId: string, minor: number): void {
+    const known = this.clusters.get(clusterId);
+    if (known && !(minor <= (known.newestWriter ?? 0))) this.clusters.put(clusterId, { ...known, newestWriter: minor });
   }
 
   leave(clusterId: string, machineId: string): void {
     const members = this.members(clusterId).filter((member) => member.machineId !== machineId);
-    this.clusters.put(clusterId, { members });
+    this.clusters.put(clusterId, { ...this.clusters.get(clusterId), members });
   }
 
   alive(clusterId: string): EtcdMember[] {

@@ -35,6 +35,8 @@ export interface NodeConfig {
   readonly labels: Readonly<Record<string, string>>;
   readonly providerId?: string;
   readonly kubernetesVersion: string;
+  /** Empty on a worker. */
+  readonly apiServerVersion: string;
   readonly installer: string;
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
@@ -107,6 +109,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     labels: record(machine("nodeLabels")),
     providerId: flags["provider-id"],
     kubernetesVersion,
+    apiServerVersion: /:(v1\.[^@]+)/.exec(text(cluster("apiServer", "image")))?.[1] ?? "",
     installer: text(machine("install", "image")),
     cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
