@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MadeOutsideNote } from "../../../ops/destroy/made-outside";
 import { readTimelines } from "../../../ops/timeline/file";
 import type { Timeline } from "../../../ops/timeline/timeline";
 import { LAYERS } from "../../../spec";
@@ -45,6 +46,11 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).toContain(join(home, "hybrid", "talos", "kubeconfig"));
     expect(first.output).toContain("This was a rehearsal: nothing real was touched.");
     expect(first.output).toContain("npm run rehearse -- kubectl get nodes -o wide");
+  });
+
+  test("has noted the volumes and load balancers that the cluster made", () => {
+    const { volumes, services } = new MadeOutsideNote(state).read();
+    expect([volumes.length, services.length]).toEqual([10, 1]);
   });
 
   test("says in one sentence how long it would have taken", () => {
