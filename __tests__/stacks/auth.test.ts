@@ -99,9 +99,11 @@ describe("auth", () => {
         file.sso = { applications: [{ name: "grafana", redirectUris: ["https://grafana.example.org/login"] }] };
       });
       expect(idsOf(none.auth)).toEqual([]);
-      expect(idsOf(synthHybrid((file) => (file.services = { vault: {}, hcloudCsi: {} })).auth)).toEqual([
-        "random_bytes.vault-unseal-key",
-        "random_password.vault-oidc-client-secret",
+      const withoutGitea = synthHybrid((file) => delete file.services.gitea);
+      expect(idsOf(auth).filter((id) => !idsOf(withoutGitea.auth).includes(id))).toEqual([
+        "random_password.gitea-admin-password",
+        "random_password.gitea-database-password",
+        "random_password.gitea-oidc-client-secret",
       ]);
     });
 
