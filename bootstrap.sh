@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The cold start: a thin door to ops/cold-start. `./bootstrap.sh --help` tells what it can do.
+# The cold start: installs the packages, then runs `coldstart up` with the same arguments. See `./bootstrap.sh --help`.
 set -euo pipefail
 here="${BASH_SOURCE[0]%/*}"
 [ "$here" = "${BASH_SOURCE[0]}" ] || cd "$here"
@@ -8,7 +8,7 @@ if ! command -v node >/dev/null 2>&1; then
   echo "Coldstart needs Node 20.9 or newer: https://nodejs.org/en/download" >&2
   exit 1
 fi
-# An old one would stumble over the first file, and say so in words that help nobody.
+# An older Node would fail on the first file with an error that does not name the cause.
 if ! node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 9) ? 0 : 1)'; then
   echo "Node $(node --version) is too old: Coldstart needs 20.9 or newer, from https://nodejs.org/en/download" >&2
   exit 1
@@ -20,4 +20,4 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     exit 1
   fi
 fi
-exec node --require ./tools/typescript.cjs ops/bootstrap.ts "$@"
+exec node tools/coldstart.cjs up "$@"

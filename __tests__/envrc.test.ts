@@ -7,42 +7,68 @@ import { loadCluster } from "../spec";
 const PROJECT = join(__dirname, "..");
 const clusters = readdirSync(join(PROJECT, "clusters")).filter((file) => file.endsWith(".yaml"));
 
-/** What direnv would take over: the variables that the file has added, and what it said. */
-function taken(environment: Record<string, string>): { variables: Record<string, string>; said: string } {
-  const { stdout, stderr, status } = spawnSync("bash", ["--norc", "--noprofile", "-euc", ". ./.envrc; env -0"], {
+/** The variables that the script adds, as direnv would take them over, and what it prints. */
+function source(script: string, environment: Record<string, string> = {}) {
+  const { stdout, stderr, status } = spawnSync("bash", ["--norc", "--noprofile", "-uc", `${script}; env -0`], {
     cwd: PROJECT,
     env: { PATH: process.env.PATH, ...environment },
     encoding: "utf8",
   });
   expect(status).toBe(0);
-  // bash itself adds the last three.
-  const known = ["PATH", "CLUSTER", "PWD", "SHLVL", "_"];
-  const entries = stdout.split("\0").flatMap((line) => {
+  const set = stdout.split("\0").flatMap((line) => {
     const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(line) ?? [];
-    return name === "" || known.includes(name) ? [] : [[name, value] as const];
+    // bash itself adds these.
+    return name === "" || ["PWD", "SHLVL", "_", "OLDPWD"].includes(name) ? [] : [[name, value] as const];
   });
-  return { variables: Object.fromEntries(entries), said: stderr };
+  return { variables: Object.fromEntries(set), said: stderr };
 }
 
-function filesOf(path: string) {
-  const { kubeconfig, talosconfig } = placesOf(loadCluster(join(PROJECT, path)).cluster.name, {});
-  return { KUBECONFIG: kubeconfig, TALOSCONFIG: talosconfig };
+function expected(path: string) {
+  const { kubeconfig, talosconfig, output } = placesOf(loadCluster(join(PROJECT, path)).cluster.name, {});
+  return {
+    KUBECONFIG: kubeconfig,
+    TALOSCONFIG: talosconfig,
+    CDKTF_OUTPUT: output,
+    CDKTF_OUTDIR: output,
+    TERRAFORM_BINARY_NAME: join(PROJECT, "tools/shims/terraform"),
+  };
 }
 
 describe(".envrc", () => {
-  test("leads to the hybrid cluster, and adds nothing else", () => {
-    expect(taken({})).toEqual({ variables: filesOf("clusters/hybrid.yaml"), said: "" });
+  test("selects the hybrid cluster, and adds nothing else", () => {
+    const { variables, said } = source(". ./.envrc");
+    expect(said).toBe("");
+    expect(variables).toEqual({ PATH: process.env.PATH, CLUSTER: "hybrid", ...expected("clusters/hybrid.yaml") });
   });
 
-  test.each(clusters)("leads to the cluster of %s, where the cold start puts its files", (file) => {
-    const wanted = { variables: filesOf(`clusters/${file}`), said: "" };
-    expect(taken({ CLUSTER: file.replace(".yaml", "") })).toEqual(wanted);
-    expect(taken({ CLUSTER: `clusters/${file}` })).toEqual(wanted);
+  test.each(clusters)("selects the cluster of %s, where the cold start keeps its files", (file) => {
+    const { variables } = source(". ./.envrc", { CLUSTER: `clusters/${file}` });
+    expect(variables).toMatchObject(expected(`clusters/${file}`));
   });
 
-  test("says so when there is no such cluster, and leads nowhere", () => {
-    const { variables, said } = taken({ CLUSTER: "nowhere" });
-    expect(variables).toEqual({});
-    expect(said).toContain("CLUSTER=nowhere names no cluster: there is no clusters/nowhere.yaml");
+  test("says so when there is no such cluster, and sets nothing", () => {
+    const { variables, said } = source(". ./.envrc", { CLUSTER: "nowhere" });
+    expect(Object.keys(variables).sort()).toEqual(["CLUSTER", "PATH"]);
+    expect(said).toContain("clusters/nowhere.yaml");
+  });
+});
+
+describe("coldstart env", () => {
+  test("keeps the Terraform that the user has chosen", () => {
+    const script = 'eval "$(node tools/coldstart.cjs env)"';
+    const { variables } = source(script, { TERRAFORM_BINARY_NAME: "/opt/tofu" });
+    expect(variables).toMatchObject({ COLDSTART_TERRAFORM: "/opt/tofu" });
+    expect(source(`${script}; ${script}`, { TERRAFORM_BINARY_NAME: "/opt/tofu" }).variables).toEqual(variables);
+  });
+
+  test("with --rehearse, leads cdktf and kubectl into the rehearsal", () => {
+    const { variables } = source('eval "$(node tools/coldstart.cjs env home --rehearse)"');
+    const home = join(PROJECT, ".rehearsal/home");
+    expect(variables).toMatchObject({
+      CLUSTER: "home",
+      COLDSTART_HOME: home,
+      KUBECONFIG: join(home, "talos/kubeconfig"),
+    });
+    expect(variables.PATH?.startsWith(join(PROJECT, "tools/shims/rehearsal"))).toBe(true);
   });
 });

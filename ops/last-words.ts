@@ -8,17 +8,22 @@ export const DEBUG_VARIABLE = "COLDSTART_DEBUG";
 
 type Main = () => Promise<number | void> | number | void;
 
+export interface MainOptions {
+  /** @default 1 for every error */
+  readonly exitCodeOf?: (error: unknown) => number;
+  /** Takes the exit code. @default the process ends by itself once nothing is left to do */
+  readonly end?: (code: number) => void;
+}
+
 /**
- * Runs a program to its end. What it throws on purpose is shown as it is; what nobody thought of, in one line with the way
- * to see more. No stack trace reaches anybody who did not ask for one.
- *
- * @param end takes the exit code; by default the process ends by itself once nothing is left to do
+ * Runs a program to its end. Errors that are thrown on purpose are printed as they are; unexpected ones as one line that says how to
+ * see more. No stack trace is printed unless it was asked for.
  */
-export function runMain(main: Main, end: (code: number) => void = (code) => void (process.exitCode = code)): void {
+export function runMain(main: Main, options: MainOptions = {}): void {
+  const { exitCodeOf = codeOf, end = (code) => void (process.exitCode = code) } = options;
   const fail = (error: unknown) => {
-    if (error instanceof CommanderError) return end(error.exitCode);
-    process.stderr.write(`${lastWords(error)}\n`);
-    end(1);
+    if (!(error instanceof CommanderError)) process.stderr.write(`${lastWords(error)}\n`);
+    end(exitCodeOf(error));
   };
   const failAtOnce = (error: unknown) => {
     fail(error);
@@ -31,12 +36,16 @@ export function runMain(main: Main, end: (code: number) => void = (code) => void
     if (error.code !== "EPIPE") return failAtOnce(error);
     if (isUnheard) return;
     isUnheard = true;
-    // Whoever listened has heard enough: `npm run topology | head`. What must not end in the middle puts things in order.
+    // Whoever listened has heard enough: `coldstart topology | head`. What must not end in the middle puts things in order.
     if (process.listenerCount("SIGTERM") === 0) process.exit(0);
     process.kill(process.pid, "SIGTERM");
   };
   for (const stream of [process.stdout, process.stderr]) stream.on("error", unheard);
   new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? 0), fail);
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof CommanderError ? error.exitCode : 1;
 }
 
 /** What there is to say about an error, without any secret in it. */

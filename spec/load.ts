@@ -89,7 +89,7 @@ function unreadable(file: string, { code, message }: NodeJS.ErrnoException): Pic
   const names = clusterNames();
   return {
     message: `there is no such file${didYouMean(parse(file).name, names)}; clusters/ has ${allOf(names)}`,
-    fix: "Name one of them, or the path of another file (with .yaml). `npm run new` writes a new one.",
+    fix: "Name one of them, or the path of another file (with .yaml). `npx coldstart new` writes a new one.",
   };
 }
 

@@ -60,7 +60,7 @@ describe("the layout of the project", () => {
       loaded.add(file);
       for (const { to, typeOnly } of imports.filter(({ from }) => from === file)) if (!typeOnly) load(to);
     };
-    load("ops/cold-start/main.ts");
+    load("ops/cli/main.ts");
     expect(loaded.size).toBeGreaterThan(50);
     expect([...loaded]).not.toContain("rehearsal/index.ts");
   });

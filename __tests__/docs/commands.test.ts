@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { extentOf } from "../../ops/cold-start/extent";
-import { parseOptions } from "../../ops/cold-start/options";
+import { createProgram } from "../../ops/cli/program";
 import { placesOf } from "../../ops/places";
 import { LAYERS, clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";
@@ -33,16 +33,46 @@ it.each(matching(/-chdir=/))("%s: %s is about a folder that a start writes", (_,
   expect(folders.filter((folder) => !written.includes(folder ?? ""))).toEqual([]);
 });
 
-it.each(matching(/\.\/bootstrap\.sh( |$)/))("%s: %s is understood", (_, command) => {
-  const [, words = ""] = /\.\/bootstrap\.sh ?([^;&|]*)/.exec(command) ?? [];
-  const filled = words
+const filled = (words: string) =>
+  words
     .replaceAll(/<(?:name|cluster|each)>/g, "hybrid")
     .replaceAll(/<layer>/g, "infra")
+    .replaceAll(/<node>/g, "talos-pve-worker-0")
     .replaceAll(/<rule>:<address>|…/g, "quorum:hcloud_server.a")
-    .replaceAll(/[[\]]/g, "");
-  const given = filled.split(/\s+/).filter((word) => word !== "" && word !== "--help");
-  expect(() => {
-    const options = parseOptions(given);
-    extentOf(loadCluster(join(ROOT, clusterFilePath(options.cluster))).cluster, options);
-  }).not.toThrow();
+    .replaceAll(/[[\]()"]/g, "")
+    .split(/\s+/)
+    .filter((word) => word !== "" && word !== "--help");
+
+const OF_BOOTSTRAP = ["destroy", "preflight", "status"];
+
+/** A command of ours, whether it is typed as ./bootstrap.sh or as npx coldstart. */
+function wordsOf(command: string): string[] {
+  const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|]*)/.exec(command) ?? [];
+  const given = filled(words);
+  if (bootstrap !== "./bootstrap.sh") return given;
+  const other = OF_BOOTSTRAP.find((name) => given.includes(`--${name}`)) ?? "up";
+  return [other, ...given.filter((word) => word !== `--${other}`)];
+}
+
+it.each(matching(/(\.\/bootstrap\.sh|npx coldstart)( |$)/))("%s: %s is understood", (_, command) => {
+  const [name = "up", ...words] = wordsOf(command);
+  if (/^[-<]/.test(name)) return;
+  const program = createProgram();
+  const top = program.commands.find((each) => each.name() === name);
+  expect([name, top?.name()]).toEqual([name, name]);
+  const inner = top?.commands.find((each) => each.name() === words[0]);
+  const own = (inner ? words.slice(1) : words).slice(0, words.includes("--") ? words.indexOf("--") : undefined);
+  const { unknown } = (inner ?? top)?.parseOptions(own) ?? { unknown: [] as string[] };
+  expect(unknown.filter((word) => word.startsWith("-"))).toEqual([]);
 });
+
+it.each(matching(/(bootstrap\.sh|coldstart up).* --(from|to|only) /))(
+  "%s: %s names parts that there are",
+  (_, command) => {
+    const words = wordsOf(command);
+    const valueOf = (flag: string) => (words.includes(flag) ? { [flag.slice(2)]: words[words.indexOf(flag) + 1] } : {});
+    const cluster = words[1]?.startsWith("-") ? undefined : words[1];
+    const extent = { ...valueOf("--from"), ...valueOf("--to"), ...valueOf("--only") };
+    expect(() => extentOf(loadCluster(join(ROOT, clusterFilePath(cluster))).cluster, extent)).not.toThrow();
+  },
+);

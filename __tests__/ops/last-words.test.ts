@@ -64,7 +64,7 @@ describe("every command of the project", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function run(cluster: string, ...words: string[]) {
-    return spawnSync(process.execPath, ["--require", "./tools/typescript.cjs", ...words], {
+    return spawnSync(process.execPath, ["./tools/coldstart.cjs", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
       env: { PATH: process.env.PATH, HOME: folder, CLUSTER: cluster, REHEARSAL_HOME: folder },
@@ -72,15 +72,18 @@ describe("every command of the project", () => {
   }
 
   const COMMANDS = [
-    ["ops/bootstrap.ts", "--rehearse"],
-    ["ops/bootstrap.ts", "--destroy"],
-    ["ops/with-credentials.ts", "true"],
-    ["ops/verify/main.ts"],
-    ["ops/review/main.ts"],
-    ["ops/estimate/main.ts"],
-    ["ops/topology/main.ts"],
-    ["ops/tunnels.ts"],
-    ["ops/show-secret.ts"],
+    ["up", "--rehearse"],
+    ["destroy"],
+    ["exec", "--", "true"],
+    ["verify"],
+    ["review"],
+    ["estimate"],
+    ["topology"],
+    ["tunnel"],
+    ["secret"],
+    ["env"],
+    ["status"],
+    ["state"],
   ];
 
   test.each(COMMANDS)("%s %s names the clusters that there are, and shows no stack", (...words) => {
@@ -91,21 +94,17 @@ describe("every command of the project", () => {
   });
 
   test("ends quietly when nobody listens any more", () => {
-    const { status, stderr } = spawnSync(
-      "sh",
-      ["-c", `"$0" --require ./tools/typescript.cjs ops/topology/main.ts | true`, process.execPath],
-      {
-        cwd: PROJECT,
-        encoding: "utf8",
-      },
-    );
+    const { status, stderr } = spawnSync("sh", ["-c", `"$0" ./tools/coldstart.cjs topology | true`, process.execPath], {
+      cwd: PROJECT,
+      encoding: "utf8",
+    });
     expect(stderr).toBe("");
     expect(status).toBe(0);
   });
 
   test("a place that cannot be written is told in words", () => {
     writeFileSync(join(folder, "file"), "");
-    const { status, stderr } = run("hybrid", "ops/topology/main.ts", "--output", join(folder, "file", "picture.svg"));
+    const { status, stderr } = run("hybrid", "topology", "--output", join(folder, "file", "picture.svg"));
     expect(status).toBe(1);
     expect(stderr).toBe(
       `${join(folder, "file", "picture.svg")}: a part of this path is a file, where a folder is needed.\n`,

@@ -58,7 +58,7 @@ test("a second plan has nothing to do", async () => {
   expect(await hybrid.changes("config")).toEqual({ add: 0, change: 0, remove: 0 });
 }, 60_000);
 
-describe("npm run verify", () => {
+describe("npx coldstart verify", () => {
   interface Verified {
     readonly code: number;
     readonly ok: boolean;
@@ -67,7 +67,7 @@ describe("npm run verify", () => {
 
   /** As somebody inside the rehearsal runs it. */
   async function verified(): Promise<Verified> {
-    const program = `${process.execPath} --require ./tools/typescript.cjs ops/verify/main.ts --json`;
+    const program = `${process.execPath} ./tools/coldstart.cjs verify --json`;
     const said = await hybrid.run("env", `CLUSTER=${clusterFile()}`, "sh", "-c", `${program}; echo $?`);
     const [json = "", code] = said.trim().split("\n");
     return { code: Number(code), ...(JSON.parse(json) as Omit<Verified, "code">) };

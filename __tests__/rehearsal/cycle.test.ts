@@ -168,15 +168,14 @@ describe("two rehearsals side by side", () => {
   }, 120_000);
 });
 
-/** `./bootstrap.sh --destroy …`, as it runs inside a rehearsal. */
+/** `coldstart destroy …`, as it runs inside a rehearsal. */
 function destroy(...words: string[]) {
-  const loader = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
-  return hybrid.outcome(process.execPath, ...loader, "--destroy", ...words);
+  return hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "destroy", ...words);
 }
 
 /** The same, killed with everything that it started as soon as the kubeconfig is deleted. @returns what it said */
 async function killDestroy(): Promise<string> {
-  const words = ["--require", "./tools/typescript.cjs", "ops/cold-start/main.ts", "--destroy", "--json"];
+  const words = ["./tools/coldstart.cjs", "destroy", "--json"];
   const child = spawn(process.execPath, words, {
     cwd: join(__dirname, "../.."),
     env: hybrid.environment,

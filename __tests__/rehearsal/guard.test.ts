@@ -102,7 +102,7 @@ describe("the guard, on plans of the real Terraform", () => {
     ).toEqual(["contract-version:talos_machine_secrets.hybrid"]);
   }, 60_000);
 
-  test("npm run review says the same from outside, in all forms, and ends with 2", async () => {
+  test("npx coldstart review says the same from outside, in all forms, and ends with 2", async () => {
     const file = join(hybrid.folder, "hybrid.yaml");
     writeFileSync(
       file,
@@ -112,8 +112,7 @@ describe("the guard, on plans of the real Terraform", () => {
         changed.credentials = { keep: ["gitea"] };
       }),
     );
-    const loader = ["--require", "./tools/typescript.cjs", "ops/review/main.ts"];
-    const { code, stdout } = await hybrid.outcome(process.execPath, ...loader, file, "--json");
+    const { code, stdout } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "review", file, "--json");
     const { verdict, layers } = JSON.parse(stdout) as {
       verdict: string;
       layers: { refused: Finding[]; told: Finding[] }[];

@@ -138,7 +138,7 @@ export class Rehearsed {
   /** `./bootstrap.sh`, as it runs inside the rehearsal; words such as `NAME=value` in front go to its environment. */
   async coldStart(...words: string[]): Promise<{ code: number; said: string }> {
     const variables = words.filter((word) => /^[A-Z_]+=/.test(word));
-    const program = [process.execPath, "--require", "./tools/typescript.cjs", "ops/cold-start/main.ts"];
+    const program = [process.execPath, "./tools/coldstart.cjs", "up"];
     const rest = words.slice(variables.length);
     const { code, stdout, stderr } = await this.outcome("env", ...variables, ...program, ...rest);
     return { code, said: `${stdout}${stderr}` };

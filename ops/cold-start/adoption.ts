@@ -1,4 +1,5 @@
 import type { Layer } from "../../spec";
+import { commandLine } from "../command-line";
 import type { Plan, ResourceChange } from "../guard/plan";
 import { layerOutputs } from "../layer-outputs";
 import { reachOf } from "../orphans/reach";
@@ -73,13 +74,14 @@ function notFromHere(context: Context, layer: Layer): string {
   return (
     `It is there already, and no run from here is known to have made it; so it is left alone, by later runs too.\n` +
     `If it belongs to this cluster, bring its state (${new StateStore(storeOptions(context)).placeOf(layer)}) from where it was started, ` +
-    `or take it over: ./bootstrap.sh ${file} --adopt\n` +
+    `or take it over: ${commandLine("up", context, "--adopt")}\n` +
     `If it does not, choose other names in ${file}.`
   );
 }
 
-function withoutMark({ cluster, file, options }: Context): string {
-  const way = options.adopt ? "" : ` If it is this cluster's all the same: ./bootstrap.sh ${file} --adopt`;
+function withoutMark(context: Context): string {
+  const { cluster, file, options } = context;
+  const way = options.adopt ? "" : ` If it is this cluster's all the same: ${commandLine("up", context, "--adopt")}`;
   return (
     `What has this name does not say that it is of ${cluster.name}, so it is left alone. ` +
     `Choose another name in ${file}, or take it away by hand.${way}`

@@ -23,8 +23,8 @@ export interface ClusterAsked {
   readonly run: string;
 }
 
-export function clusterAsked(options: Pick<ColdStartOptions, "cluster">): ClusterAsked {
-  const file = clusterFilePath(options.cluster ?? process.env.CLUSTER);
+export function clusterAsked(): ClusterAsked {
+  const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
   const places = placesOf(cluster.name, process.env);
   const run = randomUUID();

@@ -61,7 +61,7 @@ async function nextInTurn(context: Context, layer: Layer, error: OneAtATime, cha
   if (again)
     throw new Error(
       `${again.address} ${again.what}, although ${again.name} has just had its turn in this run.\n` +
-        `What is planned for it never comes true; look at it with: npm run review`,
+        `What is planned for it never comes true; look at it with: npx coldstart review`,
     );
   return changeNext(context, layer, error, {
     applyAlone: (targets, look) =>

@@ -4,6 +4,7 @@ import { placesIn } from "../../rehearsal/run/places";
 import { leasesIn } from "../../rehearsal/world/proxmox/leases";
 import { keepsLease, nodesFileOrder } from "../../spec";
 import type { ProxmoxNode } from "../../spec";
+import { commandLine } from "../command-line";
 import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../nodes-file";
 import { reasonOf } from "../patience";
 import { TALOS_PORT } from "../talos/shown-certificate";
@@ -30,7 +31,7 @@ export async function leasesKnown(context: Context): Promise<void> {
   );
 }
 
-export interface LeaseOptions extends Pick<Context, "cluster" | "places" | "environment" | "options" | "signal"> {
+export interface LeaseOptions extends Pick<Context, "cluster" | "file" | "places" | "environment" | "signal"> {
   readonly tell: (text: string) => void;
   /** Ends when Talos answers at an address. @throws Error when nobody does */
   readonly knock?: (address: string) => Promise<void>;
@@ -105,19 +106,18 @@ async function knockAtTalos(address: string): Promise<void> {
   (await openConnection(address, TALOS_PORT)).destroy();
 }
 
-function whatToWrite({ places, environment, options }: LeaseOptions, nodes: readonly ProxmoxNode[]): string {
+function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, nodes: readonly ProxmoxNode[]): string {
   const file = shownPath(places, nodesFilePath(places, environment));
   const width = Math.max(...nodes.map(({ name }) => name.length));
   const machines = nodes.map(
     ({ name, role, macAddress, vmId }) => `  ${name.padEnd(width)}  ${macAddress}  VM ${vmId}, ${role}`,
   );
-  const command = ["./bootstrap.sh", options.cluster ?? [], options.rehearse ? "--rehearse" : []].flat().join(" ");
   return [
     `The machines wait for ${file}: nobody has written down their addresses yet.`,
     "Look up the leases at the router by MAC address, and write them to that file, one address a line, in this order:",
     ...machines,
     ...leasesOfRehearsal(environment, nodes),
-    `Then go on with: ${command}`,
+    `Then resume with: ${commandLine("up", { file: clusterFile, environment })}`,
   ].join("\n");
 }
 

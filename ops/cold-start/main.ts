@@ -1,12 +1,10 @@
-/** ./bootstrap.sh: reads what was asked for, gathers what a cold start needs, runs it, and says how it ended. */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../spec";
 import { destroy } from "../destroy/run";
-import type { Journal } from "../journal";
-import { runMain } from "../last-words";
 import { isRehearsal } from "../places";
 import { refuseLog } from "../preflight/terraform-log";
+import { Refusal } from "../refusal";
 import { Stopped } from "../stopped";
 import { NoTerraform, findTerraform } from "../terraform/binary";
 import { refuseRedirection } from "../terraform/environment";
@@ -19,7 +17,8 @@ import type { Context } from "./context";
 import { extentOf, takes } from "./extent";
 import type { Extent } from "./extent";
 import { clusterAsked, gather } from "./gather";
-import { parseOptions } from "./options";
+import { runOptions } from "./options";
+import type { ColdStartOptions } from "./options";
 import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
@@ -27,27 +26,49 @@ import { takingUp } from "./take-up";
 import { stopOnSignals } from "./stop-signals";
 import type { Timekeeper } from "./timekeeper";
 
-/** @returns the exit code */
-export const main = (words: readonly string[]): Promise<number> => run(words).catch(asStopped);
+/** What `coldstart up` and `coldstart destroy` were asked to do; an option that is missing is off. */
+type Asked = Partial<ColdStartOptions>;
 
-async function run(words: readonly string[]): Promise<number> {
-  const options = parseOptions(words);
-  const out = options.json ? process.stdout : process.stderr;
-  const console: Console = options.json ? new JsonConsole(out) : new PlainConsole(out);
+/** @returns the exit code */
+export const up = (asked: Asked): Promise<number> => startCluster(asked).catch(asStopped);
+
+/** @returns the exit code */
+export const destroyCluster = (asked: Asked): Promise<number> => takeClusterDown(asked).catch(asStopped);
+
+async function startCluster(asked: Asked): Promise<number> {
+  const options = runOptions(asked);
+  const console = consoleFor(options);
   process.umask(0o077);
-  // Without a file or without Terraform a start says all that is missing, and not only that.
-  const onlyLooks = options.preflight || (!options.status && !options.destroy && !hasWhatItTakes(options));
-  if (onlyLooks) return lookOnly({ ...options, environment: process.env, console }).then(() => 0);
-  const cluster = clusterAsked(options);
+  // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
+  if (!hasPrerequisites()) return preflightOnly(options);
+  const cluster = clusterAsked();
   const extent = extentOf(cluster.cluster, options);
-  if (options.status) return showStatus(cluster.journal, console);
   const context = gather(options, cluster, { console, signal: stopOnSignals(console) });
-  return takingUp(context, () => (options.destroy ? destroyed(context) : started(context, extent, context.time)));
+  return takingUp(context, () => started(context, extent, context.time));
 }
 
-function hasWhatItTakes({ cluster }: { readonly cluster?: string }): boolean {
+async function takeClusterDown(asked: Asked): Promise<number> {
+  const options = runOptions(asked);
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = gather(options, clusterAsked(), { console, signal: stopOnSignals(console) });
+  return takingUp(context, () => destroyed(context));
+}
+
+/** Runs the preflight checks alone, and changes nothing. */
+export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">): Promise<number> {
+  process.umask(0o077);
+  await lookOnly({ environment: process.env, console: consoleFor({ json }) });
+  return 0;
+}
+
+function consoleFor({ json }: Pick<ColdStartOptions, "json">): Console {
+  return json ? new JsonConsole(process.stdout) : new PlainConsole(process.stderr);
+}
+
+function hasPrerequisites(): boolean {
   try {
-    loadCluster(clusterFilePath(cluster ?? process.env.CLUSTER));
+    loadCluster(clusterFilePath(process.env.CLUSTER));
     findTerraform();
     return true;
   } catch (error) {
@@ -82,8 +103,8 @@ async function started(context: Context, extent: Extent, time: Timekeeper): Prom
   if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
   console.say(
     isRehearsal(process.env)
-      ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npm run rehearse -- kubectl get nodes -o wide`
-      : `Look around: KUBECONFIG=${places.kubeconfig} kubectl get nodes -o wide`,
+      ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npx coldstart exec --rehearse -- kubectl get nodes -o wide`
+      : `Look around: ${chosen(context)}npx coldstart exec -- kubectl get nodes -o wide`,
   );
   return 0;
 }
@@ -93,7 +114,7 @@ function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<
   if (archived) tell(`archived in  ${archived}`);
 }
 
-/** What leads later commands to this cluster, if it is not the one that they take by themselves. */
+/** What selects this cluster in later commands, unless it is the default. */
 function chosen({ file }: Context): string {
   return file === clusterFilePath() ? "" : `CLUSTER=${clusterChoice(file)} `;
 }
@@ -101,9 +122,7 @@ function chosen({ file }: Context): string {
 async function destroyed(context: Context): Promise<number> {
   const { missing } = context.credentials;
   if (missing.length > 0) {
-    throw new Error(
-      `Credentials are missing; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`,
-    );
+    throw new Refusal(`Missing credentials; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   }
   refuseLog(context.environment, "nothing was changed");
   refuseRedirection(context.environment, "Nothing was changed");
@@ -111,8 +130,10 @@ async function destroyed(context: Context): Promise<number> {
   return 0;
 }
 
-function showStatus(journal: Journal, console: Console): number {
-  const steps = journal.status();
+/** Prints what earlier runs did. */
+export function showStatus({ json }: Pick<ColdStartOptions, "json">): number {
+  const console = consoleFor({ json });
+  const steps = clusterAsked().journal.status();
   console.result({ steps });
   if (steps.length === 0) console.say("No run has begun yet.");
   for (const { step, state, at, detail } of steps) {
@@ -125,5 +146,3 @@ function showStatus(journal: Journal, console: Console): number {
 function asStopped(error: unknown): never {
   throw (error as Error).name === "AbortError" ? new Stopped() : error;
 }
-
-if (require.main === module) runMain(() => main(process.argv.slice(2)));

@@ -2,6 +2,7 @@ import { LAYERS, clusterFilePath } from "../../spec";
 import type { Layer } from "../../spec";
 import { counted } from "../counted";
 import { placesOf } from "../places";
+import { Refusal } from "../refusal";
 import { runPreflight } from "../preflight";
 import type { PreflightResult } from "../preflight";
 import { readClusterFile } from "../preflight/cluster-file";
@@ -22,7 +23,7 @@ function tellFindings(console: Console, { findings, ok }: PreflightResult): void
     else console.warn(text);
   }
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (!ok) throw new Error(`Preflight found ${counted(errors, "thing")} to mend; nothing was changed.`);
+  if (!ok) throw new Refusal(`Preflight failed: ${counted(errors, "error")}. Nothing was changed.`);
 }
 
 function indented(text: string): string {
@@ -30,8 +31,6 @@ function indented(text: string): string {
 }
 
 export interface LookOptions {
-  /** As it was chosen: a name or a path. */
-  readonly cluster?: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly console: Console;
 }
@@ -40,8 +39,8 @@ export interface LookOptions {
  * The preflight alone, on a machine that may have nothing of what a start needs, not even a cluster file that holds. It
  * writes the stacks, to look at them, and nothing else: no state, no journal.
  */
-export async function lookOnly({ cluster: choice, environment, console }: LookOptions): Promise<void> {
-  const file = clusterFilePath(choice ?? environment.CLUSTER);
+export async function lookOnly({ environment, console }: LookOptions): Promise<void> {
+  const file = clusterFilePath(environment.CLUSTER);
   const { loaded } = readClusterFile(file);
   const places = placesOf(loaded?.cluster.name ?? "", environment);
   console.step("Preflight");

@@ -1,5 +1,6 @@
-import { GIT_REPOSITORY, STEPS, clusterChoice } from "../../spec";
+import { GIT_REPOSITORY, STEPS } from "../../spec";
 import type { Step } from "../../spec";
+import { commandLine } from "../command-line";
 import { openSnapshot } from "../snapshot/session";
 import type { Session } from "../snapshot/session";
 import { leftOutInWords } from "../snapshot/words";
@@ -30,11 +31,11 @@ export class RunSnapshot {
     const { url } = this.session;
     await this.session.close();
     this.session = undefined;
-    const { console, options, file } = this.context;
-    const again = ["./bootstrap.sh", options.cluster ?? clusterChoice(file), "--only layer:services"].join(" ");
+    const { console } = this.context;
     console.say(
-      `${url} is not served any more: Flux keeps what it has read, and says that it cannot read again.\n` +
-        `Serve it further: CLUSTER=${clusterChoice(file)} npm run snapshot. Back to the repository: ${again}`,
+      `${url} is no longer served: Flux keeps what it has read, and reports that it cannot fetch.\n` +
+        `Serve it again: ${commandLine("snapshot", this.context)}. ` +
+        `Return to the repository: ${commandLine("up", this.context, "--only layer:services")}`,
     );
   }
 

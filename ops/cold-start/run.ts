@@ -5,6 +5,7 @@ import { noteMadeOutside } from "../destroy/note-outside";
 import { resumeFlux } from "../destroy/suspend-flux";
 import { KubernetesClient } from "../kubernetes/client";
 import { outputsReader } from "../layer-outputs";
+import { Refusal } from "../refusal";
 import { inWords, totalInWords, verify, verifyContext } from "../verify";
 import type { CheckResult } from "../verify";
 import { withAccess } from "./access";
@@ -112,7 +113,7 @@ function outputsOf(context: Context) {
 }
 
 /** The cluster runs, but not as it should. */
-export class ChecksFailed extends Error {
+export class ChecksFailed extends Refusal {
   override readonly name = "ChecksFailed";
 
   constructor(readonly results: readonly CheckResult[]) {

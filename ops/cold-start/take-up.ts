@@ -12,8 +12,8 @@ import { step } from "./step";
 /** Longer than a Terraform whose program was killed may take to save its state (ops/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
 
-/** As ./bootstrap.sh starts it, or as a rehearsal does. */
-const RUN = /ops\/(?:bootstrap|cold-start\/main)\.ts/;
+/** How a run appears in the process list. */
+const RUN = /tools\/coldstart\.cjs|(?:^|\/)coldstart (?:up|destroy)/;
 const TERRAFORM = /terraform|tofu/i;
 
 /**

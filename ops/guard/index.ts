@@ -1,5 +1,6 @@
 /** Reads a plan before it is applied, and finds what would break the cluster. docs/guard.md lists the rules. */
 import type { Layer } from "../../spec";
+import { Refusal } from "../refusal";
 import { formatAcceptance } from "./accept";
 import type { Finding, Look } from "./finding";
 import { touchesNodes } from "./quorum/members";
@@ -28,7 +29,7 @@ export function inspect(look: Look): Finding[] {
 }
 
 /** A plan that must not be applied. */
-export class PlanRefused extends Error {
+export class PlanRefused extends Refusal {
   override readonly name = "PlanRefused";
 
   constructor(

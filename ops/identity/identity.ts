@@ -67,7 +67,7 @@ function readSealed(file: string, cluster: string): string {
   const text = readFileSync(file, "utf8");
   const about = withFile(file, () => aboutSealed(text));
   if (about.content !== "auth")
-    throw new Error(`${file} is a copy of a state, not an identity: npm run state -- restore.`);
+    throw new Error(`${file} is a copy of a state, not an identity: npx coldstart state restore.`);
   if (about.cluster !== cluster)
     throw new Error(
       `${file} is of the cluster ${about.cluster}, not of ${cluster}. Nothing was changed.\nName the other: --cluster ${about.cluster}`,

@@ -10,7 +10,8 @@ import { shapeProblems } from "../../spec/shape-problems";
 import { didYouMean, oneOf } from "../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
-import { WHERE, completed, questionsFor, toAnswers, withAnswer } from "./questions";
+import { completed, questionsFor, toAnswers, withAnswer } from "./questions";
+import { WHERE } from "./where";
 import type { Check, Flags, Question } from "./questions";
 
 type Key = keyof Flags;

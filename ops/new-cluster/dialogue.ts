@@ -26,7 +26,7 @@ export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableSt
     if (!line.done) return line.value.trim() || suggestion;
     if (isTerminal) output.write("\n");
     throw new Error(
-      `Nobody is here to answer: ${question} Say it by a flag (npm run new -- --help), or add --yes. Nothing was written.`,
+      `Nobody is here to answer: ${question} Say it by a flag (npx coldstart new --help), or add --yes. Nothing was written.`,
     );
   };
   const ask: Ask = async (question, suggestion, check) => {

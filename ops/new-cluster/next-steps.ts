@@ -4,9 +4,9 @@ import type { Answers } from "./answers";
 export function nextSteps({ name, hetzner }: Answers): string[] {
   return [
     "Read it, change it, commit it. Then rehearse it, without an account:",
-    `  ./bootstrap.sh ${name} --rehearse`,
-    ...(hetzner ? ["See what it costs:", `  npm run estimate -- ${name}`] : []),
+    `  npx coldstart rehearse ${name}`,
+    ...(hetzner ? ["See what it costs:", `  npx coldstart estimate ${name}`] : []),
     "See which credentials it wants, and whether they let you in:",
-    `  ./bootstrap.sh ${name} --preflight`,
+    `  npx coldstart preflight ${name}`,
   ];
 }

@@ -1,7 +1,9 @@
 import { HETZNER_SERVER_TYPES } from "../../spec/facts/hetzner";
 import type { Answers } from "./answers";
+import { WHERE } from "./where";
+import type { Where } from "./where";
 
-/** Every flag of `npm run new`; each stands for one answer. */
+/** Every flag of `coldstart new`; each stands for one answer. */
 export interface Flags {
   readonly name?: string;
   readonly domain?: string;
@@ -21,9 +23,6 @@ export interface Flags {
   readonly homeWorkers?: number;
   readonly repository?: string;
 }
-
-export const WHERE = ["hetzner", "proxmox", "both"] as const;
-export type Where = (typeof WHERE)[number];
 
 export interface Question {
   readonly key: keyof Flags;

@@ -30,13 +30,13 @@ const KEPT: readonly Kept[] = [
     what: "The client certificate for Talos",
     layer: "auth",
     read: ({ talos_identity }) => decoded(talos_identity?.clientConfiguration?.client_certificate),
-    renew: `\`npm run live -- npx cdktf deploy auth infra\` ${APPLY}.`,
+    renew: `\`npx coldstart exec -- npx cdktf deploy auth infra\` ${APPLY}.`,
   },
   {
     what: "The client certificate of the kubeconfig",
     layer: "infra",
     read: ({ kubernetes_connection }) => kubernetes_connection?.clientCertificate,
-    renew: `\`npm run live -- npx cdktf deploy infra\` ${APPLY}.`,
+    renew: `\`npx coldstart exec -- npx cdktf deploy infra\` ${APPLY}.`,
   },
   {
     what: "The certificate that secrets are sealed with",

@@ -45,8 +45,8 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
     error(
       `The state of auth holds no identity, but ${evidence.join("; ")}. A start would make a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
-        "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npm run state shows the place).",
-        "If it is lost, bring the identity back: npm run identity -- import <file>, or npm run state -- restore auth <file>.",
+        "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
+        "If it is lost, bring the identity back: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
         `If ${name} is gone for good: ./bootstrap.sh ${name} --destroy --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
       IDENTITY_MISSING,

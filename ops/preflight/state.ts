@@ -66,7 +66,7 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
     return [
       error(
         `The cluster file keeps the state in ${backend}, where there is none of ${behind.join(", ")}; but there is one on this machine: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would make everything anew.`,
-        "Move it: npm run state -- move",
+        "Move it: npx coldstart state move",
       ),
     ];
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);

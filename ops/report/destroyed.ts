@@ -16,7 +16,7 @@ export function markDestroyed(folder: string, destroy: NonNullable<Report["destr
   // A destroy of what is gone takes nothing away.
   if (report.destroy?.ended) return true;
   const { cluster, rehearsal, delegation } = report;
-  const start = `./bootstrap.sh ${cluster}${rehearsal ? " --rehearse" : ""}`;
+  const start = `npx coldstart up ${cluster}${rehearsal ? " --rehearse" : ""}`;
   writeReport(folder, {
     ...report,
     destroy,

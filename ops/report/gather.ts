@@ -135,10 +135,10 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
   const { cluster, rehearsal, places, history } = all;
   const reboots = rebootsAfter(warnedIn(history));
   if (stopped) {
-    const again = `\`./bootstrap.sh ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
+    const again = `\`npx coldstart up ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
     return [
       stopped.step === "preflight"
-        ? `See all that is to be mended, and how: \`./bootstrap.sh ${cluster.name} --preflight\``
+        ? `See all that is to be mended, and how: \`npx coldstart preflight ${cluster.name}\``
         : `Mend what stopped the step \`${stopped.step}\`; it stands at the top, and under Steps.`,
       `Start it again: ${again}. What is done and proven is not done twice.`,
     ];
@@ -146,16 +146,16 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
   if (rehearsal) {
     return [
       ...reboots,
-      `Look around: \`CLUSTER=${cluster.name} npm run rehearse -- kubectl get pods -A\``,
-      `See what a start for real still wants: \`./bootstrap.sh ${cluster.name} --preflight\``,
-      `Start it for real: \`./bootstrap.sh ${cluster.name}\``,
+      `Look around: \`CLUSTER=${cluster.name} npx coldstart exec --rehearse -- kubectl get pods -A\``,
+      `See what a start for real still wants: \`npx coldstart preflight ${cluster.name}\``,
+      `Start it for real: \`npx coldstart up ${cluster.name}\``,
     ];
   }
   return [
     ...reboots,
     ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
-    `Keep a copy of who the cluster is in a safe place: \`npm run identity -- export ${cluster.name}.identity --cluster ${cluster.name}\``,
-    "Review every change before it is applied: `npm run review`",
+    `Keep a copy of who the cluster is in a safe place: \`npx coldstart identity export ${cluster.name}.identity --cluster ${cluster.name}\``,
+    "Review every change before it is applied: `npx coldstart review`",
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
   ];
 }

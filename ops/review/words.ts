@@ -24,7 +24,7 @@ export const SEVERITIES: Readonly<Record<Severity, string>> = {
 export function inWords(review: Review): string {
   const { cluster, rehearsal, layers } = review;
   return [
-    `What the next ./bootstrap.sh would do to ${cluster}${rehearsal ? " (a rehearsal: nothing real was asked)" : ""}`,
+    `What the next coldstart up would do to ${cluster}${rehearsal ? " (a rehearsal: nothing real was asked)" : ""}`,
     ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summary(layer)}`, ...details(layer)]),
     ...remarks(review).map((remark) => `  ${remark}`),
     conclusion(review),
@@ -59,7 +59,7 @@ export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
     ...planned.flatMap(({ layer, withoutLooking }) =>
       withoutLooking ? [`${layer} was planned from its state alone: ${withoutLooking}`] : [],
     ),
-    ...(assumedHealthy ? ["Every node was taken for healthy without asking; ./bootstrap.sh will ask."] : []),
+    ...(assumedHealthy ? ["Every node was assumed healthy without asking; coldstart up will ask."] : []),
     ...(unasked ? [`How the nodes are could not be asked, so none counts as up: ${unasked}`] : []),
     ...unused.map((acceptance) => `--accept ${acceptance} let nothing through: the guard had nothing against it`),
   ];

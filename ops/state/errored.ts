@@ -29,7 +29,7 @@ export class ErroredStateConflict extends Error {
   constructor({ layer, file }: ErroredState, place: string, why: string) {
     super(
       `${file} holds what an apply of ${layer} made when its backend refused the state, and it was not pushed: ${why}. Nothing was changed. [errored-state-conflict]\n` +
-        `Compare it with the state in ${place}. To use it: npm run state -- restore ${layer} ${file}, then delete the file. If it is obsolete, move it away.`,
+        `Compare it with the state in ${place}. To use it: npx coldstart state restore ${layer} ${file}, then delete the file. If it is obsolete, move it away.`,
     );
   }
 }

@@ -2,6 +2,8 @@
  * The environment of every Terraform process. Some variables lead Terraform away from the cluster's state, its plan or its
  * providers: a workspace in the shell, for one, shows an empty state, and an empty state of `auth` is a second identity.
  */
+import { Refusal } from "../refusal";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const REDIRECTS = /^TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_ARGS(_\w+)?)$/;
@@ -27,7 +29,7 @@ export function terraformEnvironment(environment: Environment): NodeJS.ProcessEn
 }
 
 /** A variable in the shell would lead Terraform elsewhere. */
-export class TerraformRedirected extends Error {
+export class TerraformRedirected extends Refusal {
   override readonly name = "TerraformRedirected";
   readonly code = REDIRECTED;
 

@@ -68,5 +68,5 @@ function unlock({ id, path }: Lock, program: string, folder: string): string {
   if (path.startsWith(".") || path.startsWith("/")) {
     return unlockFile(join(folder, dirname(path), `.${basename(path)}.lock.info`));
   }
-  return `npm run live -- ${basename(program)} -chdir=${folder} force-unlock ${id}`;
+  return `npx coldstart exec -- ${basename(program)} -chdir=${folder} force-unlock ${id}`;
 }

@@ -61,7 +61,7 @@ export const bootstrapNodeStays: Rule = (cluster) => {
             ["nodes", i, "retire"],
             `${name} is the bootstrap node, which the other nodes and the kubeconfig rely on`,
             controlPlaneNodes(cluster).length === 1
-              ? "It is the only control plane: to take the cluster down, use `./bootstrap.sh --destroy`."
+              ? "It is the only control plane: to take the cluster down, use `coldstart destroy`."
               : "Let `controlPlane.bootstrapNode` name another control plane and apply that first.",
           ),
         ]

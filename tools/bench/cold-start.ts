@@ -9,8 +9,6 @@ import type { Command } from "./measure";
 import { ratio } from "./row";
 import type { Row } from "./row";
 
-const PROJECT = join(__dirname, "../..");
-const NODE = [process.execPath, "--require", join(PROJECT, "tools/typescript.cjs")];
 const ROUNDS = 3;
 const CLUSTER = "hybrid";
 
@@ -33,7 +31,7 @@ export function benchColdStart(): Row[] {
   const [bareHome, home] = [join(scratch, "bare"), join(scratch, "cold-start")];
   const forget = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
   const coldStart: Omit<Command, "name"> = {
-    argv: [...NODE, "ops/bootstrap.ts", CLUSTER, "--rehearse"],
+    argv: [process.execPath, "tools/coldstart.cjs", "up", CLUSTER, "--rehearse"],
     env: { REHEARSAL_HOME: home },
   };
   try {
@@ -41,7 +39,7 @@ export function benchColdStart(): Row[] {
       [
         {
           name: "bare",
-          argv: [...NODE, "ops/rehearse.ts", "bash", "-euc", BARE],
+          argv: [process.execPath, "tools/coldstart.cjs", "exec", "--rehearse", "--", "bash", "-euc", BARE],
           env: { REHEARSAL_HOME: bareHome, CLUSTER, NODE: process.execPath, TERRAFORM: findTerraform().program },
           before: forget(bareHome),
         },

@@ -9,7 +9,7 @@ import { storeOptions, terraformIn } from "../../ops/cold-start/context";
 import type { Context } from "../../ops/cold-start/context";
 import { JsonConsole } from "../../ops/cold-start/console";
 import { clusterAsked, gather } from "../../ops/cold-start/gather";
-import { parseOptions } from "../../ops/cold-start/options";
+import { runOptions } from "../../ops/cold-start/options";
 import { bringUp } from "../../ops/cold-start/run";
 import { step } from "../../ops/cold-start/step";
 import { takingUp } from "../../ops/cold-start/take-up";
@@ -52,8 +52,8 @@ const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promi
 
 async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);
-  const options = parseOptions(direction === "up" ? ["--only", layer] : ["--destroy"]);
-  const asked = clusterAsked(options);
+  const options = runOptions(direction === "up" ? { only: layer } : {});
+  const asked = clusterAsked();
   const console = new JsonConsole(process.stderr);
   const context = gather(options, asked, { console, signal: new AbortController().signal });
   try {

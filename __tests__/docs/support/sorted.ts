@@ -14,55 +14,52 @@ function filled(command: string): string {
 
 /** Run one after the other in a rehearsal that has just come up. */
 const TRIED: readonly RegExp[] = [
-  /^npm run rehearse -- kubectl get /,
-  /^npm run rehearse -- curl -k https:\/\/harbor\./,
-  /^npm run rehearse -- env TF_VAR_git_token=wrong \.\/bootstrap\.sh --preflight$/,
-  /^CLUSTER=hybrid npm run rehearse -- kubectl get /,
+  /^npx coldstart exec --rehearse -- kubectl get /,
+  /^npx coldstart exec --rehearse -- curl -k https:\/\/harbor\./,
+  /^npx coldstart exec --rehearse -- env TF_VAR_git_token=wrong npx coldstart preflight$/,
+  /^CLUSTER=hybrid npx coldstart exec --rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
-  /^npm run (?:verify|review -- --markdown)$/,
-  /^npm run estimate -- hybrid$/,
-  /^npm run new -- --help$/,
+  /^npx coldstart (?:verify|review --markdown|estimate hybrid|new --help|status|preflight|secret|state|env|--help)$/,
   /^\.\/bootstrap\.sh (?:--status|--preflight)$/,
 ];
 
-/** Of those, the ones that are there to show how something is refused. */
+/** Of those, the ones that show how something is refused. */
 const REFUSED = /TF_VAR_git_token=wrong/;
 
-/** First come, first served. */
+/** The first match counts. */
 const LEFT: readonly (readonly [RegExp, string])[] = [
   [
-    /^npm run rehearse -- (?:--reset|bash)|^\.\/bootstrap\.sh(?: hybrid)? --rehearse --destroy$/,
-    "ends the world, or waits for somebody",
+    /^npx coldstart (?:rehearse --reset|exec --rehearse -- bash|destroy)|^\.\/bootstrap\.sh(?: hybrid)? --rehearse --destroy$/,
+    "deletes the world, or waits for input",
   ],
   [
-    /^npm run rehearse -- (?:npx cdktf deploy|npx cdktf diff|npm run verify)/,
-    "rehearsal/cycle.test.ts and config.test.ts do that",
+    /^npx coldstart (?:exec --rehearse -- npx cdktf|verify|review|up|rehearse|preflight)/,
+    "rehearsal/cycle.test.ts, config.test.ts, guard.test.ts and ops/review run these",
   ],
-  [/^npm run rehearse -- --fault/, "ops/cold-start/killed.test.ts, and tools/faults, do that"],
+  [/^npx coldstart exec --rehearse --fault/, "ops/cold-start/killed.test.ts and tools/faults run these"],
   [
     /^(?:CLUSTER=home |CLUSTER=n100 |USE_LOCAL_GIT_SNAPSHOT=1 )|^\.\/bootstrap\.sh (?:home|n100|converged)|--cluster home/,
     "another cluster, whose own rehearsal is among the tests",
   ],
-  [/^npm run review/, "once is enough of it, as a comment on a pull request; ops/review has the other forms"],
-  [/^\.\/bootstrap\.sh/, "each option has its tests below ops/; commands.test.ts sees that it is understood"],
+  [/^\.\/bootstrap\.sh/, "each option has its tests below ops/; commands.test.ts checks that it is understood"],
   [
-    /^npm (?:ci|test)|^npx jest|^npm run (?:bench|faults|mutants|check|format)/,
-    "the tests themselves, or longer than they",
+    /^npm (?:ci|cit|test)|^npx jest|^npm run (?:bench|faults|mutants|check|format|test)/,
+    "the tests themselves, or longer than all of them",
   ],
   [
-    /^npm run (?:get|schemas|locks|cluster-schema|reference|guard-docs|topology|synth)/,
-    "writes into the work tree; tests keep the result true",
+    /^npm run (?:get|schemas|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
+    "writes into the work tree; tests keep the result current",
   ],
   [
-    /^(?:CLUSTER=hybrid )?npm run (?:new|tunnels|snapshot|secret|state|identity|live)/,
-    "asks somebody, stays open, or is about a real cluster",
+    /^(?:CLUSTER=hybrid )?npx coldstart (?:new|tunnel|snapshot|secret|state|identity|exec|completion|env|status|estimate|<)/,
+    "asks for input, stays open, or is about a real cluster; commands.test.ts checks that it is understood",
   ],
   [
-    /^npm run rehearse --$|^npx cdktf|^cdktf |^terraform |^tofu |^git |^hcloud |^kubeseal |^bao |^openssl |^dig |^curl /,
-    "a part of a sentence, or for a real cluster",
+    /^npx cdktf|^cdktf |^terraform |^tofu |^git |^hcloud |^kubeseal |^bao |^openssl |^dig |^curl /,
+    "part of a sentence, or for a real cluster",
   ],
-  [/^talosctl /, "talks to Talos itself, of which the rehearsal knows only what the cold start asks"],
-  [/^kubectl /, "changes something, or needs a name that only somebody's own cluster has"],
+  [/^talosctl /, "talks to Talos itself; the rehearsal simulates only what the cold start asks"],
+  [/^kubectl /, "changes something, or needs a name that only a user's own cluster has"],
 ];
 
 const named = [...new Set(COMMANDS.map(([, command]) => filled(command)))].filter((command) => PROGRAM.test(command));
@@ -77,12 +74,12 @@ export const tried: readonly Tried[] = named
   .filter(isTried)
   .map((command) => ({ command, refused: REFUSED.test(command) }));
 
-/** Commands that nobody has thought about. */
+/** Commands that are neither run nor left out for a reason. */
 export const unsorted = named.filter(
   (command) => !isTried(command) && !LEFT.some(([pattern]) => pattern.test(command)),
 );
 
-/** Reasons that no command needs any more. */
+/** Reasons that no command needs. */
 export const unused = LEFT.filter(
   ([pattern]) => !named.some((command) => !isTried(command) && pattern.test(command)),
 ).map(([, why]) => why);

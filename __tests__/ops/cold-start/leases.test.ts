@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { leasesAnswer } from "../../../ops/cold-start/leases";
 import { movesOf } from "../../../ops/cold-start/moves";
-import { parseOptions } from "../../../ops/cold-start/options";
 import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../../../ops/nodes-file";
 import { nodesFile } from "../../../ops/preflight/nodes-file";
 import { placesOf } from "../../../ops/places";
@@ -51,7 +50,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
     cluster,
     environment,
     places: placesOf(cluster.name, {}),
-    options: parseOptions(["n100"]),
+    file: "clusters/n100.yaml",
     signal: new AbortController().signal,
     tell: () => undefined,
     bound: { seconds: 0.5, because: "nothing is worth waiting for here" },
@@ -68,7 +67,7 @@ describe("leases that somebody writes down", () => {
       expect.stringMatching(/^ {2}talos-cp-01 {6}02:[0-9A-F:]{14} {2}VM 401, controlplane$/),
       expect.stringMatching(/^ {2}talos-worker-01 {2}02:[0-9A-F:]{14} {2}VM 402, worker$/),
       expect.stringMatching(/^ {2}talos-worker-02 {2}02:[0-9A-F:]{14} {2}VM 403, worker$/),
-      "Then go on with: ./bootstrap.sh n100",
+      "Then resume with: npx coldstart up n100",
     ]);
     expect(statSync(join(home, "leases")).mode & 0o777).toBe(0o700);
   });

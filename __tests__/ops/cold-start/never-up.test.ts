@@ -18,7 +18,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** At a hundredth of the patience that a real start has. */
 function start(file: string, faults: readonly Fault[]): Promise<{ code: number | null; output: string }> {
-  const words = ["--require", "./tools/typescript.cjs", "ops/bootstrap.ts", "--rehearse", "--to", "infra", file];
+  const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--to", "infra", file];
   const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
   const env = {
     ...inherited,

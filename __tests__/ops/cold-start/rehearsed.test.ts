@@ -12,7 +12,7 @@ import { tried } from "../../docs/support/sorted";
 const PROJECT = join(__dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "coldstart-cold-start-"));
 const state = join(home, "hybrid", "state");
-const LOADED = [process.execPath, "--require", "./tools/typescript.cjs"];
+const COLDSTART = [process.execPath, "./tools/coldstart.cjs"];
 
 interface Run {
   readonly code: number | null;
@@ -32,9 +32,9 @@ let first: Run;
 let second: Run;
 let kept: Timeline[];
 beforeAll(async () => {
-  first = await run(...LOADED, "ops/bootstrap.ts", "--rehearse");
+  first = await run(...COLDSTART, "up", "--rehearse");
   kept = existsSync(join(state, "timeline.json")) ? readTimelines(join(state, "timeline.json")) : [];
-  second = await run(...LOADED, "ops/bootstrap.ts", "--rehearse");
+  second = await run(...COLDSTART, "up", "--rehearse");
 }, 600_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -45,7 +45,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).toMatch(/\d+ checks passed/);
     expect(first.output).toContain(join(home, "hybrid", "talos", "kubeconfig"));
     expect(first.output).toContain("This was a rehearsal: nothing real was touched.");
-    expect(first.output).toContain("npm run rehearse -- kubectl get nodes -o wide");
+    expect(first.output).toContain("npx coldstart exec --rehearse -- kubectl get nodes -o wide");
   });
 
   test("has noted the volumes and load balancers that the cluster made", () => {
@@ -122,7 +122,14 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     "knows all that Terraform knows about who needs whom in %s",
     async (layer) => {
       const { code, output } = await run(
-        ...[...LOADED, "ops/rehearse.ts", "terraform", `-chdir=${join(home, "hybrid/cdktf.out/stacks", layer)}`],
+        ...[
+          ...COLDSTART,
+          "exec",
+          "--rehearse",
+          "--",
+          "terraform",
+          `-chdir=${join(home, "hybrid/cdktf.out/stacks", layer)}`,
+        ],
         ...["graph", "-type=plan"],
       );
       expect(code).toBe(0);
@@ -156,11 +163,11 @@ describe("what README and docs name", () => {
   beforeAll(async () => {
     const lines = tried.map(({ command }, i) => {
       // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
-      const here = command.replace("./bootstrap.sh", `${LOADED.join(" ")} ops/bootstrap.ts`);
+      const here = command.replace("./bootstrap.sh", `${COLDSTART.join(" ")} up`);
       return `{ ${here}; } > "$CODES/${i}.said" 2>&1 < /dev/null; echo $? > "$CODES/${i}"`;
     });
     mkdirSync(CODES);
-    await run(...LOADED, "ops/rehearse.ts", "env", `CODES=${CODES}`, "bash", "-c", lines.join("\n"));
+    await run(...COLDSTART, "exec", "--rehearse", "--", "env", `CODES=${CODES}`, "bash", "-c", lines.join("\n"));
   }, 300_000);
 
   test.each(tried.map(({ command, refused }, i) => [command, refused, i] as const))("%s", (_, refused, i) => {

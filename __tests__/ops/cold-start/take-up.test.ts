@@ -74,7 +74,7 @@ describe("a run", () => {
 
   test.each([
     ["started by bootstrap.sh", commandOf("bootstrap.sh")],
-    ["rehearsed", "node ops/cold-start/main.ts"],
+    ["started as coldstart", "node tools/coldstart.cjs up"],
   ])("does not begin while another one is at work, and says which: %s", async (_, command) => {
     left({ pid: running(command) });
     await expect(takingUp(context(), () => Promise.resolve())).rejects.toThrow(

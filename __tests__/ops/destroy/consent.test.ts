@@ -1,10 +1,10 @@
 import { JsonConsole } from "../../../ops/cold-start/console";
-import { parseOptions } from "../../../ops/cold-start/options";
 import { agreed, mayReclaim } from "../../../ops/destroy/consent";
 import type { ClusterData } from "../../../ops/destroy/cluster-data";
 import type { States } from "../../../ops/destroy/states";
 import { loadCluster } from "../../../spec";
 import type { Layer } from "../../../spec";
+import { parseOptions } from "../../support/options";
 import { HYBRID } from "../../support/synth";
 
 const DOWN: Layer[] = ["config", "services", "infra"];

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { JsonConsole } from "../../../ops/cold-start/console";
-import { parseOptions } from "../../../ops/cold-start/options";
 import { beyondReach } from "../../../ops/destroy/leftovers";
 import { balancersBefore } from "../../../ops/destroy/leftovers/hetzner";
 import { lookAtProxmox } from "../../../ops/destroy/leftovers/proxmox";
@@ -15,6 +14,7 @@ import { startHetznerApi } from "../../../rehearsal/world/hetzner/http-api";
 import type { HetznerApi } from "../../../rehearsal/world/hetzner/http-api";
 import { loadCluster, proxmoxSites, volumeOwnerId } from "../../../spec";
 import type { Cluster, ProxmoxSite } from "../../../spec";
+import { parseOptions } from "../../support/options";
 import { HYBRID } from "../../support/synth";
 
 const TOKEN = "rehearsal-token";
@@ -47,7 +47,7 @@ async function prove(words: readonly string[] = [], note = new MadeOutsideNote(f
   const console = new JsonConsole({ write: (text) => said.push(text) });
   const options = parseOptions(["--destroy", "--yes", ...words]);
   const signal = new AbortController().signal;
-  const context = { cluster, console, environment: environment(), options, signal };
+  const context = { cluster, file: HYBRID, console, environment: environment(), options, signal };
   const detail = await proveNothingIsLeft(context, { ...context, ask: undefined }, note);
   return { detail, said: said.join("") };
 }
@@ -117,7 +117,7 @@ describe("at Hetzner", () => {
     await expect(prove([], note)).rejects.toThrow(
       new RegExp(
         `1 thing is left of hybrid:\\n  - volume pvc-1 \\(10 GB\\), with the data of claim harbor/registry, at Hetzner ` +
-          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*./bootstrap.sh --destroy --reclaim$`,
+          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy --reclaim$`,
       ),
     );
     expect((await prove(["--reclaim"], note)).said).toContain("deleted: volume pvc-1");
@@ -218,7 +218,9 @@ describe("at Hetzner", () => {
 
   test("no answer is no proof", async () => {
     await api.close();
-    await expect(prove()).rejects.toThrow(/Whether anything is left of hybrid cannot be told: .*refuses[^]*--destroy$/);
+    await expect(prove()).rejects.toThrow(
+      /Whether anything is left of hybrid cannot be told: .*refuses[^]*npx coldstart destroy$/,
+    );
   });
 });
 

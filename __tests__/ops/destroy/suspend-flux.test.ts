@@ -3,7 +3,6 @@ import { resumeFlux, suspendFlux } from "../../../ops/destroy/suspend-flux";
 import { KubernetesClient } from "../../../ops/kubernetes/client";
 import { placesOf } from "../../../ops/places";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
-import { parseOptions } from "../../../ops/cold-start/options";
 import { loadCluster } from "../../../spec";
 import { fluxWorld, part, removeFolders } from "../../rehearsal/flux/support/flux-world";
 import { makeClient } from "../../rehearsal/kubernetes/support/fake-cluster";
@@ -66,10 +65,9 @@ describe("Flux", () => {
 
 describe("a cluster that a destroy needs", () => {
   const { cluster } = loadCluster(HYBRID);
-  const options = parseOptions(["--destroy"]);
   const reach = (kubeconfig: string, hasBegun?: boolean) =>
     reachCluster(
-      { cluster, options, signal, places: { ...placesOf("hybrid", {}), kubeconfig } },
+      { cluster, file: HYBRID, environment: {}, signal, places: { ...placesOf("hybrid", {}), kubeconfig } },
       { seconds: 0, because: "once is enough" },
       hasBegun,
     );

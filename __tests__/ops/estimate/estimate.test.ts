@@ -26,9 +26,9 @@ it("costs nothing where nothing is rented", () => {
   expect(estimateLines(loadCluster(join(PROJECT, "clusters/home.yaml")).cluster)).toEqual([]);
 });
 
-describe("npm run estimate", () => {
+describe("npx coldstart estimate", () => {
   const run = (...words: string[]) =>
-    spawnSync("node", ["--require", "./tools/typescript.cjs", "ops/estimate/main.ts", ...words], {
+    spawnSync("node", ["./tools/coldstart.cjs", "estimate", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
     });

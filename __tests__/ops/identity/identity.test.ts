@@ -18,15 +18,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lab?.close());
 
-/** `npm run identity`, as a person inside the rehearsal runs it; what it says, and how it ends. */
+/** `npx coldstart identity`, as a person inside the rehearsal runs it; what it says, and how it ends. */
 async function identity(...words: string[]) {
-  const { code, stdout, stderr } = await lab.outcome(
-    process.execPath,
-    "--require",
-    "./tools/typescript.cjs",
-    "ops/identity/main.ts",
-    ...words,
-  );
+  const { code, stdout, stderr } = await lab.outcome(process.execPath, "./tools/coldstart.cjs", "identity", ...words);
   expect(stdout + stderr).not.toContain(PASSPHRASE);
   return { code, said: `${stdout}${stderr}` };
 }

@@ -74,7 +74,7 @@ const CASES: [keyof Flags, Flags, string, string, RegExp][] = [
   ],
 ];
 
-describe("the dialogue of npm run new", () => {
+describe("the dialogue of npx coldstart new", () => {
   test.each(CASES)(
     "says at once what is wrong with an answer, and asks again: %s",
     async (key, flags, wrong, right, why) => {
@@ -127,14 +127,14 @@ describe("the dialogue of npm run new", () => {
   });
 });
 
-describe("the last words of npm run new", () => {
+describe("the last words of npx coldstart new", () => {
   test("name the rehearsal, the price of what is rented, and the look before the leap", () => {
     const words = (where: "both" | "proxmox") => nextSteps(toAnswers(completed({ name: "attic", where }))).join("\n");
     for (const said of [words("both"), words("proxmox")]) {
-      expect(said).toContain("./bootstrap.sh attic --rehearse");
-      expect(said).toContain("./bootstrap.sh attic --preflight");
+      expect(said).toContain("npx coldstart rehearse attic");
+      expect(said).toContain("npx coldstart preflight attic");
     }
-    expect(words("both")).toContain("npm run estimate -- attic");
+    expect(words("both")).toContain("npx coldstart estimate attic");
     expect(words("proxmox")).not.toContain("estimate");
   });
 });

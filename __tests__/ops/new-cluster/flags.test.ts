@@ -1,6 +1,6 @@
 import { wrongFlag } from "../../../ops/new-cluster/checks";
-import { WHERE } from "../../../ops/new-cluster/questions";
 import type { Flags } from "../../../ops/new-cluster/questions";
+import { WHERE } from "../../../ops/new-cluster/where";
 
 const WRONG: [string, Flags, RegExp][] = [
   ["--name", { name: "My Lab" }, /is not a name/],
@@ -26,7 +26,7 @@ const OPEN: Flags[] = [
   { domain: "" },
 ];
 
-describe("the flags of npm run new", () => {
+describe("the flags of npx coldstart new", () => {
   test.each(WRONG)("are refused before the first question: %s %j", (flag, flags, why) => {
     expect(wrongFlag(flags, false)).toEqual({ flag, problem: expect.stringMatching(why) as string });
   });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { clusterText } from "../../../ops/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../ops/new-cluster/gitops-text";
-import { WHERE, answersFrom } from "../../../ops/new-cluster/questions";
+import { answersFrom } from "../../../ops/new-cluster/questions";
 import type { Flags } from "../../../ops/new-cluster/questions";
+import { WHERE } from "../../../ops/new-cluster/where";
 import { clusterFilePath, clusterNames, loadCluster, parseCluster, proxmoxSites } from "../../../spec";
 
 const PROJECT = join(__dirname, "../../..");
@@ -27,7 +28,7 @@ const sensible = WHERE.flatMap((where) =>
     ),
 );
 
-describe("a cluster file that npm run new writes", () => {
+describe("a cluster file that npx coldstart new writes", () => {
   test.each(sensible)("passes the checks: %j", async (flags) => {
     const text = clusterText(await suggestions(flags));
     const { cluster } = parseCluster("clusters/lab.yaml", text);
@@ -70,9 +71,9 @@ describe("a cluster file that npm run new writes", () => {
   });
 });
 
-describe("npm run new", () => {
+describe("npx coldstart new", () => {
   const runWith = (input: string, ...words: string[]) =>
-    spawnSync("node", ["--require", "./tools/typescript.cjs", "ops/new-cluster/main.ts", ...words], {
+    spawnSync("node", ["./tools/coldstart.cjs", "new", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
       input,
@@ -83,7 +84,7 @@ describe("npm run new", () => {
     const { status, stderr } = run("--yes", "--name", "attic", "--where", "proxmox", "--network", "banana");
     expect(status).toBe(1);
     expect(stderr).toMatch(/^--network: "banana" is not an IPv4 network/m);
-    expect(stderr).toContain("nothing was written");
+    expect(stderr).toContain("Nothing was written");
     expect(existsSync(join(PROJECT, "clusters/attic.yaml"))).toBe(false);
   });
 

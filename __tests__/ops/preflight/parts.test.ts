@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterText } from "../../../ops/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../ops/new-cluster/gitops-text";
-import { WHERE, answersFrom } from "../../../ops/new-cluster/questions";
+import { answersFrom } from "../../../ops/new-cluster/questions";
+import { WHERE } from "../../../ops/new-cluster/where";
 import { parts } from "../../../ops/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
@@ -74,7 +75,7 @@ it("says nothing where the repository is another one", async () => {
   expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toEqual([]);
 });
 
-it.each(WHERE)("finds nothing wrong with what npm run new writes: %s", async (where) => {
+it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
   const project = temporary();
   const answers = await answersFrom({ where }, (_, suggestion) => Promise.resolve(suggestion));
   const file = join(project, "lab.yaml");

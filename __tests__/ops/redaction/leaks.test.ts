@@ -1,17 +1,16 @@
 /** A Terraform that repeats secrets wherever it can, and every way on which its words leave the process. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { JsonConsole, PlainConsole } from "../../../ops/cold-start/console";
 import { Journal } from "../../../ops/journal";
 import { HIDDEN, secrets } from "../../../ops/redaction";
 import { REPORT_FILES, writeReport } from "../../../ops/report/write";
 import type { TerraformEvent } from "../../../ops/terraform/events";
 import { Terraform } from "../../../ops/terraform/terraform";
+import { LiveCluster } from "../../support/live";
 import { SAMPLE } from "../report/sample";
 
-const PROJECT = join(__dirname, "../../..");
 const GIVEN = `g1ven<by>"you"&`;
 const MADE = "m4de-by-the-apply-itself";
 const PLANNED = "pl4nned-before-that";
@@ -160,34 +159,18 @@ describe("whoever says it, it does not leave the process by", () => {
   });
 });
 
-describe("npm run live", () => {
+describe("npx coldstart exec", () => {
   const made = "m4de-in-an-earlier-run";
 
-  test("hides in what a command prints what it was given, and what the states hold", () => {
-    const [bin, state] = ["bin", "state"].map((name) => join(folder, name)) as [string, string];
-    mkdirSync(bin);
-    mkdirSync(state);
-    writeFileSync(join(bin, "gh"), "#!/bin/sh\necho git-t0ken\n", { mode: 0o755 });
+  test("redacts in the output of a command what it was given and what the states hold", () => {
+    const live = new LiveCluster();
     // A secret that comes in two writes, one that is made meanwhile, and one on the other stream.
     const outputs = { a: { value: made, sensitive: true } };
     writeFileSync(join(folder, "next.tfstate"), JSON.stringify({ version: 4, serial: 1, outputs }));
     const script = `printf 'it is %s' "$HCLOUD_TOKEN" | (head -c 10; sleep 0.2; cat); echo
-      mv ${folder}/next.tfstate ${state}/auth.tfstate; echo ${made}; echo "$TF_VAR_git_token" >&2; exit 3`;
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--require", "./tools/typescript.cjs", "ops/with-credentials.ts", "sh", "-c", script],
-      {
-        cwd: PROJECT,
-        encoding: "utf8",
-        env: {
-          PATH: [bin, process.env.PATH].join(delimiter),
-          COLDSTART_HOME: folder,
-          HCLOUD_TOKEN: GIVEN,
-          PROXMOX_VE_USERNAME: "root@pam",
-          PROXMOX_VE_PASSWORD: "pr0xmox",
-        },
-      },
-    );
+      mv ${folder}/next.tfstate ${live.state}/auth.tfstate; echo ${made}; echo "$TF_VAR_git_token" >&2; exit 3`;
+    const { status, stdout, stderr } = live.exec(["sh", "-c", script], { HCLOUD_TOKEN: GIVEN });
+    live.close();
     expect(stdout).toBe(`it is ${HIDDEN}\n${HIDDEN}\n`);
     expect(stderr).toBe(`${HIDDEN}\n`);
     expect(status).toBe(3);

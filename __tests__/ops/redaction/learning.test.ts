@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterAsked, gather } from "../../../ops/cold-start/gather";
-import type { ColdStartOptions } from "../../../ops/cold-start/options";
+import { runOptions } from "../../../ops/cold-start/options";
 import { passphraseFrom } from "../../../ops/identity/passphrase";
 import { runPreflight } from "../../../ops/preflight";
 import { HIDDEN, redacted, secrets } from "../../../ops/redaction";
@@ -31,15 +31,17 @@ describe("what a run is given is known to it from then on", () => {
   afterEach(() => {
     delete process.env.TF_VAR_hetzner_hillsboro_token;
     delete process.env.COLDSTART_HOME;
+    delete process.env.CLUSTER;
   });
 
   test("by everything that gathers for a cold start", () => {
     const token = "g4thered-for-a-cold-start";
     process.env.TF_VAR_hetzner_hillsboro_token = token;
     process.env.COLDSTART_HOME = folder;
-    const options = { cluster: HYBRID, accept: [] } as unknown as ColdStartOptions;
+    process.env.CLUSTER = HYBRID;
+    const options = runOptions();
     const how = { console: {}, signal: new AbortController().signal } as never;
-    gather(options, clusterAsked(options), how);
+    gather(options, clusterAsked(), how);
     expect(redacted(token)).toBe(HIDDEN);
   });
 

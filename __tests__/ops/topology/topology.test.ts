@@ -9,7 +9,7 @@ const CLUSTERS = join(__dirname, "../../../clusters");
 const files = readdirSync(CLUSTERS).filter((name) => name.endsWith(".yaml"));
 const load = (file: string) => loadCluster(join(CLUSTERS, file)).cluster;
 
-it("is the picture in the README (npm run topology -- --output docs/pictures/hybrid.svg)", () => {
+it("is the picture in the README (npx coldstart topology --output docs/pictures/hybrid.svg)", () => {
   const picture = readFileSync(join(__dirname, "../../../docs/pictures/hybrid.svg"), "utf8");
   expect(picture).toBe(topologySvg(topologyOf(load("hybrid.yaml")), { columns: 3 }));
 });

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArguments, rehearsalFolder } from "../../../ops/rehearse";
+import { faultsFrom, rehearsalFolder } from "../../../ops/rehearse";
 
 const ROOT = join(__dirname, "../../..");
-const COMMAND = ["--require", "./tools/typescript.cjs", "ops/rehearse.ts"];
+const COMMAND = ["./tools/coldstart.cjs", "exec", "--rehearse", "--"];
 const BANNER = "Rehearsal of hybrid: simulated providers, no account, no network";
 
 let home: string;
@@ -27,7 +27,12 @@ test("a command finds stand-ins for credentials, and folders of the rehearsal's 
     GITHUB_TOKEN: "real-3",
     TF_VAR_git_token: "real-4",
   };
-  const { stdout, stderr, status } = rehearse(["env"], { ...real, KUBECONFIG: "/real-5", AWS_ACCESS_KEY_ID: "real-6" });
+  const seen = join(home, "environment");
+  const command = ["sh", "-c", `env > ${seen}`];
+  const { stderr, status } = rehearse(command, { ...real, KUBECONFIG: "/real-5", AWS_ACCESS_KEY_ID: "real-6" });
+  // Not through the output, where even stand-ins are redacted.
+  const stdout = readFileSync(seen, "utf8");
+  rmSync(seen);
   expect(status).toBe(0);
   expect(stdout).not.toContain("real-");
   const env = Object.fromEntries(stdout.split("\n").map((line) => line.split(/=(.*)/s).slice(0, 2)));
@@ -62,7 +67,8 @@ test("the command's exit code is the rehearsal's, and the world is free again af
 test("--reset forgets the world", () => {
   rehearse(["true"]);
   writeFileSync(join(home, "hybrid", "left-over"), "");
-  expect(rehearse(["--reset"]).status).toBe(0);
+  const reset = ["./tools/coldstart.cjs", "rehearse", "--reset"];
+  expect(spawnSync("node", reset, { cwd: ROOT, env: environment() }).status).toBe(0);
   expect(readdirSync(home)).toEqual([]);
 }, 30_000);
 
@@ -88,30 +94,20 @@ test("Terraform does not run in a folder that is not the rehearsal's", () => {
   rmSync(live, { recursive: true });
 }, 30_000);
 
-test("kubectl before there is a cluster is told what brings one up", () => {
+test("kubectl before there is a cluster is told which command brings one up", () => {
   const { status, stderr } = rehearse(["kubectl", "get", "nodes"]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining("Bring one up: ./bootstrap.sh hybrid --rehearse")]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("npx coldstart up --rehearse")]);
+}, 30_000);
+
+test("faults come from the environment and from options, one or several at a time", () => {
+  const fault = { at: "hcloud_server", action: "create", effect: "error-after" };
+  const other = { ...fault, at: "hcloud_firewall" };
+  const environment = { COLDSTART_FAULTS: JSON.stringify([other]) };
+  expect(faultsFrom([JSON.stringify(fault)], environment)).toEqual([other, fault]);
+  expect(faultsFrom([JSON.stringify([fault, other])], {})).toEqual([fault, other]);
 });
 
-describe("arguments", () => {
-  test("options come before the command, whose own options are left alone", () => {
-    const fault = { at: "hcloud_server", action: "create", effect: "error-after" };
-    expect(parseArguments(["--reset", "--fault", JSON.stringify(fault), "npx", "cdktf", "--help"])).toEqual({
-      reset: true,
-      faults: [fault],
-      command: ["npx", "cdktf", "--help"],
-    });
-    expect(() => parseArguments(["--rest", "true"])).toThrow("There is no option --rest");
-    expect(() => parseArguments(["--fault"])).toThrow("--fault needs one");
-  });
-
-  test("each cluster has a folder of its own", () => {
-    expect(rehearsalFolder("home", {})).toBe(join(ROOT, ".rehearsal", "home"));
-    expect(rehearsalFolder("home", { REHEARSAL_HOME: "/elsewhere" })).toBe("/elsewhere/home");
-  });
-
-  test("without a command there is help, and nothing is left behind", () => {
-    const { status, stderr } = rehearse([]);
-    expect([status, stderr]).toEqual([1, expect.stringContaining("Say what to run")]);
-  });
+test("each cluster has a folder of its own", () => {
+  expect(rehearsalFolder("home", {})).toBe(join(ROOT, ".rehearsal", "home"));
+  expect(rehearsalFolder("home", { REHEARSAL_HOME: "/elsewhere" })).toBe("/elsewhere/home");
 });

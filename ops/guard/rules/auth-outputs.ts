@@ -21,7 +21,7 @@ export const authOutputs: Rule = {
             what: "would get another value",
             why: "Running services use the present one, and some of their data can be opened with nothing else.",
             instead:
-              "Put back the state of auth that holds it (`npm run state` lists copies). Accept it only for a credential that nothing uses any more.",
+              "Put back the state of auth that holds it (`npx coldstart state` lists copies). Accept it only for a credential that nothing uses any more.",
           })),
 };
 

@@ -37,7 +37,7 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
           : before?.delete_git_manifests === false
             ? "Flux goes, with its custom resources: whatever has a finalizer is left half deleted, and nobody reconciles the rest."
             : "Flux goes, and the description of the cluster is deleted from git by a commit.",
-        instead: "Keep it. To take the cluster down, use `./bootstrap.sh --destroy`, which suspends Flux first.",
+        instead: "Keep it. To take the cluster down, use `coldstart destroy`, which suspends Flux first.",
       },
     ];
   }

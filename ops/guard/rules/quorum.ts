@@ -37,7 +37,7 @@ function finding({ address, what }: Member, members: readonly Member[], severity
     address,
     what,
     why: `${arithmetic(members, touched.length)} ${consequence(touched)}`,
-    instead: severity === "rolling" ? "One node at a time, as ./bootstrap.sh does it." : wayOut(members, touched),
+    instead: severity === "rolling" ? "One node at a time, as `coldstart up` does it." : wayOut(members, touched),
   };
 }
 

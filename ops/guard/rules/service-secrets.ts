@@ -24,7 +24,7 @@ export const serviceSecrets: Rule = {
           what: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
           why: "The data of its service was written with the present value: with another one the service does not open it after its next restart.",
           instead:
-            "Keep the credential of auth that it is made from; put back a lost one with `npm run state -- restore auth`.",
+            "Keep the credential of auth that it is made from; put back a lost one with `npx coldstart state restore auth`.",
         },
       ];
     });

@@ -45,7 +45,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     ...(fault ? [{ ...fault, action: "create" } as const] : []),
   ];
   // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
-  const words = ["--require", "./tools/typescript.cjs", "ops/bootstrap.ts", "--rehearse", "--json", ...more];
+  const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--json", ...more];
   const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
   // As careless as a machine can be: modes are ours to set.
   const umask = process.umask(0);

@@ -287,7 +287,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a cluster whose identity is gone",
     (all) => all.write("state/infra.tfstate", holding("a", "hcloud_server")),
-    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npm run identity -- import <file>, or npm run state -- restore auth/,
+    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npx coldstart identity import <file>, or npx coldstart state restore auth/,
   ],
   [
     "another contract, where auth is left out",

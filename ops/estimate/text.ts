@@ -1,41 +1,25 @@
-/**
- * npm run estimate [-- <cluster>] [--against <git revision>] [--json]
- *
- * What a cluster costs a month, and what a change of its file would add.
- */
 import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
-import { Command } from "commander";
 import { clusterFilePath, loadCluster, parseCluster } from "../../spec";
 import { estimateLines, monthly, unknown } from "./estimate";
 import type { EstimateLine } from "./estimate";
 import { PRICES } from "./prices";
-import { runMain } from "../last-words";
 
-interface Options {
+export interface EstimateOptions {
+  /** A git revision whose version of the file is compared. */
   readonly against?: string;
-  readonly json: boolean;
+  readonly json?: boolean;
 }
 
-function main(words: readonly string[]): void {
-  const command = new Command("npm run estimate --")
-    .description("What a cluster costs a month at Hetzner, by the price table of this project.")
-    .argument("[cluster]", "a name in clusters/, or the path of a cluster file")
-    .option("--against <revision>", "also say what the file adds to its version in git, e.g. HEAD")
-    .option("--json", "for programs", false)
-    .exitOverride()
-    .parse(["node", "estimate", ...words]);
-  const { against, json } = command.opts<Options>();
-  const file = clusterFilePath(command.args[0] ?? process.env.CLUSTER);
+/** What a cluster costs a month, and what a change of its file would add. */
+export function estimateText({ against, json }: EstimateOptions): string {
+  const file = clusterFilePath(process.env.CLUSTER);
   const lines = estimateLines(loadCluster(file).cluster);
   const before = against === undefined ? undefined : monthly(estimateLines(inGit(file, against)));
   const total = monthly(lines);
-  if (json) {
-    const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
-    process.stdout.write(`${JSON.stringify({ asOf: PRICES.asOf, currency: "EUR", lines, total, ...added })}\n`);
-    return;
-  }
-  process.stdout.write(`${inWords(lines, total, before, against).join("\n")}\n`);
+  if (!json) return inWords(lines, total, before, against).join("\n");
+  const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
+  return JSON.stringify({ asOf: PRICES.asOf, currency: "EUR", lines, total, ...added });
 }
 
 function inGit(file: string, revision: string) {
@@ -79,5 +63,3 @@ function inWords(
 function euros(amount: number, digits = 2): string {
   return `€ ${amount.toFixed(digits)}`;
 }
-
-runMain(() => main(process.argv.slice(2)));

@@ -1,0 +1,106 @@
+import type { Command } from "commander";
+import { completionsFor } from "../../../ops/cli/completion/words";
+import { createProgram, runCli } from "../../../ops/cli/program";
+import { acceptances } from "../../../ops/cli/accept-option";
+import { parseOptions } from "../../support/options";
+
+beforeEach(() => {
+  jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  jest.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const COMMANDS = [
+  ...["new", "preflight", "up", "verify", "destroy", "rehearse", "review", "estimate", "topology", "status"],
+  ...["state", "identity", "secret", "exec", "env", "tunnel", "snapshot", "completion"],
+];
+
+/** Commands that are about a file or a shell, not about machines. */
+const NOT_REHEARSED = ["new", "rehearse", "estimate", "topology", "completion"];
+
+const find = (...names: string[]): Command =>
+  names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((each) => each.name() === name);
+    if (!found) throw new Error(`There is no command ${name}.`);
+    return found;
+  }, createProgram());
+const options = (command: Command): string[] =>
+  [command, ...command.commands].flatMap((each) => each.options.map(({ long }) => long ?? ""));
+
+describe("coldstart --help", () => {
+  test("lists the whole product in one line per command", () => {
+    const help = createProgram().helpInformation();
+    const program = createProgram();
+    const visible = program
+      .createHelp()
+      .visibleCommands(program)
+      .map((each) => each.name());
+    expect(visible.filter((name) => name !== "help").sort()).toEqual([...COMMANDS].sort());
+    for (const name of COMMANDS) expect(help).toMatch(new RegExp(`^  ${name}\\b`, "m"));
+  });
+
+  test.each(COMMANDS)("%s --help ends with 0", async (name) => {
+    await expect(runCli([name, "--help"])).rejects.toMatchObject({ exitCode: 0 });
+  });
+
+  test.each(COMMANDS.filter((name) => !NOT_REHEARSED.includes(name)))("%s takes --cluster and --rehearse", (name) => {
+    expect(options(find(name))).toEqual(expect.arrayContaining(["--cluster", "--rehearse"]));
+  });
+});
+
+describe("arguments of up and destroy", () => {
+  test("mean the whole start with a confirmation per layer, unless they say otherwise", () => {
+    expect(parseOptions([])).toMatchObject({ yes: false, adopt: false, accept: [] });
+    expect(parseOptions(["--adopt"]).adopt).toBe(true);
+    expect(parseOptions(["--from", "services", "--to", "postcheck"])).toMatchObject({
+      from: "services",
+      to: "postcheck",
+    });
+    expect(parseOptions(["--only", "layer:infra"])).toMatchObject({ only: "layer:infra" });
+  });
+
+  test("accept findings of the guard, one rule at one address each", async () => {
+    const words = parseOptions(["--accept", "quorum:a.b", "zones:c.d", "--accept", "identity:e.f"]).accept;
+    expect(await acceptances(find("up"), words as unknown as string[])).toEqual([
+      { rule: "quorum", address: "a.b" },
+      { rule: "zones", address: "c.d" },
+      { rule: "identity", address: "e.f" },
+    ]);
+  });
+
+  test.each([
+    [["up", "--accept", "hcloud_server.a"], /write <rule>:<address>/],
+    [["up", "--only", "infra", "--from", "auth"], /cannot be used with option/],
+    [["up", "--rehearsal"], /unknown option '--rehearsal'/],
+    [["up", "--reset"], /--reset needs --rehearse/],
+    [["up", "--with-auth"], /unknown option '--with-auth'/],
+    [["destroy", "--adopt"], /unknown option '--adopt'/],
+    [["destroy", "--from", "infra"], /unknown option '--from'/],
+    [["destroy", "--confirm", "hybrid"], /--confirm needs --with-auth/],
+    [["verify", "home", "--cluster", "n100"], /the argument names the cluster home, and --cluster names n100/],
+    [["nothing"], /unknown command 'nothing'/],
+    [["state", "restore", "infra"], /missing required argument 'file'/],
+    [["state", "restore", "nothing", "a-file"], /Allowed choices are auth, infra, services, config/],
+  ])("%j are refused with exit code 1", async (words, message) => {
+    const chosen = process.env.CLUSTER;
+    await expect(runCli(words)).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(message) as string,
+    });
+    if (chosen === undefined) delete process.env.CLUSTER;
+  });
+});
+
+describe("completion", () => {
+  const complete = (...words: string[]) => completionsFor(createProgram(), words);
+
+  test("offers commands, options and cluster names", () => {
+    expect(complete()).toEqual(expect.arrayContaining(COMMANDS));
+    expect(complete()).not.toContain("terraform");
+    expect(complete("up")).toEqual(expect.arrayContaining(["hybrid", "home", "--from", "--rehearse"]));
+    expect(complete("up", "--cluster")).toEqual(["converged", "home", "hybrid", "n100"]);
+    expect(complete("state")).toEqual(["list", "move", "restore"]);
+    expect(complete("state", "restore")).toEqual(expect.arrayContaining(["auth", "infra", "services", "config"]));
+    expect(complete("new", "--where")).toEqual(["hetzner", "proxmox", "both"]);
+  });
+});

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+import { placesOf } from "../../ops/places";
+import { hybridWith } from "./synth";
+
+const PROJECT = join(__dirname, "../..");
+
+/** A cluster that is not rehearsed: the hybrid one under another name, with stand-ins for its credentials. Nothing runs. */
+export class LiveCluster {
+  private readonly folder = mkdtempSync(join(tmpdir(), "coldstart-live-"));
+  private readonly name = basename(this.folder).toLowerCase();
+  private readonly file = join(this.folder, "cluster.yaml");
+  readonly state = placesOf(this.name, {}).state;
+
+  constructor() {
+    writeFileSync(
+      this.file,
+      hybridWith((file) => void (file.name = this.name)),
+    );
+    mkdirSync(join(this.folder, "bin"));
+    mkdirSync(this.state, { recursive: true });
+    writeFileSync(join(this.folder, "bin", "gh"), "#!/bin/sh\necho git-t0ken\n", { mode: 0o755 });
+  }
+
+  /** `coldstart exec -- <command…>` */
+  exec(command: readonly string[], more: Readonly<Record<string, string>> = {}) {
+    return spawnSync(process.execPath, ["./tools/coldstart.cjs", "exec", "--", ...command], {
+      cwd: PROJECT,
+      encoding: "utf8",
+      env: {
+        PATH: [join(this.folder, "bin"), process.env.PATH].join(delimiter),
+        CLUSTER: this.file,
+        HCLOUD_TOKEN: "a-hetzner-token",
+        PROXMOX_VE_USERNAME: "root@pam",
+        PROXMOX_VE_PASSWORD: "a-proxmox-password",
+        ...more,
+      },
+    });
+  }
+
+  close(): void {
+    for (const folder of [this.folder, this.state]) rmSync(folder, { recursive: true, force: true });
+  }
+}

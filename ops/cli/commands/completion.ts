@@ -1,0 +1,25 @@
+import { Argument, Command } from "commander";
+import type { Finish } from "../cluster-command";
+import { EXIT_CODE } from "../exit-codes";
+import { SHELLS, completionScript } from "../completion/scripts";
+import type { Shell } from "../completion/scripts";
+import { completionsFor } from "../completion/words";
+
+/** `completion <shell>` prints a script for the shell; the script calls `completion words -- …` for each Tab. */
+export function completionCommand(program: Command, finish: Finish): Command {
+  const words = new Command("words").argument("[words...]").allowUnknownOption().allowExcessArguments();
+  words.action(() => {
+    for (const word of completionsFor(program, words.args)) console.log(word);
+    finish(EXIT_CODE.done);
+  });
+  const script = new Command("script").addArgument(new Argument("<shell>").choices(SHELLS));
+  script.action((shell: Shell) => {
+    process.stdout.write(completionScript(shell));
+    finish(EXIT_CODE.done);
+  });
+  return new Command("completion")
+    .enablePositionalOptions()
+    .description("print a completion script: coldstart completion bash, zsh or fish")
+    .addCommand(words, { hidden: true })
+    .addCommand(script, { isDefault: true });
+}

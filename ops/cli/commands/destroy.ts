@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { acceptOption, acceptances } from "../accept-option";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface DestroyOptions extends ClusterOptions {
+  readonly withAuth?: boolean;
+  readonly confirm?: string;
+  readonly clusterGone?: boolean;
+  readonly reclaim?: boolean;
+  readonly reclaimVolume?: readonly string[];
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly string[];
+}
+
+export function destroyCommand(finish: Finish): Command {
+  const command = clusterCommand("destroy", "destroy config, services and infra, and prove that nothing is left")
+    .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
+    .option("--confirm <name>", "with --with-auth: the cluster's name, where there is no terminal to type it")
+    .option("--cluster-gone", "the cluster is dead: drop what lived in it from the state, destroy its machines")
+    .option(
+      "--reclaim",
+      "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
+    )
+    .option("--reclaim-volume <name...>", "delete this volume too, which --reclaim leaves alone")
+    .option("-y, --yes", "destroy without confirmation")
+    .addOption(acceptOption())
+    .option("--json", "print one JSON object per line");
+  return runs<DestroyOptions>(command, finish, async (options) => {
+    if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
+    const { destroyCluster } = await import("../../cold-start/main");
+    return destroyCluster({
+      ...options,
+      reclaimVolumes: options.reclaimVolume ?? [],
+      accept: await acceptances(command, options.accept),
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+const EXAMPLES = `
+Example:
+  eval "$(npx coldstart env)"
+  npx cdktf deploy auth infra services config
+  npx cdktf diff infra
+  kubectl get nodes
+
+No secret is printed: Terraform gets the credentials when it runs. With direnv, .envrc does the same.`;
+
+export function envCommand(finish: Finish): Command {
+  const command = clusterCommand("env", "print shell variables that make plain cdktf, kubectl and talosctl work", {
+    rehearsable: false,
+  })
+    .option("--rehearse", "for the simulated world of the cluster")
+    .addHelpText("after", EXAMPLES);
+  return runs<ClusterOptions>(command, finish, async ({ rehearse }) => {
+    const { shellEnvironment } = await import("../../shell-environment");
+    process.stdout.write(shellEnvironment({ rehearse: rehearse === true }));
+  });
+}

@@ -1,0 +1,19 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+export function estimateCommand(finish: Finish): Command {
+  const command = clusterCommand("estimate", "estimate the monthly cost at Hetzner from the project's price table", {
+    rehearsable: false,
+  })
+    .option("--against <revision>", "also compare with the file's version in git, for example HEAD")
+    .option("--json", "print one JSON object");
+  return runs<ClusterOptions & { readonly against?: string; readonly json?: boolean }>(
+    command,
+    finish,
+    async (options) => {
+      const { estimateText } = await import("../../estimate/text");
+      process.stdout.write(`${estimateText(options)}\n`);
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { Finish } from "../cluster-command";
+
+const EXAMPLES = `
+Examples:
+  npx coldstart exec -- kubectl get nodes
+  npx coldstart exec --rehearse -- kubectl get nodes
+  npx coldstart exec -- npx cdktf diff
+
+kubectl, talosctl, helm, flux, cilium and k9s get the cluster's kubeconfig and talosconfig. Every other command also gets the
+credentials that the cluster file names.`;
+
+export function execCommand(finish: Finish): Command {
+  const command = clusterCommand("exec", "run a command with the cluster's credentials, kubeconfig and paths", {
+    positional: false,
+  })
+    .argument("<command...>", "the command and its arguments")
+    .passThroughOptions()
+    .addHelpText("after", EXAMPLES);
+  return runs(command, finish, async (_, words) => {
+    const { execWithCluster } = await import("../../exec");
+    return execWithCluster(words);
+  });
+}

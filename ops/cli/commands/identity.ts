@@ -1,0 +1,38 @@
+import { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface IdentityOptions extends ClusterOptions {
+  readonly passphraseEnv?: string;
+  readonly passphraseFile?: string;
+  readonly replace?: string;
+}
+
+function carried(name: string, summary: string): Command {
+  return clusterCommand(name, summary, { positional: false })
+    .argument("<file>", "the encrypted file")
+    .option("--passphrase-env <name>", "environment variable that holds the passphrase")
+    .option("--passphrase-file <file>", "file whose first line is the passphrase");
+}
+
+export function identityCommand(finish: Finish): Command {
+  const exported = carried("export", "write the identity layer (auth) to a file encrypted with a passphrase");
+  runs<IdentityOptions>(exported, finish, async (options, [file = ""]) => {
+    const { exportIdentity } = await import("../../identity/identity");
+    const { identityAt } = await import("../../identity/open");
+    console.log(await exportIdentity(identityAt(file, options, true)));
+  });
+  const imported = carried("import", "restore the identity layer from such a file").option(
+    "--replace <cluster>",
+    "the cluster's name, to replace another identity that is here",
+  );
+  runs<IdentityOptions>(imported, finish, async (options, [file = ""]) => {
+    const { importIdentity } = await import("../../identity/identity");
+    const { identityAt } = await import("../../identity/open");
+    console.log(await importIdentity(identityAt(file, options, false), options.replace));
+  });
+  return new Command("identity")
+    .description("export or import the cluster's identity: certificates, keys, passwords (docs/state.md)")
+    .addCommand(exported)
+    .addCommand(imported);
+}

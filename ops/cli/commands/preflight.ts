@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+export function preflightCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "preflight",
+    "check tools, cluster file, stacks, credentials and APIs; change nothing",
+  ).option("--json", "print one JSON object per line");
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+    const { preflightOnly } = await import("../../cold-start/main");
+    return preflightOnly({ json: json === true });
+  });
+}

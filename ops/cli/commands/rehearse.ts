@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+import { upCommand } from "./up";
+
+/** `rehearse` is `up --rehearse` under a name that people look for; `--reset` alone only forgets the world. */
+export function rehearseCommand(finish: Finish): Command {
+  const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
+    rehearsable: false,
+  }).option("--reset", "only forget the simulated world and everything in it");
+  return runs<ClusterOptions>(command, finish, async ({ reset }) => {
+    if (!reset) {
+      const up = upCommand(finish);
+      await up.parseAsync(["--rehearse"], { from: "user" });
+      return undefined;
+    }
+    const { forgetRehearsal } = await import("../../rehearse");
+    return forgetRehearsal();
+  });
+}

@@ -1,0 +1,35 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { acceptOption, acceptances } from "../accept-option";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface ReviewOptions extends ClusterOptions {
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly assumeHealthy?: boolean;
+  readonly accept?: readonly string[];
+}
+
+export function reviewCommand(finish: Finish): Command {
+  const command = clusterCommand("review", "plan all four layers, change nothing, and report what the guard finds")
+    .option("--json", "print one JSON object")
+    .addOption(new Option("--markdown", "print Markdown for a pull request").conflicts("json"))
+    .addOption(acceptOption())
+    .option("--assume-healthy", "treat every node as healthy, where the cluster cannot be reached");
+  return runs<ReviewOptions>(command, finish, async ({ json = false, markdown = false, ...options }) => {
+    const { refuseLog } = await import("../../preflight/terraform-log");
+    const { refuseRedirection } = await import("../../terraform/environment");
+    const { reviewCluster } = await import("../../review/review-cluster");
+    const { form } = await import("../../review/form");
+    const { EXIT_CODES, verdictOf } = await import("../../review/layer-review");
+    refuseLog(process.env, "nothing was planned");
+    refuseRedirection(process.env, "Nothing was planned");
+    const review = await reviewCluster({
+      accept: await acceptances(command, options.accept),
+      assumeHealthy: options.assumeHealthy === true,
+    });
+    process.stdout.write(`${form(review, { json, markdown })}\n`);
+    return EXIT_CODES[verdictOf(review)];
+  });
+}

@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { Finish } from "../cluster-command";
+
+export function snapshotCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "snapshot",
+    "serve this work tree to a cluster whose Flux reads a snapshot (USE_LOCAL_GIT_SNAPSHOT=1), until Ctrl-C",
+  );
+  return runs(command, finish, async () => {
+    const { serveSnapshot } = await import("../../snapshot/serve-until-stopped");
+    await serveSnapshot((line) => console.error(line));
+  });
+}

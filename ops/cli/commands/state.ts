@@ -1,0 +1,43 @@
+import { Argument, Command } from "commander";
+import { LAYERS } from "../../../spec/derive/credentials";
+import type { Layer } from "../../../spec/derive/credentials";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+export function stateCommand(finish: Finish): Command {
+  const list = clusterCommand("list", "show where each layer's state is, and its backups");
+  runs(list, finish, async () => {
+    const { listStates } = await import("../../state/commands");
+    for (const line of await listStates()) console.log(line);
+  });
+
+  const move = clusterCommand("move", "move the states to the backend that the cluster file names now", {
+    rehearsable: false,
+  }).option("--from <file>", "the cluster file as it was before; default: local state files");
+  runs<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }) => {
+    const { moveStatesOf } = await import("../../state/commands");
+    await moveStatesOf(from, (text) => console.log(text));
+  });
+
+  const restore = clusterCommand("restore", "restore a layer's state from a backup; backs up the current one first", {
+    positional: false,
+  })
+    .addArgument(new Argument("<layer>", "the layer").choices(LAYERS))
+    .argument("<file>", "the backup")
+    .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
+    .option("--replace <cluster>", "the cluster's name, to replace a state with another lineage");
+  runs<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
+    restore,
+    finish,
+    async (options, [layer = "", file = ""]) => {
+      const { restoreStateOf } = await import("../../state/commands");
+      console.log(await restoreStateOf(layer as Layer, file, options));
+    },
+  );
+
+  return new Command("state")
+    .description("list, move or restore the Terraform states (docs/state.md)")
+    .addCommand(list, { isDefault: true })
+    .addCommand(move)
+    .addCommand(restore);
+}

@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+export function statusCommand(finish: Finish): Command {
+  const command = clusterCommand("status", "show what earlier runs did and where they stopped").option(
+    "--json",
+    "print one JSON object",
+  );
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+    const { showStatus } = await import("../../cold-start/main");
+    return showStatus({ json: json === true });
+  });
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { Finish } from "../cluster-command";
+
+/** What TERRAFORM_BINARY_NAME of `coldstart env` leads to: Terraform with what the layer in the current folder needs. */
+export function terraformCommand(finish: Finish): Command {
+  const command = clusterCommand("terraform", "run Terraform for the layer in the current folder", {
+    positional: false,
+  })
+    .argument("<arguments...>")
+    .passThroughOptions();
+  return runs(command, finish, async (_, words) => {
+    const { runTerraform } = await import("../../exec");
+    return runTerraform(words);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { Finish } from "../cluster-command";
+
+export function tunnelCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "tunnel",
+    "forward the APIs of PowerDNS, Authentik and Harbor to this machine, for a command or until Ctrl-C",
+    { positional: false },
+  )
+    .argument("[command...]", "the command to run meanwhile")
+    .passThroughOptions();
+  return runs(command, finish, async (_, words) => {
+    const { openTunnels } = await import("../../tunnels");
+    return openTunnels(words);
+  });
+}

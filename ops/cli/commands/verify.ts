@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+import { EXIT_CODE } from "../exit-codes";
+
+export function verifyCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "verify",
+    "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
+  ).option("--json", "print one JSON object");
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+    const { totalInWords, verify, verifyContext } = await import("../../verify");
+    const { jsonOf, lineOf } = await import("../../verify/form");
+    const { openCluster } = await import("../../open-cluster");
+    const { outputsReader } = await import("../../layer-outputs");
+    const { cluster, places, environment, store } = openCluster();
+    const context = await verifyContext({ cluster, places, environment, outputs: outputsReader(store()) });
+    const results = await verify(context, (result) => void (json || console.log(lineOf(result))));
+    console.log(json ? jsonOf(cluster.name, results) : `${totalInWords(results)}.`);
+    return results.every(({ ok }) => ok) ? EXIT_CODE.done : EXIT_CODE.refused;
+  });
+}

@@ -1,0 +1,24 @@
+import { openCluster } from "../open-cluster";
+import type { Identity } from "./identity";
+import { passphraseFrom } from "./passphrase";
+
+export interface PassphraseOptions {
+  /** The environment variable that holds the passphrase. */
+  readonly passphraseEnv?: string;
+  /** The file whose first line is the passphrase. */
+  readonly passphraseFile?: string;
+}
+
+/** The identity of the chosen cluster and the file that it is exported to or imported from. */
+export function identityAt(file: string, options: PassphraseOptions, twice: boolean): Identity {
+  const source = {
+    ...(options.passphraseEnv === undefined ? {} : { env: options.passphraseEnv }),
+    ...(options.passphraseFile === undefined ? {} : { file: options.passphraseFile }),
+  };
+  process.umask(0o077);
+  return {
+    file,
+    passphrase: () => passphraseFrom(source, process.env, { twice }),
+    options: openCluster().store(),
+  };
+}

@@ -1,0 +1,2 @@
+export const WHERE = ["hetzner", "proxmox", "both"] as const;
+export type Where = (typeof WHERE)[number];

@@ -1,0 +1,75 @@
+/** `coldstart state`: where the states of a cluster are, moving them, restoring one from a backup (docs/state.md). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS, parseCluster } from "../../spec";
+import type { Layer } from "../../spec";
+import { openCluster } from "../open-cluster";
+import { isRehearsal, placesOf } from "../places";
+import { askTerminal } from "../question";
+import { Refusal } from "../refusal";
+import { backupFolder } from "./backups";
+import { copiesOf } from "./copies";
+import { openStates } from "./environment";
+import { moveStates } from "./move";
+import { restoreState } from "./restore";
+import { StateStore } from "./store";
+import { summaryOf } from "./summary";
+
+const LOCAL = { backend: "local" } as const;
+
+/** One line per layer, and one per backup. */
+export async function listStates(): Promise<string[]> {
+  const options = openCluster().store();
+  const store = new StateStore(options);
+  const folder = backupFolder(options.folder);
+  const lines: string[] = [];
+  for (const layer of LAYERS) {
+    const text = await store.pull(layer);
+    const what = text === undefined ? "none yet" : `${summaryOf(text).resources} resources`;
+    lines.push(`${layer.padEnd(9)} ${what.padEnd(14)} ${store.placeOf(layer)}`);
+    for (const copy of copiesOf(folder, layer)) lines.push(`${"".padEnd(9)} backup         ${join(folder, copy)}`);
+  }
+  return lines;
+}
+
+/** @param from the cluster file as it was before; without it the states are moved from local files */
+export async function moveStatesOf(from: string | undefined, say: (text: string) => void): Promise<void> {
+  if (isRehearsal(process.env))
+    throw new Refusal("A rehearsal keeps its states in its own folder; there is nothing to move.");
+  const options = openCluster().store();
+  const old = from
+    ? parseCluster(from, readFileSync(from, "utf8")).cluster
+    : { name: options.cluster.name, state: LOCAL };
+  if (old.name !== options.cluster.name)
+    throw new Refusal(`${from ?? ""} describes the cluster ${old.name}, not ${options.cluster.name}.`);
+  const before = { ...options, cluster: old, environment: { ...process.env, ...openStates(old, process.env) } };
+  const [was, is] = [new StateStore(before), new StateStore(options)];
+  if (was.placeOf("auth") === is.placeOf("auth"))
+    throw new Refusal(
+      `The states are already at ${is.placeOf("auth")}.\n` +
+        `Change \`state\` in the cluster file first. If the states are not local files, name the old file: npx coldstart state move --from old.yaml`,
+    );
+  await moveStates({ from: was, to: is, places: placesOf(old.name, process.env), say });
+}
+
+export interface RestoreOptions {
+  readonly confirm?: string;
+  readonly replace?: string;
+}
+
+/** @returns what was done */
+export async function restoreStateOf(
+  layer: Layer,
+  file: string,
+  { confirm, replace }: RestoreOptions,
+): Promise<string> {
+  const options = openCluster().store();
+  const { name } = options.cluster;
+  if (replace !== undefined && replace !== name)
+    throw new Refusal(`Replacing a state needs the cluster's name: --replace ${name}`);
+  const question = `  Type the cluster's name to restore the state of ${layer}: `;
+  const typed = confirm ?? (await askTerminal()?.(question, new AbortController().signal));
+  if (typed !== name)
+    throw new Refusal(`Restoring a state needs the cluster's name: --confirm ${name}. Nothing was changed.`);
+  return restoreState(layer, file, options, { replace: replace !== undefined });
+}
