@@ -78,7 +78,7 @@ describe("a cluster that a destroy needs", () => {
       expect((await reach(living.kubeconfig)).server).toBe("203.0.113.10:6443");
       living.view.down = "etcd has lost its quorum";
       await expect(reach(living.kubeconfig)).rejects.toThrow(
-        /Kubernetes API of hybrid does not answer: .*\(asked 203\.0\.113\.10:6443[^]*\.\/bootstrap\.sh --destroy --cluster-gone$/,
+        /Kubernetes API of hybrid does not answer: .*\(asked 203\.0\.113\.10:6443[^]*npx coldstart destroy --cluster-gone$/,
       );
     } finally {
       await living.close();
@@ -94,7 +94,7 @@ describe("a cluster that a destroy needs", () => {
   test("is not called silent where a start failed before there was one", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
     await expect(failure).rejects.toThrow(
-      /^hybrid never had a Kubernetes API: [^]*Nothing was changed\.[^]*\.\/bootstrap\.sh --destroy --cluster-gone$/,
+      /^hybrid never had a Kubernetes API: [^]*Nothing was changed\.[^]*npx coldstart destroy --cluster-gone$/,
     );
     await expect(failure).rejects.not.toThrow(/does not answer/);
   });

@@ -144,7 +144,7 @@ describe("a review", () => {
     );
     const assumed = await reviewed({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
-    expect(inWords(assumed)).toContain("Every node was taken for healthy without asking; ./bootstrap.sh will ask.");
+    expect(inWords(assumed)).toContain("Every node was assumed healthy without asking; coldstart up will ask.");
   });
 
   test("lets through what is accepted, and tells of what was not needed", async () => {
