@@ -31,7 +31,7 @@ function context(): Context {
   said.length = 0;
   return {
     cluster: { name: "hybrid" },
-    places: { state: folder },
+    places: { state: folder, output: folder },
     notes: new RunNotes(folder),
     journal: new Journal(join(folder, "journal.jsonl"), "this"),
     console: { step: say, say, warn: say },
