@@ -56,6 +56,28 @@ describe("the guard, on plans of the real Terraform", () => {
     for (const layer of LAYERS) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
   }, 60_000);
 
+  test("has nothing against another administrator, another worker and a newer Talos for machines to come", async () => {
+    expect(
+      await after("infra", (file) => {
+        file.sites.hillsboro.adminRanges = ["203.0.113.7/32", "198.51.100.0/24"];
+        file.nodes.push({ name: "talos-pve-worker-1", site: "atlas", role: "worker", address: "10.2.2.2", vmId: 2001 });
+        file.talos.version = "v1.12.5";
+      }),
+    ).toEqual([]);
+  }, 60_000);
+
+  test("refuses the Talos API for everybody, and a server without its firewall", async () => {
+    edit("infra", ({ resource }) => {
+      const [rule] = (resource.hcloud_firewall?.hillsboro as unknown as { rule: { source_ips: string[] }[] }).rule;
+      Object.assign(rule ?? {}, { source_ips: ["0.0.0.0/0"] });
+      Object.assign(resource.hcloud_server?.["talos-vps-cp-1"] ?? {}, { firewall_ids: [] });
+    });
+    expect(brief(await found("infra"))).toEqual([
+      "exposure:hcloud_firewall.hillsboro",
+      "exposure:hcloud_server.talos-vps-cp-1",
+    ]);
+  }, 60_000);
+
   test("T17: refuses to lose what is in auth, although nothing in the stack protects it any more", async () => {
     edit("auth", ({ resource, output }) => {
       delete resource.random_password?.["gitea-admin-password"];
