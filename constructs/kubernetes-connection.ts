@@ -17,10 +17,13 @@ const OF_FLUX = [
   "^reconcile\\.fluxcd\\.io/.*",
 ];
 
+/** What the tree in gitops/ writes on namespaces that the services layer made: which connections they need. */
+const OF_TREE = ["^(network\\.)?coldstart\\.dev/.*"];
+
 export function kubernetesProvider(scope: Construct, connection: KubernetesConnection): KubernetesProvider {
   return new KubernetesProvider(scope, "kubernetes", {
     ...connection,
-    ignoreLabels: OF_FLUX,
+    ignoreLabels: [...OF_FLUX, ...OF_TREE],
     ignoreAnnotations: OF_FLUX,
   });
 }

@@ -52,7 +52,7 @@ export type {
   ServicePart,
 } from "./services/catalogue";
 export { ingressNodes } from "./derive/ingress";
-export { SERVICE_NAMES, SUPPORT, needsOf, partsOf, wantedParts } from "./services/parts";
+export { NETWORK_POLICIES, SERVICE_NAMES, SUPPORT, needsOf, partsOf, wantedParts } from "./services/parts";
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";

@@ -72,7 +72,7 @@ function waiting(cluster: Cluster): string[] {
   const settings = clusterSettings(cluster, addresses);
   const secrets = enabledServices(cluster).flatMap(({ secrets: made = [] }) => made);
   const made = new Set(secrets.map(({ namespace, name }) => `${namespace}/${name}`));
-  return wantedParts(cluster.services).flatMap(({ part: { folder } }) => [
+  return wantedParts(cluster.services, cluster.network.cni.name).flatMap(({ part: { folder } }) => [
     ...usesOf(folder)
       .variables.filter((name) => (settings[name] ?? "") === "")
       .map((name) => `${folder}: the setting ${name} is empty`),
@@ -139,7 +139,7 @@ describe("hybrid without hcloudCsi", () => {
 
 it("brings the database operator with the first service that needs databases", () => {
   const { cluster } = parseCluster("clusters/hybrid.yaml", readFileSync(join(ROOT, "clusters/hybrid.yaml"), "utf8"));
-  const folders = (services: Cluster["services"]) => wantedParts(services).map(({ part }) => part.folder);
+  const folders = (services: Cluster["services"]) => wantedParts(services, "flannel").map(({ part }) => part.folder);
   expect(folders(cluster.services)).toContain(SUPPORT.databases?.folder);
   expect(folders({ sealedSecrets: {} })).toEqual(["infrastructure/sealed-secrets"]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { secretArguments } from "./support/checks/arguments";
 import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
+import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "./support/checks/network";
 import { dependencyProblems, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
@@ -58,6 +59,10 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["has no secret in plain text", plainSecrets],
   ["passes no secret as an argument", secretArguments],
   ["limits the secrets of Vault to namespaces that are meant", storeProblems],
+  ["isolates every namespace", isolationProblems],
+  ["has no network policy that selects nothing", selectorProblems],
+  ["allows every connection that its parts make", flowProblems],
+  ["opts in to policies of Cilium that exist", clusterwideProblems],
   ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
 ];
 
@@ -130,7 +135,7 @@ it("elects nobody for the address in the tailnet, where headscale chooses (decis
 
 describe("parts that no cluster has taken yet", () => {
   const loose = async (): Promise<Tree> => ({
-    cluster: { services: {}, nodes: [], sites: [] },
+    cluster: { ...treeOf("n100").cluster, services: {}, nodes: [], sites: [] },
     settings: {},
     services: [],
     parts: await choosableParts([...trees.values()]),

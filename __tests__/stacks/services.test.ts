@@ -56,13 +56,17 @@ describe("services", () => {
     expect(JSON.stringify(data)).not.toMatch(/sensitive|var\./);
   });
 
-  test("what Flux writes on objects is left on them", () => {
+  test("what Flux and the tree write on objects is left on them", () => {
     const [provider] = services.provider.kubernetes ?? [];
-    const ignored = (provider?.ignore_annotations as string[]).map((pattern) => new RegExp(pattern));
-    const matches = (name: string) => ignored.some((pattern) => pattern.test(name));
-    expect(matches("kustomize.toolkit.fluxcd.io/prune")).toBe(true);
-    expect(matches("example.com/kustomize.toolkit.fluxcd.io/prune")).toBe(false);
-    expect(provider?.ignore_labels).toEqual(provider?.ignore_annotations);
+    const matcher = (patterns: unknown) => (name: string) =>
+      (patterns as string[]).some((pattern) => new RegExp(pattern).test(name));
+    const [labels, annotations] = [matcher(provider?.ignore_labels), matcher(provider?.ignore_annotations)];
+    for (const matches of [labels, annotations]) {
+      expect(matches("kustomize.toolkit.fluxcd.io/prune")).toBe(true);
+      expect(matches("example.com/kustomize.toolkit.fluxcd.io/prune")).toBe(false);
+    }
+    expect(["network.coldstart.dev/to-kube-api", "coldstart.dev/secrets-from"].map(labels)).toEqual([true, true]);
+    expect(labels("pod-security.kubernetes.io/enforce")).toBe(false);
     expect(resource(services, "kubernetes_namespace_v1.flux-system").lifecycle).toEqual({
       ignore_changes: ["metadata[0].labels", "metadata[0].annotations"],
     });

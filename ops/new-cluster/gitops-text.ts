@@ -2,7 +2,12 @@ import type { Answers } from "./answers";
 
 /** The files of gitops/clusters/<name>/parts: what Flux brings to a cluster that starts small. */
 export function gitopsFiles({ hetzner, proxmox }: Answers): Readonly<Record<string, string>> {
-  const parts = ["sealed-secrets", ...(hetzner ? ["hcloud-csi"] : []), ...(proxmox ? ["proxmox-csi"] : [])];
+  const parts = [
+    "network-policies",
+    "sealed-secrets",
+    ...(hetzner ? ["hcloud-csi"] : []),
+    ...(proxmox ? ["proxmox-csi"] : []),
+  ];
   return {
     "kustomization.yaml": [
       "# What this cluster takes, and in which order. The folder above has no kustomization.yaml on purpose: Flux writes its own",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { SERVICE_NAMES, partsOf, wantedParts } from "../../spec";
+import { NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../spec";
 import type { Cluster } from "../../spec";
 import { YamlSource } from "../../spec/yaml-source";
 import type { PreflightContext } from "./context";
@@ -56,13 +56,18 @@ function yamlFiles(path: string): string[] {
     .flatMap(yamlFiles);
 }
 
-function differences({ services }: Cluster, taken: readonly string[], path: string, file: string): Finding[] {
+function differences(
+  { services, network: { cni } }: Cluster,
+  taken: readonly string[],
+  path: string,
+  file: string,
+): Finding[] {
   const source = new YamlSource(file, existsSync(file) ? readFileSync(file, "utf8") : "");
-  const at = (service: string) => {
-    const { line, column } = source.locate({ severity: "error", path: ["services", service], message: "" });
-    return `${file}:${line}:${column}: services${service === "" ? "" : `.${service}`}`;
+  const at = (...path: string[]) => {
+    const { line, column } = source.locate({ severity: "error", path, message: "" });
+    return `${file}:${line}:${column}: ${path.join(".")}`;
   };
-  const wanted = wantedParts(services);
+  const wanted = wantedParts(services, cni.name);
   const owner = (folder: string) =>
     SERVICE_NAMES.find((service) => partsOf(service, services).some((part) => part.folder === folder));
   return [
@@ -70,19 +75,23 @@ function differences({ services }: Cluster, taken: readonly string[], path: stri
       .filter(({ part }) => !taken.includes(part.folder))
       .map(({ service, part }) =>
         error(
-          `${at(service)} needs gitops/${part.folder}, and no part in ${path} takes it.`,
-          `Add a Kustomization for ./gitops/${part.folder} to ${path}, or take ${service} out of the cluster file.`,
+          `${service ? at("services", service) : at("network", "cni")} needs gitops/${part.folder}, and no part in ${path} takes it.`,
+          `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or take ${service} out of the cluster file` : ""}.`,
         ),
       ),
     ...taken
       .filter((folder) => !wanted.some(({ part }) => part.folder === folder))
       .flatMap((folder) => {
+        if (folder === NETWORK_POLICIES.folder) {
+          const what = `${at("network", "cni")} is ${cni.name}, and a part in ${path} takes gitops/${folder}, which is for cilium.`;
+          return [error(what, "Take the part out.")];
+        }
         const service = owner(folder);
         // A part of the user's own is theirs to know.
         if (service === undefined) return [];
         return [
           error(
-            `${at("")}: ${service} is off, and a part in ${path} takes gitops/${folder}.`,
+            `${at("services")}: ${service} is off, and a part in ${path} takes gitops/${folder}.`,
             `Switch on ${service} under \`services\`, or take the part out.`,
           ),
         ];

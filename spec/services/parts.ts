@@ -67,6 +67,9 @@ export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
   databases: part("infrastructure/cloudnative-pg"),
 };
 
+/** Cilium's own policies, without which the default deny of every namespace keeps pods from the Kubernetes API. */
+export const NETWORK_POLICIES: TreePart = part("infrastructure/network-policies");
+
 export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
 
 /** The parts that a service stands for. */
@@ -79,8 +82,11 @@ export function needsOf(service: ServiceName, services: ServicesInput): Need[] {
   return [...new Set(partsOf(service, services).flatMap(({ needs }) => needs))];
 }
 
-/** Every part that the services of a file stand for, with the service that wants it. */
-export function wantedParts(services: ServicesInput): { service: ServiceName; part: TreePart }[] {
+/** Every part that a cluster wants, with the service that wants it; the network wants one by itself. */
+export function wantedParts(
+  services: ServicesInput,
+  cni: "cilium" | "flannel",
+): { service?: ServiceName; part: TreePart }[] {
   const own = SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
     partsOf(service, services).map((it) => ({ service, part: it })),
   );
@@ -88,5 +94,5 @@ export function wantedParts(services: ServicesInput): { service: ServiceName; pa
     const first = own.find(({ part: { needs } }) => needs.includes(need));
     return first ? [{ service: first.service, part: it }] : [];
   });
-  return [...own, ...support];
+  return [...own, ...support, ...(cni === "cilium" ? [{ part: NETWORK_POLICIES }] : [])];
 }

@@ -61,7 +61,7 @@ function brings(part: Part): string {
   if (charts.length > 0) return list(charts);
   const images = part.objects.filter(({ kind }) => ["DaemonSet", "Deployment", "StatefulSet"].includes(kind));
   if (images.length > 0) return list(images.flatMap(imagesOf));
-  return list(part.objects.map(({ kind }) => kind).filter((kind) => kind !== "Namespace"));
+  return list(part.objects.map(({ kind }) => kind).filter((kind) => !["Namespace", "NetworkPolicy"].includes(kind)));
 }
 
 function imagesOf(object: KubeObject): string[] {

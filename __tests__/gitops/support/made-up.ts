@@ -24,7 +24,13 @@ export function tree(parts: Readonly<Record<string, MadeUpPart>>, facts: MadeUpT
   return {
     settings,
     services: facts.services ?? [],
-    cluster: { services: {}, nodes: [], sites: [], ...facts.cluster },
+    cluster: {
+      services: {},
+      nodes: [],
+      sites: [],
+      network: { cni: { name: "flannel" } },
+      ...facts.cluster,
+    },
     parts: Object.entries(parts).map(([name, { path = `./gitops/apps/${name}`, dependsOn = [], spec, brings = [] }]) =>
       makePart(
         {

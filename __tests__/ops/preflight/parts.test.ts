@@ -70,6 +70,28 @@ it("names a service that no part brings, and the database operator that others n
   );
 });
 
+it("wants Cilium's policies where the network is Cilium, and nowhere else", async () => {
+  const { cluster } = loadCluster(fileOf("hybrid"));
+  const flannel: Cluster = { ...cluster, network: { ...cluster.network, cni: { name: "flannel" } } };
+  expect(await parts.run({ project: PROJECT, file: fileOf("hybrid"), cluster: flannel })).toEqual([
+    expect.objectContaining({
+      severity: "error",
+      what: expect.stringMatching(/hybrid\.yaml:\d+:\d+: network\.cni is flannel, and a part in .* is for cilium\.$/),
+    }),
+  ]);
+  const n100 = loadCluster(fileOf("n100")).cluster;
+  const cilium: Cluster = {
+    ...n100,
+    network: { ...n100.network, cni: { name: "cilium", version: "1.19.7", mtu: 1450 } },
+  };
+  expect(await parts.run({ project: PROJECT, file: fileOf("n100"), cluster: cilium })).toEqual([
+    expect.objectContaining({
+      severity: "error",
+      what: expect.stringContaining("network.cni needs gitops/infrastructure/network-policies"),
+    }),
+  ]);
+});
+
 it("says nothing where the repository is another one", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
   expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toEqual([]);

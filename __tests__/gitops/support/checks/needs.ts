@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
+import { NETWORK_POLICIES, SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
 import type { Cluster, Need, TreePart } from "../../../../spec";
 import { group, leaves, parseObjects } from "../objects";
 import type { KubeObject } from "../objects";
@@ -19,7 +19,7 @@ export function registeredParts(): Map<string, TreePart & { readonly service?: S
   const own = CHOICES.flatMap((services) =>
     SERVICE_NAMES.flatMap((service) => partsOf(service, services).map((part) => ({ ...part, service }))),
   );
-  return new Map([...own, ...Object.values(SUPPORT)].map((part) => [part.folder, part]));
+  return new Map([...own, ...Object.values(SUPPORT), NETWORK_POLICIES].map((part) => [part.folder, part]));
 }
 
 const VARIABLES: Readonly<Record<string, Need>> = {

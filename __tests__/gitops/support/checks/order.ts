@@ -15,8 +15,9 @@ export const CRD_GROUPS: Readonly<Record<string, readonly string[]>> = {
   velero: ["velero.io"],
 };
 
+/** Cilium comes with the machines, before Flux. */
 const BUILT_IN =
-  /^$|^(apps|batch|policy|autoscaling)$|\.k8s\.io$|^(source|kustomize|helm|notification)\.toolkit\.fluxcd\.io$/;
+  /^$|^cilium\.io$|^(apps|batch|policy|autoscaling)$|\.k8s\.io$|^(source|kustomize|helm|notification)\.toolkit\.fluxcd\.io$/;
 
 const INGRESS_CLASSES: Readonly<Record<string, string>> = { "ingress-nginx": "nginx", traefik: "traefik" };
 

@@ -9,10 +9,12 @@ const SUPPORT = Object.values(SUPPORT_PARTS).map(({ folder }) => folder);
 export function serviceProblems(tree: Tree): string[] {
   const { services } = tree.cluster;
   const taken = tree.parts.map(({ path }) => path.replace(/^\.\/gitops\//, ""));
-  const wanted = wantedParts(services as Cluster["services"]).map(({ service, part }) => ({
-    service,
-    folder: part.folder,
-  }));
+  const wanted = wantedParts(services as Cluster["services"], tree.cluster.network.cni.name).map(
+    ({ service, part }) => ({
+      service: service ?? "the network",
+      folder: part.folder,
+    }),
+  );
   return [
     ...wanted
       .filter(({ folder }) => !taken.includes(folder))

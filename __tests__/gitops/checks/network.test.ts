@@ -1,0 +1,145 @@
+import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "../support/checks/network";
+import { namespace, object, pod, release, tree } from "../support/made-up";
+
+const policy = (
+  name: string,
+  where: string,
+  spec: object = { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
+) => ({
+  ...object("networking.k8s.io/v1", "NetworkPolicy", name, where),
+  spec,
+});
+const labelled = (name: string, labels: Record<string, string>) => ({
+  apiVersion: "v1",
+  kind: "Namespace",
+  metadata: { name, labels },
+});
+const from = (matchLabels: object) => ({
+  podSelector: {},
+  policyTypes: ["Ingress"],
+  ingress: [{ from: [{ namespaceSelector: { matchLabels } }] }],
+});
+const to = (matchLabels: object) => ({
+  podSelector: {},
+  policyTypes: ["Egress"],
+  egress: [{ to: [{ namespaceSelector: { matchLabels } }] }],
+});
+const named = (name: string) => ({ "kubernetes.io/metadata.name": name });
+const CILIUM = { network: { cni: { name: "cilium", version: "1.19.7", mtu: 1370 } } };
+
+describe("a namespace", () => {
+  const three = [policy("default-deny", "shop"), policy("same-namespace", "shop"), policy("to-dns", "shop")];
+
+  test("that denies by default and lets its pods ask for names is isolated", () => {
+    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), ...three] } }))).toEqual([]);
+  });
+
+  test("without policies is found", () => {
+    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false)] } }))).toEqual([
+      "shop has no policy that denies by default",
+      "shop has no policy same-namespace",
+      "shop has no policy to-dns",
+    ]);
+  });
+
+  test("whose policy denies one direction only is found", () => {
+    const half = policy("default-deny", "shop", { podSelector: {}, policyTypes: ["Ingress"] });
+    const others = [policy("same-namespace", "shop", {}), policy("to-dns", "shop", {})];
+    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), half, ...others] } }))).toEqual([
+      "shop has no policy that denies by default",
+    ]);
+  });
+});
+
+describe("a policy", () => {
+  const problemsOf = (spec: object, where = "shop") =>
+    selectorProblems(tree({ shop: { brings: [namespace("shop", false), policy("it", where, spec), guilty] } }));
+  const guilty = pod("shop", {});
+
+  test("for a namespace that is there is fine", () => {
+    expect(problemsOf(from(named("shop")))).toEqual([]);
+    expect(problemsOf(to(named("kube-system")))).toEqual([]);
+  });
+
+  test("for a namespace that is not there is found", () => {
+    expect(problemsOf(from(named("shopp")))).toEqual([
+      'NetworkPolicy shop/it selects no namespace by {"kubernetes.io/metadata.name":"shopp"}',
+    ]);
+  });
+
+  test("in a namespace that no part makes is found", () => {
+    expect(problemsOf({ podSelector: {} }, "attic")).toEqual([
+      "NetworkPolicy attic/it is in a namespace that no part makes",
+    ]);
+  });
+
+  test("for pods that are not there is found", () => {
+    expect(problemsOf({ podSelector: { matchLabels: { app: "other" } } })).toEqual([
+      "NetworkPolicy shop/it selects no pod of the tree",
+    ]);
+  });
+});
+
+describe("a connection", () => {
+  const shop = {
+    brings: [
+      namespace("shop", false),
+      { ...pod("shop", { containers: [{ env: [{ value: "http://vault.vault.svc:8200" }] }] }) },
+    ],
+  };
+
+  test("to another namespace needs a policy on both ends", () => {
+    const vault = { brings: [namespace("vault", false)] };
+    expect(flowProblems(tree({ shop, vault }))).toEqual(["shop: no policies let shop call vault"]);
+    const out = policy("to-vault", "shop", to(named("vault")));
+    const half = { brings: [...shop.brings, out] };
+    expect(flowProblems(tree({ shop: half, vault }))).toEqual(["shop: no policies let shop call vault"]);
+    const both = { brings: [namespace("vault", false), policy("from-shop", "vault", from(named("shop")))] };
+    expect(flowProblems(tree({ shop: half, vault: both }))).toEqual([]);
+  });
+
+  test("of a controller to the Kubernetes API, and back to its webhook, needs labels", () => {
+    const brings = [namespace("metallb", false), release("metallb", {})];
+    expect(flowProblems(tree({ metallb: { brings } }))).toEqual([
+      "metallb: the namespace metallb needs the label network.coldstart.dev/to-kube-api",
+      "metallb: the namespace metallb needs the label network.coldstart.dev/from-kube-api",
+    ]);
+  });
+
+  test("from the database operator needs a policy", () => {
+    const cluster = object("postgresql.cnpg.io/v1", "Cluster", "data", "shop");
+    const label = { "network.coldstart.dev/database": "allow" };
+    const operator = { brings: [namespace("cnpg-system", false)] };
+    const closed = { brings: [labelled("shop", label), cluster] };
+    expect(flowProblems(tree({ shop: closed, operator }))).toEqual([
+      "shop: no policy lets the database operator call shop",
+    ]);
+    const open = { brings: [...closed.brings, policy("from-operator", "shop", from(named("cnpg-system")))] };
+    expect(flowProblems(tree({ shop: open, operator }))).toEqual([]);
+  });
+});
+
+describe("a label that opts in to a policy of Cilium", () => {
+  const brings = [labelled("shop", { "network.coldstart.dev/to-kube-api": "allow" })];
+  const clusterwide = {
+    ...object("cilium.io/v2", "CiliumClusterwideNetworkPolicy", "to-kube-api"),
+    spec: {
+      endpointSelector: {
+        matchLabels: { "k8s:io.cilium.k8s.namespace.labels.network.coldstart.dev/to-kube-api": "allow" },
+      },
+    },
+  };
+
+  test("needs that policy", () => {
+    expect(clusterwideProblems(tree({ shop: { brings } }, { cluster: CILIUM }))).toEqual([
+      "no policy of Cilium selects namespaces by network.coldstart.dev/to-kube-api",
+    ]);
+    expect(clusterwideProblems(tree({ shop: { brings: [...brings, clusterwide] } }, { cluster: CILIUM }))).toEqual([]);
+  });
+
+  test("has no policy in a cluster without Cilium", () => {
+    expect(clusterwideProblems(tree({ shop: { brings: [clusterwide] } }))).toEqual([
+      "CiliumClusterwideNetworkPolicy to-kube-api: the cluster has no Cilium",
+    ]);
+  });
+});
