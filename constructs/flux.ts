@@ -4,7 +4,11 @@ import { BootstrapGit } from "../.gen/providers/flux/bootstrap-git";
 import { FluxProvider } from "../.gen/providers/flux/provider";
 import { ConfigMapV1 } from "../.gen/providers/kubernetes/config-map-v1";
 import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
+import { githubRepository, githubSshUrl } from "../spec";
 import type { Cluster } from "../spec";
+import { DeployKey } from "./deploy-key";
+import type { DeployKeyProps } from "./deploy-key";
+import { encodeJson } from "./encode";
 import type { KubernetesConnection } from "./kubernetes-connection";
 import { named } from "./naming";
 
@@ -16,7 +20,9 @@ export const SETTINGS = "cluster-settings";
 export interface FluxProps {
   readonly cluster: Cluster;
   readonly connection: KubernetesConnection;
+  /** Pushes Flux's manifests. Without a deploy key it is also what Flux reads with, and is kept in the cluster. */
   readonly gitToken: string;
+  readonly deployKey?: Pick<DeployKeyProps, "privateKey" | "publicKey" | "project"> | undefined;
   readonly settings: Readonly<Record<string, string>>;
   /** What must be in the cluster before the first reconciliation. */
   readonly after: readonly ITerraformDependable[];
@@ -24,8 +30,9 @@ export interface FluxProps {
 
 /** Flux, the settings that it substitutes, and its place in git. */
 export class Flux extends Construct {
-  constructor(scope: Construct, id: string, { cluster, connection, gitToken, settings, after }: FluxProps) {
+  constructor(scope: Construct, id: string, props: FluxProps) {
     super(scope, id);
+    const { cluster, connection, gitToken, settings, after, deployKey } = props;
     const { repository, branch, path } = cluster.gitops;
     const provider = new FluxProvider(this, "provider", {
       kubernetes: { ...connection },
@@ -47,6 +54,16 @@ export class Flux extends Construct {
       }),
       SETTINGS,
     );
+    const login = deployKey
+      ? new DeployKey(this, "deploy-key", {
+          ...deployKey,
+          clusterName: cluster.name,
+          repository: githubRepository(repository) ?? "",
+          gitToken,
+          secret: { name: FLUX_NAMESPACE, namespace: FLUX_NAMESPACE },
+          dependsOn: [namespace],
+        })
+      : undefined;
     named(
       new BootstrapGit(this, "bootstrap", {
         provider,
@@ -59,9 +76,21 @@ export class Flux extends Construct {
         // A destroy must not delete the description of the cluster from git (T13).
         deleteGitManifests: false,
         componentsExtra: [],
-        dependsOn: [settingsMap, ...after],
+        ...(login ? { disableSecretCreation: true, kustomizationOverride: readBySsh(repository) } : {}),
+        dependsOn: [settingsMap, ...(login?.ready ?? []), ...after],
       }),
       cluster.name,
     );
   }
+}
+
+/** The provider pushes over HTTPS, and would have Flux read there too: its manifests are led to SSH, where the key works. */
+function readBySsh(repository: string): string {
+  const url = [{ op: "replace", path: "/spec/url", value: githubSshUrl(repository) }];
+  return encodeJson({
+    apiVersion: "kustomize.config.k8s.io/v1beta1",
+    kind: "Kustomization",
+    resources: ["gotk-components.yaml", "gotk-sync.yaml"],
+    patches: [{ target: { kind: "GitRepository", name: FLUX_NAMESPACE }, patch: encodeJson(url) }],
+  });
 }

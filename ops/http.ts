@@ -27,6 +27,8 @@ export interface JsonAnswer {
   /** Undefined where the answer is not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
   readonly body: any;
+  /** The scopes of the token that asked, where the host says so (GitHub). */
+  readonly scopes?: string;
   /** When it was given, by the clock of the host. */
   readonly date?: Date;
 }
@@ -60,8 +62,8 @@ export const askJson: AskJson = async (address, request = {}) => {
       headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
       createConnection: () => socket,
     };
-    const { status, text, date } = await exchange(url, options, body);
-    return { status, body: parsed(text), ...(date && { date }) };
+    const { status, text, date, scopes } = await exchange(url, options, body);
+    return { status, body: parsed(text), ...(date && { date }), ...(scopes !== undefined && { scopes }) };
   } catch (error) {
     throw new Unreachable(url.host, ...inWords(url, error, timeoutMs));
   } finally {
@@ -103,7 +105,7 @@ function secured({ protocol, hostname }: URL, socket: Socket, { insecure = false
 }
 
 function exchange(url: URL, options: RequestOptions, body: string | undefined) {
-  return new Promise<{ status: number; text: string; date?: Date }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string; date?: Date; scopes?: string }>((resolve, reject) => {
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const asked = ask(url, options, (response) => {
       let text = "";
@@ -111,7 +113,9 @@ function exchange(url: URL, options: RequestOptions, body: string | undefined) {
       response.on("data", (chunk: string) => (text += chunk));
       const date = new Date(response.headers.date ?? NaN);
       const dated = Number.isNaN(date.getTime()) ? {} : { date };
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, ...dated }));
+      const said = response.headers["x-oauth-scopes"];
+      const scopes = typeof said === "string" ? { scopes: said } : {};
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, ...dated, ...scopes }));
       response.on("error", reject);
     });
     asked.on("error", reject);

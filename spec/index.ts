@@ -5,6 +5,7 @@ export type { Loaded } from "./load";
 export { compareMinors, minorOf } from "./facts/minors";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
 export type { PublicPort } from "./facts/ports";
+export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";

@@ -1,10 +1,11 @@
 import type { Construct } from "constructs";
 import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
-import { Password } from "../.gen/providers/random/password";
 import { RandomProvider } from "../.gen/providers/random/provider";
 import { MachineSecrets } from "../.gen/providers/talos/machine-secrets";
 import { TalosProvider } from "../.gen/providers/talos/provider";
 import { TlsProvider } from "../.gen/providers/tls/provider";
+import { DeployKeyPair } from "../constructs/deploy-key";
+import { DiskPassphrase } from "../constructs/disk-passphrase";
 import { named } from "../constructs/naming";
 import { KEPT } from "../constructs/protection";
 import { ProxmoxAccess } from "../constructs/proxmox-access";
@@ -31,6 +32,7 @@ export class AuthStack extends LayerStack {
     );
     const sealedSecrets = new SealedSecretsKeyPair(this, "sealed-secrets");
     const services = new ServiceCredentials(this, "services", serviceCredentials(cluster));
+    const deployKey = cluster.gitops.deployKey ? new DeployKeyPair(this, "deploy-key") : undefined;
     publish<AuthContract>(this, {
       talos_identity: {
         machineSecrets: secrets.machineSecrets,
@@ -38,17 +40,12 @@ export class AuthStack extends LayerStack {
       },
       proxmox_tokens: Object.fromEntries(proxmoxSites(cluster).map((site) => [site.name, this.proxmoxTokens(site)])),
       sealed_secrets: { certificate: sealedSecrets.certificate, privateKey: sealedSecrets.privateKey },
-      ...(cluster.encryption?.provider === "static" ? { disk_encryption: { passphrase: this.diskPassphrase() } } : {}),
+      ...(deployKey ? { git_deploy_key: { privateKey: deployKey.privateKey, publicKey: deployKey.publicKey } } : {}),
+      ...(cluster.encryption?.provider === "static"
+        ? { disk_encryption: { passphrase: new DiskPassphrase(this, "disk-encryption").value } }
+        : {}),
       service_credentials: services.forms,
     });
-  }
-
-  /** Without it no node of the cluster opens its disk after a reboot. */
-  private diskPassphrase(): string {
-    return named(
-      new Password(this, "disk-encryption", { length: 48, special: false, lifecycle: KEPT }),
-      "disk-encryption",
-    ).result;
   }
 
   private proxmoxTokens(site: ProxmoxSite): { terraform: string; csi?: string } {

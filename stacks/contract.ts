@@ -12,6 +12,8 @@ export interface AuthContract {
   /** Site → the tokens of its Proxmox users; `csi` where the storage driver is on. */
   readonly proxmox_tokens: Readonly<Record<string, { readonly terraform: string; readonly csi?: string }>>;
   readonly sealed_secrets: { readonly certificate: string; readonly privateKey: string };
+  /** How Flux logs in to git; only with `gitops.deployKey`. */
+  readonly git_deploy_key?: { readonly privateKey: string; readonly publicKey: string };
   /** Opens encrypted system disks; only with `encryption: { provider: static }`. */
   readonly disk_encryption?: { readonly passphrase: string };
   readonly service_credentials: Readonly<Record<string, CredentialForms>>;

@@ -1,3 +1,4 @@
+import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { Flux } from "../constructs/flux";
@@ -39,7 +40,15 @@ export class ServicesStack extends LayerStack {
       const gitToken = cluster.gitops.token ? this.outside(GIT_TOKEN) : undefined;
       new FluxReadOnly(this, "flux", { ...shared, url: this.repository(), gitToken });
     } else {
-      new Flux(this, "flux", { ...shared, connection, gitToken: this.outside(GIT_TOKEN) });
+      const deployKey = cluster.gitops.deployKey
+        ? {
+            privateKey: auth.text("git_deploy_key", "privateKey"),
+            publicKey: auth.text("git_deploy_key", "publicKey"),
+            project: this.projectPath(),
+          }
+        : undefined;
+      if (deployKey) new NullProvider(this, "null");
+      new Flux(this, "flux", { ...shared, connection, gitToken: this.outside(GIT_TOKEN), deployKey });
     }
   }
 

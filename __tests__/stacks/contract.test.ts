@@ -25,7 +25,7 @@ describe("the contract between layers", () => {
         primary_ip_ids: { sensitive: false },
       },
     });
-    expect(Object.keys(stacks.auth.output)).toHaveLength(4);
+    expect(Object.keys(stacks.auth.output)).toHaveLength(5);
     expect(Object.keys(stacks.infra.output)).toHaveLength(3);
   });
 

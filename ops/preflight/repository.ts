@@ -1,10 +1,12 @@
-import { GIT_TOKEN } from "../../spec";
+import { GIT_TOKEN, githubRepository } from "../../spec";
 import { Unreachable } from "../http";
+import type { JsonAnswer } from "../http";
 import { snapshotWanted } from "../snapshot/wanted";
 import type { PreflightContext } from "./context";
 import { sourceInWords, valueOf } from "./credentials";
 import { error, info, warning } from "./finding";
 import type { Check, Finding } from "./finding";
+import { broadToken } from "./token-kind";
 
 type Context = Pick<
   PreflightContext,
@@ -23,18 +25,33 @@ async function token(context: Context): Promise<Finding[]> {
   if (value === undefined) return [];
   const source = sourceInWords(context.cluster, GIT_TOKEN);
   try {
-    const [, name] = /^https:\/\/github\.com\/([^/]+\/[^/]+?)(?:\.git)?\/?$/i.exec(url) ?? [];
-    return [name ? await atGithub(context, name, value, source) : await elsewhere(context, url, value, source)];
+    const name = githubRepository(url);
+    return name ? await atGithub(context, name, value, source) : [await elsewhere(context, url, value, source)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [error(`The git host: ${failure.message}.`, "Look at `gitops.repository`, and at the network here.")];
   }
 }
 
-async function atGithub({ ask, cluster }: Context, name: string, value: string, source: string): Promise<Finding> {
-  const { status, body } = await ask(`https://api.github.com/repos/${name}`, {
+async function atGithub(context: Context, name: string, value: string, source: string): Promise<Finding[]> {
+  const answer = await context.ask(`https://api.github.com/repos/${name}`, {
     headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
   });
+  const { deployKey } = context.cluster.gitops;
+  const rights = rightsAtGithub(context, name, answer, source);
+  if (rights.severity !== "info") return [rights];
+  if (!deployKey) return [rights, ...broadToken(value, answer.scopes, source)];
+  return answer.body?.permissions?.admin === true ? [rights] : [rights, keyByHand(name, source)];
+}
+
+function keyByHand(name: string, source: string): Finding {
+  return warning(
+    `The token (${source}) may not register deploy keys of ${name}: \`services\` stops with the key that you add by hand.`,
+    `Give it "Administration: read and write" on ${name}, or be ready to add the key at https://github.com/${name}/settings/keys/new.`,
+  );
+}
+
+function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Finding {
   const reads = onlyReads(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
   const rights = `Take a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;

@@ -4,6 +4,7 @@ import { bootstrapFlux, fluxProblems, uninstallFlux } from "../world/flux/bootst
 import { bootstrapFiles } from "../world/flux/manifests";
 import type { BootstrapOptions } from "../world/flux/manifests";
 import type { GitRepository } from "../world/git/repository";
+import { publicHalf } from "../world/git/ssh-key";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { ApiError } from "../world/kubernetes/api-error";
 import { bootstrapFaults } from "./flux-rules";
@@ -129,7 +130,7 @@ async function run(
   const { client, git } = configured(call);
   connectAs("Kubernetes Client", () => client.connect("Get", "/version"));
   const options = optionsOf(planned, git);
-  cloned(call);
+  refusePush(cloned(call), git);
   try {
     const secret = planned.disable_secret_creation === true ? undefined : gitSecret(git);
     return await bootstrapFlux(client.world, options, { secret }, previous);
@@ -166,6 +167,16 @@ function cloned(call: Call<Configured>): GitRepository {
       `could not clone git repository: unable to clone '${url}': ${(error as Error).message}`,
     );
   }
+}
+
+/** @throws Refusal in the words of GitHub, for a deploy key that may only read. */
+function refusePush(repository: GitRepository, git: State): void {
+  const own = publicHalf(text(block(git, "ssh") ?? {}, "private_key") ?? "");
+  if (repository.deployKeys().some(({ key, read_only }) => read_only && key === own))
+    throw new Refusal(
+      "Bootstrap run error",
+      "failed to push manifests: ERROR: The key you are authenticating with has been marked as read only.",
+    );
 }
 
 function gitSecret(git: State): Record<string, string> {

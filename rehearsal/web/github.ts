@@ -1,20 +1,45 @@
-/** The little of GitHub's API that is asked before anything is built: whether a token may push to a repository. */
+/** The little of GitHub's API that is asked: whether a token may push to a repository, and its deploy keys. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
+import type { GitRepository } from "../world/git/repository";
 import { bearer, host, isStandIn } from "./answers";
+import type { Answer, Question } from "./answers";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 export function github(remotes: GitRemotes): RequestListener {
   return host((question) => {
-    if (!isStandIn(bearer(question))) {
-      return { status: 401, body: { message: "Bad credentials", documentation_url: DOCUMENTATION, status: "401" } };
+    if (!isStandIn(bearer(question))) return refusal(401, "Bad credentials");
+    const [, name, part] = /^\/repos\/([^/]+\/[^/]+)(\/keys)?$/.exec(question.url.pathname) ?? [];
+    const url = `https://github.com/${name ?? ""}`;
+    if (name === undefined || !remotes.has(url)) return refusal(404, "Not Found");
+    if (part !== undefined) {
+      const repository = remotes.find(url);
+      return repository ? deployKeys(repository, question) : refusal(404, "Not Found");
     }
-    const [, name] = /^\/repos\/([^/]+\/[^/]+)$/.exec(question.url.pathname) ?? [];
-    if (name === undefined || question.method !== "GET" || !remotes.has(`https://github.com/${name}`)) {
-      return { status: 404, body: { message: "Not Found", documentation_url: DOCUMENTATION, status: "404" } };
-    }
-    const permissions = { admin: false, maintain: false, push: true, triage: true, pull: true };
+    if (question.method !== "GET") return refusal(404, "Not Found");
+    const permissions = { admin: true, maintain: true, push: true, triage: true, pull: true };
     return { status: 200, body: { full_name: name, private: true, archived: false, permissions } };
   });
+}
+
+function deployKeys(repository: GitRepository, { method, body }: Question): Answer {
+  if (method === "GET") return { status: 200, body: repository.deployKeys() };
+  if (method !== "POST") return refusal(404, "Not Found");
+  const {
+    title = "",
+    key = "",
+    read_only = false,
+  } = JSON.parse(body) as Partial<Record<"title" | "key", string>> & {
+    read_only?: boolean;
+  };
+  const bare = key.trim().split(/\s+/).slice(0, 2).join(" ");
+  if (!/^(ssh-|ecdsa-)\S+ \S+$/.test(bare))
+    return refusal(422, "key is invalid. You must supply a key in OpenSSH public key format");
+  if (repository.deployKeys().some((known) => known.key === bare)) return refusal(422, "key is already in use");
+  return { status: 201, body: repository.addDeployKey({ title, key: bare, read_only }) };
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { message, documentation_url: DOCUMENTATION, status: String(status) } };
 }

@@ -1,3 +1,4 @@
+import { githubRepository } from "../facts/github";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -31,6 +32,27 @@ export const pushingNeedsAToken: Rule = ({ gitops: { mode, token } }) =>
           "Add `token: { env: NAME }` or `token: { command: [program, …] }`, or write `mode: read-only`.",
         ),
       ];
+
+export const deployKeyWhereItWorks: Rule = ({ gitops: { deployKey, mode, repository } }) => {
+  if (!deployKey) return [];
+  const path = ["gitops", "deployKey"];
+  if (mode === "read-only")
+    return [
+      error(
+        path,
+        "is for a Flux that keeps its manifests in the repository; one that only reads takes a token that may only read",
+        'Delete it, and give `token` a fine-grained token with "Contents: read-only"; a public repository needs none.',
+      ),
+    ];
+  if (githubRepository(repository) !== undefined) return [];
+  return [
+    error(
+      path,
+      "is registered through the API of GitHub, and `repository` is at another host",
+      "Delete it, and give `token` a token that opens this repository alone.",
+    ),
+  ];
+};
 
 /** The value itself stays out of the message: messages end up in logs. */
 export const repositoryWithoutLogin: Rule = ({ gitops: { repository } }) => {

@@ -135,6 +135,12 @@ const gitops = object({
   mode: choice(["read-write", "read-only"])
     .default("read-write")
     .describe("Whether Flux keeps its own manifests in the repository, or only ever reads it."),
+  deployKey: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether Flux reads with a key of its own, made in the auth layer and registered at GitHub as a read-only deploy key. `token` is then used here alone, to push Flux's manifests and to register the key, and never enters the cluster.",
+    ),
   token: source
     .optional()
     .describe("A token that may push to that repository; read-only: that may read it, none for a public one."),

@@ -3,7 +3,7 @@ import { answer, context, found, hosts, hybrid, programs, unreachable } from "./
 
 const REPOSITORY = "/repos/agentydragon/cluster";
 const AT_HOME = "https://git.example.org/me/cluster.git";
-const mine = hybrid((file) => (file.gitops.repository = AT_HOME));
+const mine = hybrid(({ gitops }) => Object.assign(gitops, { repository: AT_HOME, deployKey: false }));
 
 const github = (reply: Parameters<typeof hosts>[0][string]) =>
   found(repository, context({ ask: hosts({ [REPOSITORY]: reply }) }));
@@ -12,7 +12,7 @@ describe("a repository at GitHub", () => {
   test("takes pushes with the token", async () => {
     const allowed = github((request) => {
       expect(request.headers?.authorization).toBe("Bearer secret-git");
-      return answer(200, { permissions: { push: true } });
+      return answer(200, { permissions: { push: true, admin: true } });
     });
     expect(await allowed).toEqual(["info: GitHub lets the token push to agentydragon/cluster. → "]);
   });
@@ -31,6 +31,47 @@ describe("a repository at GitHub", () => {
 
   test("is not asked without a token", async () => {
     expect(await found(repository, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
+  });
+});
+
+describe("the kind of a GitHub token", () => {
+  const ask = (scopes?: string) =>
+    hosts({
+      [REPOSITORY]: { status: 200, body: { permissions: { push: true, admin: true } }, ...(scopes ? { scopes } : {}) },
+    });
+  const withToken = (token: string, deployKey: boolean, scopes?: string) =>
+    found(
+      repository,
+      context({
+        ask: ask(scopes),
+        cluster: hybrid((file) => (file.gitops.deployKey = deployKey)),
+        credentials: { variables: { TF_VAR_git_token: token }, missing: [] },
+      }),
+    );
+  const warnings = async (...given: Parameters<typeof withToken>) =>
+    (await withToken(...given)).filter((line) => line.startsWith("warning"));
+
+  test.each([
+    ["ghp_abc", undefined, /is a classic personal access token: .* → Write `deployKey: true`/],
+    ["gho_abc", "gist, repo", /is an OAuth token, .* \(scopes: gist, repo\)/],
+    ["0123456789", "repo", /is a token with scopes \(scopes: repo\)/],
+  ])("%s is warned about, because Flux would keep it", async (token, scopes, line) => {
+    expect(await warnings(token, false, scopes)).toEqual([expect.stringMatching(line)]);
+    expect((await warnings(token, false, scopes)).join()).not.toContain(token);
+  });
+
+  test("a fine-grained one is not, nor any that stays out of the cluster", async () => {
+    expect(await warnings("github_pat_abc", false)).toEqual([]);
+    expect(await warnings("ghp_abc", true, "repo")).toEqual([]);
+  });
+});
+
+describe("a token that registers the deploy key", () => {
+  test("needs to administer the repository, or the key is added by hand", async () => {
+    expect(await github(answer(200, { permissions: { push: true, admin: false } }))).toEqual([
+      expect.stringMatching(/^info/),
+      expect.stringMatching(/^warning: .* may not register deploy keys .*settings\/keys\/new/),
+    ]);
   });
 });
 
@@ -54,7 +95,9 @@ describe("a repository at another host", () => {
 
 describe("a repository that Flux only reads", () => {
   const reading = (repository?: string) =>
-    hybrid(({ gitops }) => Object.assign(gitops, { mode: "read-only" }, repository ? { repository } : {}));
+    hybrid(({ gitops }) =>
+      Object.assign(gitops, { mode: "read-only", deployKey: false }, repository ? { repository } : {}),
+    );
 
   test.each([
     [answer(200, { permissions: { push: false } }), /^info: GitHub lets the token read agentydragon\/cluster/],
@@ -75,7 +118,7 @@ describe("a repository that Flux only reads", () => {
 });
 
 describe("this tree and the one that Flux reads", () => {
-  const pushed = { [REPOSITORY]: answer(200, { permissions: { push: true } }) };
+  const pushed = { [REPOSITORY]: answer(200, { permissions: { push: true, admin: true } }) };
   const remote = (url: string) => programs({ "git remote": { stdout: `origin\t${url} (fetch)\n` } });
 
   test.each(["git@github.com:agentydragon/cluster.git", "https://github.com/AgentyDragon/cluster/"])(

@@ -44,10 +44,15 @@ function fromChart(texts: unknown): GitPlace {
 
 function placeOf(source: Source | undefined, kustomization: Kustomization | undefined): GitPlace {
   return {
-    repository: source?.spec?.url?.replace(/(?:\.git)?\/*$/, ""),
+    repository: source?.spec?.url === undefined ? undefined : sameAddress(source.spec.url),
     branch: source?.spec?.ref?.branch,
     path: kustomization?.spec?.path?.replace(/^(?:\.?\/)+|\/+$/g, ""),
   };
+}
+
+/** One form for https://github.com/a/b.git and ssh://git@github.com/a/b: a deploy key reads the same repository over SSH. */
+function sameAddress(url: string): string {
+  return url.replace(/(?:\.git)?\/*$/, "").replace(/^ssh:\/\/git@github\.com\//, "https://github.com/");
 }
 
 function documentsOf(text: string): unknown[] {

@@ -4,7 +4,7 @@ import { healthOf } from "../kubernetes/health";
 import { conditionOf, encodeSecret, groupKind, isReady } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 import { KUSTOMIZATION } from "./kustomizations";
-import { bootstrapFiles, componentObjects, syncObjects } from "./manifests";
+import { bootstrapFiles, componentObjects, patchedSyncObjects } from "./manifests";
 import type { BootstrapOptions } from "./manifests";
 import { GIT_REPOSITORY } from "./sources";
 import { nodesUnder } from "./timing";
@@ -43,7 +43,7 @@ export async function bootstrapFlux(
       },
       MANAGER,
     );
-  for (const object of syncObjects(options)) api.apply(object, MANAGER);
+  for (const object of patchedSyncObjects(options)) api.apply(object, MANAGER);
   await world.settle();
 
   const problems = fluxProblems(world, options);

@@ -1,5 +1,5 @@
 /** The files that `flux bootstrap` writes: plausible, and the same for the same options. */
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { service, workload } from "../kubernetes/charts/builders";
 import { fluxCrds } from "../kubernetes/charts/observability";
 import type { KubeObject } from "../kubernetes/object";
@@ -86,6 +86,29 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
     ),
     service(call, "source-controller", [80]),
   ].map(labelled);
+}
+
+/** What the sync manifests become in the cluster: kustomize applies the patches of the override to them. */
+export function patchedSyncObjects(options: BootstrapOptions): KubeObject[] {
+  const { patches = [] } = (parse(options.kustomizationOverride ?? "{}") ?? {}) as { patches?: readonly Patch[] };
+  return syncObjects(options).map((object) =>
+    patches
+      .filter(({ target }) => target?.kind === object.kind)
+      .flatMap(({ patch }) => parse(patch) as readonly { op: string; path: string; value: unknown }[])
+      .filter(({ op }) => op === "replace")
+      .reduce((patched, { path, value }) => replaced(patched, path.split("/").slice(1), value), object),
+  );
+}
+
+interface Patch {
+  readonly target?: { readonly kind?: string };
+  /** JSON 6902. */
+  readonly patch: string;
+}
+
+function replaced<Part>(part: Part, [key = "", ...rest]: readonly string[], value: unknown): Part {
+  const inner = (part as Record<string, unknown>)[key];
+  return { ...part, [key]: rest.length > 0 ? replaced(inner, rest, value) : value };
 }
 
 export function syncObjects(options: BootstrapOptions): KubeObject[] {

@@ -4,8 +4,9 @@ import type { GitRemotes } from "../git/remotes";
 import type { GitRepository } from "../git/repository";
 import type { KubernetesApi } from "../kubernetes/api";
 import { ChartNotFound, isKnownRepository, locateChart } from "../kubernetes/charts";
-import { at, textAt, withCondition } from "../kubernetes/object";
+import { at, decodeSecret, textAt, withCondition } from "../kubernetes/object";
 import type { Condition, Dict, KubeObject } from "../kubernetes/object";
+import { loginRefused } from "./git-login";
 
 export const GIT_REPOSITORY = "GitRepository.source.toolkit.fluxcd.io";
 export const HELM_REPOSITORY = "HelmRepository.source.toolkit.fluxcd.io";
@@ -83,6 +84,8 @@ function gitArtifact(api: KubernetesApi, remotes: GitRemotes, source: KubeObject
   }
   const repository = remotes.find(url);
   if (!repository) throw failed("repository not found");
+  const refused = loginRefused(url, secretOf(api, source), repository);
+  if (refused !== undefined) throw failed(refused);
   const { ref, name } = refOf(source);
   const commit = repository.resolve(ref);
   if (!commit) throw failed(`couldn't find remote ref "${ref}"`);
@@ -147,6 +150,11 @@ function registryWords({ missing, message, known }: ChartNotFound): string {
   if (missing === "name") return "NAME_UNKNOWN: repository name not known to registry";
   if (missing !== "version") return message;
   return `MANIFEST_UNKNOWN: manifest unknown${known ? ` (the rehearsal knows ${known})` : ""}`;
+}
+
+function secretOf(api: KubernetesApi, source: KubeObject): Record<string, string> | undefined {
+  const name = textAt(source, "spec.secretRef.name");
+  return name ? decodeSecret(api.get("Secret", name, source.metadata.namespace)) : undefined;
 }
 
 function requireSecret(api: KubernetesApi, source: KubeObject): void {

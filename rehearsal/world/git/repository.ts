@@ -1,9 +1,18 @@
 /** One bare repository: what a git host would hold. */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git";
 
 const GONE = "0".repeat(40);
+
+/** A key that a git host lets in to one repository. */
+export interface DeployKey {
+  readonly id: number;
+  readonly title: string;
+  /** Without its comment. */
+  readonly key: string;
+  readonly read_only: boolean;
+}
 
 export class GitRepository {
   private readonly trees = new Map<string, ReadonlyMap<string, string>>();
@@ -12,6 +21,18 @@ export class GitRepository {
     if (existsSync(join(folder, "HEAD"))) return;
     mkdirSync(folder, { recursive: true });
     git(["init", "--quiet", "--bare", "--initial-branch", "main", folder]);
+  }
+
+  deployKeys(): readonly DeployKey[] {
+    const file = join(this.folder, "deploy-keys.json");
+    return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DeployKey[]) : [];
+  }
+
+  addDeployKey(key: Omit<DeployKey, "id">): DeployKey {
+    const keys = this.deployKeys();
+    const added = { id: keys.length + 1, ...key };
+    writeFileSync(join(this.folder, "deploy-keys.json"), JSON.stringify([...keys, added]));
+    return added;
   }
 
   /** The commit of a branch, tag or commit; undefined when there is none. */

@@ -1,0 +1,15 @@
+import { Construct } from "constructs";
+import { Password } from "../.gen/providers/random/password";
+import { named } from "./naming";
+import { KEPT } from "./protection";
+
+/** Opens encrypted system disks. Without it no node of the cluster opens its disk after a reboot. */
+export class DiskPassphrase extends Construct {
+  readonly value: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const password = new Password(this, "password", { length: 48, special: false, lifecycle: KEPT });
+    this.value = named(password, "disk-encryption").result;
+  }
+}
