@@ -6,6 +6,7 @@ import { VirtualEnvironmentRole } from "../.gen/providers/proxmox/virtual-enviro
 import { VirtualEnvironmentUser } from "../.gen/providers/proxmox/virtual-environment-user";
 import { named } from "./naming";
 import { KEPT } from "./protection";
+import type { ProxmoxPool } from "./proxmox-pool";
 
 /** Rights on some paths of Proxmox, and no others. */
 export interface ProxmoxGrant {
@@ -13,8 +14,6 @@ export interface ProxmoxGrant {
   readonly name: string;
   readonly privileges: readonly string[];
   readonly paths: readonly string[];
-  /** @default true */
-  readonly propagate?: boolean;
 }
 
 export interface ProxmoxAccessProps {
@@ -26,9 +25,14 @@ export interface ProxmoxAccessProps {
   /** `name@realm`. */
   readonly user: string;
   readonly grants: readonly ProxmoxGrant[];
+  /** The pool that the grants speak of. */
+  readonly pool: Pick<ProxmoxPool, "path" | "dependable">;
 }
 
-/** A Proxmox user with a token and just the rights that its work takes. */
+/**
+ * A Proxmox user with a token and only the rights that its work takes. Roles and rules hold no secret and can be made
+ * again, so they are not protected: a grant that is no longer needed goes away.
+ */
 export class ProxmoxAccess extends Construct {
   /** `user@realm!name=uuid`: what the provider takes as it is. */
   readonly token: string;
@@ -52,7 +56,6 @@ export class ProxmoxAccess extends Construct {
           provider,
           roleId: `${clusterName}-${name}-${grant.name}`,
           privileges: [...grant.privileges].sort(),
-          lifecycle: KEPT,
         }),
         `${name}-${grant.name}`,
       );
@@ -63,10 +66,10 @@ export class ProxmoxAccess extends Construct {
             path,
             roleId: role.roleId,
             userId: user.userId,
-            propagate: grant.propagate ?? true,
-            lifecycle: KEPT,
+            propagate: true,
+            ...(path === props.pool.path ? { dependsOn: [props.pool.dependable] } : {}),
           }),
-          `${name}-${grant.name}${path === "/" ? "" : path.replaceAll("/", "-")}`,
+          `${name}-${grant.name}${path.replaceAll("/", "-")}`,
         ),
       );
     });

@@ -1,14 +1,20 @@
 import { leaseSource } from "../spec";
 import type { ProxmoxSite } from "../spec";
 import type { ProxmoxGrant } from "./proxmox-access";
+import type { ProxmoxPool } from "./proxmox-pool";
 
-/** What making the machines takes. Source: bpg/proxmox documentation, and the calls that the provider was seen to make. */
-export function terraformGrants(site: ProxmoxSite): ProxmoxGrant[] {
+/**
+ * What the provider needs to make machines in the pool. Sources: the permission checks of Proxmox VE 9 (qemu-server
+ * `API2/Qemu.pm`, pve-manager `API2/Nodes.pm` and `API2/Pool.pm`), and the calls that the provider was seen to make.
+ */
+export function terraformGrants(site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   const { host, datastores, network } = site;
   return [
     {
       name: "machines",
       privileges: [
+        // The provider looks for the pool of each machine that it reads.
+        "Pool.Audit",
         "VM.Allocate",
         "VM.Audit",
         "VM.Config.CPU",
@@ -21,7 +27,7 @@ export function terraformGrants(site: ProxmoxSite): ProxmoxGrant[] {
         // To ask the guest agent; Proxmox before version 9 calls it VM.Monitor.
         ...(leaseSource(site) === "guest-agent" ? ["VM.GuestAgent.Audit"] : []),
       ],
-      paths: ["/vms"],
+      paths: [pool.path],
     },
     {
       name: "datastores",
@@ -29,19 +35,20 @@ export function terraformGrants(site: ProxmoxSite): ProxmoxGrant[] {
       paths: [...new Set([datastores.images, datastores.disks])].map((name) => `/storage/${name}`),
     },
     { name: "bridge", privileges: ["SDN.Use"], paths: [`/sdn/zones/localnetwork/${network.bridge}`] },
-    { name: "pools", privileges: ["Pool.Audit"], paths: ["/pool"] },
-    { name: "host", privileges: ["Sys.Audit"], paths: [`/nodes/${host}`] },
-    // Proxmox checks a download from a URL against the root path; without propagation it reaches nothing below.
-    { name: "downloads", privileges: ["Sys.Audit", "Sys.Modify"], paths: ["/"], propagate: false },
+    // Sys.AccessNetwork allows downloads from a URL. The alternative, Sys.Modify on the root path, would also allow
+    // changes of the datacenter's options and firewall.
+    { name: "host", privileges: ["Sys.AccessNetwork", "Sys.Audit"], paths: [`/nodes/${host}`] },
   ];
 }
 
-/** What the storage driver takes. Source: sergelogvinov/proxmox-csi-plugin `docs/install.md`. */
-export function csiGrants(datastore: string): ProxmoxGrant[] {
+/** What the storage driver needs. Source: sergelogvinov/proxmox-csi-plugin `docs/install.md`. */
+export function csiGrants(datastore: string, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   return [
-    { name: "disks", privileges: ["VM.Audit", "VM.Config.Disk"], paths: ["/vms"] },
+    { name: "disks", privileges: ["VM.Audit", "VM.Config.Disk"], paths: [pool.path] },
     {
       name: "volumes",
+      // A volume belongs to no machine, so attaching and deleting it takes Datastore.Allocate, which reaches every
+      // volume of the datastore (docs/threat-model.md).
       privileges: ["Datastore.Allocate", "Datastore.AllocateSpace", "Datastore.Audit"],
       paths: [`/storage/${datastore}`],
     },

@@ -6,7 +6,7 @@ import { DownloadFile } from "../.gen/providers/proxmox/download-file";
 import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
 import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
-import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic, ownerTags } from "../spec";
+import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic, ownerTags, proxmoxPool } from "../spec";
 import type { Cluster, ProxmoxNode } from "../spec";
 import { leaseFromAgent, leaseFromFile } from "./lease";
 import type { Lease } from "./lease";
@@ -69,6 +69,8 @@ export class ProxmoxMachine extends Construct implements Machine {
         description: `${node.role} of the cluster ${cluster.name}, made by Coldstart`,
         nodeName: site.host,
         vmId: node.vmId,
+        // The layer `auth` makes it, and gives the token that works here its rights on it.
+        poolId: proxmoxPool(cluster, site),
         tags: ownerTags(cluster.name, node.role),
         machine: "q35",
         bios: "ovmf",

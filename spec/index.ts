@@ -23,7 +23,7 @@ export { bootsByDhcp, keepsLease, leaseSource, nodesFileOrder } from "./derive/a
 export type { LeaseSource } from "./derive/addressing";
 export { canStageInMaintenance, serverArchitecture } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
-export { COMMON_TAGS, ownerLabels, ownerTags, volumeOwnerId } from "./derive/identity";
+export { COMMON_TAGS, ownerLabels, ownerTags, proxmoxPool, volumeOwnerId } from "./derive/identity";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
 export { layerPlace, remoteBackend, stateCredentials, stateEncryption, stateVariables } from "./derive/state";

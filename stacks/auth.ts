@@ -10,6 +10,7 @@ import { named } from "../constructs/naming";
 import { KEPT } from "../constructs/protection";
 import { ProxmoxAccess } from "../constructs/proxmox-access";
 import { csiGrants, terraformGrants } from "../constructs/proxmox-grants";
+import { ProxmoxPool } from "../constructs/proxmox-pool";
 import { SealedSecretsKeyPair } from "../constructs/sealed-secrets-key";
 import { ServiceCredentials } from "../constructs/service-credentials";
 import { hasCredentials, proxmoxLoginVariables, proxmoxSites, serviceCredentials } from "../spec";
@@ -57,6 +58,7 @@ export class AuthStack extends LayerStack {
       username: this.outside(login.username),
       password: this.outside(login.password),
     });
+    const pool = new ProxmoxPool(this, `${site.name}-pool`, { provider, cluster: this.cluster, site });
     const access = (purpose: "terraform" | "csi", grants: ReturnType<typeof csiGrants>) =>
       new ProxmoxAccess(this, `${site.name}-${purpose}`, {
         provider,
@@ -65,11 +67,12 @@ export class AuthStack extends LayerStack {
         purpose,
         user: site.users[purpose],
         grants,
+        pool,
       }).token;
     return {
-      terraform: access("terraform", terraformGrants(site)),
+      terraform: access("terraform", terraformGrants(site, pool)),
       ...(hasCredentials(this.cluster, "proxmoxCsi")
-        ? { csi: access("csi", csiGrants(this.cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks)) }
+        ? { csi: access("csi", csiGrants(this.cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks, pool)) }
         : {}),
     };
   }

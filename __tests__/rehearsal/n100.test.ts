@@ -104,6 +104,40 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said).toContain(`${url} is not served any more`);
   }, 120_000);
 
+  test("machines outside of the pool join it and disks grow; no machine is replaced or rebooted", async () => {
+    const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
+    const uuids = proxmox()
+      .vms.all()
+      .map(({ uuid }) => uuid);
+    for (const { id } of proxmox().vms.all()) proxmox().pools.remove(id);
+    const larger = join(n100.folder, "n100-larger.yaml");
+    writeFileSync(larger, readFileSync(FILE, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
+    const { code, said } = await n100.coldStart(larger, "--yes", "--only", "infra");
+    expect([code, said]).toEqual([0, expect.stringMatching(/Adding machines to the pool prox-n100-\w+/)]);
+    expect(said.match(/Growing the disk of \S+ from 32 GiB to 40 GiB/g)).toHaveLength(NODES.length);
+    expect(said.match(EMPTY)).toHaveLength(1);
+    const { vms } = proxmox();
+    expect(vms.all().map(({ disks: [disk] }) => disk?.sizeGiB)).toEqual([40, 40, 40]);
+    expect(
+      proxmox()
+        .pools.all()
+        .map((pool) => [...pool.vms].sort()),
+    ).toEqual([
+      vms
+        .all()
+        .map(({ id }) => id)
+        .sort(),
+    ]);
+    expect(vms.all().map(({ uuid }) => uuid)).toEqual(uuids);
+    expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
+  }, 120_000);
+
+  test("a smaller disk is refused before anything changes", async () => {
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "infra");
+    expect([code, said]).toEqual([1, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
+    expect(said).not.toContain("Layer infra");
+  }, 60_000);
+
   test("is gone after a destroy", async () => {
     const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);

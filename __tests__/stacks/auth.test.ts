@@ -7,12 +7,13 @@ import type { Stack } from "../support/synth";
 const { auth } = synthHybrid();
 
 describe("auth", () => {
-  test("every resource is protected from destroy", () => {
-    for (const [type, named] of Object.entries(auth.resource)) {
-      for (const [name, body] of Object.entries(named)) {
-        expect([`${type}.${name}`, body.lifecycle]).toEqual([`${type}.${name}`, { prevent_destroy: true }]);
-      }
-    }
+  test("every resource but rights is protected from destroy", () => {
+    const unprotected = Object.entries(auth.resource).flatMap(([type, named]) =>
+      Object.values(named).flatMap(({ lifecycle }) =>
+        (lifecycle as { prevent_destroy?: boolean } | undefined)?.prevent_destroy ? [] : [type],
+      ),
+    );
+    expect([...new Set(unprotected)].sort()).toEqual(["proxmox_acl", "proxmox_virtual_environment_role"]);
   });
 
   test("T6: the machine secrets are pinned to the contract, not to the installed version", () => {
@@ -33,36 +34,35 @@ describe("auth", () => {
     const grants = (user: string) =>
       Object.values(auth.resource.proxmox_acl ?? {})
         .filter(({ user_id }) => user_id === `\${proxmox_virtual_environment_user.${user}.user_id}`)
-        .map(({ path, role_id, propagate }) => {
+        .map(({ path, role_id }) => {
           const role = /role\.([a-z-]+)\.role_id/.exec(String(role_id))?.[1] ?? "";
-          return { path, propagate, privileges: resource(auth, `proxmox_virtual_environment_role.${role}`).privileges };
+          return { path, privileges: resource(auth, `proxmox_virtual_environment_role.${role}`).privileges };
         });
 
     test("Terraform's user may make machines, images and disks, and nothing outside of that", () => {
       expect(resource(auth, "proxmox_virtual_environment_user.atlas-terraform").user_id).toBe("terraform@pve");
       const byPath = Object.fromEntries(grants("atlas-terraform").map(({ path, privileges }) => [path, privileges]));
       expect(Object.keys(byPath).sort()).toEqual([
-        "/",
         "/nodes/atlas",
-        "/pool",
+        "/pool/hybrid-atlas",
         "/sdn/zones/localnetwork/vmbr4",
         "/storage/local",
         "/storage/local-zfs",
-        "/vms",
       ]);
-      expect(byPath["/vms"]).toContain("VM.Allocate");
+      expect(byPath["/pool/hybrid-atlas"]).toContain("VM.Allocate");
       expect(byPath["/storage/local"]).toContain("Datastore.AllocateTemplate");
       expect(JSON.stringify(byPath)).not.toMatch(/Permissions\.Modify|User\.Modify|Sys\.Console|VM\.Monitor/);
     });
 
-    test("what is granted on the root path reaches nothing below it", () => {
-      expect(grants("atlas-terraform").filter(({ path }) => path === "/")).toEqual([
-        { path: "/", propagate: false, privileges: ["Sys.Audit", "Sys.Modify"] },
-      ]);
+    test("the storage driver's user reaches the machines of the pool and its own datastore only", () => {
+      expect(grants("atlas-csi").map(({ path }) => path)).toEqual(["/pool/hybrid-atlas", "/storage/local-zfs"]);
     });
 
-    test("the storage driver's user reaches disks and its own datastore only", () => {
-      expect(grants("atlas-csi").map(({ path }) => path)).toEqual(["/vms", "/storage/local-zfs"]);
+    test("every machine is made in the pool that the grants speak of", () => {
+      const { infra } = synthHybrid();
+      const machines = Object.values(infra.resource.proxmox_virtual_environment_vm ?? {});
+      expect(machines.map(({ pool_id }) => pool_id)).toEqual(["hybrid-atlas", "hybrid-atlas"]);
+      expect(resource(auth, "proxmox_virtual_environment_pool.atlas").pool_id).toBe("hybrid-atlas");
     });
 
     test("the names of roles hold the site, so that two sites of one Proxmox do not share them", () => {

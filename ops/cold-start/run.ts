@@ -21,6 +21,7 @@ import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { nodeAddresses } from "./node-addresses";
 import { preflight } from "./preflight";
+import { prepareMachines } from "./proxmox-machines";
 import { fluxReady } from "./readiness";
 import { RunSnapshot } from "./run-snapshot";
 import { servicesReady } from "./services-ready";
@@ -31,6 +32,7 @@ import { storageReady } from "./storage-ready";
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
   auth: (context) => layer(context, "auth"),
   infra: async (context) => {
+    await prepareMachines(context);
     await leasesKnown(context);
     await moveNodes(context);
     await layer(context, "infra");

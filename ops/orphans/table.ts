@@ -169,6 +169,13 @@ export const WAYS: Readonly<Record<string, Way>> = {
       return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
     },
   },
+  proxmox_virtual_environment_pool: {
+    take: async (orphan, reach) => {
+      const pools = (await reach.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
+      const found = pools.find(({ poolid }) => poolid === orphan.planned.pool_id);
+      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
+    },
+  },
   // It has no room for a note; but its name begins with the cluster's.
   proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
   proxmox_acl: { again: OVERWRITTEN },

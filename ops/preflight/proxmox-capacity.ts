@@ -1,6 +1,7 @@
 import { isProxmox, nodesAt } from "../../spec";
 import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../spec";
 import { counted } from "../counted";
+import type { ListedVm } from "../proxmox/machines";
 import { error, warning } from "./finding";
 import type { Finding } from "./finding";
 
@@ -20,14 +21,6 @@ export interface Host {
   readonly status?: string;
   /** Bytes. */
   readonly maxmem?: number;
-}
-
-export interface Vm {
-  readonly vmid: number;
-  readonly name?: string;
-  readonly node: string;
-  /** `coldstart;hybrid;worker`. */
-  readonly tags?: string;
 }
 
 /** What the largest image takes, unpacked, with a download beside it. */
@@ -82,7 +75,11 @@ function count({ length }: readonly unknown[]): string {
 }
 
 /** The nodes whose machines are still to be made. */
-export function missingAt(cluster: Cluster, site: ProxmoxSite, machines: readonly Vm[]): ProxmoxNode[] {
+export function missingAt(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  machines: readonly Pick<ListedVm, "vmid">[],
+): ProxmoxNode[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
     .filter(({ vmId }) => !machines.some(({ vmid }) => vmid === vmId));

@@ -1,11 +1,14 @@
 import { isProxmox, nodesAt } from "../../spec";
 import type { Cluster, ProxmoxSite } from "../../spec";
 import { ownerByTags } from "../orphans/owners";
+import { MACHINES } from "../proxmox/machines";
+import type { ListedVm } from "../proxmox/machines";
 import { error, info } from "./finding";
 import type { Finding } from "./finding";
 import type { ProxmoxQuestion } from "./proxmox";
+import { machineChanges } from "./proxmox-machines";
 import { memory, missingAt, space } from "./proxmox-capacity";
-import type { Datastore, Host, Vm } from "./proxmox-capacity";
+import type { Datastore, Host } from "./proxmox-capacity";
 import { takenAddresses } from "./taken-addresses";
 import type { Answers } from "./taken-addresses";
 import { isAtLeast } from "./versions";
@@ -20,16 +23,17 @@ export async function lookAround(
   ask: ProxmoxQuestion,
   answers: Answers,
 ): Promise<Finding[]> {
-  const [{ version }, hosts, machines] = (await Promise.all([
-    ask("/version"),
-    ask("/nodes"),
-    ask("/cluster/resources?type=vm"),
-  ])) as [{ version: string }, Host[], Vm[]];
+  const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
+    { version: string },
+    Host[],
+    ListedVm[],
+  ];
   const missing = missingAt(cluster, site, machines);
   const host = hosts.find(({ node }) => node === site.host);
   const findings = [
     tooOld(site, version),
     ...vmIds(cluster, site, machines),
+    ...machineChanges(cluster, site, machines),
     ...(await takenAddresses(cluster, missing, answers)),
   ];
   if (!host) {
@@ -80,7 +84,7 @@ function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
   return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
 }
 
-function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly Vm[]): Finding[] {
+function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Finding[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
     .flatMap(({ name, vmId }) => {

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ProxmoxSite } from "../../spec";
 import { askJson } from "../http";
 import type { AskJson } from "../http";
+
+const TASK_TIMEOUT_MS = 120_000;
+const TASK_INTERVAL_MS = 500;
 
 /** Proxmox did not give what was asked for. */
 export class ProxmoxRefused extends Error {
@@ -62,10 +66,39 @@ export class ProxmoxClient {
     await this.call("DELETE", path, { csrfpreventiontoken: this.csrf });
   }
 
-  private async call(method: string, path: string, more: Readonly<Record<string, string>>): Promise<unknown> {
+  /** @returns the task that does it, if Proxmox makes one. @throws ProxmoxRefused */
+  async put(path: string, values: Readonly<Record<string, string>>): Promise<string | undefined> {
+    const headers = { csrfpreventiontoken: this.csrf, "content-type": "application/x-www-form-urlencoded" };
+    const data = await this.call("PUT", path, headers, new URLSearchParams(values).toString());
+    return typeof data === "string" && data.startsWith("UPID:") ? data : undefined;
+  }
+
+  /** Waits until a task has ended. @throws ProxmoxRefused when it failed, or takes too long */
+  async wait(task: string, timeoutMs = TASK_TIMEOUT_MS, intervalMs = TASK_INTERVAL_MS): Promise<void> {
+    const [, node = ""] = task.split(":");
+    const path = `/nodes/${encodeURIComponent(node)}/tasks/${encodeURIComponent(task)}/status`;
+    for (const deadline = Date.now() + timeoutMs; ; await sleep(intervalMs)) {
+      const { status, exitstatus } = (await this.get(path)) as { status?: string; exitstatus?: string };
+      if (status === "stopped" && exitstatus === "OK") return;
+      if (status === "stopped")
+        throw new ProxmoxRefused(`Task ${task} at site ${this.site.name} failed: ${exitstatus ?? "no reason given"}`);
+      if (Date.now() > deadline)
+        throw new ProxmoxRefused(
+          `Timed out after ${timeoutMs / 1000}s waiting for task ${task} at site ${this.site.name}`,
+        );
+    }
+  }
+
+  private async call(
+    method: string,
+    path: string,
+    more: Readonly<Record<string, string>>,
+    form?: string,
+  ): Promise<unknown> {
     const { name, insecure } = this.site;
     const headers = { cookie: `PVEAuthCookie=${encodeURIComponent(this.ticket)}`, ...more };
-    const { status, body } = await this.ask(addressOf(this.site, path), { method, headers, insecure });
+    const request = { method, headers, insecure, ...(form === undefined ? {} : { body: form }) };
+    const { status, body } = await this.ask(addressOf(this.site, path), request);
     if (status === 200) return body?.data;
     const said = typeof body?.message === "string" ? `: ${body.message.trim()}` : "";
     throw new ProxmoxRefused(`Proxmox at site ${name} answers ${status} to ${path}${said}`);

@@ -3,6 +3,7 @@ import type { ProviderBehaviour } from "../protocol/behaviour";
 import type { World } from "../world";
 import { acl, role, user, userToken } from "./proxmox/access";
 import { downloadFile } from "./proxmox/download-file";
+import { pool } from "./proxmox/pool";
 import type { Session } from "./proxmox/session";
 import { vm } from "./proxmox/vm";
 import { fault, text } from "./shared/values";
@@ -39,6 +40,7 @@ export function proxmoxProvider(world: World): ProviderBehaviour<Session> {
       proxmox_acl: acl,
       proxmox_download_file: downloadFile,
       proxmox_user_token: userToken,
+      proxmox_virtual_environment_pool: pool,
       proxmox_virtual_environment_role: role,
       proxmox_virtual_environment_user: user,
       proxmox_virtual_environment_vm: vm,

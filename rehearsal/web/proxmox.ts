@@ -5,6 +5,7 @@ import { Refusal } from "../protocol/behaviour";
 import type { ProxmoxCluster, Vm } from "../world/proxmox";
 import { host, isStandIn } from "./answers";
 import type { Answer, Question } from "./answers";
+import { addToPool, resizeDisk } from "./proxmox-machines";
 import { contentAt, deleteContent, messageOf } from "./proxmox-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
@@ -25,6 +26,7 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
         : undefined;
     if (data !== undefined) return { status: 200, body: { data } };
     if (question.method === "DELETE") return remove(cluster, login, question, path);
+    if (question.method === "PUT") return change(cluster, login, question, path);
     return { status: 501, body: { data: null, message: `Method '${question.method} ${path}' not implemented` } };
   });
 }
@@ -35,16 +37,31 @@ interface Login {
   readonly csrf: string;
 }
 
-function remove(cluster: ProxmoxCluster, { user, csrf }: Login, { headers }: Question, path: string): Answer {
+function remove(cluster: ProxmoxCluster, login: Login, question: Question, path: string): Answer {
+  return write(login, question, path, () => deleteContent(cluster, login, path) ?? deleteToken(cluster, path));
+}
+
+function change(cluster: ProxmoxCluster, login: Login, question: Question, path: string): Answer {
+  const form = new URLSearchParams(question.body);
+  return write(
+    login,
+    question,
+    path,
+    () => addToPool(cluster, login, path, form) ?? resizeDisk(cluster, login, path, form),
+  );
+}
+
+/** @param work tells the task that does it; undefined where the path leads nowhere */
+function write({ csrf }: Login, { headers, method }: Question, path: string, work: () => string | undefined): Answer {
   if (headers.csrfpreventiontoken !== csrf) return { status: 401, body: { data: null, message: "invalid token" } };
   try {
-    const task = deleteContent(cluster, { user }, path) ?? deleteToken(cluster, path);
+    const task = work();
     if (task !== undefined) return { status: 200, body: { data: task } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: 500, body: { data: null, message: messageOf(error) } };
   }
-  return { status: 501, body: { data: null, message: `Method 'DELETE ${path}' not implemented` } };
+  return { status: 501, body: { data: null, message: `Method '${method} ${path}' not implemented` } };
 }
 
 /** @returns nothing to wait for; undefined where the path leads to no token */
@@ -96,27 +113,37 @@ function configurationOf({ name, uuid, configuration }: Vm) {
   };
 }
 
-function look({ vms, storage, access }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
+const GIB = 2 ** 30;
+/** Everything here is done when it is answered. */
+const TASK = /^\/nodes\/[^/]+\/tasks\/[^/]+\/status$/;
+
+function look({ vms, storage, access, pools }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
   const machine = (node: string) =>
     vms
       .all()
       .filter((vm) => vm.node === node)
-      .map(({ id, name, configuration }) => ({
+      .map(({ id, name, configuration, disks: [bootDisk] }) => ({
         vmid: id,
         name,
+        maxdisk: (bootDisk?.sizeGiB ?? 0) * GIB,
         status: vms.machine(id)?.powered ? "running" : "stopped",
         ...(Array.isArray(configuration?.tags) ? { tags: configuration.tags.join(";") } : {}),
       }));
   if (path === "/version") return VERSION;
   if (path === "/access/users") return usersIn(access);
+  if (path === "/pools") return pools.all().map(({ id, comment }) => ({ poolid: id, comment }));
   if (path === "/nodes") return hosts.map((node) => ({ node, status: "online", type: "node" }));
   if (path === "/cluster/resources") {
     const nodes = [...new Set(vms.all().map(({ node }) => node))];
-    return nodes.flatMap((node) => machine(node).map((vm) => ({ ...vm, node, type: "qemu", id: `qemu/${vm.vmid}` })));
+    const poolOf = (id: number) => pools.of(id)?.id;
+    return nodes.flatMap((node) =>
+      machine(node).map((vm) => ({ ...vm, node, type: "qemu", id: `qemu/${vm.vmid}`, pool: poolOf(vm.vmid) })),
+    );
   }
   const [, at = "", number] = /^\/nodes\/([^/]+)\/qemu\/(\d+)\/config$/.exec(path) ?? [];
   const configured = vms.all().find(({ id, node: where }) => id === Number(number) && where === at);
   if (configured) return configurationOf(configured);
+  if (TASK.test(path)) return { status: "stopped", exitstatus: "OK" };
   const [, node = "", part] = /^\/nodes\/([^/]+)\/(storage|qemu)$/.exec(path) ?? [];
   if (!hosts.includes(node)) return undefined;
   if (part === "qemu") return machine(node);

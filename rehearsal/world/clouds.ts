@@ -43,6 +43,7 @@ export class DriverClouds implements Clouds {
     } else if (driver === PROXMOX_DRIVER) {
       const disk = this.proxmoxDisk(api, handle);
       const vm = disk?.cluster.vms.all().find(({ name }) => name === node);
+      if (disk && vm) disk.cluster.storage.requireAttach(disk.principal, disk.volumeId, vm.id);
       disk?.cluster.storage.placeDisk(disk.host, disk.volumeId, vm?.id);
     }
   }

@@ -35,6 +35,11 @@ export function ownerTags(clusterName: string, role: "controlplane" | "worker"):
   return ["coldstart", clusterName, role].sort();
 }
 
+/** The Proxmox pool of a site's machines. Two sites of a cluster may be on one Proxmox, so it has the site's name too. */
+export function proxmoxPool(cluster: { readonly name: string }, site: { readonly name: string }): string {
+  return `${cluster.name}-${site.name}`;
+}
+
 /** By these everything of a cluster is found again at Hetzner: Terraform gives them, and the storage driver is told to. */
 export function ownerLabels(clusterName: string): Record<string, string> {
   return { "managed-by": "coldstart", cluster: clusterName };

@@ -58,7 +58,7 @@ const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as c
 const machineSize = {
   cores: wholeNumber(1, 512).describe("Virtual CPU cores."),
   memoryMiB: wholeNumber(1024, 4 * 1024 * 1024).describe("Memory in MiB."),
-  diskGiB: wholeNumber(10, 64 * 1024).describe("System disk in GiB."),
+  diskGiB: wholeNumber(10, 64 * 1024).describe("System disk in GiB. It can grow later, and never shrink."),
 };
 
 const proxmox = object({

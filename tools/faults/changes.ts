@@ -20,6 +20,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   hcloud_server: labelled,
   hcloud_rdns: set("dns_ptr", "disturbed.example.com"),
   proxmox_virtual_environment_vm: set("description", "disturbed"),
+  proxmox_virtual_environment_pool: set("comment", "disturbed"),
   proxmox_virtual_environment_user: set("comment", "disturbed"),
   proxmox_virtual_environment_role: (body) => ({
     ...body,

@@ -2,6 +2,7 @@
 export * as acl from './acl';
 export * as downloadFile from './download-file';
 export * as userToken from './user-token';
+export * as virtualEnvironmentPool from './virtual-environment-pool';
 export * as virtualEnvironmentRole from './virtual-environment-role';
 export * as virtualEnvironmentUser from './virtual-environment-user';
 export * as virtualEnvironmentVm from './virtual-environment-vm';

@@ -2,6 +2,7 @@
 Object.defineProperty(exports, 'acl', { get: function () { return require('./acl'); } });
 Object.defineProperty(exports, 'downloadFile', { get: function () { return require('./download-file'); } });
 Object.defineProperty(exports, 'userToken', { get: function () { return require('./user-token'); } });
+Object.defineProperty(exports, 'virtualEnvironmentPool', { get: function () { return require('./virtual-environment-pool'); } });
 Object.defineProperty(exports, 'virtualEnvironmentRole', { get: function () { return require('./virtual-environment-role'); } });
 Object.defineProperty(exports, 'virtualEnvironmentUser', { get: function () { return require('./virtual-environment-user'); } });
 Object.defineProperty(exports, 'virtualEnvironmentVm', { get: function () { return require('./virtual-environment-vm'); } });

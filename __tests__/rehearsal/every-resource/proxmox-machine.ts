@@ -21,7 +21,7 @@ function options(v: Varied): Json {
     kvm_arguments: "-cpu host",
     hook_script_file_id: "local:snippets/hook.sh",
     hotplug: "disk,network",
-    pool_id: "lab",
+    pool_id: "${proxmox_virtual_environment_pool.support.pool_id}",
     migrate: false,
     on_boot: true,
     protection: true,

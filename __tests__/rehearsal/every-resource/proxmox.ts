@@ -16,6 +16,15 @@ export const proxmox: ProviderValues = {
       ],
     },
     {
+      type: "proxmox_virtual_environment_pool",
+      name: "minimal",
+      steps: [
+        first((v) => ({ pool_id: `minimal-${String(v.run)}` })),
+        update((v) => ({ pool_id: `minimal-${String(v.run)}`, comment: v.text })),
+        replace((v) => ({ pool_id: `renamed-${String(v.run)}` })),
+      ],
+    },
+    {
       type: "proxmox_virtual_environment_user",
       name: "minimal",
       steps: [
@@ -115,6 +124,7 @@ export const proxmox: ProviderValues = {
     },
   ],
   support: {
+    proxmox_virtual_environment_pool: { support: { pool_id: "lab" } },
     proxmox_virtual_environment_role: { support: { role_id: "support", privileges: ["VM.Audit"] } },
     proxmox_virtual_environment_user: { support: { user_id: "support@pve" } },
     proxmox_download_file: { support: download("support.qcow2", "import") },

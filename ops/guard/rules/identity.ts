@@ -1,16 +1,19 @@
 import type { Rule } from "../finding";
 import { isReplaced, managedChanges, takesAway } from "../plan";
 
+/** Rights of Proxmox users: they hold no secret, the next run can make them again, and narrowing them deletes some. */
+const GRANTS = ["proxmox_acl", "proxmox_virtual_environment_role"];
+
 export const identity: Rule = {
   name: "identity",
-  refuses: "anything of `auth` deleted or replaced",
+  refuses: "anything of `auth` deleted or replaced, except rights of Proxmox users",
   traps: ["T17"],
   // By the plan, not by the configuration: prevent_destroy vanishes together with the block that holds it.
   find: ({ layer, plan }) =>
     layer !== "auth"
       ? []
       : managedChanges(plan)
-          .filter(takesAway)
+          .filter((change) => takesAway(change) && !GRANTS.includes(change.type))
           .map((change) => ({
             severity: "refused",
             address: change.address,

@@ -1,8 +1,10 @@
-import { Refusal, UNKNOWN, isUnknown } from "../../protocol/behaviour";
+import { UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
 import type { Vm, VmRequest } from "../../world/proxmox";
+import { refreshed } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text } from "../shared/values";
 import type { Session } from "./session";
+import { changeDisks, movePool, observedDisks, observedPool } from "./vm-changes";
 import { createOrFind, readAgain, takeOver } from "./vm-take-over";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
 
@@ -85,7 +87,8 @@ export const vm: ResourceBehaviour<Session> = {
     const isImported = (state["name"] ?? null) === null;
     const known = isImported ? { ...state, ...(found.configuration as State) } : state;
     return {
-      ...known,
+      ...refreshed(known, { pool_id: observedPool({ cluster, principal }, found.id) }),
+      disk: observedDisks(known, found),
       vm_id: found.id,
       node_name: found.node,
       ...readAgain(found),
@@ -96,7 +99,8 @@ export const vm: ResourceBehaviour<Session> = {
   update(planned, prior, { provider, warn }) {
     const { cluster, principal } = provider.open();
     const id = Number(prior["id"]);
-    refuseShrinking(planned, prior);
+    movePool(planned, prior, provider.open());
+    changeDisks(planned, prior, provider.open());
     const pending = NEEDS_REBOOT.some((name) => changed(name, planned, prior));
     const reboot = pending && flag(planned, "reboot_after_update");
     if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
@@ -144,6 +148,7 @@ function request(planned: State): VmRequest {
   return {
     node: text(planned, "node_name") ?? "",
     id: number(planned, "vm_id"),
+    pool: text(planned, "pool_id") || undefined,
     name: text(planned, "name") ?? "",
     machineType: text(planned, "machine") ?? "pc",
     bios: text(planned, "bios") ?? "seabios",
@@ -235,17 +240,6 @@ function addresses(state: State, found: Vm, { cluster, principal }: OpenCluster)
 
 function nested(planned: State, name: string, computed: (element: State, index: number) => State): Value {
   return blocks(planned, name).map((element, index) => fill(element, computed(element, index)));
-}
-
-function refuseShrinking(planned: State, prior: State): void {
-  for (const before of blocks(prior, "disk")) {
-    const now = blocks(planned, "disk").find((disk) => disk["interface"] === before["interface"]);
-    if (now && (number(now, "size") ?? 0) < (number(before, "size") ?? 0))
-      throw new Refusal(
-        "disk resize failure",
-        `requested size (${String(number(now, "size"))}G) of ${text(before, "interface") ?? ""} is less than the current one (${String(number(before, "size"))}G)`,
-      );
-  }
 }
 
 function changed(name: string, planned: State, prior: State): boolean {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Collection, Store } from "../store";
 import { proxmoxError } from "./errors";
+import type { Pools } from "./pools";
 import { PRIVILEGES } from "./privileges";
 
 export interface ProxmoxUser {
@@ -46,7 +47,11 @@ export class Access {
   readonly rules: Collection<AccessRule>;
   readonly tokens: Collection<UserToken>;
 
-  constructor(store: Store, place: string) {
+  constructor(
+    store: Store,
+    place: string,
+    private readonly pools: Pools,
+  ) {
     const of = <T>(name: string) => store.collection<T>(`proxmox.${place}.${name}`);
     this.users = of("users");
     this.roles = of("roles");
@@ -129,6 +134,21 @@ export class Access {
     if (missing !== undefined) throw this.forbidden(principal, path, missing);
   }
 
+  /**
+   * For a machine that is about to be made in a pool: the pool's rules count before it is a member.
+   * Source: pve-access-control, RPCEnvironment::check_vm_perm.
+   */
+  requireOnMachine(principal: Principal, vmId: number, pool: string | undefined, ...privileges: string[]): void {
+    const lacking = privileges.filter((one) => pool === undefined || !this.may(principal, `/pool/${pool}`, one));
+    this.require(principal, `/vms/${String(vmId)}`, ...lacking);
+  }
+
+  /** Who may change a pool's members: see RPCEnvironment::check_perm_modify and API2/Pool.pm. */
+  requireMembership(principal: Principal, pool: string, vmId: number): void {
+    this.require(principal, `/pool/${pool}`, "Pool.Allocate");
+    this.requireAny(principal, `/vms/${String(vmId)}`, "Permissions.Modify", "VM.Allocate");
+  }
+
   /** Any one of these will do. */
   requireAny(principal: Principal, path: string, ...privileges: string[]): void {
     if (privileges.some((privilege) => this.may(principal, path, privilege))) return;
@@ -147,8 +167,22 @@ export class Access {
     return proxmoxError(403, `Permission check failed (${path}, ${privileges})`, `${who} lacks it.`);
   }
 
-  /** Rules further down replace those above; a rule that does not propagate counts at its own path only. */
+  /** Proxmox forgets the rules and the pool of a machine together with the machine. */
+  forgetVm(vmId: number): void {
+    for (const [key, { path }] of this.rules.entries()) if (path === `/vms/${String(vmId)}`) this.rules.delete(key);
+    this.pools.remove(vmId);
+  }
+
+  /** What a member has from its pool comes on top of what its own path gives. Source: RPCEnvironment's compile_acl_path. */
   private granted(kind: "user" | "token", who: string, path: string, privilege: string): boolean {
+    const [, vmId] = /^\/vms\/(\d+)$/.exec(path) ?? [];
+    const pool = vmId === undefined ? undefined : this.pools.of(Number(vmId));
+    const roles = [...this.rolesAt(kind, who, path), ...(pool ? this.rolesAt(kind, who, `/pool/${pool.id}`) : [])];
+    return roles.some((role) => this.roles.get(role)?.includes(privilege));
+  }
+
+  /** Rules further down replace those above; a rule that does not propagate counts at its own path only. */
+  private rolesAt(kind: "user" | "token", who: string, path: string): string[] {
     const groups = this.users.get(who)?.groups ?? [];
     const mine = this.rules
       .values()
@@ -160,7 +194,7 @@ export class Access {
       const here = mine.filter((rule) => rule.path === level && (rule.propagate || level === path));
       if (here.length > 0) roles = here.map(({ roleId }) => roleId);
     }
-    return roles.some((role) => this.roles.get(role)?.includes(privilege));
+    return roles;
   }
 }
 

@@ -4,17 +4,20 @@ import type { Machines } from "../machines";
 import type { Store } from "../store";
 import { Access } from "./access";
 import type { Leases } from "./leases";
+import { Pools } from "./pools";
 import { Storage } from "./storage";
 import { Vms } from "./vms";
 
 export { ruleId, tokenId } from "./access";
 export type { Access, AccessRule, Principal, ProxmoxUser, UserToken } from "./access";
 export { proxmoxError } from "./errors";
+export type { Pool } from "./pools";
 export type { StoredDisk, StoredFile } from "./storage";
 export type { Vm, VmDisk, VmRequest } from "./vms";
 
 export interface ProxmoxCluster {
   readonly access: Access;
+  readonly pools: Pools;
   readonly storage: Storage;
   readonly vms: Vms;
 }
@@ -34,9 +37,11 @@ export class Proxmox {
     const place = new URL(endpoint).hostname;
     let cluster = this.clusters.get(place);
     if (!cluster) {
-      const access = new Access(this.store, place);
+      const pools = new Pools(this.store, place);
+      const access = new Access(this.store, place, pools);
       const storage = new Storage(this.store, place, access, this.factory);
-      cluster = { access, storage, vms: new Vms(this.store, place, access, storage, this.machines, this.leases) };
+      const vms = new Vms(this.store, place, access, pools, storage, this.machines, this.leases);
+      cluster = { access, pools, storage, vms };
       this.clusters.set(place, cluster);
     }
     return cluster;

@@ -103,6 +103,15 @@ export class Storage {
     return disk;
   }
 
+  /**
+   * A driver attaches a disk to a machine: it changes that machine, and the disk has another owner, which takes
+   * Datastore.Allocate. Source: qemu-server, API2/Qemu.pm, and pve-storage, PVE::Storage::check_volume_access.
+   */
+  requireAttach(principal: Principal, volumeId: string, vmId: number): void {
+    this.access.require(principal, `/vms/${String(vmId)}`, "VM.Audit", "VM.Config.Disk");
+    this.access.require(principal, `/storage/${volumeId.split(":")[0] ?? ""}`, "Datastore.Allocate");
+  }
+
   placeDisk(node: string, volumeId: string, vmId: number | undefined): void {
     const disk = this.disks.get(`${node}/${volumeId}`);
     if (disk && disk.vmId !== vmId) this.disks.put(`${node}/${volumeId}`, { ...disk, vmId });

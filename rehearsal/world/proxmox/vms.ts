@@ -1,5 +1,5 @@
 /** The virtual machines of one Proxmox cluster. */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Machine, Machines } from "../machines";
 import type { Collection, Store } from "../store";
 import type { Access, Principal } from "./access";
@@ -9,6 +9,8 @@ import type { AgentLink } from "./agent-links";
 import { proxmoxError } from "./errors";
 import { lanOf } from "./leases";
 import type { Leases } from "./leases";
+import { networkCard } from "./network-card";
+import type { Pools } from "./pools";
 import type { Storage } from "./storage";
 
 export interface VmDisk {
@@ -22,6 +24,8 @@ export interface VmDisk {
 export interface VmRequest {
   readonly node: string;
   readonly id?: number;
+  /** The pool that it is made in. */
+  readonly pool?: string | undefined;
   readonly name: string;
   readonly machineType: string;
   readonly disks: readonly VmDisk[];
@@ -34,7 +38,7 @@ export interface VmRequest {
   readonly protection: boolean;
 }
 
-export interface Vm extends Omit<VmRequest, "id" | "networks"> {
+export interface Vm extends Omit<VmRequest, "id" | "pool" | "networks"> {
   readonly id: number;
   readonly networks: readonly { readonly bridge: string; readonly mac: string; readonly vlan?: number }[];
   readonly uuid: string;
@@ -43,9 +47,6 @@ export interface Vm extends Omit<VmRequest, "id" | "networks"> {
 }
 
 const FIRST_ID = 100;
-const AUTOMATIC_MAC_PREFIX = "BC:24:11";
-const BRIDGE = /^vmbr\d+$/;
-const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/i;
 const CREATE_PRIVILEGES = [
   "VM.Config.CPU",
   "VM.Config.Disk",
@@ -63,6 +64,7 @@ export class Vms {
     store: Store,
     private readonly place: string,
     private readonly access: Access,
+    private readonly pools: Pools,
     private readonly storage: Storage,
     private readonly machines: Machines,
     private readonly leases: Leases,
@@ -88,16 +90,16 @@ export class Vms {
     return vm;
   }
 
-  create(principal: Principal, request: VmRequest): Vm {
+  create(principal: Principal, { pool, ...request }: VmRequest): Vm {
     const id = request.id ?? this.nextId();
-    const path = `/vms/${String(id)}`;
-    this.access.require(principal, path, "VM.Allocate");
+    if (pool !== undefined) this.pools.require(pool);
+    this.access.requireOnMachine(principal, id, pool, "VM.Allocate");
     if (this.items.has(String(id)))
       throw proxmoxError(
         500,
         `unable to create VM ${String(id)}: VM ${String(id)} already exists on node '${request.node}'`,
       );
-    this.access.require(principal, path, ...CREATE_PRIVILEGES);
+    this.access.requireOnMachine(principal, id, pool, ...CREATE_PRIVILEGES);
     if (request.bios === "ovmf" && request.efiDatastore === undefined)
       throw proxmoxError(500, "no efidisk configured! OVMF needs one to keep its variables");
     const datastores = [
@@ -109,9 +111,12 @@ export class Vms {
       this.access.require(principal, `/storage/${datastore}`, "Datastore.AllocateSpace");
     }
     const image = this.importedImage(principal, request);
-    const networks = request.networks.map((network, index) => this.attach(principal, request.node, id, network, index));
+    const networks = request.networks.map((network, index) =>
+      networkCard(this.access, principal, request.node, network, `${this.place}/${String(id)}/${String(index)}`),
+    );
     const vm: Vm = { ...request, id, networks, uuid: randomUUID() };
     this.items.put(String(id), vm);
+    if (pool !== undefined) this.pools.add(pool, id);
 
     const [card] = networks;
     const lan = lanOf(this.place, card?.bridge ?? "none", card?.vlan);
@@ -146,14 +151,16 @@ export class Vms {
     if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
   }
 
-  /** @param sizeGiB a disk never shrinks, as in `PVE::API2::Qemu` (resize_vm) */
-  resize(principal: Principal, id: number, name: string, sizeGiB: number): void {
+  /** Grows a disk while the machine runs. Source: qemu-server, API2/Qemu.pm, resize_vm. */
+  resizeDisk(principal: Principal, id: number, disk: string, sizeGiB: number): void {
     const vm = this.items.get(String(id));
+    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Disk");
-    const disk = vm?.disks.find((one) => one.interface === name);
-    if (!vm || !disk) throw proxmoxError(500, `disk '${name}' does not exist`);
-    if (sizeGiB < disk.sizeGiB) throw proxmoxError(500, "shrinking disks is not supported");
-    const disks = vm.disks.map((one) => (one === disk ? { ...one, sizeGiB } : one));
+    const found = vm.disks.find((one) => one.interface === disk);
+    if (!found) throw proxmoxError(500, `disk '${disk}' does not exist`);
+    this.access.require(principal, `/storage/${found.datastore}`, "Datastore.AllocateSpace");
+    if (sizeGiB < found.sizeGiB) throw proxmoxError(500, "shrinking disks is not supported");
+    const disks = vm.disks.map((one) => (one === found ? { ...one, sizeGiB } : one));
     this.items.put(String(id), { ...vm, disks });
   }
 
@@ -180,6 +187,7 @@ export class Vms {
     this.stop(principal, id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Allocate");
     this.storage.forgetVm(id);
+    this.access.forgetVm(id);
     this.items.delete(String(id));
     this.machines.remove(this.machineId(id));
   }
@@ -224,30 +232,7 @@ export class Vms {
     return file.image;
   }
 
-  private attach(
-    principal: Principal,
-    node: string,
-    id: number,
-    { bridge, mac, vlan }: VmRequest["networks"][number],
-    index: number,
-  ) {
-    if (!BRIDGE.test(bridge)) throw proxmoxError(500, `bridge '${bridge}' does not exist on node '${node}'`);
-    const path = `/sdn/zones/localnetwork/${bridge}${vlan ? `/${String(vlan)}` : ""}`;
-    this.access.require(principal, path, "SDN.Use");
-    const given = mac?.toUpperCase() ?? automaticMac(`${this.place}/${String(id)}/${String(index)}`);
-    if (!MAC.test(given))
-      throw proxmoxError(400, "Parameter verification failed.", `net${String(index)}: invalid MAC ${given}`);
-    if (Number.parseInt(given.slice(0, 2), 16) & 1)
-      throw proxmoxError(400, "Parameter verification failed.", `net${String(index)}: ${given} is a multicast address`);
-    return { bridge, mac: given, ...(vlan ? { vlan } : {}) };
-  }
-
   private machineId(id: number): string {
     return `proxmox/${this.place}/${String(id)}`;
   }
-}
-
-function automaticMac(seed: string): string {
-  const hex = createHash("sha256").update(seed).digest("hex").toUpperCase();
-  return `${AUTOMATIC_MAC_PREFIX}:${hex.slice(0, 2)}:${hex.slice(2, 4)}:${hex.slice(4, 6)}`;
 }

@@ -59,11 +59,17 @@ export const IDENTITY: Cases = {
         changes: [change("random_password.harbor", "delete")],
       },
       replaced: { layer: "auth", changes: [change("tls_private_key.sealed-secrets", "replaceGently")] },
+      "a token of Proxmox": { layer: "auth", changes: [change("proxmox_user_token.atlas-csi", "delete")] },
+      "a pool of Proxmox": { layer: "auth", changes: [change("proxmox_virtual_environment_pool.atlas", "replace")] },
     },
     fine: {
       "made, or changed in place": {
         layer: "auth",
         changes: [change("random_password.new", "create"), update("proxmox_acl.a", { a: 1 }, { a: 2 })],
+      },
+      "rights of Proxmox users": {
+        layer: "auth",
+        changes: [change("proxmox_acl.a", "delete"), change("proxmox_virtual_environment_role.a", "replace")],
       },
       "another layer": { layer: "config", changes: [change("powerdns_record.a", "replace")] },
     },

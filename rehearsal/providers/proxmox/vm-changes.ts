@@ -1,0 +1,54 @@
+/** Changes in place of a machine that have calls of their own. Source: bpg/proxmox 0.111.1, proxmoxtf/resource/vm. */
+import { Refusal } from "../../protocol/behaviour";
+import type { State, Value } from "../../protocol/behaviour";
+import type { Vm } from "../../world/proxmox";
+import { blocks, number, text } from "../shared/values";
+import type { Session } from "./session";
+
+type OpenCluster = ReturnType<Session["open"]>;
+
+/** The provider lists the pools, and sees those that its user may audit. */
+export function observedPool({ cluster, principal }: OpenCluster, vmId: number): string {
+  const pool = cluster.pools.of(vmId);
+  return pool && cluster.access.may(principal, `/pool/${pool.id}`, "Pool.Audit") ? pool.id : "";
+}
+
+/** An empty pool in the configuration means that another resource takes care of it. */
+export function movePool(planned: State, prior: State, { cluster, principal }: OpenCluster): void {
+  const [before, after] = [text(prior, "pool_id") ?? "", text(planned, "pool_id") ?? ""];
+  const vmId = Number(prior["id"]);
+  if (after === "" || after === before) return;
+  if (before !== "") {
+    cluster.access.requireMembership(principal, before, vmId);
+    cluster.pools.remove(vmId);
+  }
+  cluster.access.requireMembership(principal, after, vmId);
+  cluster.pools.add(after, vmId);
+}
+
+/** Sizes as Proxmox has them: a disk may have grown without the provider. */
+export function observedDisks(state: State, { disks }: Vm): Value {
+  return blocks(state, "disk").map((disk) => {
+    const found = disks.find((one) => one.interface === disk["interface"]);
+    return found ? { ...disk, size: found.sizeGiB } : disk;
+  });
+}
+
+/** Any change of a disk also detaches every disk of the machine that is not in the plan, such as a storage driver's. */
+export function changeDisks(planned: State, prior: State, { cluster, principal }: OpenCluster): void {
+  const [before, after] = [blocks(prior, "disk"), blocks(planned, "disk")];
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const vmId = Number(prior["id"]);
+  for (const disk of after) {
+    const name = text(disk, "interface") ?? "";
+    const old = before.find((one) => one["interface"] === disk["interface"]);
+    const [size, oldSize] = [number(disk, "size") ?? 0, (old && number(old, "size")) ?? 0];
+    if (old && size < oldSize)
+      throw new Refusal(
+        "disk resize failure",
+        `requested size (${String(size)}G) of ${name} is less than the current one (${String(oldSize)}G)`,
+      );
+    if (old && size > oldSize) cluster.vms.resizeDisk(principal, vmId, name, size);
+  }
+  cluster.storage.forgetVm(vmId);
+}
