@@ -112,7 +112,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     for (const { id } of proxmox().vms.all()) proxmox().pools.remove(id);
     const larger = join(n100.folder, "n100-larger.yaml");
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
-    const { code, said } = await n100.coldStart(larger, "--yes", "--only", "infra");
+    const { code, said } = await n100.coldStart(larger, "--yes", "--only", "layer:infra");
     expect([code, said]).toEqual([0, expect.stringMatching(/Adding machines to the pool prox-n100-\w+/)]);
     expect(said.match(/Growing the disk of \S+ from 32 GiB to 40 GiB/g)).toHaveLength(NODES.length);
     expect(said.match(EMPTY)).toHaveLength(1);
@@ -133,12 +133,13 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
   }, 120_000);
 
   test("a smaller disk is refused before anything changes", async () => {
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "infra");
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "layer:infra");
     expect([code, said]).toEqual([1, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
     expect(said).not.toContain("Layer infra");
   }, 60_000);
 
-  test("is gone after a destroy", async () => {
+  test("is gone after a destroy, also a machine that is outside of the pool", async () => {
+    proxmox().pools.remove(402);
     const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);

@@ -19,12 +19,29 @@ const SYSTEM_DISK = "scsi0";
  *   `disk` is ignored (constructs/proxmox-machine.ts). Proxmox grows it while the machine runs.
  */
 export async function prepareMachines(context: Context): Promise<void> {
+  await eachSite(context, async (site, client, differences) => {
+    if (!(await joinPool(context, site, client, differences)))
+      throw new Error(
+        `Proxmox at site ${site.name} has no pool ${proxmoxPool(context.cluster, site)}: the layer auth makes it.\n` +
+          `Apply auth first: ./bootstrap.sh ${context.file} --only layer:auth`,
+      );
+    await growDisks(context, client, differences);
+  });
+}
+
+/** For a destroy. An identity layer that never made a pool still has its rights on every machine. */
+export async function joinPools(context: Context): Promise<void> {
+  await eachSite(context, (site, client, differences) => joinPool(context, site, client, differences));
+}
+
+async function eachSite(
+  context: Context,
+  work: (site: ProxmoxSite, client: ProxmoxClient, differences: readonly Difference[]) => Promise<unknown>,
+): Promise<void> {
   for (const site of proxmoxSites(context.cluster)) {
     const client = await logIn(context, site);
     if (!client) continue;
-    const differences = machineDifferences(context.cluster, site, (await client.get(MACHINES)) as ListedVm[]);
-    await joinPool(context, site, client, differences);
-    await growDisks(context, client, differences);
+    await work(site, client, machineDifferences(context.cluster, site, (await client.get(MACHINES)) as ListedVm[]));
   }
 }
 
@@ -38,20 +55,23 @@ async function logIn({ environment }: Context, site: ProxmoxSite): Promise<Proxm
   return login.username === "" || login.password === "" ? undefined : ProxmoxClient.logIn(site, login);
 }
 
+/** @returns false if there are machines to add and no pool */
 async function joinPool(
   context: Context,
   site: ProxmoxSite,
   client: ProxmoxClient,
   differences: readonly Difference[],
-) {
+): Promise<boolean> {
   const outside = differences.filter(({ outsidePool }) => outsidePool);
-  if (outside.length === 0) return;
+  if (outside.length === 0) return true;
   const pool = proxmoxPool(context.cluster, site);
-  const names = outside.map(({ node }) => node.name).join(", ");
+  const pools = (await client.get("/pools")) as readonly { readonly poolid: string }[];
+  if (!pools.some(({ poolid }) => poolid === pool)) return false;
   await step(context, `pool-${site.name}`, `Adding machines to the pool ${pool}`, async () => {
     await client.put("/pools", { poolid: pool, vms: outside.map(({ vm }) => String(vm.vmid)).join(",") });
-    return `${names}: added to the pool ${pool}`;
+    return `${outside.map(({ node }) => node.name).join(", ")}: added to the pool ${pool}`;
   });
+  return true;
 }
 
 async function growDisks(context: Context, client: ProxmoxClient, differences: readonly Difference[]): Promise<void> {

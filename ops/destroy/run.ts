@@ -2,6 +2,7 @@ import type { Layer } from "../../spec";
 import { withAccess } from "../cold-start/access";
 import { storeOptions, synthesize } from "../cold-start/context";
 import type { Context } from "../cold-start/context";
+import { joinPools } from "../cold-start/proxmox-machines";
 import { step } from "../cold-start/step";
 import { counted } from "../counted";
 import { hetznerClients } from "../hetzner/client";
@@ -59,6 +60,7 @@ export async function destroy(given: Context): Promise<string> {
   if (lives) await emptyCluster(context, note);
   await takeDown(context, states, "services");
   await rememberBalancers(context, note);
+  if (states.count("infra") > 0) await joinPools(context);
   await takeDown(context, states, "infra");
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);

@@ -141,6 +141,17 @@ describe("what an interrupted run left behind", () => {
     expect(await take("proxmox_virtual_environment_user", planned, there, "proxmox.atlas", true)).toEqual(adopted);
   });
 
+  test("as a pool of Proxmox, by its comment", async () => {
+    const comment = "machines of the cluster hybrid, made by Coldstart";
+    const planned = { pool_id: "hybrid-atlas" };
+    const pool = (more: object) => onProxmox([{ poolid: "hybrid-atlas", ...more }]).there;
+    const taken = (more: object) => take("proxmox_virtual_environment_pool", planned, pool(more), "proxmox.atlas");
+    expect(await taken({ comment })).toEqual({ id: "hybrid-atlas" });
+    expect(await taken({ comment: comment.replace("hybrid", "home") })).toEqual({ of: "home" });
+    expect(await taken({ comment: "payroll" })).toBeUndefined();
+    expect(await taken({ comment, poolid: "home-atlas" })).toBeUndefined();
+  });
+
   test("in Authentik is found by what no two of a kind have in common", async () => {
     const items = [
       { pk: 7, username: "other" },
