@@ -148,7 +148,7 @@ describe("what an interrupted run left behind", () => {
     const taken = (more: object) => take("proxmox_virtual_environment_pool", planned, pool(more), "proxmox.atlas");
     expect(await taken({ comment })).toEqual({ id: "hybrid-atlas" });
     expect(await taken({ comment: comment.replace("hybrid", "home") })).toEqual({ of: "home" });
-    expect(await taken({ comment: "payroll" })).toBeUndefined();
+    expect(await taken({ comment: "payroll" })).toEqual({ unmarked: true });
     expect(await taken({ comment, poolid: "home-atlas" })).toBeUndefined();
   });
 
