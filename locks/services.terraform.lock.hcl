@@ -17,3 +17,9 @@ provider "registry.terraform.io/hashicorp/kubernetes" {
   constraints = "2.38.0"
   hashes = []
 }
+
+provider "registry.terraform.io/hashicorp/null" {
+  version     = "3.2.4"
+  constraints = "3.2.4"
+  hashes = []
+}
