@@ -22,7 +22,7 @@ export interface FluxReadOnlyProps {
 
 /**
  * Flux that reads a repository and never writes to it. It makes its own namespace and leaves it behind, so that no destroy
- * waits for finalizers whose controllers are gone already (docs/decisions/0016-a-flux-that-only-reads.md).
+ * waits for finalizers whose controllers are gone already (docs/decisions/0016-read-only-flux.md).
  */
 export class FluxReadOnly extends Construct {
   constructor(scope: Construct, id: string, props: FluxReadOnlyProps) {

@@ -60,7 +60,7 @@ export class TalosCluster extends Construct {
         endpoint: first.address,
         dependsOn: nodes.filter((_, i) => machines[i] === first),
         // A replaced lone control plane starts a new etcd. With others alive that would split the cluster: the new
-        // machine joins them instead (docs/decisions/0004-bootstrap-follows-a-lone-control-plane.md).
+        // machine joins them instead (docs/decisions/0004-etcd-bootstrap.md).
         lifecycle: controlPlanes(cluster).length === 1 ? { replaceTriggeredBy: [first.identity.trigger] } : undefined,
       }),
       cluster.name,

@@ -7,7 +7,7 @@ import { runCommand } from "./run-command";
 
 /**
  * Forwards the APIs of PowerDNS, Authentik and Harbor to this machine, where the config layer expects them while their public
- * names do not resolve (docs/decisions/0011-access-before-dns.md), while a command runs or until Ctrl-C.
+ * names do not resolve (docs/decisions/0011-port-forwards-for-config.md), while a command runs or until Ctrl-C.
  */
 export async function openTunnels(command: readonly string[]): Promise<number> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
