@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
@@ -36,7 +37,10 @@ describe("the list of mutants", () => {
       const changed = change(source);
       expect(changed).not.toBe(source);
       // It must still be a program: one that does not compile would be noticed by every test.
-      expect(() => transformSync(changed, { loader: "ts" })).not.toThrow();
+      const compile = file.endsWith(".sh")
+        ? () => execFileSync("bash", ["-n"], { input: changed, stdio: "pipe" })
+        : () => transformSync(changed, { loader: "ts" });
+      expect(compile).not.toThrow();
       expect(tests.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
     },
   );
