@@ -134,7 +134,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
 
   test("a smaller disk is refused before anything changes", async () => {
     const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "layer:infra");
-    expect([code, said]).toEqual([1, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
+    expect([code, said]).toEqual([2, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
     expect(said).not.toContain("Layer infra");
   }, 60_000);
 
