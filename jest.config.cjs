@@ -1,12 +1,21 @@
-/** @type {import("jest").Config} */
-module.exports = {
+/** Tests whose names end like this run Terraform, cdktf or a rehearsal; all others are unit tests. */
+const REHEARSAL = ["**/*.rehearsal.test.ts", "**/ops/state/{copies,errored,real-opentofu,real-postgresql}.test.ts"];
+
+const shared = {
   testEnvironment: "node",
   roots: ["<rootDir>/__tests__"],
-  // Tests that rehearse wait for Terraform most of the time: a worker on every core.
-  maxWorkers: "100%",
-  // A test is not a stopwatch: on a machine that is busy with others' work, five seconds are nothing.
-  testTimeout: 60_000,
-  testMatch: ["**/*.test.ts"],
-  testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
+  // Tests do not measure time: five seconds are too short on a busy machine.
+  testTimeout: 60_000,
+};
+
+/** @type {import("jest").Config} */
+module.exports = {
+  // Rehearsals wait for Terraform most of the time: one worker for each core.
+  maxWorkers: "100%",
+  testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
+  projects: [
+    { ...shared, displayName: "unit", testMatch: ["**/*.test.ts", ...REHEARSAL.map((glob) => `!${glob}`)] },
+    { ...shared, displayName: "rehearsal", testMatch: REHEARSAL },
+  ],
 };

@@ -14,13 +14,18 @@ export interface Import {
 }
 
 export function sourceFiles(): string[] {
-  return ROOMS.flatMap((room) =>
-    room.endsWith(".ts")
-      ? [room]
-      : readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })
-          .filter((file) => file.endsWith(".ts"))
-          .map((file) => join(room, file)),
-  ).sort();
+  return ROOMS.flatMap((room) => (room.endsWith(".ts") ? [room] : typescriptIn(room))).sort();
+}
+
+/** Tests, and what supports them. */
+export function testFiles(): string[] {
+  return typescriptIn("__tests__").sort();
+}
+
+function typescriptIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => join(folder, file));
 }
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|require\("([^"]+)"\)/gm;
@@ -41,7 +46,7 @@ function target(file: string, specifier: string): string {
   return candidates.find((candidate) => FILES.has(candidate)) ?? path;
 }
 
-const FILES = new Set(sourceFiles());
+const FILES = new Set([...sourceFiles(), ...testFiles()]);
 
 /** The room that a file is in: its top folder, or the file itself. */
 export function room(path: string): string {

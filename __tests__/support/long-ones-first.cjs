@@ -1,13 +1,15 @@
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/** Rehearsals that take a minute and more. One that began last would keep a single core busy at the end. */
-const LONG = /(killed|rehearsed|tools\/faults|cycle|n100|rehearsal\/rolling|rehearsal\/guard|never-up|home)\.test\.ts$/;
+/** Rehearsals that take a minute and more. One that started last would keep a single core busy at the end. */
+const LONG =
+  /(killed|rehearsed|faults|cycle|n100|home|rehearsal\/rolling|rehearsal\/guard|never-up)\.rehearsal\.test\.ts$/;
+const REHEARSAL = /\.rehearsal\.test\.ts$/;
 
-/** On a machine that has not run them before, jest begins with the largest files, whatever they do. */
+/** Without a cache of earlier durations, jest starts with the largest files, whatever they do. */
 module.exports = class LongOnesFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    const isLong = ({ path }) => LONG.test(path);
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+    const rank = ({ path }) => (LONG.test(path) ? 0 : REHEARSAL.test(path) ? 1 : 2);
+    return [0, 1, 2].flatMap((wanted) => sorted.filter((test) => rank(test) === wanted));
   }
 };

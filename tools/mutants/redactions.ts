@@ -20,7 +20,7 @@ const CALLS: readonly (readonly [call: string, instead: string])[] = [
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/cold-start/warnings.ts": ["__tests__/ops/cold-start/warnings.test.ts"],
   "ops/identity/passphrase.ts": ["__tests__/ops/identity"],
-  "ops/last-words.ts": ["__tests__/ops/last-words.test.ts"],
+  "ops/last-words.ts": ["__tests__/ops/last-words.rehearsal.test.ts"],
   "ops/preflight/outputs.ts": ["__tests__/ops/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
   "ops/snapshot/take.ts": ["__tests__/ops/snapshot"],

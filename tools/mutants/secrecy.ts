@@ -10,7 +10,7 @@ const SECRECY: readonly Row[] = [
     "ops/preflight/terraform-log.ts",
     "Object.entries(environment).flatMap(",
     "Object.entries({} as typeof environment).flatMap(",
-    "__tests__/ops/preflight/preflight.test.ts",
+    "__tests__/ops/preflight/preflight.rehearsal.test.ts",
   ],
   [
     "variables from outside are sensitive",
@@ -52,7 +52,7 @@ const SECRECY: readonly Row[] = [
     "ops/terraform/terraform.ts",
     'diagnostics, errors.join("\\n"));',
     'diagnostics, [...output, ...errors].join("\\n"));',
-    "__tests__/ops/terraform/terraform.test.ts",
+    "__tests__/ops/terraform/terraform.rehearsal.test.ts",
   ],
 ];
 
@@ -77,14 +77,14 @@ const GATES: readonly Row[] = [
     "ops/layer-run.ts",
     "await guard(layer, plan);\n    const askedAt",
     "const askedAt",
-    "__tests__/ops/layer-run.test.ts",
+    "__tests__/ops/layer-run.rehearsal.test.ts",
   ],
   [
     "a plan is guarded again when the answer took its time",
     "ops/layer-run.ts",
     "if (performance.now() - askedAt > FRESH_MS) await guard(layer, plan);",
     "",
-    "__tests__/ops/layer-run.test.ts",
+    "__tests__/ops/layer-run.rehearsal.test.ts",
   ],
   [
     "no node is moved while another is not well",
