@@ -26,7 +26,15 @@ export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints"
 export { COMMON_TAGS, ownerLabels, ownerTags, proxmoxPool, volumeOwnerId } from "./derive/identity";
 export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
-export { layerPlace, remoteBackend, stateCredentials, stateEncryption, stateVariables } from "./derive/state";
+export {
+  backendType,
+  describePlace,
+  isStateVariable,
+  layerPlace,
+  remoteBackend,
+  stateCredentials,
+  stateEncryption,
+} from "./derive/state";
 export type { Backend } from "./derive/state";
 export { storageClasses } from "./derive/storage";
 export type { StorageClass } from "./derive/storage";

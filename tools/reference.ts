@@ -10,6 +10,9 @@ import { clusterSchema } from "./cluster-schema";
 export const REFERENCE = join(__dirname, "../docs/reference.md");
 
 interface JsonSchema {
+  readonly $ref?: string;
+  readonly allOf?: readonly JsonSchema[];
+  readonly definitions?: Readonly<Record<string, JsonSchema>>;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
@@ -36,16 +39,33 @@ Every key, made from the schema that checks it (\`npm run reference\`). \`cluste
 editor shows it while you type. Rules across keys are in \`spec/rules\`; each says what to do when it refuses.
 
 \`<name>\` stands for a name of your choice, \`[]\` for every entry of a list. **required** keys have no default.
+
+A **source** says where a credential is read: \`{ env: NAME }\` is an environment variable, \`{ command: [program, argument] }\` the first line that
+a program prints. The program runs without a shell. The credential itself never stands in the file.
 `;
 
+const SOURCE = "#/definitions/source";
+
 export function referencePage(): string {
-  const schema = JSON.parse(clusterSchema()) as JsonSchema;
+  const file = JSON.parse(clusterSchema()) as JsonSchema;
+  const schema = resolve(file, file.definitions ?? {});
   const sections = Object.entries(schema.properties ?? {}).map(([key, part]) => {
     const required = schema.required?.includes(key) ?? false;
     const rows = rowsOf(key, part, required);
     return [`## ${key}`, "", "| key | value | default | meaning |", "| --- | --- | --- | --- |", ...rows.map(line), ""];
   });
   return `${[INTRODUCTION, ...sections.flat()].join("\n")}`;
+}
+
+/** Replaces references by what they refer to, except those to a source, which has a name of its own on the page. */
+function resolve<Part>(part: Part, definitions: Readonly<Record<string, JsonSchema>>): Part {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((item: unknown) => resolve(item, definitions)) as Part;
+  const { allOf, ...own } = part as JsonSchema;
+  const reference = allOf?.[0]?.$ref ?? own.$ref;
+  const definition = reference === SOURCE ? { $ref: SOURCE } : definitions[reference?.split("/").at(-1) ?? ""];
+  const whole = Object.entries({ ...definition, ...own });
+  return Object.fromEntries(whole.map(([key, value]) => [key, resolve(value, definitions)])) as Part;
 }
 
 function rowsOf(key: string, schema: JsonSchema, required: boolean): Row[] {
@@ -82,6 +102,7 @@ function unique(rows: readonly Row[]): Row[] {
 }
 
 function valueWords(schema: JsonSchema): string {
+  if (schema.$ref === SOURCE) return "source";
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(" or ");
   const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

@@ -20,8 +20,6 @@ const BACKENDS: Record<string, object> = {
     pathStyle: true,
     credentials: { AWS_ACCESS_KEY_ID: SOURCE, AWS_SECRET_ACCESS_KEY: { command: ["pass", "show", "states"] } },
   },
-  gcs: { bucket: "states", kmsKey: "projects/p/locations/l/keyRings/r/cryptoKeys/k" },
-  azurerm: { storageAccount: "states", container: "coldstart", resourceGroup: "shared", azureAd: true, oidc: true },
   http: {
     address: "https://git.example.com/api/v4/projects/7/terraform/state/{cluster}-{layer}",
     lockAddress: "https://git.example.com/api/v4/projects/7/terraform/state/{cluster}-{layer}/lock",
@@ -30,11 +28,18 @@ const BACKENDS: Record<string, object> = {
     settings: { retry_wait_min: 5 },
   },
   pg: { connection: "postgres://db.example.com/terraform?sslmode=verify-full", credentials: { PGPASSWORD: SOURCE } },
-  remote: { organization: "example", credentials: { TF_TOKEN: SOURCE } },
-  consul: { address: "consul.example.com:8501", gzip: true },
-  kubernetes: { configPath: "~/.kube/other", namespace: "terraform" },
-  oss: { bucket: "states", region: "eu-central-1", lockEndpoint: "https://lock.example.com", lockTable: "locks" },
-  cos: { bucket: "states-125", region: "eu-frankfurt", encrypt: true },
+  azurerm: {
+    backend: "other",
+    type: "azurerm",
+    settings: { storage_account_name: "states", key: "{cluster}/{layer}", use_oidc: true, timeout_seconds: 30 },
+    credentials: { ARM_CLIENT_SECRET: SOURCE },
+  },
+  "HCP Terraform": {
+    backend: "other",
+    type: "remote",
+    settings: { organization: "example", workspaces: { name: "{cluster}-{layer}" } },
+    credentials: { TF_TOKEN_app_terraform_io: SOURCE },
+  },
 };
 
 const fileWith = (state: object) => hybridWith((file) => (file.state = state));

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { LAYERS } from "../../spec";
+import { LAYERS, backendType } from "../../spec";
 import type { Layer } from "../../spec";
 import { StateStore } from "../state/store";
 import { NoTerraform } from "../terraform/binary";
@@ -44,7 +44,8 @@ export const state: Check<Context> = {
 };
 
 async function looked(store: StateStore, context: IdentityContext): Promise<Finding[]> {
-  const { backend } = context.cluster.state;
+  const { state } = context.cluster;
+  const backend = backendType(state);
   const found = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     try {
@@ -69,9 +70,34 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
         "Move it: npx coldstart state move",
       ),
     ];
+  const shared = layersOfOneState(found);
+  if (shared.length > 0)
+    return [
+      error(
+        `The layers ${shared.join(", ")} have one state in ${backend}: the setting with {layer} does not say where the state is.`,
+        "Put {layer} into the setting that does (docs/state.md), and move the state to its layer.",
+      ),
+    ];
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
   const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
-  return [info(`The backend ${backend} answers; states: ${which}.`), ...(await identityFindings(context, found))];
+  return [
+    info(`The backend ${backend} answers; states: ${which}.`),
+    ...(state.backend === "other" ? [info(`Not checked for ${backend}: ${UNCHECKED}.`)] : []),
+    ...(await identityFindings(context, found)),
+  ];
+}
+
+/** What only a backend with keys of its own is checked for. */
+const UNCHECKED =
+  "what its settings mean, whether it locks and encrypts the state, and whether its connection is encrypted";
+
+/** Two layers with the same lineage are written to the same place. */
+function layersOfOneState(found: ReadonlyMap<Layer, string | undefined>): Layer[] {
+  const lineages = new Map(
+    [...found].map(([layer, text]) => [layer, (JSON.parse(text ?? "{}") as { lineage?: string }).lineage]),
+  );
+  const counted = (lineage: string | undefined) => [...lineages.values()].filter((other) => other === lineage).length;
+  return LAYERS.filter((layer) => lineages.get(layer) !== undefined && counted(lineages.get(layer)) > 1);
 }
 
 const FIX =

@@ -1,5 +1,5 @@
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
-import { stateCredentials, stateEncryption, stateVariables } from "../../spec";
+import { backendType, isStateVariable, stateCredentials, stateEncryption } from "../../spec";
 import type { Cluster } from "../../spec";
 import { refuseLog } from "../preflight/terraform-log";
 import { secrets } from "../redaction";
@@ -21,7 +21,7 @@ export const PASSPHRASE_PURPOSE = "Passphrase of the state's encryption";
 export const PREVIOUS_PASSPHRASE_PURPOSE = "Previous passphrase of the state's encryption";
 
 export function stateCredentialPurpose({ state }: OfCluster, variable: string): string {
-  return `${variable} of the state's backend ${state.backend}`;
+  return `${variable} of the state's backend ${backendType(state)}`;
 }
 
 type OfCluster = Pick<Cluster, "name" | "state">;
@@ -40,8 +40,9 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
   if (environment[HOME_VARIABLE] !== undefined) return { variables: {}, missing: [] };
   const variables: Record<string, string> = {};
   const missing: string[] = [];
-  // What the file does not name is left to the environment, and as secret there.
-  for (const variable of stateVariables(cluster)) learned(variable, environment[variable] ?? "");
+  // Variables that the file does not list are read from the environment, and are as secret there.
+  for (const [variable, value] of Object.entries(environment))
+    if (isStateVariable(cluster, variable)) learned(variable, value ?? "");
   for (const { variable, source } of stateCredentials(cluster)) {
     const read = readSource(source, environment);
     if ("value" in read) variables[variable] = learned(variable, read.value);
@@ -49,8 +50,8 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
   }
   const keys = stateKeys(cluster, environment, missing);
   if (keys) variables[ENCRYPTION_VARIABLE] = encryptionSettings(keys);
-  // A workspace may be set to plan on somebody else's machine, where neither this network nor these plans are.
-  if (cluster.state.backend === "remote") variables.TF_FORCE_LOCAL_BACKEND = "1";
+  // A workspace of HCP Terraform may plan on HCP's machines, which reach neither this network nor these plans.
+  if (backendType(cluster.state) === "remote") variables.TF_FORCE_LOCAL_BACKEND = "1";
   return { variables, missing };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { remoteBackend } from "../../spec";
-import type { Backend, Cluster, Layer } from "../../spec";
+import { describePlace, remoteBackend } from "../../spec";
+import type { Cluster, Layer } from "../../spec";
 import { BACKEND_CHANGED, TerraformFailed } from "../terraform/failure";
 import { Terraform } from "../terraform/terraform";
 import type { Outputs } from "../terraform/terraform";
@@ -51,8 +51,9 @@ export class StateStore {
 
   /** Where a layer's state is, in words. */
   placeOf(layer: Layer): string {
-    const remote = this.isHere ? undefined : remoteBackend(this.options.cluster, layer);
-    return remote ? inWords(remote) : this.fileOf(layer);
+    const { cluster } = this.options;
+    const { state } = cluster;
+    return this.isHere || state.backend === "local" ? this.fileOf(layer) : describePlace({ ...cluster, state }, layer);
   }
 
   /** The whole state of a layer, in plain text; undefined while there is none. */
@@ -152,14 +153,4 @@ function isOutdated(error: unknown): boolean {
 /** An empty text, as the first write of all leaves it when it is cut short; or what some backends show of a state that never was. */
 function isNone(text: string): boolean {
   return text.trim() === "" || /"lineage":\s*""/.test(text.slice(0, 400));
-}
-
-const PLACE = ["key", "prefix", "address", "schema_name", "path", "secret_suffix"];
-
-/** `s3: states, coldstart/lab/auth.tfstate`. */
-function inWords({ type, settings }: Backend): string {
-  const { workspaces } = settings as { workspaces?: { name: string } };
-  const where = [settings.bucket, settings.storage_account_name, settings.organization, settings.container_name];
-  const place = PLACE.map((key) => settings[key]).filter(Boolean);
-  return `${type}: ${[...where, ...place.reverse(), workspaces?.name].filter(Boolean).join(", ")}`;
 }

@@ -13,36 +13,53 @@ export interface Backend {
 type OfCluster = Pick<Cluster, "name" | "state">;
 type Remote = Exclude<StateInput, { backend: "local" }>;
 
-/** The key of each backend that leads to the state of one layer. */
-const PLACES = {
-  s3: "key",
-  gcs: "prefix",
-  azurerm: "key",
-  http: "address",
-  pg: "schema",
-  remote: "workspace",
-  consul: "path",
-  kubernetes: "suffix",
-  oss: "key",
-  cos: "key",
-} as const satisfies Record<Remote["backend"], string>;
-
 /** The key of the cluster file that says where a layer's state is, and what it says. */
 export function layerPlace(state: Remote): { readonly key: string; readonly pattern: string } {
-  const key = PLACES[state.backend];
-  return { key, pattern: (state as unknown as Record<string, string>)[key] ?? "" };
+  switch (state.backend) {
+    case "s3":
+      return { key: "key", pattern: state.key };
+    case "http":
+      return { key: "address", pattern: state.address };
+    case "pg":
+      return { key: "schema", pattern: state.schema };
+    case "other":
+      return { key: "settings", pattern: textsOf(state.settings).join(", ") };
+  }
+}
+
+/** The name by which Terraform knows the backend. */
+export function backendType(state: StateInput): string {
+  return state.backend === "other" ? state.type : state.backend;
+}
+
+/** The text values of settings and of their blocks. */
+function textsOf(settings: object): string[] {
+  return Object.values(settings).flatMap((value: unknown) => {
+    if (typeof value === "string") return [value];
+    return typeof value === "object" && value !== null ? textsOf(value) : [];
+  });
 }
 
 export function filledPlace(pattern: string, cluster: string, layer: Layer): string {
   return pattern.replaceAll("{cluster}", cluster).replaceAll("{layer}", layer);
 }
 
+/** Where a layer's state is, in words: `s3: states, coldstart/lab/auth.tfstate`. */
+export function describePlace({ name, state }: OfCluster & { readonly state: Remote }, layer: Layer): string {
+  const place = filledPlace(layerPlace(state).pattern, name, layer);
+  return `${backendType(state)}: ${state.backend === "s3" ? `${state.bucket}, ` : ""}${place}`;
+}
+
 /** The backend of one layer's state; undefined for files of this machine. */
 export function remoteBackend({ name, state }: OfCluster, layer: Layer): Backend | undefined {
   if (state.backend === "local") return undefined;
   const fill = (pattern: string | undefined) => pattern && filledPlace(pattern, name, layer);
-  const settings = Object.entries({ ...settingsOf(state, fill), ...state.settings });
-  return { type: state.backend, settings: Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
+  const further = state.backend === "other" ? {} : state.settings;
+  const settings = Object.entries({ ...settingsOf(state, fill), ...further });
+  return {
+    type: backendType(state),
+    settings: Object.fromEntries(settings.filter(([, value]) => value !== undefined)),
+  };
 }
 
 type Fill = (pattern: string | undefined) => string | undefined;
@@ -51,26 +68,6 @@ function settingsOf(state: Remote, fill: Fill): Record<string, unknown> {
   switch (state.backend) {
     case "s3":
       return s3(state, fill);
-    case "gcs":
-      return {
-        bucket: state.bucket,
-        prefix: fill(state.prefix),
-        kms_encryption_key: state.kmsKey,
-        impersonate_service_account: state.impersonateServiceAccount,
-        storage_custom_endpoint: state.endpoint,
-      };
-    case "azurerm":
-      return {
-        storage_account_name: state.storageAccount,
-        container_name: state.container,
-        key: fill(state.key),
-        resource_group_name: state.resourceGroup,
-        subscription_id: state.subscriptionId,
-        tenant_id: state.tenantId,
-        use_azuread_auth: state.azureAd,
-        use_oidc: state.oidc,
-        use_msi: state.managedIdentity,
-      };
     case "http":
       return {
         address: fill(state.address),
@@ -84,41 +81,17 @@ function settingsOf(state: Remote, fill: Fill): Record<string, unknown> {
       };
     case "pg":
       return { conn_str: state.connection, schema_name: fill(state.schema) };
-    case "remote":
-      return {
-        hostname: state.hostname,
-        organization: state.organization,
-        workspaces: { name: fill(state.workspace) },
-      };
-    case "consul":
-      return {
-        address: state.address,
-        scheme: state.scheme,
-        path: fill(state.path),
-        datacenter: state.datacenter,
-        gzip: state.gzip,
-      };
-    case "kubernetes":
-      return {
-        secret_suffix: fill(state.suffix),
-        namespace: state.namespace,
-        config_path: state.configPath,
-        config_context: state.configContext,
-        in_cluster_config: state.inCluster,
-      };
-    case "oss":
-      return {
-        bucket: state.bucket,
-        ...apart(fill(state.key)),
-        region: state.region,
-        endpoint: state.endpoint,
-        tablestore_endpoint: state.lockEndpoint,
-        tablestore_table: state.lockTable,
-        encrypt: state.encrypt,
-      };
-    case "cos":
-      return { bucket: state.bucket, ...apart(fill(state.key)), region: state.region, encrypt: state.encrypt };
+    case "other":
+      return filledSettings(state.settings, fill);
   }
+}
+
+function filledSettings(settings: Readonly<Record<string, unknown>>, fill: Fill): Record<string, unknown> {
+  const filled = Object.entries(settings).map(([key, value]) => {
+    if (typeof value === "string") return [key, fill(value)];
+    return [key, typeof value === "object" ? filledSettings(value as Record<string, unknown>, fill) : value];
+  });
+  return Object.fromEntries(filled) as Record<string, unknown>;
 }
 
 function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<string, unknown> {
@@ -145,12 +118,6 @@ function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<strin
   };
 }
 
-/** Two backends put a folder of their own before a key, unless they are told another. */
-function apart(path = ""): { prefix: string; key: string } {
-  const at = path.lastIndexOf("/");
-  return { prefix: path.slice(0, Math.max(at, 0)), key: path.slice(at + 1) };
-}
-
 /** A secret that the backend itself reads from an environment variable, and where the file says that it comes from. */
 export interface StateCredential {
   readonly variable: string;
@@ -159,23 +126,18 @@ export interface StateCredential {
 
 export function stateCredentials({ state }: Pick<Cluster, "state">): StateCredential[] {
   if (state.backend === "local") return [];
-  return Object.entries(state.credentials).flatMap(([variable, source]) =>
-    source ? [{ variable: variable === "TF_TOKEN" ? tokenVariable(state) : variable, source }] : [],
-  );
+  return Object.entries(state.credentials).flatMap(([variable, source]) => (source ? [{ variable, source }] : []));
 }
 
-/** Every variable in which the backend looks for its login, wherever its value comes from. */
-export function stateVariables({ state }: Pick<Cluster, "state">): string[] {
-  if (state.backend === "local") return [];
-  const variables = BACKEND_VARIABLES.get(state.backend) ?? [];
-  return variables.map((variable) => (variable === "TF_TOKEN" ? tokenVariable(state) : variable));
+/** Whether the backend may read its login from a variable of this name, wherever its value comes from. */
+export function isStateVariable({ state }: Pick<Cluster, "state">, variable: string): boolean {
+  if (state.backend === "local") return false;
+  // The variables of other backends are not known by name: every one that looks like a login counts.
+  if (state.backend === "other") return variable in state.credentials || LOGIN_VARIABLE.test(variable);
+  return BACKEND_VARIABLES.get(state.backend)?.includes(variable) ?? false;
 }
 
-/** Terraform knows tokens by their host, written as a variable's name can be. */
-function tokenVariable(state: Remote): string {
-  const host = state.backend === "remote" ? state.hostname : "";
-  return `TF_TOKEN_${host.replaceAll("-", "__").replaceAll(".", "_")}`;
-}
+const LOGIN_VARIABLE = /(^|_)(TOKEN|PASSWORD|SECRET|KEY|CREDENTIALS|AUTH)(_|$)/;
 
 export function stateEncryption({ state }: Pick<Cluster, "state">): StateInput["encryption"] {
   return state.encryption;

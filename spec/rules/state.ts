@@ -1,7 +1,8 @@
 import { LAYERS } from "../derive/credentials";
 import { filledPlace, layerPlace, remoteBackend } from "../derive/state";
-import { SECRET_SETTING } from "../schema/state";
+import { hasSecretName, isSecretSetting } from "../schema/secret-setting";
 import { error } from "./rule";
+import type { Path, Problem } from "../problems";
 import type { Rule } from "./rule";
 
 /** Four layers in one place would overwrite each other, and so would the next cluster whose file is a copy of this one. */
@@ -9,6 +10,7 @@ export const aPlaceForEachLayer: Rule = ({ name, state }) => {
   if (state.backend === "local") return [];
   const { key, pattern } = layerPlace(state);
   const path = ["state", key];
+  if (state.backend === "other") return placeInSettings(name, path, pattern);
   if (!pattern.includes("{layer}"))
     return [
       error(path, `"${pattern}" is the same for all layers; each needs a state of its own`, "Put {layer} into it."),
@@ -23,6 +25,26 @@ export const aPlaceForEachLayer: Rule = ({ name, state }) => {
     ];
   return [];
 };
+
+/** Which of the settings is the place is not known, so any of them may hold the names. Values stay out of the messages. */
+function placeInSettings(name: string, path: Path, texts: string): Problem[] {
+  if (!texts.includes("{layer}"))
+    return [
+      error(
+        path,
+        "are the same for all layers; each needs a state of its own",
+        'Put {layer} into the setting that says where the state is: key: "coldstart/{cluster}/{layer}.tfstate"',
+      ),
+    ];
+  if (texts.includes("{cluster}") || texts.includes(name)) return [];
+  return [
+    error(
+      path,
+      "do not say which cluster the state is of; a copy of this file would be planned against this one's state",
+      `Put {cluster} into the setting that says where the state is, or ${name}.`,
+    ),
+  ];
+}
 
 /** PostgreSQL cuts longer names off without a word, and with them the layer. */
 export const schemaNamesFit: Rule = ({ name, state }) => {
@@ -63,21 +85,29 @@ export const addressesOfTheState: Rule = ({ state }) => {
 
 export const settingsOfTheState: Rule = ({ name, state }) => {
   if (state.backend === "local") return [];
+  const path = ["state", "settings"];
+  if (state.backend === "other") return secretSettings(state.settings, path);
   const ours = remoteBackend({ name, state: { ...state, settings: {} } }, "auth")?.settings ?? {};
-  return Object.keys(state.settings).flatMap((key) => {
-    if (SECRET_SETTING.test(key))
-      return [
-        error(
-          ["state", "settings", key],
-          "is a credential, and a secret never stands in this file",
-          "Take it out, revoke it if the file was ever committed, and name its source in `state.credentials`.",
-        ),
-      ];
-    if (key in ours)
-      return [error(["state", "settings", key], "is set already by the keys of `state`", "Change it there.")];
-    return [];
-  });
+  const twice = Object.keys(state.settings)
+    .filter((key) => key in ours)
+    .map((key) => error([...path, key], "is set already by the keys of `state`", "Change it there."));
+  return [...secretSettings(state.settings, path), ...twice];
 };
+
+function secretSettings(settings: object, path: Path): Problem[] {
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    const at = [...path, key];
+    if (typeof value === "object" && value !== null && !hasSecretName(key)) return secretSettings(value, at);
+    if (!isSecretSetting(key, value)) return [];
+    return [
+      error(
+        at,
+        "holds a credential, and a secret never stands in this file",
+        "Take it out, revoke it if the file was ever committed, and name its source in `state.credentials`.",
+      ),
+    ];
+  });
+}
 
 /** OpenTofu finds the salt of a state by the name of its key. */
 export const anotherKeyHasAnotherName: Rule = ({ state: { encryption } }) => {

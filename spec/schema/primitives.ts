@@ -108,6 +108,9 @@ export const source = z
         "a credential names its source, `{ env: NAME }` or `{ command: [program, argument, …] }`; the secret itself never stands here",
     },
   )
-  .describe("Where a credential comes from: an environment variable, or the first line that a command prints.");
+  .meta({
+    id: "source",
+    description: "Where a credential comes from: an environment variable, or the first line that a command prints.",
+  });
 
 export type Source = z.infer<typeof source>;

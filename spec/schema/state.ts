@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { didYouMean, oneOf } from "../suggest";
 import { choice, httpsUrl, name, object, source } from "./primitives";
+import { hasSecretName } from "./secret-setting";
 
-/** What backends call their credentials. A value of theirs would end up in synthesized JSON, and in git before that. */
-export const SECRET_SETTING =
-  /(^|_)(access_key|secret|secret_key|secret_id|token|password|passphrase|credentials|private_key|client_key|key_pem|private_key_pem|sas_token|encryption_key|customer_key|conn_str|access_token|http_auth)($|_)/;
+const WHERE = "Where Terraform keeps the states of the layers.";
 
-/** In a place: what makes the state of each cluster and of each layer one of its own. */
+/** Backends with keys of their own. */
+const OWN_KEYS = ["local", "s3", "http", "pg"];
+
+/** These make the state of each cluster and of each layer a separate one. */
 const PLACE = "`{cluster}` and `{layer}` stand for their names.";
 
 const key = {
@@ -27,17 +29,22 @@ const encryption = object({
     .describe(
       "What states that are there already are read with, until they are written again: `plain`, or the old key.",
     ),
-}).describe("Encrypts states and plans before they leave the machine (PBKDF2, AES-GCM). Only OpenTofu can do that.");
+}).meta({
+  id: "encryption",
+  description: "Encrypts states and plans before they leave the machine (PBKDF2, AES-GCM). Only OpenTofu can do that.",
+});
 
-const settings = z
-  .record(
-    z.string().regex(/^[a-z][a-z0-9_]*$/, {
-      error: (issue) => `"${String(issue.input)}" is not the name of a setting, such as workspace_key_prefix`,
-    }),
-    z.union([z.string(), z.number(), z.boolean()], { error: () => "a setting is a text, a number, true or false" }),
-  )
-  .default({})
-  .describe("Further settings of the backend, as Terraform's manual names them. No secret is among them.");
+const settingName = z.string().regex(/^[a-z][a-z0-9_]*$/, {
+  error: (issue) => `"${String(issue.input)}" is not the name of a setting, such as workspace_key_prefix`,
+});
+const plainValue = z.union([z.string(), z.number(), z.boolean()], {
+  error: () => "a setting is a text, a number, true or false",
+});
+
+const settings = z.record(settingName, plainValue).default({}).meta({
+  id: "settings",
+  description: "Further settings of the backend, as Terraform's manual names them. No secret is among them.",
+});
 
 /** Backend → the environment variables in which it looks for its credentials. */
 export const BACKEND_VARIABLES = new Map<string, readonly string[]>();
@@ -51,7 +58,7 @@ function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>
   BACKEND_VARIABLES.set(type, variables);
   const sources = Object.fromEntries(variables.map((variable) => [variable, source.optional()]));
   const all = {
-    backend: z.literal(type).describe("Where Terraform keeps the states of the layers."),
+    backend: z.literal(type).describe(WHERE),
     ...shape,
     credentials: object(sources)
       .prefault({})
@@ -70,7 +77,7 @@ function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>
 }
 
 function unknownKey(key: string, shape: object, variables: readonly string[]): string {
-  if (SECRET_SETTING.test(key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))) {
+  if (hasSecretName(key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))) {
     const [example = "NAME"] = variables;
     return `unknown key "${key}": a secret never stands in this file. The backend reads ${oneOf(variables)} from the environment, or from the source that \`credentials: { ${example}: { env: NAME } }\` names`;
   }
@@ -80,19 +87,18 @@ function unknownKey(key: string, shape: object, variables: readonly string[]): s
 
 const text = z.string().min(1);
 const place = (example: string, what: string) => text.default(example).describe(`${what} ${PLACE}`);
-const objectKey = place("coldstart/{cluster}/{layer}.tfstate", "The key of a layer's state.");
 const optional = (what: string) => text.optional().describe(what);
 const flag = (what: string) => z.boolean().optional().describe(what);
 const url = (what: string) => httpsUrl.optional().describe(what);
 
 const local = object({
-  backend: z.literal("local").describe("Where Terraform keeps the states of the layers."),
+  backend: z.literal("local").describe(WHERE),
   encryption: encryption.optional(),
 });
 
 const s3 = backend("s3", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_SSE_CUSTOMER_KEY"], {
   bucket: text.describe("The bucket."),
-  key: objectKey,
+  key: place("coldstart/{cluster}/{layer}.tfstate", "The key of a layer's state."),
   region: text.describe("The region of the bucket; another S3 than Amazon's takes any word, or its own."),
   endpoint: url("Another S3 than Amazon's: Hetzner Object Storage, MinIO, Ceph and so on."),
   pathStyle: flag("Whether the bucket stands in the path of the address instead of in its host name."),
@@ -102,37 +108,6 @@ const s3 = backend("s3", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SES
   profile: optional("The profile of Amazon's tools that holds the login."),
   roleArn: optional("The role that is taken on."),
 });
-
-const gcs = backend("gcs", ["GOOGLE_CREDENTIALS", "GOOGLE_OAUTH_ACCESS_TOKEN", "GOOGLE_ENCRYPTION_KEY"], {
-  bucket: text.describe("The bucket."),
-  prefix: place("coldstart/{cluster}/{layer}", "The folder of a layer's state in the bucket."),
-  kmsKey: optional("The key of Google's KMS that the bucket encrypts with."),
-  impersonateServiceAccount: optional("The service account that is taken on."),
-  endpoint: url("Another address of the storage API."),
-});
-
-const azurerm = backend(
-  "azurerm",
-  [
-    "ARM_ACCESS_KEY",
-    "ARM_SAS_TOKEN",
-    "ARM_CLIENT_ID",
-    "ARM_CLIENT_SECRET",
-    "ARM_CLIENT_CERTIFICATE_PASSWORD",
-    "ARM_OIDC_TOKEN",
-  ],
-  {
-    storageAccount: text.describe("The storage account."),
-    container: text.describe("The blob container."),
-    key: objectKey,
-    resourceGroup: optional("The resource group of the account, for who may ask it for the account's key."),
-    subscriptionId: optional("The subscription."),
-    tenantId: optional("The tenant."),
-    azureAd: flag("Whether the login is one of Entra ID instead of the account's key."),
-    oidc: flag("Whether the login comes from an OpenID Connect token, as in GitHub's workflows."),
-    managedIdentity: flag("Whether the login is the machine's own."),
-  },
-);
 
 const address = (what: string) => z.string().min(1).describe(`${what} ${PLACE}`);
 
@@ -147,7 +122,7 @@ const http = backend(
   ],
   {
     address: address("The address of a layer's state."),
-    lockAddress: address("The address that locks it; without one nobody is kept out.").optional(),
+    lockAddress: address("The address that locks it. Without one there is no lock.").optional(),
     unlockAddress: address("The address that unlocks it. Default: the one that locks it.").optional(),
     lockMethod: choice(["LOCK", "POST", "PUT"]).default("LOCK").describe("The method that locks it."),
     unlockMethod: choice(["UNLOCK", "DELETE", "POST"]).default("UNLOCK").describe("The method that unlocks it."),
@@ -166,46 +141,42 @@ const pg = backend("pg", ["PG_CONN_STR", "PGUSER", "PGPASSWORD"], {
   schema: place("coldstart_{cluster}_{layer}", "The schema of a layer's state."),
 });
 
-const remote = backend("remote", ["TF_TOKEN"], {
-  hostname: text.default("app.terraform.io").describe("HCP Terraform, or who speaks its language."),
-  organization: text.describe("The organization."),
-  workspace: place("{cluster}-{layer}", "The workspace of a layer."),
+/** Terraform's own variables change what is run; only those of a login are credentials. */
+const variableName = z.string().regex(/^(?!TF_(?!TOKEN_))[A-Z][A-Za-z0-9_]*$/, {
+  error: "is not the name of a variable that a backend reads its login from, such as ARM_ACCESS_KEY",
 });
 
-const consul = backend("consul", ["CONSUL_HTTP_TOKEN", "CONSUL_HTTP_AUTH"], {
-  address: optional("The host and port of Consul. Default: what CONSUL_HTTP_ADDR says, or this machine."),
-  scheme: choice(["https", "http"]).default("https").describe("How it is spoken to."),
-  path: place("coldstart/{cluster}/{layer}", "The path of a layer's state."),
-  datacenter: optional("The datacenter. Default: the one that is asked."),
-  gzip: flag("Whether the state is compressed; Consul takes 512 KiB at most."),
+/** Every other backend of Terraform. Only what holds for all of them is checked; `terraform init` checks the rest. */
+const other = object({
+  backend: z.literal("other").describe(WHERE),
+  type: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, { error: "is not the type of a Terraform backend, such as azurerm" })
+    .refine((type) => !OWN_KEYS.includes(type), {
+      error: ({ input }) => `${String(input)} has keys of its own; write \`backend: ${String(input)}\` without a type`,
+    })
+    .refine((type) => type !== "cloud", {
+      error: "cloud is a block of its own, and no backend; HCP Terraform is the type remote",
+    })
+    .describe("The type of the backend, such as azurerm, gcs, consul, kubernetes or remote."),
+  settings: z
+    .record(
+      settingName,
+      z.union([plainValue, z.record(settingName, plainValue)], {
+        error: () => "a setting is a text, a number, true or false, or one block of those",
+      }),
+    )
+    .describe(`The settings of the backend, as Terraform's manual names them. No secret is among them. ${PLACE}`),
+  credentials: z
+    .record(variableName, source)
+    .default({})
+    .describe(
+      "Where the values of the variables come from that the backend reads its login from, by their names. Variables that are not listed are read from the environment.",
+    ),
+  encryption: encryption.optional(),
 });
 
-const kubernetes = backend("kubernetes", ["KUBE_TOKEN", "KUBE_USER", "KUBE_PASSWORD", "KUBE_CLIENT_KEY_DATA"], {
-  suffix: place("{cluster}-{layer}", "What the name of a layer's Secret ends with."),
-  namespace: name.default("default").describe("The namespace of the Secrets."),
-  configPath: optional("The kubeconfig of another cluster than this one."),
-  configContext: optional("The context in it."),
-  inCluster: flag("Whether this runs in a pod of that cluster."),
-});
-
-const oss = backend("oss", ["ALICLOUD_ACCESS_KEY", "ALICLOUD_SECRET_KEY", "ALICLOUD_SECURITY_TOKEN"], {
-  bucket: text.describe("The bucket."),
-  key: objectKey,
-  region: optional("The region of the bucket."),
-  endpoint: optional("Another address of the storage API."),
-  lockEndpoint: optional("The address of the Table Store that keeps a second run out."),
-  lockTable: optional("The table in it."),
-  encrypt: flag("Whether the bucket encrypts what it keeps."),
-});
-
-const cos = backend("cos", ["TENCENTCLOUD_SECRET_ID", "TENCENTCLOUD_SECRET_KEY", "TENCENTCLOUD_SECURITY_TOKEN"], {
-  bucket: text.describe("The bucket."),
-  key: objectKey,
-  region: text.describe("The region of the bucket."),
-  encrypt: flag("Whether the bucket encrypts what it keeps."),
-});
-
-const BACKENDS = [local, s3, gcs, azurerm, http, pg, remote, consul, kubernetes, oss, cos] as const;
+const BACKENDS = [local, s3, http, pg, other] as const;
 
 export const state = z
   .discriminatedUnion("backend", BACKENDS, {
@@ -213,7 +184,8 @@ export const state = z
       if (issue.code !== "invalid_union") return undefined;
       const names = BACKENDS.map(({ shape }) => shape.backend.value);
       const found = (issue.input as { backend?: unknown } | undefined)?.backend;
-      return `the backend of the state is ${oneOf(names)}${typeof found === "string" ? `, not "${found}"` : ""}`;
+      const generic = "any other backend of Terraform is `backend: other` with its `type` and `settings`";
+      return `the backend of the state is ${oneOf(names)}${typeof found === "string" ? `, not "${found}"` : ""}; ${generic}`;
     },
   })
   .describe("Where Terraform keeps what it knows of the cluster, every secret included.");

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { parse } from "yaml";
 
 interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly definitions?: Readonly<Record<string, Schema>>;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
@@ -34,9 +37,15 @@ export function isClusterKey(words: string): boolean | undefined {
   return value === undefined ? ends.length > 0 : ends.some((schema) => takes(schema, parse(value)));
 }
 
-/** A schema with alternatives is each of them. */
+/** A schema with alternatives is each of them, and a reference is what it refers to. */
 function alternatives(schema: Schema): Schema[] {
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const definition = schema.$ref && SCHEMA.definitions?.[schema.$ref.split("/").at(-1) ?? ""];
+  const choices = [
+    ...(definition ? [definition] : []),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+  ];
   return choices.length > 0 ? choices.flatMap(alternatives) : [schema];
 }
 

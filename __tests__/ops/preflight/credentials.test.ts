@@ -91,15 +91,9 @@ describe("a credential that is missing", () => {
 describe("a login of the states' backend that is missing", () => {
   const PLACES: Readonly<Record<string, object>> = {
     s3: { bucket: "states", region: "eu-central-1" },
-    gcs: { bucket: "states" },
-    azurerm: { storageAccount: "acme", container: "states" },
     http: { address: "https://states.example.com/{cluster}/{layer}" },
     pg: { connection: "postgres://somebody@db.example.com/states" },
-    remote: { organization: "acme" },
-    consul: {},
-    kubernetes: {},
-    oss: { bucket: "states" },
-    cos: { bucket: "states", region: "ap-guangzhou" },
+    other: { type: "gcs", settings: { bucket: "states", prefix: "{cluster}/{layer}" } },
   };
   const missing = (backend: string, variable: string) =>
     said(
@@ -120,8 +114,9 @@ describe("a login of the states' backend that is missing", () => {
     expect(await missing("pg", "PGPASSWORD")).toMatch(
       /role of the database postgres:\/\/db\.example\.com\/states that/,
     );
-    expect(await missing("remote", "TF_TOKEN")).toMatch(/token at app\.terraform\.io .* organization acme/);
-    expect(await missing("gcs", "GOOGLE_CREDENTIALS")).toMatch(/export STATE_LOGIN="\$\(cat <its file>\)"$/);
+    expect(await missing("other", "GOOGLE_CREDENTIALS")).toMatch(
+      /login of the backend gcs .*export STATE_LOGIN="\$\(cat <its file>\)"$/,
+    );
   });
 
   test("and the passphrases of their encryption have their own words", async () => {

@@ -82,18 +82,30 @@ esac
     );
     chmodSync(program, 0o700);
     const cluster = hybrid((file) => (file.state = { backend: "s3", bucket: "b", region: "r" }));
+    const other = { backend: "other", type: "gcs", settings: { prefix: "{cluster}", bucket: "{layer}" } };
+    const write = (layer: string, lineage: string, text: string) =>
+      writeFileSync(join(folder, `${layer}.there`), JSON.stringify({ ...(JSON.parse(text) as object), lineage }));
     const given = {
       ...context({ cluster, environment: process.env }),
       ...{ state: folder, terraform: { program, product: "Terraform", version: "1.11.4" } as const },
     };
     try {
-      writeFileSync(join(folder, "infra.there"), stateOf(resource("hcloud_server")));
+      write("infra", "one", stateOf(resource("hcloud_server")));
       expect(await found(state, given)).toEqual([
         "info: The backend s3 answers; states: of infra. → ",
         expect.stringMatching(/^error: The state of auth holds no identity, .* in the state of infra\./),
       ]);
-      writeFileSync(join(folder, "auth.there"), identity("v1.12"));
+      write("auth", "two", identity("v1.12"));
       expect(await found(state, given)).toEqual(["info: The backend s3 answers; states: of auth, infra. → "]);
+      const generic = { ...given, cluster: hybrid((file) => (file.state = other)) };
+      expect(await found(state, generic)).toEqual([
+        "info: The backend gcs answers; states: of auth, infra. → ",
+        expect.stringMatching(/^info: Not checked for gcs: what its settings mean, whether it locks/),
+      ]);
+      write("services", "two", identity("v1.12"));
+      expect(await found(state, generic)).toEqual([
+        expect.stringMatching(/^error: The layers auth, services have one state in gcs: .*→ Put \{layer\} into/),
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }

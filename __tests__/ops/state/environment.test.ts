@@ -51,16 +51,24 @@ describe("what opens the states", () => {
       AWS_SECRET_ACCESS_KEY: "l3ft-to-the-environment",
       PG_CONN_STR: "postgres://somebody:pa%2Fss-of-pg@db.example.com/states",
       TF_TOKEN_app_terraform_io: "t0ken-of-a-host",
+      ARM_CLIENT_SECRET: "s3cret-of-azure",
+      ARM_CLIENT_ID: "open-client-id",
     };
     for (const state of [
       { backend: "s3", bucket: "b", region: "r" },
       { backend: "pg" },
-      { backend: "remote", organization: "o" },
+      { backend: "other", type: "azurerm", settings: { key: "{cluster}/{layer}" } },
     ])
       expect(stateEnvironment(clusterWith(state), environment).missing).toEqual([]);
-    for (const secret of ["l3ft-to-the-environment", "pa%2Fss-of-pg", "pa/ss-of-pg", "t0ken-of-a-host"])
+    for (const secret of [
+      "l3ft-to-the-environment",
+      "pa%2Fss-of-pg",
+      "pa/ss-of-pg",
+      "t0ken-of-a-host",
+      "s3cret-of-azure",
+    ])
       expect(redacted(`it says ${secret}.`)).toBe(`it says ${HIDDEN}.`);
-    expect(redacted("open-key-id")).toBe("open-key-id");
+    expect(redacted("open-key-id, open-client-id")).toBe("open-key-id, open-client-id");
   });
 
   test("is refused to a Terraform that would write it to its log (T21), but in a rehearsal", () => {
@@ -73,14 +81,15 @@ describe("what opens the states", () => {
     expect(open({ TF_LOG: "trace", COLDSTART_HOME: "/somewhere" })()).toEqual({});
   });
 
-  test("a token is known by the host that it is for, and plans are made on this machine", () => {
+  test("passes the variables of any backend on, and lets HCP Terraform plan on this machine", () => {
     const remote = {
-      organization: "o",
-      hostname: "tf.my-company.example.com",
-      credentials: { TF_TOKEN: { env: "T" } },
+      backend: "other",
+      type: "remote",
+      settings: { organization: "o", workspaces: { name: "{cluster}-{layer}" } },
+      credentials: { TF_TOKEN_app_terraform_io: { env: "T" } },
     };
-    expect(stateEnvironment(clusterWith({ backend: "remote", ...remote }), { T: "token" }).variables).toEqual({
-      TF_TOKEN_tf_my__company_example_com: "token",
+    expect(stateEnvironment(clusterWith(remote), { T: "token" }).variables).toEqual({
+      TF_TOKEN_app_terraform_io: "token",
       TF_FORCE_LOCAL_BACKEND: "1",
     });
   });
