@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const SCHEMAS = join(__dirname, "..", "schemas");
+const ROOT = join(__dirname, "..");
+export const SCHEMAS = join(ROOT, "schemas");
 
-/** What the project takes from one provider: `schemas/selection.json` is the one list of it. */
-export interface Selection {
-  readonly source: string;
-  readonly version: string;
+/** The types that the project uses of one provider (`schemas/selection.json`). */
+interface SelectedTypes {
   readonly resources: readonly string[];
   readonly dataSources: readonly string[];
   /** The npm package that holds the bindings, where they are not generated. */
   readonly prebuilt?: string;
 }
+
+interface Provider {
+  readonly source: string;
+  readonly version: string;
+}
+
+export interface Selection extends SelectedTypes, Provider {}
 
 type Json = Record<string, unknown>;
 
@@ -24,8 +30,32 @@ export interface ProviderSchemas {
   >;
 }
 
+/** The selected types with the provider's version, which is in cdktf.json or in the npm package that holds the bindings. */
 export function readSelection(): Record<string, Selection> {
-  return JSON.parse(readFileSync(join(SCHEMAS, "selection.json"), "utf8")) as Record<string, Selection>;
+  const selected = readJson<Record<string, SelectedTypes>>(join(SCHEMAS, "selection.json"));
+  const { terraformProviders } = readJson<{ terraformProviders: (Provider & { name: string })[] }>(
+    join(ROOT, "cdktf.json"),
+  );
+  const generated = new Map(terraformProviders.map(({ name, source, version }) => [name, { source, version }]));
+  return Object.fromEntries(
+    Object.entries(selected).map(([name, types]) => {
+      const provider = types.prebuilt ? prebuiltProvider(types.prebuilt) : generated.get(name);
+      if (!provider) throw new Error(`schemas/selection.json names ${name}, which cdktf.json does not list`);
+      return [name, { ...provider, ...types }];
+    }),
+  );
+}
+
+function prebuiltProvider(name: string): Provider {
+  const { cdktf } = readJson<{ cdktf: { provider: { name: string; version: string } } }>(
+    join(ROOT, "node_modules", name, "package.json"),
+  );
+  const { name: address, version } = cdktf.provider;
+  return { source: address.replace(/^registry\.terraform\.io\//, ""), version };
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, "utf8")) as Content;
 }
 
 export function lockFileName(name: string, selection: Selection): string {

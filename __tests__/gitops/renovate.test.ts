@@ -87,6 +87,17 @@ describe("Renovate", () => {
     expect(FILES.flatMap(({ file, text }) => unread({ file, text: text.replaceAll(iso, "") }))).toEqual([]);
   });
 
+  it("reads every provider version, and knows the provider that it is of", () => {
+    const text = readFileSync(join(ROOT, "cdktf.json"), "utf8");
+    const { terraformProviders } = JSON.parse(text) as { terraformProviders: { source: string; version: string }[] };
+    const found = renovate.customManagers
+      .filter(({ managerFilePatterns }) => takes(managerFilePatterns, "cdktf.json"))
+      .flatMap(({ matchStrings }) => matchStrings.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "g"))]))
+      .map(({ groups }) => ({ source: groups?.depName, version: groups?.currentValue }));
+    expect(found).toEqual(terraformProviders.map(({ source, version }) => ({ source, version })));
+    expect(found.length).toBeGreaterThan(5);
+  });
+
   it.each([
     ["gitops/apps/x/release.yaml", "kind: HelmRelease\nmetadata: {}\nimageName: x:1.2.3\n", ["imageName x:1.2.3"]],
     ["clusters/x.yaml", "talos: { version: v1.11.2 }\nnetwork:\n  cni: { name: cilium, version: 1.16.5 }\n", []],

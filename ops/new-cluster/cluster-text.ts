@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 import { controlPlaneCount } from "./answers";
 import type { Answers, HomeAnswers, RentedAnswers } from "./answers";
-
-/** Versions that are tested with each other, by their makers and by our own rehearsals. */
-const VERSIONS = { talos: "v1.12.4", contract: "v1.12", kubernetes: "v1.35.0", cilium: "1.19.7", iso: 125127 };
+import { testedVersions } from "./versions";
+import type { TestedVersions } from "./versions";
 
 /** Names of the sites in a new file; their owner may change them. */
 const RENTED = "rented";
@@ -12,6 +11,7 @@ const HOME = "home";
 /** The text of a cluster file: short, and with a word about every choice that was made for its owner. */
 export function clusterText(answers: Answers): string {
   const { name, domain, hetzner, proxmox, repository } = answers;
+  const versions = testedVersions();
   const mesh = "  kubespan: { enabled: true }";
   return [
     "# yaml-language-server: $schema=./schema.json",
@@ -23,11 +23,11 @@ export function clusterText(answers: Answers): string {
       : []),
     "",
     "talos:",
-    `  version: ${VERSIONS.talos}`,
+    `  version: ${versions.talos}`,
     "  # Set once: an upgrade changes `version` and leaves this alone.",
-    `  contract: ${VERSIONS.contract}`,
+    `  contract: ${versions.contract}`,
     "",
-    `kubernetes: { version: ${VERSIONS.kubernetes} }`,
+    `kubernetes: { version: ${versions.kubernetes} }`,
     "",
     "controlPlane:",
     "  # The control plane that etcd starts on. Never another one later.",
@@ -36,10 +36,10 @@ export function clusterText(answers: Answers): string {
     "",
     "network:",
     ...(hetzner ? ["  # An encrypted mesh: rented servers, and home behind its NAT, meet only there.", mesh] : []),
-    `  cni: { name: cilium, version: ${VERSIONS.cilium} }`,
+    `  cni: { name: cilium, version: ${versions.cilium} }`,
     "",
     "sites:",
-    ...(hetzner ? rentedSite(hetzner) : []),
+    ...(hetzner ? rentedSite(hetzner, versions) : []),
     ...(hetzner && proxmox ? [""] : []),
     ...(proxmox ? homeSite(name, proxmox) : []),
     "",
@@ -74,7 +74,7 @@ function quorumAdvice(answers: Answers): string[] {
   return ["  # One control plane: simple, and down while it reboots. Three survive the loss of one."];
 }
 
-function rentedSite({ location, serverType, adminRange }: RentedAnswers): string[] {
+function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }: TestedVersions): string[] {
   return [
     `  ${RENTED}:`,
     "    provider: hetzner",
@@ -83,7 +83,7 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers): string
     `    location: ${location}`,
     `    serverType: ${serverType}`,
     "    # The public Talos ISO; `hcloud iso list` shows newer ones.",
-    `    boot: { iso: ${VERSIONS.iso}, version: ${VERSIONS.talos} }`,
+    `    boot: { iso: ${iso.id}, version: ${iso.version} }`,
     "    # Who reaches the Talos and Kubernetes APIs: the public address of the machine that you work on.",
     `    adminRanges: [${adminRange}]`,
   ];

@@ -11,6 +11,7 @@ import { performance } from "node:perf_hooks";
 import { findTerraform } from "../../ops/terraform/binary";
 import { Terraform } from "../../ops/terraform/terraform";
 import { startRehearsal } from "../../rehearsal/run";
+import { readSelection } from "../schema-lock";
 
 const COUNT = 500;
 const ROUNDS = 3;
@@ -18,10 +19,12 @@ const ROUNDS = 3;
 const many = (body: (i: number) => object) =>
   Object.fromEntries(Array.from({ length: COUNT }, (_, i) => [`r${i}`, body(i)]));
 
+const { source, version } = readSelection().hcloud ?? {};
+
 const CONFIGURATIONS = {
   builtIn: { resource: { terraform_data: many((i) => ({ input: `value ${i}` })) } },
   rehearsed: {
-    terraform: { required_providers: { hcloud: { source: "hetznercloud/hcloud", version: "1.68.0" } } },
+    terraform: { required_providers: { hcloud: { source, version } } },
     provider: { hcloud: { token: "rehearsal-of-a-benchmark" } },
     resource: { hcloud_primary_ip: many((i) => ({ name: `address-${i}`, type: "ipv4", location: "hil" })) },
   },

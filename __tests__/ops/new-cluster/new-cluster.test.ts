@@ -6,6 +6,7 @@ import { clusterText } from "../../../ops/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../ops/new-cluster/gitops-text";
 import { answersFrom } from "../../../ops/new-cluster/questions";
 import type { Flags } from "../../../ops/new-cluster/questions";
+import { testedVersions } from "../../../ops/new-cluster/versions";
 import { WHERE } from "../../../ops/new-cluster/where";
 import { clusterFilePath, clusterNames, loadCluster, parseCluster, proxmoxSites } from "../../../spec";
 
@@ -37,6 +38,20 @@ describe("a cluster file that npx coldstart new writes", () => {
       (flags.where === "hetzner" ? 0 : flags.homeControlPlanes + flags.homeWorkers);
     expect(cluster.nodes).toHaveLength(wanted);
     expect(cluster.nodes.some(({ schedulable }) => schedulable)).toBe(true);
+  });
+
+  test("has the versions of the example cluster", async () => {
+    const { cluster } = loadCluster(clusterFilePath("hybrid"));
+    const text = clusterText(await suggestions({ name: "attic", where: "both" }));
+    const { talos, kubernetes, network } = parseCluster("clusters/attic.yaml", text).cluster;
+    expect({ talos, kubernetes: kubernetes.version, cni: network.cni }).toEqual({
+      talos: { ...talos, version: cluster.talos.version, contract: cluster.talos.contract },
+      kubernetes: cluster.kubernetes.version,
+      cni: cluster.network.cni,
+    });
+    expect(() => testedVersions("clusters/n100.yaml")).toThrow(
+      "takes its versions from clusters/n100.yaml, which has no Hetzner site that boots from an ISO",
+    );
   });
 
   test("says what it is told, and says why in comments", async () => {
