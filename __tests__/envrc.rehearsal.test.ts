@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { placesOf } from "../ops/places";
+import { placesOf } from "../ops/support/places";
 import { loadCluster } from "../spec";
 
 const PROJECT = join(__dirname, "..");

@@ -4,7 +4,7 @@
  * Prints ratios that were taken in one run, each with the bound that the project keeps. The machine may be shared: times
  * alone would mean little.
  */
-import { runMain } from "../ops/last-words";
+import { runMain } from "../ops/support/fatal-error";
 import { benchColdStart } from "./bench/cold-start";
 import { benchRehearsal } from "./bench/rehearsal";
 import { judged } from "./bench/row";

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, Option } from "commander";
-import { runMain } from "../ops/last-words";
+import { runMain } from "../ops/support/fatal-error";
 import { LAYERS, clusterFilePath } from "../spec";
 import type { Layer } from "../spec";
 import { ACTIONS, KINDS } from "./faults/cell";

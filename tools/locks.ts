@@ -9,9 +9,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { synthesize } from "../ops/cold-start/context";
-import { runMain } from "../ops/last-words";
-import { placesOf } from "../ops/places";
+import { synthesize } from "../ops/engine/context";
+import { runMain } from "../ops/support/fatal-error";
+import { placesOf } from "../ops/support/places";
 import {
   PLATFORMS,
   formatLock,
@@ -20,8 +20,8 @@ import {
   missingLocks,
   parseLock,
   requiredProviders,
-} from "../ops/terraform/lock-file";
-import type { LockedProvider, RequiredProvider } from "../ops/terraform/lock-file";
+} from "../ops/clients/terraform/lock-file";
+import type { LockedProvider, RequiredProvider } from "../ops/clients/terraform/lock-file";
 import { LAYERS } from "../spec";
 import { clusterFilePath, clusterNames } from "../spec/cluster-file";
 

@@ -7,7 +7,7 @@
  */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { runMain } from "../ops/last-words";
+import { runMain } from "../ops/support/fatal-error";
 import { allMutants } from "./mutants/index";
 import type { Mutant } from "./mutants/index";
 import { Scratch } from "./mutants/scratch";

@@ -28,7 +28,8 @@ function typescriptIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-const IMPORT = /^(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|require\("([^"]+)"\)/gm;
+const IMPORT =
+  /^(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|(?:require|import)\("([^"]+)"\)/gm;
 
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), "utf8");
@@ -47,6 +48,12 @@ function target(file: string, specifier: string): string {
 }
 
 const FILES = new Set([...sourceFiles(), ...testFiles()]);
+
+/** The room of `ops/` that a file is in: `ops/engine/step.ts` is in `engine`, and each workflow is a room of its own. */
+export function roomOfOps(path: string): string {
+  const [, first = "", second = ""] = path.split("/");
+  return first === "workflows" ? `workflows/${second}` : first;
+}
 
 /** The room that a file is in: its top folder, or the file itself. */
 export function room(path: string): string {

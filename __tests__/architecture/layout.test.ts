@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, importsOf, room, sourceFiles } from "./imports";
+import { ROOT, importsOf, room, roomOfOps, sourceFiles } from "./imports";
 
 /** What each room may import from the others: the way of the data (docs/architecture.md). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -12,6 +12,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   rehearsal: ["spec"],
   tools: ["spec", "rehearsal", "ops"],
 };
+
+/** The rooms of `ops/`, lowest first: a room imports only from rooms below it. */
+const OPS = [
+  ...["support", "clients", "state", "providers", "guard", "checks", "engine", "report", "rehearsal"],
+  ...["workflows", "provisioners", "cli"],
+];
 
 const files = sourceFiles();
 const imports = files.flatMap(importsOf);
@@ -60,9 +66,24 @@ describe("the layout of the project", () => {
       loaded.add(file);
       for (const { to, typeOnly } of imports.filter(({ from }) => from === file)) if (!typeOnly) load(to);
     };
-    load("ops/cli/main.ts");
+    load("ops/workflows/up/up.ts");
     expect(loaded.size).toBeGreaterThan(50);
     expect([...loaded]).not.toContain("rehearsal/index.ts");
+  });
+
+  test("every file of ops/ is in one of its rooms", () => {
+    const loose = files.filter((file) => room(file) === "ops" && !OPS.includes(file.split("/")[1] ?? ""));
+    expect(loose).toEqual([]);
+  });
+
+  test("inside ops/ imports point downwards, and no workflow imports another", () => {
+    const rank = (path: string) => OPS.indexOf(path.split("/")[1] ?? "");
+    const inside = imports.filter(({ from, to }) => room(from) === "ops" && to.startsWith("ops/"));
+    expect(inside.length).toBeGreaterThan(500);
+    const wrong = inside.filter(
+      ({ from, to }) => roomOfOps(from) !== roomOfOps(to) && (rank(to) > rank(from) || rank(to) === rank(from)),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("there is no circle of imports", () => {

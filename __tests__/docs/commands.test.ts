@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { extentOf } from "../../ops/cold-start/extent";
+import { extentOf } from "../../ops/engine/extent";
 import { createProgram } from "../../ops/cli/program";
-import { placesOf } from "../../ops/places";
+import { placesOf } from "../../ops/support/places";
 import { LAYERS, clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";
 import { tried, unsorted, unused } from "./support/sorted";

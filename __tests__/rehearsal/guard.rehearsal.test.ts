@@ -218,10 +218,9 @@ describe("a healthy cluster keeps its identity", () => {
     expect(said).toContain("[terraform-redirected]");
     expect(said).toContain("unset TF_WORKSPACE");
     const { code, stderr } = await hybrid.outcome(
-      ...["env", "TF_WORKSPACE=staging", process.execPath, "--require", "./tools/typescript.cjs"],
-      ...["ops/review/main.ts", HYBRID],
+      ...(["env", "TF_WORKSPACE=staging", process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const),
     );
-    expect([code, stderr]).toEqual([1, expect.stringContaining("[terraform-redirected]")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("[terraform-redirected]")]);
   }, 120_000);
 
   test("where all states are empty, as those of another bucket are", async () => {
@@ -234,7 +233,7 @@ describe("a healthy cluster keeps its identity", () => {
       const said = await refusedStart();
       expect(said).toContain("[identity-missing]");
       expect(said).toContain("there is a talosconfig");
-      const review = [process.execPath, "--require", "./tools/typescript.cjs", "ops/review/main.ts", HYBRID] as const;
+      const review = [process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const;
       const { code, stderr } = await hybrid.outcome(...review);
       expect([code, stderr]).toEqual([1, expect.stringContaining("[identity-missing]")]);
     } finally {

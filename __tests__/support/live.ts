@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
-import { placesOf } from "../../ops/places";
+import { placesOf } from "../../ops/support/places";
 import { hybridWith } from "./synth";
 
 const PROJECT = join(__dirname, "../..");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isRehearsal } from "../places";
+import { isRehearsal } from "../support/places";
 import type { ClusterOptions } from "./cluster-command";
 
 const PROGRAM = join(__dirname, "../../tools/coldstart.cjs");
@@ -17,7 +17,7 @@ export async function inRehearsal(
 ): Promise<number | void> {
   const wanted = rehearse === true || isRehearsal(process.env);
   if (!wanted || process.env[SERVED_VARIABLE] !== undefined) return work();
-  const { rehearse: runInRehearsal } = await import("../rehearse");
+  const { rehearse: runInRehearsal } = await import("../rehearsal/rehearse");
   return runInRehearsal([process.execPath, PROGRAM, ...process.argv.slice(2)], {
     reset,
     faults: fault,

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
-import { runMain } from "../last-words";
-import { Refusal } from "../refusal";
-import { Stopped } from "../stopped";
+import { runMain } from "../support/fatal-error";
+import { Refusal } from "../support/refusal";
+import { Stopped } from "../support/stopped";
 import { EXIT_CODE } from "./exit-codes";
 import { runCli } from "./program";
 

@@ -1,6 +1,6 @@
 /** Reads a plan before it is applied, and finds what would break the cluster. docs/guard.md lists the rules. */
 import type { Layer } from "../../spec";
-import { Refusal } from "../refusal";
+import { Refusal } from "../support/refusal";
 import { formatAcceptance } from "./accept";
 import type { Finding, Look } from "./finding";
 import { touchesNodes } from "./quorum/members";

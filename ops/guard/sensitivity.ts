@@ -1,5 +1,5 @@
 /** Which values of a plan are secrets, and where one of them lies open. */
-import { formsOf } from "../redaction/forms";
+import { formsOf } from "../support/redaction/forms";
 import { hasMark, managedChanges, outputChanges } from "./plan";
 import type { Change, Plan } from "./plan";
 

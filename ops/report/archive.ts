@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Entry } from "../journal";
-import { redactedJson } from "../redaction";
+import type { Entry } from "../state/journal";
+import { redactedJson } from "../support/redaction";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 

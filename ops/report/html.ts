@@ -1,7 +1,7 @@
-import { counted } from "../counted";
-import { PICTURE_STYLE, escapeXml } from "../topology/canvas";
-import { topologySvg } from "../topology/svg";
-import { duration } from "../timeline/words";
+import { counted } from "../support/counted";
+import { PICTURE_STYLE, escapeXml } from "./topology/canvas";
+import { topologySvg } from "./topology/svg";
+import { duration } from "../engine/timeline/words";
 import { pageStyle } from "./html-style";
 import type { Report } from "./report";
 import { timelineChart } from "./timeline-chart";

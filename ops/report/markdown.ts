@@ -1,5 +1,5 @@
-import { topologyMermaid } from "../topology/mermaid";
-import { duration } from "../timeline/words";
+import { topologyMermaid } from "./topology/mermaid";
+import { duration } from "../engine/timeline/words";
 import type { Report } from "./report";
 import { onLongestChain, statusWords, whenWords } from "./words";
 

@@ -1,6 +1,6 @@
-import type { Topology } from "../topology/model";
-import type { Timeline } from "../timeline/timeline";
-import type { CheckResult } from "../verify";
+import type { Topology } from "./topology/model";
+import type { Timeline } from "../engine/timeline/timeline";
+import type { CheckResult } from "../checks/cluster";
 
 /** What a cold start did and what it left behind. Everything in it may be shown to anybody: no secret, no credential. */
 export interface Report {

@@ -1,6 +1,6 @@
-import { SvgCanvas } from "../topology/canvas";
-import { duration } from "../timeline/words";
-import type { Timeline, TimelineEntry } from "../timeline/timeline";
+import { SvgCanvas } from "./topology/canvas";
+import { duration } from "../engine/timeline/words";
+import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 
 const ROW = 20;
 const LEFT = 10;

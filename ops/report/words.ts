@@ -1,5 +1,5 @@
-import { totalInWords } from "../verify";
-import type { Timeline, TimelineEntry } from "../timeline/timeline";
+import { totalInWords } from "../checks/cluster";
+import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 import type { Report } from "./report";
 
 export function statusWords(report: Report): string {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Places } from "../places";
-import { redactedJson } from "../redaction";
+import type { Places } from "../support/places";
+import { redactedJson } from "../support/redaction";
 import { reportHtml } from "./html";
 import { reportMarkdown } from "./markdown";
 import type { Report } from "./report";

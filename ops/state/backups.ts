@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { secrets } from "../redaction";
-import { ofOutputs } from "../redaction/sensitive-values";
+import { secrets } from "../support/redaction";
+import { ofOutputs } from "../support/redaction/sensitive-values";
 import { copyState } from "./copies";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
-import { seal } from "../sealed";
+import { seal } from "../support/sealed";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 

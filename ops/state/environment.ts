@@ -1,11 +1,11 @@
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { backendType, isStateVariable, stateCredentials, stateEncryption } from "../../spec";
 import type { Cluster } from "../../spec";
-import { refuseLog } from "../preflight/terraform-log";
-import { secrets } from "../redaction";
-import { readSource } from "../source";
-import { refuseRedirection } from "../terraform/environment";
-import type { Environment } from "../source";
+import { refuseLog } from "../clients/terraform/log";
+import { secrets } from "../support/redaction";
+import { readSource } from "../support/source";
+import { refuseRedirection } from "../clients/terraform/environment";
+import type { Environment } from "../support/source";
 import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
 import type { Key, Keys } from "./encryption";
 

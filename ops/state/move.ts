@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import type { Places } from "../places";
+import type { Places } from "../support/places";
 import type { StateStore } from "./store";
 import { sameState, summaryOf } from "./summary";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { NotSealed, aboutSealed, unseal } from "../sealed";
+import { NotSealed, aboutSealed, unseal } from "../support/sealed";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { describePlace, remoteBackend } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
-import { BACKEND_CHANGED, TerraformFailed } from "../terraform/failure";
-import { Terraform } from "../terraform/terraform";
-import type { Outputs } from "../terraform/terraform";
+import { BACKEND_CHANGED, TerraformFailed } from "../clients/terraform/failure";
+import { Terraform } from "../clients/terraform/terraform";
+import type { Outputs } from "../clients/terraform/terraform";
 import { isEncrypted, isKeptHere } from "./environment";
 
 export interface StoreOptions {
@@ -90,7 +90,7 @@ export class StateStore {
     try {
       if (this.isPlainHere) renameSync(file, this.fileOf(layer));
       else await (await this.terraform(layer)).pushState(file, force);
-      // The copy of the one before would take this one for a mistake (ops/state/last-whole.ts).
+      // The copy of the one before would take this one for a mistake (ops/state/state-backup.ts).
       rmSync(`${this.fileOf(layer)}.good`, { force: true });
     } finally {
       rmSync(file, { force: true });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findTerraform } from "../../ops/terraform/binary";
-import { readTimelines } from "../../ops/timeline/file";
+import { findTerraform } from "../../ops/clients/terraform/binary";
+import { readTimelines } from "../../ops/engine/timeline/file";
 import { LAYERS } from "../../spec";
 import { quickest } from "./measure";
 import type { Command } from "./measure";

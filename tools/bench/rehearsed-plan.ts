@@ -8,8 +8,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { findTerraform } from "../../ops/terraform/binary";
-import { Terraform } from "../../ops/terraform/terraform";
+import { findTerraform } from "../../ops/clients/terraform/binary";
+import { Terraform } from "../../ops/clients/terraform/terraform";
 import { startRehearsal } from "../../rehearsal/run";
 import { readSelection } from "../schema-lock";
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { findTerraform } from "../../ops/terraform/binary";
-import { Terraform } from "../../ops/terraform/terraform";
+import { findTerraform } from "../../ops/clients/terraform/binary";
+import { Terraform } from "../../ops/clients/terraform/terraform";
 import { startStateServer } from "./state-server";
 
 export interface Spent {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** A process and everything that it started, also in process groups of their own (ops/supervised). */
+/** A process and everything that it started, also in process groups of their own (ops/clients/processes). */
 export interface ProcessTree {
   readonly groups: readonly number[];
   /** The command line of each process. */

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { rehearsalCredentials } from "../../ops/rehearsal-credentials";
+import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";

@@ -5,19 +5,19 @@
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
-import { storeOptions, terraformIn } from "../../ops/cold-start/context";
-import type { Context } from "../../ops/cold-start/context";
-import { JsonConsole } from "../../ops/cold-start/console";
-import { clusterAsked, gather } from "../../ops/cold-start/gather";
-import { runOptions } from "../../ops/cold-start/options";
-import { bringUp } from "../../ops/cold-start/run";
-import { step } from "../../ops/cold-start/step";
-import { takingUp } from "../../ops/cold-start/take-up";
-import { destroyAuth } from "../../ops/destroy/layers";
-import { MadeOutsideNote } from "../../ops/destroy/made-outside";
-import { proveNothingIsLeft } from "../../ops/destroy/proof";
-import { emptyCluster, takeDown } from "../../ops/destroy/run";
-import { States } from "../../ops/destroy/states";
+import { storeOptions, terraformIn } from "../../ops/engine/context";
+import type { Context } from "../../ops/engine/context";
+import { JsonConsole } from "../../ops/engine/console";
+import { clusterAsked, gather } from "../../ops/engine/open-run";
+import { runOptions } from "../../ops/engine/options";
+import { bringUp } from "../../ops/workflows/up/run";
+import { step } from "../../ops/engine/step";
+import { takingUp } from "../../ops/engine/resume";
+import { destroyAuth } from "../../ops/workflows/destroy/layers";
+import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
+import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
+import { emptyCluster, takeDown } from "../../ops/workflows/destroy/run";
+import { States } from "../../ops/workflows/destroy/states";
 import type { Layer } from "../../spec";
 import type { Direction, StepResult } from "./step-result";
 

@@ -1,8 +1,8 @@
 /** The resources of a layer that faults can be about, from its plan or from its state. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findTerraform } from "../../ops/terraform/binary";
-import { Terraform } from "../../ops/terraform/terraform";
+import { findTerraform } from "../../ops/clients/terraform/binary";
+import { Terraform } from "../../ops/clients/terraform/terraform";
 import { placesIn } from "../../rehearsal/run";
 import type { Layer } from "../../spec";
 import type { Target } from "./addresses";

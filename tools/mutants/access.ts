@@ -35,9 +35,9 @@ export function accessMutants(): Mutant[] {
     {
       group: "access",
       name: "verify notices an application without a binding",
-      file: "ops/verify/sso-access.ts",
+      file: "ops/checks/cluster/sso-access.ts",
       change: exchanging("if (active.length === 0)", "if (active === results)"),
-      tests: ["__tests__/ops/verify/sso.test.ts"],
+      tests: ["__tests__/ops/checks/cluster/sso.test.ts"],
     },
   ];
 }

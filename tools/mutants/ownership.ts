@@ -1,70 +1,70 @@
 import { exchanging } from "./mutant";
 import type { Mutant } from "./mutant";
 
-const ADOPTION = "__tests__/ops/cold-start/machine-adoption.test.ts";
-const OWNERSHIP = "__tests__/ops/ownership";
+const ADOPTION = "__tests__/ops/engine/machine-adoption.test.ts";
+const OWNERSHIP = "__tests__/ops/providers/ownership";
 
 /** What keeps a run from touching a machine that is not the cluster's. */
 const ROWS: readonly (readonly [name: string, file: string, from: string, to: string, ...tests: string[]])[] = [
   [
     "a machine is looked for before every create",
-    "ops/cold-start/adoption.ts",
+    "ops/engine/adoption.ts",
     'return "machine" in way || (',
     "return (",
     ADOPTION,
   ],
   [
     "a foreign machine in the place of a new one is refused",
-    "ops/cold-start/adoption.ts",
+    "ops/engine/adoption.ts",
     "if (machines.length > 0) throw refuseMachines(context, layer, machines);\n  if (adopted.size",
     "if (adopted.size",
     ADOPTION,
   ],
   [
     "another cluster's machine is refused with --adopt too",
-    "ops/cold-start/machine-adoption.ts",
+    "ops/engine/machine-adoption.ts",
     'found.owner === "unknown"',
     "found.owner !== undefined",
     ADOPTION,
   ],
   [
     "a destroy refuses a foreign machine in the state",
-    "ops/destroy/ownership.ts",
+    "ops/workflows/destroy/ownership.ts",
     "foreign.length > 0",
     "foreign.length < 0",
     OWNERSHIP,
   ],
   [
     "a start finds a foreign machine in the state",
-    "ops/cold-start/owners.ts",
+    "ops/engine/machine-owners.ts",
     "if (touched.length === 0) return [];",
     "if (touched.length >= 0) return [];",
     OWNERSHIP,
   ],
   [
     "a name is compared",
-    "ops/ownership/machine.ts",
+    "ops/providers/ownership/machine.ts",
     '["name", found.name !== expected.name],',
     '["name", false],',
     OWNERSHIP,
   ],
   [
     "an owner is compared",
-    "ops/ownership/machine.ts",
+    "ops/providers/ownership/machine.ts",
     '["owner", found.owner !== "ours"],',
     '["owner", false],',
     OWNERSHIP,
   ],
   [
     "leftovers go by their tags",
-    "ops/destroy/leftovers/foreign.ts",
+    "ops/providers/leftovers/foreign.ts",
     ' && ownerByTags(tags, cluster.name) === "ours"',
     "",
-    "__tests__/ops/destroy/proof.test.ts",
+    "__tests__/ops/workflows/destroy/proof.test.ts",
   ],
   [
     "a question that is not answered is no refusal",
-    "ops/orphans/reach.ts",
+    "ops/providers/orphans/reach.ts",
     "if (status !== 200) throw new NoAnswer(`Hetzner",
     "if (status < 0) throw new NoAnswer(`Hetzner",
     OWNERSHIP,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { exchanging, exchangingAt } from "./mutant";
 import type { Mutant } from "./mutant";
 
-const TESTS = ["__tests__/ops/redaction"];
+const TESTS = ["__tests__/ops/support/redaction"];
 
 /** What hides a secret, or learns one in order to hide it; and what stands in its place when it does not. */
 const CALLS: readonly (readonly [call: string, instead: string])[] = [
@@ -18,12 +18,12 @@ const CALLS: readonly (readonly [call: string, instead: string])[] = [
 
 /** Tests of those who live elsewhere than with the redaction itself. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  "ops/cold-start/warnings.ts": ["__tests__/ops/cold-start/warnings.test.ts"],
-  "ops/identity/passphrase.ts": ["__tests__/ops/identity"],
-  "ops/last-words.ts": ["__tests__/ops/last-words.rehearsal.test.ts"],
-  "ops/preflight/outputs.ts": ["__tests__/ops/preflight/outputs.test.ts"],
+  "ops/engine/warnings.ts": ["__tests__/ops/engine/warnings.test.ts"],
+  "ops/state/identity/passphrase.ts": ["__tests__/ops/state/identity"],
+  "ops/support/fatal-error.ts": ["__tests__/ops/support/fatal-error.rehearsal.test.ts"],
+  "ops/checks/preflight/outputs.ts": ["__tests__/ops/checks/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
-  "ops/snapshot/take.ts": ["__tests__/ops/snapshot"],
+  "ops/engine/snapshot/take.ts": ["__tests__/ops/engine/snapshot"],
   "ops/state/backups.ts": ["__tests__/ops/state/copies.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
 };
@@ -32,7 +32,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 export function redactionMutants(project: string): Mutant[] {
   const files = readdirSync(join(project, "ops"), { recursive: true, encoding: "utf8" })
     .map((file) => join("ops", file))
-    .filter((file) => file.endsWith(".ts") && dirname(file) !== join("ops", "redaction"));
+    .filter((file) => file.endsWith(".ts") && dirname(file) !== join("ops", "support", "redaction"));
   return files.sort().flatMap((file) => {
     const source = readFileSync(join(project, file), "utf8");
     return CALLS.flatMap(([call, instead]) =>
@@ -101,7 +101,7 @@ export function redactionPartMutants(): Mutant[] {
   return PARTS.map(([name, file, from, to]) => ({
     group: "what is redacted",
     name,
-    file: `ops/redaction/${file}.ts`,
+    file: `ops/support/redaction/${file}.ts`,
     change: exchanging(from, to),
     tests: TESTS,
   }));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Entry } from "../../../ops/journal";
+import type { Entry } from "../../../ops/state/journal";
 import { archiveReport } from "../../../ops/report/archive";
 import { REPORT_FILES } from "../../../ops/report/write";
 import { SAMPLE } from "./sample";

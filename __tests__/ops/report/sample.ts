@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Report } from "../../../ops/report/report";
-import { topologyOf } from "../../../ops/topology/model";
+import { topologyOf } from "../../../ops/report/topology/model";
 import { loadCluster } from "../../../spec";
 
 const { cluster } = loadCluster(join(__dirname, "../../../clusters/hybrid.yaml"));

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { placesOf } from "../../../ops/places";
+import { placesOf } from "../../../ops/support/places";
 import { gatherReport } from "../../../ops/report/gather";
 import { reportHtml } from "../../../ops/report/html";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";
-import type { TerraformBinary } from "../../../ops/terraform/binary";
-import type { CheckResult } from "../../../ops/verify";
+import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
+import type { CheckResult } from "../../../ops/checks/cluster";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/synth";
 import { SAMPLE } from "./sample";

@@ -10,15 +10,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { redacted } from "../../../ops/redaction";
-import { seal, unseal } from "../../../ops/sealed";
-import { compareStates } from "../../../ops/state/last-whole";
+import { redacted } from "../../../ops/support/redaction";
+import { seal, unseal } from "../../../ops/support/sealed";
+import { compareStates } from "../../../ops/state/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
 import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";
 import { moveStates } from "../../../ops/state/move";
 import { restoreState } from "../../../ops/state/restore";
 import { StateStore } from "../../../ops/state/store";
-import { findTerraform } from "../../../ops/terraform/binary";
+import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../spec";
 
 let folder: string;

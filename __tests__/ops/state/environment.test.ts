@@ -1,8 +1,8 @@
 import { encryptionSettings } from "../../../ops/state/encryption";
 import { isKeptHere, openStates, stateEnvironment } from "../../../ops/state/environment";
-import { HIDDEN, redacted } from "../../../ops/redaction";
-import { rehearsalCredentials } from "../../../ops/rehearsal-credentials";
-import { state as stateCheck } from "../../../ops/preflight/state";
+import { HIDDEN, redacted } from "../../../ops/support/redaction";
+import { rehearsalCredentials } from "../../../ops/rehearsal/rehearsal-credentials";
+import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
 import { LAYERS, parseCluster } from "../../../spec";
 import { hybridWith } from "../../support/synth";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { backUpState } from "../../../ops/state/backups";
 import { stateEnvironment } from "../../../ops/state/environment";
 import { StateStore } from "../../../ops/state/store";
-import { Terraform } from "../../../ops/terraform/terraform";
+import { Terraform } from "../../../ops/clients/terraform/terraform";
 import { placesIn } from "../../../rehearsal/run";
 import { parseCluster } from "../../../spec";
 import { Rehearsed } from "../../support/rehearsed";

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { States } from "../../../ops/destroy/states";
-import { state as stateCheck } from "../../../ops/preflight/state";
+import { States } from "../../../ops/workflows/destroy/states";
+import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { backUpState } from "../../../ops/state/backups";
 import { copiesOf } from "../../../ops/state/copies";
 import { StateStore } from "../../../ops/state/store";
-import { findTerraform } from "../../../ops/terraform/binary";
+import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { placesIn } from "../../../rehearsal/run";
 import { LAYERS } from "../../../spec";
 import { Rehearsed } from "../../support/rehearsed";

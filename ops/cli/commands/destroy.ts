@@ -29,7 +29,7 @@ export function destroyCommand(finish: Finish): Command {
     .option("--json", "print one JSON object per line");
   return runs<DestroyOptions>(command, finish, async (options) => {
     if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
-    const { destroyCluster } = await import("../../cold-start/main");
+    const { destroyCluster } = await import("../../workflows/destroy/destroy");
     return destroyCluster({
       ...options,
       reclaimVolumes: options.reclaimVolume ?? [],

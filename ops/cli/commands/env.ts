@@ -18,7 +18,7 @@ export function envCommand(finish: Finish): Command {
     .option("--rehearse", "for the simulated world of the cluster")
     .addHelpText("after", EXAMPLES);
   return runs<ClusterOptions>(command, finish, async ({ rehearse }) => {
-    const { shellEnvironment } = await import("../../shell-environment");
+    const { shellEnvironment } = await import("../../workflows/exec/shell-environment");
     process.stdout.write(shellEnvironment({ rehearse: rehearse === true }));
   });
 }

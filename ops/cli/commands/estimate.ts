@@ -12,7 +12,7 @@ export function estimateCommand(finish: Finish): Command {
     command,
     finish,
     async (options) => {
-      const { estimateText } = await import("../../estimate/text");
+      const { estimateText } = await import("../../workflows/estimate/text");
       process.stdout.write(`${estimateText(options)}\n`);
     },
   );

@@ -19,7 +19,7 @@ export function execCommand(finish: Finish): Command {
     .passThroughOptions()
     .addHelpText("after", EXAMPLES);
   return runs(command, finish, async (_, words) => {
-    const { execWithCluster } = await import("../../exec");
+    const { execWithCluster } = await import("../../workflows/exec/exec");
     return execWithCluster(words);
   });
 }

@@ -18,8 +18,8 @@ function carried(name: string, summary: string): Command {
 export function identityCommand(finish: Finish): Command {
   const exported = carried("export", "write the identity layer (auth) to a file encrypted with a passphrase");
   runs<IdentityOptions>(exported, finish, async (options, [file = ""]) => {
-    const { exportIdentity } = await import("../../identity/identity");
-    const { identityAt } = await import("../../identity/open");
+    const { exportIdentity } = await import("../../state/identity/identity");
+    const { identityAt } = await import("../../state/identity/open");
     console.log(await exportIdentity(identityAt(file, options, true)));
   });
   const imported = carried("import", "restore the identity layer from such a file").option(
@@ -27,8 +27,8 @@ export function identityCommand(finish: Finish): Command {
     "the cluster's name, to replace another identity that is here",
   );
   runs<IdentityOptions>(imported, finish, async (options, [file = ""]) => {
-    const { importIdentity } = await import("../../identity/identity");
-    const { identityAt } = await import("../../identity/open");
+    const { importIdentity } = await import("../../state/identity/identity");
+    const { identityAt } = await import("../../state/identity/open");
     console.log(await importIdentity(identityAt(file, options, false), options.replace));
   });
   return new Command("identity")

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { WHERE } from "../../new-cluster/where";
+import { WHERE } from "../../workflows/new-cluster/where";
 import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
 
@@ -26,7 +26,7 @@ export function newCommand(finish: Finish): Command {
     .option("-y, --yes", "take the suggestion for everything that no option says", false)
     .option("--print", "print the file, write nothing", false);
   return command.action(async () => {
-    const { writeNewCluster } = await import("../../new-cluster/write");
+    const { writeNewCluster } = await import("../../workflows/new-cluster/write");
     await writeNewCluster(command.opts());
     finish(EXIT_CODE.done);
   });

@@ -8,7 +8,7 @@ export function preflightCommand(finish: Finish): Command {
     "check tools, cluster file, stacks, credentials and APIs; change nothing",
   ).option("--json", "print one JSON object per line");
   return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
-    const { preflightOnly } = await import("../../cold-start/main");
+    const { preflightOnly } = await import("../../workflows/up/up");
     return preflightOnly({ json: json === true });
   });
 }

@@ -14,7 +14,7 @@ export function rehearseCommand(finish: Finish): Command {
       await up.parseAsync(["--rehearse"], { from: "user" });
       return undefined;
     }
-    const { forgetRehearsal } = await import("../../rehearse");
+    const { forgetRehearsal } = await import("../../rehearsal/rehearse");
     return forgetRehearsal();
   });
 }

@@ -18,11 +18,11 @@ export function reviewCommand(finish: Finish): Command {
     .addOption(acceptOption())
     .option("--assume-healthy", "treat every node as healthy, where the cluster cannot be reached");
   return runs<ReviewOptions>(command, finish, async ({ json = false, markdown = false, ...options }) => {
-    const { refuseLog } = await import("../../preflight/terraform-log");
-    const { refuseRedirection } = await import("../../terraform/environment");
-    const { reviewCluster } = await import("../../review/review-cluster");
-    const { form } = await import("../../review/form");
-    const { EXIT_CODES, verdictOf } = await import("../../review/layer-review");
+    const { refuseLog } = await import("../../clients/terraform/log");
+    const { refuseRedirection } = await import("../../clients/terraform/environment");
+    const { reviewCluster } = await import("../../workflows/review/review-cluster");
+    const { form } = await import("../../workflows/review/form");
+    const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
     refuseLog(process.env, "nothing was planned");
     refuseRedirection(process.env, "Nothing was planned");
     const review = await reviewCluster({

@@ -7,7 +7,7 @@ export function secretCommand(finish: Finish): Command {
     positional: false,
   }).argument("[id]", "the credential to print, for example sso-admin-password; without one, the ids are listed");
   return runs(command, finish, async (_, [id]) => {
-    const { readCredential, listCredentials } = await import("../../credential-store");
+    const { readCredential, listCredentials } = await import("../../state/credential-store");
     console.log(id === undefined ? (await listCredentials()).join("\n") : await readCredential(id));
   });
 }

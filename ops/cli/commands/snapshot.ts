@@ -8,7 +8,7 @@ export function snapshotCommand(finish: Finish): Command {
     "serve this work tree to a cluster whose Flux reads a snapshot (USE_LOCAL_GIT_SNAPSHOT=1), until Ctrl-C",
   );
   return runs(command, finish, async () => {
-    const { serveSnapshot } = await import("../../snapshot/serve-until-stopped");
+    const { serveSnapshot } = await import("../../workflows/snapshot/serve");
     await serveSnapshot((line) => console.error(line));
   });
 }

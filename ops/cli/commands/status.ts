@@ -8,7 +8,7 @@ export function statusCommand(finish: Finish): Command {
     "print one JSON object",
   );
   return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
-    const { showStatus } = await import("../../cold-start/main");
+    const { showStatus } = await import("../../workflows/status/status");
     return showStatus({ json: json === true });
   });
 }

@@ -10,7 +10,7 @@ export function terraformCommand(finish: Finish): Command {
     .argument("<arguments...>")
     .passThroughOptions();
   return runs(command, finish, async (_, words) => {
-    const { runTerraform } = await import("../../exec");
+    const { runTerraform } = await import("../../workflows/exec/exec");
     return runTerraform(words);
   });
 }

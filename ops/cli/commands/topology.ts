@@ -20,9 +20,9 @@ export function topologyCommand(finish: Finish): Command {
     .option("--output <file>", "write to this file instead of standard output");
   return runs<TopologyOptions>(command, finish, async ({ mermaid, narrow, output }) => {
     const { clusterFilePath, loadCluster } = await import("../../../spec");
-    const { topologyOf } = await import("../../topology/model");
-    const { topologyMermaid } = await import("../../topology/mermaid");
-    const { topologySvg } = await import("../../topology/svg");
+    const { topologyOf } = await import("../../report/topology/model");
+    const { topologyMermaid } = await import("../../report/topology/mermaid");
+    const { topologySvg } = await import("../../report/topology/svg");
     const topology = topologyOf(loadCluster(clusterFilePath(process.env.CLUSTER)).cluster);
     const picture = mermaid ? topologyMermaid(topology) : topologySvg(topology, { columns: narrow ? 1 : SIDE_BY_SIDE });
     if (output) writeFileSync(output, picture);

@@ -11,7 +11,7 @@ export function tunnelCommand(finish: Finish): Command {
     .argument("[command...]", "the command to run meanwhile")
     .passThroughOptions();
   return runs(command, finish, async (_, words) => {
-    const { openTunnels } = await import("../../tunnels");
+    const { openTunnels } = await import("../../workflows/exec/tunnels");
     return openTunnels(words);
   });
 }

@@ -42,7 +42,7 @@ export function upCommand(finish: Finish): Command {
     .addHelpText("after", EXAMPLES);
   return runs<UpOptions>(command, finish, async (options) => {
     if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");
-    const { up } = await import("../../cold-start/main");
+    const { up } = await import("../../workflows/up/up");
     return up({ ...options, accept: await acceptances(command, options.accept) });
   });
 }

@@ -9,10 +9,10 @@ export function verifyCommand(finish: Finish): Command {
     "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
   ).option("--json", "print one JSON object");
   return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
-    const { totalInWords, verify, verifyContext } = await import("../../verify");
-    const { jsonOf, lineOf } = await import("../../verify/form");
-    const { openCluster } = await import("../../open-cluster");
-    const { outputsReader } = await import("../../layer-outputs");
+    const { totalInWords, verify, verifyContext } = await import("../../checks/cluster");
+    const { jsonOf, lineOf } = await import("../../checks/cluster/form");
+    const { openCluster } = await import("../../state/open-cluster");
+    const { outputsReader } = await import("../../state/layer-outputs");
     const { cluster, places, environment, store } = openCluster();
     const context = await verifyContext({ cluster, places, environment, outputs: outputsReader(store()) });
     const results = await verify(context, (result) => void (json || console.log(lineOf(result))));

@@ -1,4 +1,4 @@
-import { ownerByLabels, ownerByTags } from "../../orphans/owners";
+import { ownerByLabels, ownerByTags } from "../../providers/orphans/owners";
 import type { Rule } from "../finding";
 import { managedChanges } from "../plan";
 import type { ResourceChange, Values } from "../plan";

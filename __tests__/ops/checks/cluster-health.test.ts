@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { askHealth } from "../../../ops/checks/cluster-health";
+import { KubernetesClient } from "../../../ops/clients/kubernetes/client";
+import { Lab } from "../clients/talos/support/lab";
+
+const CONTROL_PLANES = ["cp-0", "cp-1", "cp-2"];
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await Lab.start();
+});
+afterAll(() => lab.close());
+
+function asked(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
+  const { kubeconfig, talosconfig, addresses } = lab;
+  const controlPlanes = Object.fromEntries(CONTROL_PLANES.map((name) => [name, addresses[name] ?? ""]));
+  return askHealth({ places: { kubeconfig, talosconfig, ...places }, controlPlanes });
+}
+
+describe("asking a cluster how it is", () => {
+  test("everybody is well, and etcd says who votes", async () => {
+    const { nodes, members, unknown } = await asked();
+    expect(members).toEqual(CONTROL_PLANES);
+    expect(unknown).toBeUndefined();
+    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "its etcd answers; it is Ready" });
+    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "it is Ready" });
+  });
+
+  test("a control plane that is off is not well, and still a member", async () => {
+    lab.world.powerOff("cp-1");
+    const { nodes, members } = await asked();
+    lab.world.powerOn("cp-1");
+    expect(members).toEqual(CONTROL_PLANES);
+    expect(nodes["cp-0"]?.healthy).toBe(true);
+    expect(nodes["cp-1"]?.healthy).toBe(false);
+    expect(nodes["cp-1"]?.saw).toMatch(/^its etcd does not answer \(.*powered off.*\); it is not Ready/);
+  });
+
+  test("without a quorum nobody is known to be well, and why", async () => {
+    for (const name of ["cp-1", "cp-2"]) lab.world.powerOff(name);
+    const health = await asked();
+    for (const name of ["cp-1", "cp-2"]) lab.world.powerOn(name);
+    expect(health).toEqual({
+      nodes: {},
+      unknown: expect.stringMatching(/^no etcd answers \(cp-0: .*no leader.*\), and the Kubernetes API/),
+    });
+  });
+
+  test("with one of the two files, what that one knows", async () => {
+    const gone = join("nowhere", "at-all");
+    const byKubernetes = await asked({ talosconfig: gone });
+    expect(byKubernetes).toMatchObject({
+      nodes: { "cp-0": { healthy: true } },
+      unknown: `there is no ${gone} to ask etcd with`,
+    });
+    expect(byKubernetes.members).toBeUndefined();
+    const byEtcd = await asked({ kubeconfig: gone });
+    expect(byEtcd).toMatchObject({ members: CONTROL_PLANES, nodes: { "cp-0": { healthy: true } } });
+    expect(byEtcd.nodes["w-0"]).toBeUndefined();
+    expect((await asked({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
+  });
+
+  describe("of what Kubernetes does not list", () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    /** In the lab every kubelet registers at once, and again. */
+    async function listing(listed: readonly string[]) {
+      const nodes = await new KubernetesClient(lab.kubeconfig).list("/api/v1/nodes");
+      const some = nodes.filter(({ metadata }) => listed.includes(metadata.name));
+      jest.spyOn(KubernetesClient.prototype, "list").mockResolvedValue(some);
+      return asked();
+    }
+
+    test("a control plane is not well, although its etcd answers", async () => {
+      const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
+      expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
+      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "Kubernetes does not know it" });
+      expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
+    });
+
+    test("nothing follows while it lists nobody yet", async () => {
+      expect((await listing([])).nodes).toEqual(
+        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "its etcd answers" }])),
+      );
+    });
+  });
+});

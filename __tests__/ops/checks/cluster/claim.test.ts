@@ -1,0 +1,107 @@
+import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
+import type { VerifyContext } from "../../../../ops/checks/cluster";
+import { claim, tried } from "../../../../ops/checks/cluster/claim";
+import { HYBRID, kubernetesWith } from "./support/context";
+
+const CLAIMS = "/api/v1/namespaces/nfs-provisioner/persistentvolumeclaims";
+const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
+const AT_ONCE = { bind: 0.1, remove: 0.1 };
+
+interface Driver {
+  readonly binds?: boolean;
+  readonly deletes?: boolean;
+  readonly bindingMode?: string;
+  /** What an earlier look left behind. */
+  readonly left?: readonly string[];
+}
+
+/** A cluster with one storage class, and a driver that does its work at once, or never. */
+class Storage {
+  readonly objects = new Map<string, KubernetesObject>();
+  readonly patched: [string, object][] = [];
+
+  constructor(private readonly driver: Driver = {}) {
+    for (const name of driver.left ?? []) this.put(name);
+  }
+
+  get api(): VerifyContext["kubernetes"] {
+    const { binds = true, deletes = true, bindingMode = "Immediate" } = this.driver;
+    const storageClass = {
+      metadata: { name: "nfs-storage", annotations: { "storageclass.kubernetes.io/is-default-class": "true" } },
+      volumeBindingMode: bindingMode,
+    };
+    return {
+      ...kubernetesWith({ [CLASSES]: [storageClass] }),
+      list: (path) =>
+        Promise.resolve(
+          path === CLASSES ? [storageClass] : [...this.objects.values()].filter(({ kind }) => kind?.endsWith("Claim")),
+        ),
+      find: (path) => Promise.resolve(this.objects.get(path)),
+      create: (_, object) => Promise.resolve(this.put(object.metadata.name, binds)),
+      patch: (path, fields) => Promise.resolve(void this.patched.push([path, fields])),
+      delete: (path) => {
+        const volume = String(this.objects.get(path)?.spec?.volumeName);
+        this.objects.delete(path);
+        if (deletes) this.objects.delete(`/api/v1/persistentvolumes/${volume}`);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  private put(name: string, binds = true): KubernetesObject {
+    const volumeName = `pvc-of-${name}`;
+    const object: KubernetesObject = {
+      kind: "PersistentVolumeClaim",
+      metadata: { name },
+      spec: binds ? { volumeName } : {},
+      status: binds ? { phase: "Bound", capacity: { storage: "1Gi" } } : { phase: "Pending" },
+    };
+    this.objects.set(`${CLAIMS}/${name}`, object);
+    if (binds) this.objects.set(`/api/v1/persistentvolumes/${volumeName}`, { metadata: { name: volumeName } });
+    return object;
+  }
+}
+
+describe("a claim", () => {
+  test("is bound, and goes with its volume, whatever the class would keep", async () => {
+    const storage = new Storage();
+    expect(await tried(storage.api, CLAIMS, AT_ONCE)).toMatch(
+      /^nfs-storage gave 1Gi to coldstart-verify-[0-9a-f]{8}, and took it back$/,
+    );
+    expect([...storage.objects]).toEqual([]);
+    expect(storage.patched).toEqual([
+      [expect.stringContaining("/persistentvolumes/pvc-of-"), { spec: { persistentVolumeReclaimPolicy: "Delete" } }],
+    ]);
+  });
+
+  test("that is not bound in time is a fault, and goes all the same", async () => {
+    const storage = new Storage({ binds: false });
+    await expect(tried(storage.api, CLAIMS, AT_ONCE)).rejects.toThrow(/was not bound within 0\.1 s: it is Pending/);
+    expect([...storage.objects]).toEqual([]);
+  });
+
+  test("whose volume stays is a fault, which names it", async () => {
+    await expect(tried(new Storage({ deletes: false }).api, CLAIMS, AT_ONCE)).rejects.toThrow(
+      /^\/api\/v1\/persistentvolumes\/pvc-of-coldstart-verify-\w+ is still there/,
+    );
+  });
+
+  test("that an interrupted look left behind goes first", async () => {
+    const storage = new Storage({ left: ["coldstart-verify-0badcafe"] });
+    await tried(storage.api, CLAIMS, AT_ONCE);
+    expect([...storage.objects]).toEqual([]);
+  });
+
+  test("is not made where it would wait for a pod", async () => {
+    const storage = new Storage({ bindingMode: "WaitForFirstConsumer" });
+    expect(await tried(storage.api, CLAIMS, AT_ONCE)).toBe(
+      "not tried: nfs-storage binds a claim only for a pod that uses it",
+    );
+  });
+
+  test("is asked for where a class is the default, and nowhere else", () => {
+    expect(claim.concerns?.(HYBRID)).toBe(false);
+    const nfs = { server: "10.0.0.5", path: "/srv", defaultClass: true };
+    expect(claim.concerns?.({ ...HYBRID, services: { nfs } })).toBe(true);
+  });
+});

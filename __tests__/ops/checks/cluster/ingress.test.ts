@@ -1,0 +1,102 @@
+import { ingress } from "../../../../ops/checks/cluster/ingress";
+import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
+import { DOMAIN, context, result } from "./support/context";
+import { PublicPort, saying } from "./support/public-port";
+
+const INGRESSES = "/apis/networking.k8s.io/v1/ingresses";
+const HOSTS = ["authentik", "gitea", "harbor", "vault"].map((name) => `${name}.${DOMAIN}`);
+const HEALTHY = Object.fromEntries(HOSTS.map((host) => [host, 302]));
+const DAY = 24 * 60 * 60 * 1000;
+
+let port: PublicPort;
+beforeAll(async () => {
+  port = await PublicPort.open(saying(HEALTHY));
+});
+afterAll(() => port.close());
+beforeEach(() => {
+  port.answer = saying(HEALTHY);
+  port.silent.clear();
+});
+
+const ingressOf = (...hosts: string[]) => ({
+  metadata: { name: "i" },
+  spec: { rules: hosts.map((host) => ({ host })) },
+});
+const seen = (now = new Date(), ...more: string[]) =>
+  result(ingress, context({ [INGRESSES]: [ingressOf(...HOSTS, ...more)] }, { now: () => now }));
+
+/** A certificate that somebody has issued. */
+async function issued(names: string[]): Promise<void> {
+  const authority = await makeCa([{ CN: ["(STAGING) Counterfeit Cashew R10"] }], "P-256");
+  const subject = [{ CN: [names[0] ?? ""] }];
+  port.certificate = await signLeaf(authority, {
+    subject,
+    kind: "P-256",
+    usages: ["server"],
+    names,
+    validity: 90 * DAY,
+  });
+}
+
+describe("the ingress", () => {
+  test("answers for every host on every node that takes public traffic; without a certificate, that is told", async () => {
+    expect(await seen()).toEqual({
+      check: ingress.name,
+      ok: true,
+      saw:
+        "authentik, gitea, harbor, vault on talos-vps-cp-0 (198.51.100.10) and talos-vps-cp-1 (198.51.100.11); " +
+        "certificates: only the controller's own (Kubernetes Ingress Controller Fake Certificate)",
+      todo: [expect.stringContaining("kubectl get certificates")],
+    });
+  });
+
+  test("is a fault where nobody listens", async () => {
+    port.silent.add("198.51.100.11");
+    expect(await seen()).toMatchObject({
+      ok: false,
+      saw: expect.stringMatching(/^authentik\.\S+ on talos-vps-cp-1 \(198\.51\.100\.11\): .*connection refused/),
+    });
+  });
+
+  test.each([
+    [404, "404, the ingress does not know the host"],
+    [503, "503, nobody answers behind the ingress"],
+  ])("is a fault when it says %d for a service of ours", async (status, words) => {
+    port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: status });
+    const { ok, saw } = await seen();
+    expect(ok).toBe(false);
+    expect(saw.split("; ")).toEqual([expect.stringMatching(`^harbor.*cp-0.*${words}`), expect.stringMatching("cp-1")]);
+  });
+
+  test("is asked for hosts that an Ingress names, too, whatever those show", async () => {
+    const { ok, saw } = await seen(new Date(), `atuin.${DOMAIN}`);
+    expect([ok, saw]).toEqual([true, expect.stringMatching(/^atuin, authentik/)]);
+    port.answer = saying({ ...HEALTHY, [`atuin.${DOMAIN}`]: 502 });
+    expect(await seen(new Date(), `atuin.${DOMAIN}`)).toMatchObject({
+      ok: false,
+      saw: expect.stringContaining("atuin"),
+    });
+  });
+});
+
+describe("a certificate that was issued", () => {
+  test("is told with who issued it, and that nobody trusts the staging authority", async () => {
+    await issued([`*.${DOMAIN}`]);
+    const { ok, saw, todo } = await seen();
+    expect([ok, todo]).toEqual([true, undefined]);
+    expect(saw).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, whom this machine does not trust$/);
+  });
+
+  test("is a fault when it is for another host", async () => {
+    await issued(["other.example.com"]);
+    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining("is for other.example.com") });
+  });
+
+  test("is a fault when its time is over", async () => {
+    await issued([`*.${DOMAIN}`]);
+    expect(await seen(new Date(Date.now() + 91 * DAY))).toMatchObject({
+      ok: false,
+      saw: expect.stringMatching(/is valid from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/),
+    });
+  });
+});

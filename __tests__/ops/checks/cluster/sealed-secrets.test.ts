@@ -1,0 +1,62 @@
+import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
+import { sealedSecrets } from "../../../../ops/checks/cluster/sealed-secrets";
+import { makeCa } from "../../../../rehearsal/world/talos/pki";
+import { context, result } from "./support/context";
+
+const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
+const KEYS = `/api/v1/namespaces/kube-system/secrets?labelSelector=${encodeURIComponent(LABEL)}`;
+
+let ours: { certificate: string; key: string };
+let foreign: { certificate: string; key: string };
+beforeAll(async () => {
+  [ours, foreign] = (await Promise.all(["ours", "theirs"].map((name) => makeCa([{ CN: [name] }], "P-256")))) as [
+    typeof ours,
+    typeof ours,
+  ];
+});
+
+function key(name: string, certificate: string, label = "active"): KubernetesObject {
+  return {
+    metadata: { name, labels: { [LABEL]: label } },
+    data: { "tls.crt": Buffer.from(certificate).toString("base64") },
+  };
+}
+
+function seen(...keys: KubernetesObject[]) {
+  const outputs = () => Promise.resolve({ sealed_secrets: { certificate: ours.certificate, privateKey: ours.key } });
+  return result(sealedSecrets, context({ [KEYS]: keys }, { outputs }));
+}
+
+describe("the key that secrets are sealed with", () => {
+  test("is the one of auth, and none of it is told but its certificate's fingerprint", async () => {
+    const told = await seen(key("sealed-secrets-key", ours.certificate));
+    expect(told).toMatchObject({
+      ok: true,
+      saw: expect.stringMatching(/^sealed-secrets-key alone, .*SHA-256 [0-9A-F:]{23}…/),
+    });
+  });
+
+  test("is a fault when it is not there, or not active", async () => {
+    expect(await seen()).toMatchObject({ ok: false, saw: "the key pair of auth is not in the cluster" });
+    expect(await seen(key("mine", ours.certificate, "compromised"))).toMatchObject({
+      ok: false,
+      saw: "mine is ours, but not active",
+    });
+  });
+
+  test("is a fault when another one wears its name", async () => {
+    expect(await seen(key("sealed-secrets-key", foreign.certificate))).toMatchObject({
+      ok: false,
+      saw: "the key pair of auth is not in the cluster; keys that are not from auth: sealed-secrets-key",
+    });
+  });
+
+  test("is a fault when the controller made one of its own beside it", async () => {
+    expect(
+      await seen(key("sealed-secrets-key", ours.certificate), key("sealed-secrets-keyx7", foreign.certificate)),
+    ).toMatchObject({
+      ok: false,
+      saw: "keys that are not from auth: sealed-secrets-keyx7",
+    });
+  });
+});

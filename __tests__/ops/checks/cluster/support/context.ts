@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { VerifyContext } from "../../../../../ops/checks/cluster";
+import { verify } from "../../../../../ops/checks/cluster";
+import type { Check, CheckResult } from "../../../../../ops/checks/cluster/check";
+import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
+import { loadCluster } from "../../../../../spec";
+
+export const HYBRID = loadCluster(join(__dirname, "../../../../../clusters/hybrid.yaml")).cluster;
+export const DOMAIN = "test-cluster.agentydragon.com";
+
+export const ADDRESSES: Readonly<Record<string, string>> = {
+  "talos-vps-cp-0": "198.51.100.10",
+  "talos-vps-cp-1": "198.51.100.11",
+  "talos-pve-cp-0": "10.2.1.1",
+  "talos-pve-worker-0": "10.2.2.1",
+};
+
+export const NOW = new Date("2030-01-01T12:00:00Z");
+
+/** Path → the list that is there, or the one object. What is not named is empty. */
+export type Objects = Readonly<Record<string, readonly KubernetesObject[] | KubernetesObject>>;
+
+export function kubernetesWith(objects: Objects): VerifyContext["kubernetes"] {
+  return {
+    list: (path) => Promise.resolve((objects[path] ?? []) as KubernetesObject[]),
+    find: (path) => Promise.resolve(objects[path] as KubernetesObject | undefined),
+    server: "203.0.113.1:6443",
+    version: () => Promise.resolve("v1.35.0"),
+    create: () => Promise.reject(new Error("nothing may be made")),
+    patch: () => Promise.reject(new Error("nothing may be changed")),
+    delete: () => Promise.reject(new Error("nothing may be deleted")),
+  };
+}
+
+export function context(objects: Objects, more: Partial<VerifyContext> = {}): VerifyContext {
+  return {
+    cluster: HYBRID,
+    kubernetes: kubernetesWith(objects),
+    kubeconfig: "/nowhere/kubeconfig",
+    talosconfig: "/nowhere/talosconfig",
+    addresses: ADDRESSES,
+    outputs: () => Promise.resolve({}),
+    environment: {},
+    nameServers: () => Promise.reject(new Error("nobody may be asked")),
+    now: () => NOW,
+    ...more,
+  };
+}
+
+/** What one check says, as the runner tells it. */
+export async function result(check: Check, where: VerifyContext): Promise<CheckResult> {
+  const [only] = await verify(where, undefined, [check]);
+  if (!only) throw new Error(`${check.name} does not concern this cluster`);
+  return only;
+}
+
+export const READY = { conditions: [{ type: "Ready", status: "True" }] };

@@ -1,0 +1,116 @@
+import { verify } from "../../../../ops/checks/cluster";
+import type { CheckResult, VerifyContext } from "../../../../ops/checks/cluster";
+import { tailnet } from "../../../../ops/checks/cluster/tailnet";
+import { METHODS } from "../../../../rehearsal/talos-api/methods";
+import type { Method } from "../../../../rehearsal/talos-api/methods";
+import { ReachableHome } from "../../../rehearsal/talos-api/support/reachable-home";
+import { ROOT } from "../../../rehearsal/world/support/home";
+import { labCluster } from "../../clients/talos/support/lab";
+
+const ADDRESSES = { "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13" };
+const EXTENSION = { extensions: ["siderolabs/tailscale"] };
+const TOLD = {
+  apiVersion: "v1alpha1",
+  kind: "ExtensionServiceConfig",
+  name: "tailscale",
+  environment: ["TS_AUTHKEY=k"],
+};
+const STARTED = new Date("2026-05-01T12:00:00Z");
+
+let at: ReachableHome;
+beforeAll(async () => {
+  at = await ReachableHome.start();
+  join("cp-0", 300, EXTENSION, TOLD);
+  join("cp-1", 301, EXTENSION);
+  join("cp-2", 302, {}, TOLD);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => at.close());
+
+function join(name: keyof typeof ADDRESSES, id: number, image: { extensions?: string[] }, ...patches: object[]): void {
+  const { home } = at;
+  const address = ADDRESSES[name];
+  home.pve.vms.create(ROOT, home.vmRequest(name, id, home.image(home.schematic(address, image))));
+  home.apply(address, home.config(name, "controlplane", ...patches));
+}
+
+/** What the check sees of the nodes, so long after now. */
+async function seen(names: readonly string[], laterMs = 0, now = new Date()): Promise<CheckResult | undefined> {
+  const all = labCluster();
+  const cluster = {
+    ...all,
+    nodes: all.nodes.filter(({ name }) => names.includes(name)),
+    network: { ...all.network, tailscale: { loginServer: "https://headscale.example.com", authKey: { env: "KEY" } } },
+  };
+  const later = new Date(now.getTime() + laterMs);
+  const context = { cluster, addresses: ADDRESSES, talosconfig: at.talosconfig(), now: () => later };
+  const [result] = await verify(context as unknown as VerifyContext, undefined, [tailnet]);
+  return result;
+}
+
+/** Lets every node tell this history of its tailscale, from STARTED on. */
+function history(...events: [state: string, second: number][]): void {
+  const told = events.map(([state, second]) => ({
+    state,
+    msg: `${state} at ${second}`,
+    ts: { seconds: STARTED.getTime() / 1000 + second },
+  }));
+  const service = {
+    id: "ext-tailscale",
+    state: told.at(-1)?.state,
+    events: { events: told },
+    health: { unknown: true },
+  };
+  jest.spyOn(METHODS.ServiceList as Method, "answer").mockReturnValue({ messages: [{ services: [service] }] });
+}
+
+describe("verifying that nodes are in the tailnet", () => {
+  test("is not for a cluster without one", async () => {
+    const context = { cluster: labCluster() } as VerifyContext;
+    expect(await verify(context, undefined, [tailnet])).toEqual([]);
+  });
+
+  test("says where it runs, and where that is too young to mean much", async () => {
+    expect(await seen(["cp-0"], 90_000)).toEqual({ check: tailnet.name, ok: true, saw: "ext-tailscale on 1 node" });
+    expect((await seen(["cp-0"]))?.saw).toMatch(/^ext-tailscale on 1 node; for less than a minute on cp-0/);
+  });
+
+  test("names the node that was never told what to do, and the commands that show why", async () => {
+    const { ok, saw } = (await seen(["cp-0", "cp-1"])) ?? {};
+    expect(ok).toBe(false);
+    expect(saw?.replaceAll(/--talosconfig \S+/g, "--talosconfig …")).toBe(
+      "cp-1 has ext-tailscale Waiting: Waiting for extension service config " +
+        "(`talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 service ext-tailscale` and " +
+        "`talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 logs ext-tailscale` say more)",
+    );
+  });
+
+  test("names the node whose image is without it, whatever its configuration says", async () => {
+    expect(await seen(["cp-2"])).toMatchObject({
+      ok: false,
+      saw: "cp-2 has no service ext-tailscale: siderolabs/tailscale is not in the system that it runs",
+    });
+  });
+
+  test("is not deceived by one that runs between two of its ends", async () => {
+    history(["Waiting", 0], ["Running", 10], ["Waiting", 70], ["Running", 75], ["Waiting", 135], ["Running", 140]);
+    expect(await seen(["cp-0"], 190_000, STARTED)).toMatchObject({
+      ok: false,
+      saw: expect.stringMatching(
+        /^cp-0 has ext-tailscale ending again and again: it was restarted 2 times \(`talosctl/,
+      ),
+    });
+  });
+
+  test("forgives what it overcame: an end of long ago, and a start after a new configuration", async () => {
+    history(["Running", 10], ["Waiting", 70], ["Running", 75]);
+    expect(await seen(["cp-0"], 160_000, STARTED)).toMatchObject({ ok: true, saw: "ext-tailscale on 1 node" });
+    history(["Running", 10], ["Stopping", 70], ["Finished", 71], ["Waiting", 72], ["Running", 75]);
+    expect(await seen(["cp-0"], 90_000, STARTED)).toMatchObject({ ok: true });
+  });
+
+  test("names a node that does not answer", async () => {
+    at.powerOff("cp-0");
+    expect(await seen(["cp-0"])).toMatchObject({ ok: false, saw: expect.stringMatching(/^cp-0 \(10\.0\.0\.11\): /) });
+  });
+});

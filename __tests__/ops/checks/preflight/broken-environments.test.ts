@@ -1,0 +1,53 @@
+import { CLUSTER_CHECKS, MACHINE_CHECKS } from "../../../../ops/checks/preflight/checks";
+import { ClockWatch } from "../../../../ops/checks/preflight/clock";
+import { fixtures } from "../../../spec/support";
+import { ENVIRONMENTS } from "./support/environments";
+import { Surroundings } from "./support/healthy";
+
+let surroundings: Surroundings;
+beforeEach(() => (surroundings = new Surroundings()));
+afterEach(() => surroundings.remove());
+
+/** Every check of the preflight, and what it refuses. A check that breaks is a fault of ours, and goes through. */
+async function refusals(): Promise<string[]> {
+  const context = surroundings.context();
+  const findings = await Promise.all([...MACHINE_CHECKS, ...CLUSTER_CHECKS].map((check) => check.run(context)));
+  return findings.flat().flatMap(({ severity, what, fix }) => (severity === "error" ? [`${what} → ${fix}`] : []));
+}
+
+describe("a broken environment is refused before anything changes", () => {
+  test("and a healthy one is not", async () => {
+    expect(await refusals()).toEqual([]);
+  });
+
+  test.each(ENVIRONMENTS)("%s", async (_, breakIt, said) => {
+    await breakIt(surroundings);
+    const lines = await refusals();
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(said);
+  });
+
+  test("a clock that goes wrong, by the hosts that were asked anyway", async () => {
+    const now = new Date("2026-01-01T12:00:00Z");
+    const seen = async (...minutes: number[]) => {
+      const watch = new ClockWatch(() => now);
+      for (const late of minutes) {
+        const date = new Date(now.getTime() - late * 60_000);
+        await watch.listening(() => Promise.resolve({ status: 200, body: {}, date }))("https://api.example.org/");
+      }
+      return watch.findings().map(({ severity, what }) => `${severity}: ${what}`);
+    };
+    expect(await seen()).toEqual([]);
+    expect(await seen(0.5)).toEqual([]);
+    expect(await seen(3)).toEqual([expect.stringMatching(/^warning: .* 3 min ahead of that of api\.example\.org/)]);
+    expect(await seen(-90)).toEqual([expect.stringMatching(/^error: This machine's clock is 90 min behind that of/)]);
+    // Theirs is wrong, not ours.
+    expect(await seen(600, 0)).toEqual([]);
+  });
+
+  test("there are enough of them, and of cluster files that are wrong and right", () => {
+    expect(ENVIRONMENTS.length).toBeGreaterThanOrEqual(15);
+    expect(fixtures("invalid", "expect").length + ENVIRONMENTS.length).toBeGreaterThanOrEqual(60);
+    expect(fixtures("valid", "warns").length).toBeGreaterThanOrEqual(20);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { certificates } from "../../../../ops/checks/preflight/certificates";
+import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
+import { context, found, programs } from "./support/fakes";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let folder: string;
+let pem: string;
+beforeAll(async () => {
+  const ca = await makeCa([{ O: ["test"] }], "P-256");
+  const leaf = { subject: [{ O: ["os:admin"] }], kind: "P-256", usages: ["client"], validity: 365 * DAY } as const;
+  pem = (await signLeaf(ca, { ...leaf, subject: [{ O: ["os:admin"] }] })).certificate;
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "coldstart-certificates-"));
+  for (const layer of ["auth", "infra"]) {
+    mkdirSync(join(folder, "stacks", layer), { recursive: true });
+    const backend = { local: { path: `../../state/${layer}.tfstate` } };
+    writeFileSync(join(folder, "stacks", layer, "cdk.tf.json"), JSON.stringify({ terraform: { backend } }));
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function states(): void {
+  mkdirSync(join(folder, "state"));
+  for (const layer of ["auth", "infra"]) writeFileSync(join(folder, "state", `${layer}.tfstate`), "{}");
+}
+
+function look(days: number, result: { status?: number } = {}) {
+  const value = {
+    talos_identity: { clientConfiguration: { client_certificate: Buffer.from(pem).toString("base64") } },
+    sealed_secrets: { certificate: pem, privateKey: "secret-git" },
+    kubernetes_connection: { clientCertificate: pem },
+  };
+  const outputs = Object.fromEntries(Object.entries(value).map(([name, of]) => [name, { value: of, sensitive: true }]));
+  const run = programs({ "terraform output": { stdout: JSON.stringify(outputs), ...result } });
+  const now = () => new Date(Date.now() + days * DAY);
+  return found(certificates, context({ stacks: join(folder, "stacks"), run, now }));
+}
+
+describe("certificates of earlier runs (T5)", () => {
+  test("are no subject before the first run", async () => {
+    expect(await look(0)).toEqual([]);
+  });
+
+  test("are valid for a year", async () => {
+    states();
+    expect(await look(1)).toEqual([
+      expect.stringMatching(/^info: The client certificate for Talos is valid until \d{4}-\d\d-\d\d\./),
+      expect.stringMatching(/^info: The client certificate of the kubeconfig is valid until/),
+      expect.stringMatching(/^info: The certificate that secrets are sealed with is valid until/),
+    ]);
+  });
+
+  test("are a warning in their last month, with the command that renews them", async () => {
+    states();
+    expect((await look(340))[0]).toMatch(
+      /^warning: .* expires on .*, in 24 days\. → `npx coldstart exec -- npx cdktf deploy auth/,
+    );
+  });
+
+  test("are an error when they have expired", async () => {
+    states();
+    expect(await look(366)).toEqual(Array(3).fill(expect.stringMatching(/^error: .* has expired on/)));
+  });
+
+  test("in a state that cannot be read are no secret: it is said", async () => {
+    states();
+    await expect(look(0, { status: 1 })).rejects.toThrow(/state in .* cannot be read/);
+  });
+});

@@ -1,0 +1,132 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { resolveCredentials } from "../../../../ops/state/credentials";
+import { credentials } from "../../../../ops/checks/preflight/credentials";
+import { loadCluster, outsideCredentials, parseCluster } from "../../../../spec";
+import type { Cluster, CredentialKind } from "../../../../spec";
+import { BACKEND_VARIABLES } from "../../../../spec/schema/state";
+import { hybridWith } from "../../../support/synth";
+import type { HybridFile } from "../../../support/synth";
+import { found } from "./support/fakes";
+
+const ROOT = join(__dirname, "../../../..");
+
+/** Every cluster file that holds. */
+const FILES = ["clusters", "__tests__/fixtures/valid"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".yaml") ? join(ROOT, folder, name) : [])),
+);
+
+/** Where each kind is had, whatever it is for. */
+const ORIGINS: Record<CredentialKind, RegExp> = {
+  "hetzner-token": /Hetzner Console/,
+  "proxmox-username": /administrator of Proxmox.*=root@pam$/,
+  "proxmox-password": /password of that administrator/,
+  "tailscale-key": /`headscale preauthkeys create --user <id> --reusable --expiration 24h`/,
+  "cloudflare-token": /Cloudflare's dashboard.*Zone → DNS → Edit/,
+  "truenas-key": /API key in the web interface of/,
+  "backup-key-id": /access key that may .* the bucket \S+ at https:.*take its id/,
+  "backup-key": /secret part of the access key for the bucket \S+ at https:/,
+  "git-token": /Make a token that may (read|write) contents of https:|`gh auth login`/,
+};
+
+function withFile(change: (file: HybridFile & { state?: unknown }) => void): Cluster {
+  return parseCluster("test.yaml", hybridWith(change)).cluster;
+}
+
+/** What is said where nothing is there at all. */
+function said(cluster: Cluster): Promise<string[]> {
+  return found(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }) });
+}
+
+const hintOf = (lines: readonly string[], purpose: string) =>
+  lines
+    .find((line) => line.startsWith(`error: ${purpose}: `))
+    ?.split(" → ")
+    .slice(1)
+    .join(" → ") ?? "";
+
+describe("a credential that is missing", () => {
+  test("comes with where its kind is had, in every cluster file", async () => {
+    const seen = new Set<CredentialKind>();
+    for (const file of FILES) {
+      const { cluster } = loadCluster(file);
+      const lines = await said(cluster);
+      for (const { kind, purpose, source } of outsideCredentials(cluster)) {
+        const hint = hintOf(lines, purpose);
+        expect(hint).toMatch(ORIGINS[kind]);
+        expect(hint).toContain("env" in source ? source.env : source.command.join(" "));
+        // Only Flux's token has to do with the repository.
+        if (kind !== "git-token") expect(hint).not.toMatch(/contents|git/i);
+        seen.add(kind);
+      }
+    }
+    expect([...seen].sort()).toEqual(Object.keys(ORIGINS).sort());
+  });
+
+  test("asks for no more than is needed: a Flux that never writes needs no right to", async () => {
+    const token = (repository: string, mode: string) =>
+      withFile(({ gitops }) => Object.assign(gitops, { repository, mode, token: { env: "GIT_TOKEN" } }));
+    const hint = async (...given: Parameters<typeof token>) =>
+      (await said(token(...given))).find((line) => line.includes("GIT_TOKEN")) ?? "";
+    const github = "https://github.com/you/lab.git";
+    expect(await hint(github, "read-only")).toMatch(/may read contents of .*"Contents: read-only"/);
+    expect(await hint(github, "read-write")).toMatch(/may write contents of .*"Contents: read and write"/);
+    expect(await hint("https://git.example.com/lab.git", "read-only")).toMatch(
+      /→ Make a token that may read contents of https:\/\/git\.example\.com\/lab\.git, then: read -rs GIT_TOKEN/,
+    );
+  });
+
+  test("of Tailscale's own servers is had from their console", async () => {
+    const { cluster } = loadCluster(join(ROOT, "clusters/home.yaml"));
+    const tailscale = {
+      loginServer: "https://controlplane.tailscale.com",
+      authKey: { env: "TAILSCALE_KEY" },
+    };
+    const lines = await said({ ...cluster, network: { ...cluster.network, tailscale } });
+    expect(lines).toContainEqual(expect.stringMatching(/Tailscale's admin console .* read -rs TAILSCALE_KEY/));
+    expect(lines.join("\n")).not.toContain("headscale");
+  });
+});
+
+describe("a login of the states' backend that is missing", () => {
+  const PLACES: Readonly<Record<string, object>> = {
+    s3: { bucket: "states", region: "eu-central-1" },
+    http: { address: "https://states.example.com/{cluster}/{layer}" },
+    pg: { connection: "postgres://somebody@db.example.com/states" },
+    other: { type: "gcs", settings: { bucket: "states", prefix: "{cluster}/{layer}" } },
+  };
+  const missing = (backend: string, variable: string) =>
+    said(
+      withFile(
+        (file) => (file.state = { backend, ...PLACES[backend], credentials: { [variable]: { env: "STATE_LOGIN" } } }),
+      ),
+    ).then((lines) => lines.find((line) => line.includes("STATE_LOGIN")) ?? "");
+
+  const all = [...BACKEND_VARIABLES].flatMap(([backend, variables]) => variables.map((name) => [backend, name]));
+
+  test.each(all)("%s: %s", async (backend = "", variable = "") => {
+    expect(await missing(backend, variable)).toMatch(/→ (Make|Take) .{40,}, then: .*STATE_LOGIN/);
+  });
+
+  test("is told apart by its backend, and by what it opens", async () => {
+    expect(await missing("s3", "AWS_ACCESS_KEY_ID")).toMatch(/bucket states .*Amazon's console/);
+    expect(await missing("s3", "AWS_SSE_CUSTOMER_KEY")).toMatch(/objects are encrypted with/);
+    expect(await missing("pg", "PGPASSWORD")).toMatch(
+      /role of the database postgres:\/\/db\.example\.com\/states that/,
+    );
+    expect(await missing("other", "GOOGLE_CREDENTIALS")).toMatch(
+      /login of the backend gcs .*export STATE_LOGIN="\$\(cat <its file>\)"$/,
+    );
+  });
+
+  test("and the passphrases of their encryption have their own words", async () => {
+    const encryption = {
+      passphrase: { env: "NEW_PASSPHRASE" },
+      name: "second",
+      previous: { passphrase: { command: ["pass", "states"] } },
+    };
+    const lines = await said(withFile((file) => (file.state = { backend: "local", encryption })));
+    expect(lines).toContainEqual(expect.stringMatching(/^error: Passphrase .*openssl rand .* read -rs NEW_PASSPHRASE/));
+    expect(lines).toContainEqual(expect.stringMatching(/^error: Previous .*until now, and let `pass states` print it/));
+  });
+});

@@ -1,0 +1,30 @@
+import { delegation } from "../../../../ops/checks/preflight/delegation";
+import { context, found } from "./support/fakes";
+
+const DOMAIN = "test-cluster.agentydragon.com";
+const asked = (...names: string[]) => found(delegation, context({ nameServers: () => Promise.resolve(names) }));
+
+describe("the delegation of the domain", () => {
+  test("is told when it is there", async () => {
+    expect(await asked(`ns2.${DOMAIN}.`, `NS1.${DOMAIN}`)).toEqual([
+      `info: ${DOMAIN} is delegated to ns1.${DOMAIN}, ns2.${DOMAIN}. → `,
+    ]);
+  });
+
+  test("is told when it leads elsewhere or nowhere, and is never an error", async () => {
+    expect(await asked("ns.elsewhere.example")).toEqual([
+      expect.stringMatching(/^info: .* not to our own name servers/),
+    ]);
+    const nameServers = () => Promise.reject(new Error("ENOTFOUND"));
+    expect(await found(delegation, context({ nameServers }))).toEqual([
+      expect.stringMatching(new RegExp(`^info: .* not delegated yet.* → .*ns1\\.${DOMAIN} and ns2\\.${DOMAIN}`)),
+    ]);
+  });
+
+  test("is not pretended in a rehearsal", async () => {
+    const nameServers = () => Promise.reject(new Error("nobody may be asked"));
+    expect(await found(delegation, context({ nameServers, rehearsal: true }))).toEqual([
+      expect.stringMatching(/^info: Whether the parent zone delegates .* is not rehearsed/),
+    ]);
+  });
+});

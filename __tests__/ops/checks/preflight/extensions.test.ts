@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { extensions } from "../../../../ops/checks/preflight/extensions";
+import { parseCluster } from "../../../../spec";
+import { hybridWith } from "../../../support/synth";
+import { answer, context, found, hosts, unreachable } from "./support/fakes";
+
+const PATH = "/version/v1.12.4/extensions/official";
+const folder = mkdtempSync(join(tmpdir(), "coldstart-extensions-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The hybrid cluster with these extensions at home, in a file of its own. */
+function withExtensions(...names: string[]) {
+  const file = join(folder, "hybrid.yaml");
+  const text = hybridWith((raw) => Object.assign(raw.sites.atlas, { extensions: names }));
+  writeFileSync(file, text);
+  const line = text.split("\n").findIndex((one) => one.includes(names.at(-1) ?? "")) + 1;
+  return { ...context({ file, cluster: parseCluster(file, text).cluster, ask: never }), line };
+}
+
+const never = () => Promise.reject(new Error("must not be asked"));
+const listing = (...names: string[]) =>
+  hosts({
+    [PATH]: answer(
+      200,
+      names.map((name) => ({ name, ref: "", digest: "" })),
+    ),
+  });
+
+test("an extension that the Image Factory does not list is refused, with its line", async () => {
+  const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/iscsi-tool");
+  const ask = listing("siderolabs/qemu-guest-agent", "siderolabs/iscsi-tools");
+  expect(await found(extensions, { ...given, ask })).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^error: ${given.file}:${given.line}:9: sites\\.atlas\\.extensions\\[1\\]: siderolabs/iscsi-tool is not an extension of Talos v1\\.12\\.4 \\(by the list of the Image Factory\\) \\(did you mean "siderolabs/iscsi-tools"\\?\\)`,
+      ),
+    ),
+  ]);
+});
+
+test("the Image Factory knows extensions that are newer than the list here", async () => {
+  const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/brand-new");
+  const ask = listing("siderolabs/qemu-guest-agent", "siderolabs/brand-new");
+  expect(await found(extensions, { ...given, ask })).toEqual([]);
+});
+
+test("a rehearsal asks nobody and goes by the list here", async () => {
+  const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/brand-new");
+  expect(await found(extensions, { ...given, rehearsal: true })).toEqual([
+    expect.stringContaining("siderolabs/brand-new is not an extension of Talos v1.12.4 (by the list in schemas/"),
+  ]);
+  expect(await found(extensions, { ...withExtensions("siderolabs/qemu-guest-agent"), rehearsal: true })).toEqual([]);
+});
+
+test.each([
+  ["does not answer", unreachable("factory.talos.dev", "silent", "no answer"), "cannot be reached: no answer"],
+  ["fails", answer(500), "it answered 500"],
+])("the list here stands in when the Image Factory %s, with a warning", async (_, fake, why) => {
+  const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/nonsense");
+  expect(await found(extensions, { ...given, ask: hosts({ [PATH]: fake }) })).toEqual([
+    expect.stringMatching(new RegExp(`^warning: The Image Factory did not list .*${why}`)),
+    expect.stringMatching(/^error: .*siderolabs\/nonsense is not an extension/),
+  ]);
+});
+
+test("a run that makes no machines asks nobody", async () => {
+  const given = withExtensions("siderolabs/nonsense");
+  expect(await found(extensions, { ...given, layers: ["auth"] })).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gitTree } from "../../../../ops/checks/preflight/git-tree";
+import { hooks } from "../../../../ops/checks/preflight/hooks";
+import { runProgram } from "../../../../ops/clients/processes/program";
+import { context, found, programs } from "./support/fakes";
+
+let project: string;
+let remote: string;
+beforeEach(() => {
+  remote = mkdtempSync(join(tmpdir(), "coldstart-remote-"));
+  project = mkdtempSync(join(tmpdir(), "coldstart-tree-"));
+  git("init", "--quiet", "--bare", remote);
+  git("init", "--quiet");
+  git("remote", "add", "origin", remote);
+  commit("one");
+  git("push", "--quiet", "origin", "HEAD:main");
+});
+afterEach(() => [project, remote].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: "/dev/null", HOME: tmpdir() };
+
+function git(...args: string[]): void {
+  const identity = ["-c", "user.name=me", "-c", "user.email=me@example.org"];
+  execFileSync("git", [...identity, ...args], { cwd: project, env: environment });
+}
+
+function commit(name: string): void {
+  writeFileSync(join(project, name), name);
+  git("add", "--all");
+  git("commit", "--quiet", "-m", name);
+}
+
+const tree = (more: { rehearsal?: boolean } = {}) =>
+  found(gitTree, context({ project, environment, run: runProgram, ...more }));
+
+describe("the git tree", () => {
+  test("is well when it is clean and pushed", async () => {
+    expect(await tree()).toEqual(["info: The git tree is clean. → "]);
+  });
+
+  test("is not what Flux reads while it holds changes", async () => {
+    for (const name of ["a", "b", "c", "d"]) writeFileSync(join(project, name), "");
+    expect(await tree()).toEqual([
+      expect.stringMatching(
+        /^error: 4 files are not committed: a, b, c, …\. Flux reads only what is pushed\. → git add/,
+      ),
+    ]);
+    expect(await tree({ rehearsal: true })).toEqual([expect.stringMatching(/^info: 4 files are not committed/)]);
+  });
+
+  test("is not what Flux reads before it is pushed", async () => {
+    commit("two");
+    expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no remote branch/));
+    expect(await tree({ rehearsal: true })).toContainEqual(expect.stringMatching(/^info: HEAD is on no remote branch/));
+  });
+
+  test("that is none is a warning; a git that is missing is another check's finding", async () => {
+    rmSync(join(project, ".git"), { recursive: true });
+    expect(await tree()).toEqual([expect.stringMatching(/is not a git repository/)]);
+    expect(await found(gitTree, context({ project, run: programs({}) }))).toEqual([]);
+  });
+});
+
+describe("pre-commit hooks", () => {
+  const configured = () => writeFileSync(join(project, ".pre-commit-config.yaml"), "repos: []\n");
+  const ran = (stdout: string, status: number) =>
+    programs({ "git clone": {}, "pre-commit --version": {}, "pre-commit run": { stdout, status } });
+
+  test("that nobody configured, or nobody can run, are no hindrance", async () => {
+    expect(await found(hooks, context({ project }))).toEqual([]);
+    configured();
+    expect(await found(hooks, context({ project }))).toEqual([expect.stringMatching(/^info: .* not installed/)]);
+    expect(await found(hooks, context({ project, rehearsal: true }))).toEqual([expect.stringMatching(/^info: /)]);
+  });
+
+  test("pass, or fail by name; what they print stays with them", async () => {
+    configured();
+    expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["info: The pre-commit hooks pass. → "]);
+    const output = "trim whitespace....Passed\nDetect secrets.........Failed\n- found secret-git\n";
+    expect(await found(hooks, context({ project, run: ran(output, 1) }))).toEqual([
+      expect.stringMatching(/^error: Pre-commit hooks fail: Detect secrets\. → pre-commit run/),
+    ]);
+  });
+
+  test("run on a copy: a hook that mends files changes nothing here", async () => {
+    configured();
+    const before = readdirSync(project);
+    const run: typeof runProgram = async (program, args, options) => {
+      if (program !== "pre-commit") return runProgram(program, args, options);
+      if (args[0] === "run") writeFileSync(join(options.cwd ?? project, "mended"), "");
+      return { status: 0, stdout: "", stderr: "" };
+    };
+    expect(await found(hooks, context({ project, environment, run }))).toEqual(["info: The pre-commit hooks pass. → "]);
+    expect(readdirSync(project)).toEqual(before);
+  });
+});

@@ -1,0 +1,215 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Journal } from "../../../../ops/state/journal";
+import type { Outcome } from "../../../../ops/state/journal";
+import type { PreflightContext } from "../../../../ops/providers/preflight-context";
+import { IDENTITY_MISSING, identityFindings } from "../../../../ops/checks/preflight/identity";
+import { localStates } from "../../../../ops/checks/preflight/local-states";
+import { state } from "../../../../ops/checks/preflight/state";
+import { LAYERS } from "../../../../spec";
+import type { Layer } from "../../../../spec";
+import { context, found, hybrid } from "./support/fakes";
+
+const SECRET = "hunter-2-hunter-2";
+const stateOf = (...resources: object[]) => JSON.stringify({ version: 4, serial: 3, lineage: "a", resources });
+const resource = (type: string, attributes: object = {}, mode = "managed") => ({
+  ...{ mode, type, name: "a" },
+  instances: [{ attributes }],
+});
+const identity = (contract: string | null) =>
+  stateOf(resource("talos_machine_secrets", { talos_version: contract, machine_secrets: SECRET }));
+
+type Texts = Partial<Record<Layer, string>>;
+
+async function said(
+  texts: Texts,
+  layers: readonly Layer[] = LAYERS,
+  more: Partial<PreflightContext> = {},
+): Promise<string[]> {
+  const cluster = hybrid((file) => (file.talos.contract = "v1.12"));
+  const given = context({ cluster, layers, ...more });
+  const findings = await identityFindings(given, new Map(Object.entries(texts) as [Layer, string][]));
+  expect(JSON.stringify(findings)).not.toContain(SECRET);
+  return findings.map(({ severity, what }) => `${severity}: ${what.split(",")[0] ?? ""}`);
+}
+
+const LOST = ["error: The state of auth holds no identity"];
+
+describe("a cluster without its identity", () => {
+  test.each<[string, Texts]>([
+    ["no state of auth", { infra: stateOf(resource("hcloud_server")) }],
+    ["one that was never written", { auth: "", services: stateOf(resource("helm_release")) }],
+    ["one without machine secrets", { auth: stateOf(resource("random_password")), config: stateOf(resource("x")) }],
+  ])("is refused: %s", async (_, texts) => expect(await said(texts)).toEqual(LOST));
+
+  test.each<[string, Texts]>([
+    ["the very first run", {}],
+    ["a first run that was killed at its first write", { auth: "" }],
+    ["a first run that was killed in auth", { auth: stateOf(resource("random_password")) }],
+    ["a destroyed cluster that stays who it was", { auth: identity("v1.12"), infra: stateOf() }],
+    ["a destroyed cluster, auth included", { auth: stateOf(), infra: stateOf(), services: stateOf(), config: "" }],
+    ["what was only read", { infra: stateOf(resource("terraform_remote_state", {}, "data")) }],
+  ])("is none: %s", async (_, texts) => expect(await said(texts)).toEqual([]));
+
+  test("is seen in files of this machine, and left to others where they are not whole", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
+    const look = () => found(localStates, context({ state: folder }));
+    try {
+      writeFileSync(join(folder, "infra.tfstate"), stateOf(resource("hcloud_server")));
+      expect(await look()).toEqual([expect.stringMatching(/^error: The state of auth holds no identity/)]);
+      writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
+      expect(await look()).toEqual([expect.stringMatching(/^error: \S+auth\.tfstate is gone/)]);
+      writeFileSync(join(folder, "auth.tfstate"), "");
+      expect(await look()).toEqual([expect.stringMatching(/^info: \S+auth\.tfstate is damaged; its last whole copy/)]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("is seen in a backend elsewhere", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
+    const program = join(folder, "terraform");
+    mkdirSync(join(folder, "backend"));
+    writeFileSync(
+      program,
+      `#!/bin/sh
+case "$1" in
+  init) mkdir -p .terraform && echo '{}' > .terraform/terraform.tfstate ;;
+  state) cat "../../$(basename "$PWD").there" 2>/dev/null || true ;;
+esac
+`,
+    );
+    chmodSync(program, 0o700);
+    const cluster = hybrid((file) => (file.state = { backend: "s3", bucket: "b", region: "r" }));
+    const other = { backend: "other", type: "gcs", settings: { prefix: "{cluster}", bucket: "{layer}" } };
+    const write = (layer: string, lineage: string, text: string) =>
+      writeFileSync(join(folder, `${layer}.there`), JSON.stringify({ ...(JSON.parse(text) as object), lineage }));
+    const given = {
+      ...context({ cluster, environment: process.env }),
+      ...{ state: folder, terraform: { program, product: "Terraform", version: "1.11.4" } as const },
+    };
+    try {
+      write("infra", "one", stateOf(resource("hcloud_server")));
+      expect(await found(state, given)).toEqual([
+        "info: The backend s3 answers; states: of infra. → ",
+        expect.stringMatching(/^error: The state of auth holds no identity, .* in the state of infra\./),
+      ]);
+      write("auth", "two", identity("v1.12"));
+      expect(await found(state, given)).toEqual(["info: The backend s3 answers; states: of auth, infra. → "]);
+      const generic = { ...given, cluster: hybrid((file) => (file.state = other)) };
+      expect(await found(state, generic)).toEqual([
+        "info: The backend gcs answers; states: of auth, infra. → ",
+        expect.stringMatching(/^info: Not checked for gcs: what its settings mean, whether it locks/),
+      ]);
+      write("services", "two", identity("v1.12"));
+      expect(await found(state, generic)).toEqual([
+        expect.stringMatching(/^error: The layers auth, services have one state in gcs: .*→ Put \{layer\} into/),
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("an empty state of auth, and no state of any other layer", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-evidence-"))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const findingsIn = (more: Partial<PreflightContext> = {}) =>
+    identityFindings(context({ state: folder, ...more }), new Map());
+  const journal = (...steps: [step: string, outcome: Outcome][]) => {
+    const kept = new Journal(join(folder, "journal.jsonl"), "run");
+    for (const [step, outcome] of steps) kept.write(step, outcome);
+  };
+  const refusal = (evidence: string) => [
+    { severity: "error", code: IDENTITY_MISSING, what: expect.stringContaining(evidence) as string },
+  ];
+
+  test.each<[string, [string, Outcome][]]>([
+    ["auth was applied", [["auth", "done"]]],
+    ["auth had nothing to do", [["auth", "skipped"]]],
+    [
+      "the cluster was destroyed and auth kept",
+      [
+        ["auth", "done"],
+        ["destroy-infra", "done"],
+      ],
+    ],
+    [
+      "auth was applied again after it was destroyed",
+      [
+        ["destroy-auth", "done"],
+        ["auth", "done"],
+      ],
+    ],
+    [
+      "destroying auth failed",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "failed"],
+      ],
+    ],
+  ])("is refused where the journal says: %s", async (_, steps) => {
+    journal(...steps);
+    expect(await findingsIn()).toMatchObject(refusal("journal.jsonl says that auth was applied and not destroyed"));
+  });
+
+  test.each<[string, [string, Outcome][]]>([
+    [
+      "auth was killed or failed",
+      [
+        ["begin-auth", "done"],
+        ["auth", "started"],
+        ["auth", "failed"],
+      ],
+    ],
+    [
+      "auth was destroyed",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "done"],
+      ],
+    ],
+    [
+      "auth was destroyed, and nothing was left of it",
+      [
+        ["auth", "done"],
+        ["destroy-auth", "skipped"],
+      ],
+    ],
+  ])("is a first start where the journal says: %s", async (_, steps) => {
+    journal(...steps);
+    expect(await findingsIn()).toEqual([]);
+  });
+
+  test("is refused where there is a talosconfig", async () => {
+    const talosconfig = join(folder, "talosconfig");
+    writeFileSync(talosconfig, "");
+    expect(await findingsIn({ talosconfig })).toMatchObject(refusal(`there is a talosconfig, ${talosconfig}`));
+  });
+
+  test("is refused where a node of the file has an identity already, and only those are asked", async () => {
+    const asked: string[] = [];
+    const answering = (answer: boolean) => (address: string) => (asked.push(address), Promise.resolve(answer));
+    expect(await findingsIn({ isConfiguredTalos: answering(false) })).toEqual([]);
+    expect(asked).toEqual(["10.2.1.1", "10.2.2.1"]);
+    expect(await findingsIn({ isConfiguredTalos: answering(true) })).toMatchObject(
+      refusal("Talos nodes with an identity answer at 10.2.1.1, 10.2.2.1"),
+    );
+  });
+});
+
+describe("another contract than that of the identity (T6)", () => {
+  test("is refused where infra is applied and auth is not", async () => {
+    expect(await said({ auth: identity("v1.11") }, ["infra", "services"])).toEqual(["error: talos.contract is v1.12"]);
+    expect(await said({ auth: identity("v1.12") }, ["infra"])).toEqual([]);
+    expect(await said({ auth: identity(null) }, ["infra"])).toEqual([]);
+  });
+
+  test("is for the guard to say where auth is planned, and no matter where no machine is configured", async () => {
+    expect(await said({ auth: identity("v1.11") })).toEqual([]);
+    expect(await said({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
+import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
+import { answersFrom } from "../../../../ops/workflows/new-cluster/questions";
+import { WHERE } from "../../../../ops/workflows/new-cluster/where";
+import { parts } from "../../../../ops/checks/preflight/parts";
+import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+
+const PROJECT = join(__dirname, "../../../..");
+const fileOf = (name: string) => join(PROJECT, "clusters", `${name}.yaml`);
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), "parts-"));
+  folders.push(folder);
+  return folder;
+}
+
+const without = (cluster: Cluster, service: keyof Cluster["services"]): Cluster => ({
+  ...cluster,
+  services: { ...cluster.services, [service]: undefined },
+});
+
+it.each(clusterNames())("finds nothing wrong with the parts of %s", async (name) => {
+  const { cluster } = loadCluster(fileOf(name));
+  expect(await parts.run({ project: PROJECT, file: fileOf(name), cluster })).toEqual([
+    expect.objectContaining({
+      severity: "info",
+      what: expect.stringMatching(/^\d+ parts, all of services that are on/),
+    }),
+  ]);
+});
+
+it("names a part whose service is off, and the place in the file", async () => {
+  const { cluster } = loadCluster(fileOf("hybrid"));
+  const findings = await parts.run({
+    project: PROJECT,
+    file: fileOf("hybrid"),
+    cluster: without(cluster, "hcloudCsi"),
+  });
+  expect(findings).toEqual([
+    {
+      severity: "error",
+      what: expect.stringMatching(
+        /^\S*clusters\/hybrid\.yaml:\d+:\d+: services: hcloudCsi is off, and a part in gitops\/clusters\/hybrid takes gitops\/infrastructure\/hcloud-csi\.$/,
+      ),
+      fix: "Switch on hcloudCsi under `services`, or take the part out.",
+    },
+  ]);
+});
+
+it("names a service that no part brings, and the database operator that others need", async () => {
+  const project = temporary();
+  const { cluster } = loadCluster(fileOf("hybrid"));
+  cpSync(join(PROJECT, "gitops/clusters/hybrid"), join(project, "gitops/clusters/hybrid"), { recursive: true });
+  const path = join(project, "gitops/clusters/hybrid/parts");
+  writeFileSync(join(path, "kustomization.yaml"), "resources: [infrastructure.yaml, platform.yaml]\n");
+  writeFileSync(join(path, "infrastructure.yaml"), "");
+  const findings = await parts.run({ project, file: fileOf("hybrid"), cluster });
+  const words = findings.map(({ what }) => what);
+  expect(words).toContainEqual(
+    expect.stringMatching(/hybrid\.yaml:\d+:\d+: services\.gitea needs gitops\/apps\/gitea\/server, and no part in/),
+  );
+  expect(words).toContainEqual(
+    expect.stringMatching(/services\.powerdns needs gitops\/infrastructure\/cloudnative-pg/),
+  );
+});
+
+it("wants Cilium's policies where the network is Cilium, and nowhere else", async () => {
+  const { cluster } = loadCluster(fileOf("hybrid"));
+  const flannel: Cluster = { ...cluster, network: { ...cluster.network, cni: { name: "flannel" } } };
+  expect(await parts.run({ project: PROJECT, file: fileOf("hybrid"), cluster: flannel })).toEqual([
+    expect.objectContaining({
+      severity: "error",
+      what: expect.stringMatching(/hybrid\.yaml:\d+:\d+: network\.cni is flannel, and a part in .* is for cilium\.$/),
+    }),
+  ]);
+  const n100 = loadCluster(fileOf("n100")).cluster;
+  const cilium: Cluster = {
+    ...n100,
+    network: { ...n100.network, cni: { name: "cilium", version: "1.19.7", mtu: 1450 } },
+  };
+  expect(await parts.run({ project: PROJECT, file: fileOf("n100"), cluster: cilium })).toEqual([
+    expect.objectContaining({
+      severity: "error",
+      what: expect.stringContaining("network.cni needs gitops/infrastructure/network-policies"),
+    }),
+  ]);
+});
+
+it("says nothing where the repository is another one", async () => {
+  const { cluster } = loadCluster(fileOf("hybrid"));
+  expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toEqual([]);
+});
+
+it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
+  const project = temporary();
+  const answers = await answersFrom({ where }, (_, suggestion) => Promise.resolve(suggestion));
+  const file = join(project, "lab.yaml");
+  writeFileSync(file, clusterText(answers));
+  const folder = join(project, "gitops/clusters", answers.name, "parts");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(gitopsFiles(answers))) writeFileSync(join(folder, name), text);
+  const { cluster } = parseCluster(file, clusterText(answers));
+  const findings = await parts.run({ project, file, cluster });
+  expect(findings.map(({ severity }) => severity)).toEqual(["info"]);
+});

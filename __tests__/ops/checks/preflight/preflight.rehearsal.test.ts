@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runPreflight } from "../../../../ops/checks/preflight";
+import type { PreflightResult } from "../../../../ops/checks/preflight";
+import { placesIn } from "../../../../rehearsal/run";
+import { makeCa } from "../../../../rehearsal/world/talos/pki";
+import { Rehearsed } from "../../../support/rehearsed";
+import { HYBRID } from "../../../support/synth";
+
+const PROJECT = join(__dirname, "../../../..");
+
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await Rehearsed.start(HYBRID);
+  await leaveState();
+}, 60_000);
+afterAll(() => hybrid.close());
+
+/** What a run of `auth` leaves, as far as it is looked at; making all of it takes longer than looking. */
+async function leaveState(): Promise<void> {
+  const { certificate } = await makeCa([{ O: ["test"] }], "P-256");
+  const value = { certificate, privateKey: "secret" };
+  const type = ["object", { certificate: "string", privateKey: "string" }];
+  const outputs = { sealed_secrets: { value, type, sensitive: true } };
+  const state = { version: 4, terraform_version: "1.11.4", serial: 1, lineage: "test", outputs, resources: [] };
+  mkdirSync(placesIn(hybrid.folder).state, { recursive: true });
+  writeFileSync(join(placesIn(hybrid.folder).state, "auth.tfstate"), JSON.stringify(state));
+}
+
+/** The preflight as the cold start runs it: a process inside the rehearsal, with that one's environment. */
+async function rehearsed(...changes: string[]): Promise<PreflightResult> {
+  const script = `
+    const { join } = require("node:path");
+    const { runPreflight } = require(join(${JSON.stringify(PROJECT)}, "ops/checks/preflight"));
+    const [file, project] = ${JSON.stringify([HYBRID, PROJECT])};
+    const state = join(process.env.COLDSTART_HOME, "state");
+    runPreflight({ file, project, output: process.env.CDKTF_OUTDIR, state, environment: process.env })
+      .then((result) => console.log(JSON.stringify(result)));`;
+  const node = [process.execPath, "--require", join(PROJECT, "tools/typescript.cjs"), "-e", script];
+  return JSON.parse(await hybrid.run("env", ...changes, ...node)) as PreflightResult;
+}
+
+const of = ({ findings }: PreflightResult, severity: string) =>
+  findings.flatMap((finding) => (finding.severity === severity ? `${finding.check}: ${finding.what}` : []));
+
+describe("inside a rehearsal", () => {
+  test("the same preflight passes, and every check has seen what it looks for", async () => {
+    const result = await rehearsed();
+    expect(of(result, "error")).toEqual([]);
+    expect(result.ok).toBe(true);
+    const seen = new Set(result.findings.map(({ check }) => check));
+    for (const check of [
+      "tools",
+      "credentials",
+      "Hetzner",
+      "Proxmox",
+      "repository",
+      "stacks",
+      "certificates",
+      "DNS delegation",
+    ])
+      expect(seen).toContain(check);
+    expect(JSON.stringify(result)).not.toMatch(/rehearsal-|"secret"|PRIVATE/);
+  }, 60_000);
+
+  test("wrong credentials are refused by each host, all at once", async () => {
+    const wrong = ["hetzner_hillsboro_token", "proxmox_atlas_password", "git_token"].map(
+      (name) => `TF_VAR_${name}=wrong`,
+    );
+    const result = await rehearsed(...wrong);
+    expect(result.ok).toBe(false);
+    expect(of(result, "error")).toEqual([
+      expect.stringMatching(/^Hetzner: Hetzner refuses the token/),
+      expect.stringMatching(/^Proxmox: .* refuses the login/),
+      expect.stringMatching(/^repository: GitHub refuses the token/),
+    ]);
+  }, 60_000);
+});
+
+describe("with nothing", () => {
+  let project: string;
+  beforeEach(() => {
+    project = mkdtempSync(join(tmpdir(), "coldstart-preflight-"));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ engines: { node: ">=20.9" } }));
+    mkdirSync(join(project, "out"));
+  });
+  afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+  const environment = { PATH: process.env.PATH, HOME: "/nonexistent" };
+
+  test("every missing thing is listed at once with how to get it, and nothing is changed", async () => {
+    const result = await runPreflight({
+      file: HYBRID,
+      project,
+      output: join(project, "out"),
+      state: join(project, "state"),
+      environment,
+    });
+    expect(result.ok).toBe(false);
+    expect(of(result, "error")).toEqual([
+      expect.stringMatching(/^credentials: Hetzner .* HCLOUD_TOKEN is not set/),
+      expect.stringMatching(/^credentials: Proxmox login .* PROXMOX_VE_USERNAME is not set/),
+      expect.stringMatching(/^credentials: Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
+      expect.stringMatching(/^credentials: token that may push .* `gh auth token`/),
+      expect.stringMatching(/^admin ranges: The firewall of hillsboro would let in only 203\.0\.113\.7/),
+      expect.stringMatching(/^stacks: The stacks are not synthesized/),
+    ]);
+    for (const { severity, fix } of result.findings) if (severity === "error") expect(fix).not.toBe("");
+    expect(readdirSync(project).sort()).toEqual(["out", "package.json"]);
+    expect(readdirSync(join(project, "out"))).toEqual([]);
+  }, 30_000);
+
+  test("a cluster file that does not hold keeps no other check from speaking", async () => {
+    const file = join(__dirname, "../../../fixtures/invalid/several-faults-at-once.yaml");
+    const result = await runPreflight({
+      file,
+      project,
+      output: project,
+      state: join(project, "state"),
+      environment: { ...environment, TF_LOG: "trace" },
+    });
+    const errors = of(result, "error");
+    expect(errors.filter((line) => line.startsWith("cluster file: ")).length).toBeGreaterThan(1);
+    expect(errors).toContainEqual(expect.stringMatching(/^Terraform's log: TF_LOG/));
+    // Its rules are broken, but what it asks for is clear.
+    expect(errors).toContainEqual(expect.stringMatching(/^credentials: Proxmox password .* is not set/));
+  }, 30_000);
+
+  test("a synthesis that fails is a finding", async () => {
+    const result = await runPreflight({
+      file: HYBRID,
+      project,
+      output: join(project, "out"),
+      state: join(project, "state"),
+      environment,
+      synthesize: () => Promise.reject(new Error("no such construct")),
+    });
+    expect(of(result, "error")).toContain("stacks: no such construct");
+  }, 30_000);
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stacks } from "../../../../ops/checks/preflight/stacks";
+import type { RunProgram } from "../../../../ops/clients/processes/program";
+import { NoTerraform } from "../../../../ops/clients/terraform/binary";
+import { LAYERS } from "../../../../spec";
+import { context, found, programs } from "./support/fakes";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "coldstart-stacks-"));
+  for (const layer of LAYERS) {
+    mkdirSync(join(folder, layer));
+    writeFileSync(join(folder, layer, "cdk.tf.json"), "{}");
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const VALID = { "terraform validate": { stdout: '{"valid":true,"diagnostics":[]}' } };
+const look = (run: RunProgram) => found(stacks, context({ stacks: folder, run }));
+
+describe("the stacks", () => {
+  test("are accepted by Terraform, without their state", async () => {
+    const ran: string[] = [];
+    const run = programs({ ...VALID, "terraform init": {} });
+    const lines = await look((program, args, options) => {
+      ran.push([program, ...args].join(" "));
+      return run(program, args, options);
+    });
+    expect(lines).toEqual(["info: Terraform accepts the stacks auth, infra, services, config. → "]);
+    expect(new Set(ran)).toEqual(
+      new Set(["terraform init -backend=false -input=false -no-color", "terraform validate -json"]),
+    );
+  });
+
+  test("that have their providers already are not initialised again", async () => {
+    for (const layer of LAYERS) mkdirSync(join(folder, layer, ".terraform", "providers"), { recursive: true });
+    expect(await look(programs(VALID))).toEqual([expect.stringMatching(/^info: /)]);
+  });
+
+  test("that Terraform refuses are named with the layer and the reason", async () => {
+    const diagnostics = [
+      { severity: "error", summary: "Unsupported argument", detail: 'An argument named "x" is not expected here.' },
+      { severity: "warning", summary: "Deprecated" },
+    ];
+    const validate = { status: 1, stdout: JSON.stringify({ valid: false, diagnostics }) };
+    const lines = await look(programs({ "terraform init": {}, "terraform validate": validate }));
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^error: auth: Unsupported argument: An argument named "x" is not expected here\./);
+  });
+
+  test("that cannot be initialised say why, once", async () => {
+    const away = "Error: Failed to query\n\nhashicorp/tls: could not connect\nto registry.terraform.io: no such host\n";
+    expect(await look(programs({ "terraform init": { status: 1, stderr: away } }))).toEqual([
+      expect.stringMatching(/^error: Terraform cannot reach registry\.terraform\.io/),
+    ]);
+    const wrong = "Error: Unsupported version\n\nneeds\n>= 2\n\nError: Unsupported version\n\nagain\n";
+    expect(await look(programs({ "terraform init": { status: 1, stderr: wrong } }))).toEqual([
+      expect.stringContaining("error: terraform init of auth fails: Unsupported version needs >= 2 →"),
+    ]);
+  });
+
+  test("that are not written yet are asked for; without Terraform there is nothing to ask", async () => {
+    rmSync(join(folder, "config"), { recursive: true });
+    expect(await look(programs({}))).toEqual([expect.stringMatching(/not synthesized: config .* → npm run synth/)]);
+    expect(await found(stacks, context({ stacks: folder, terraform: new NoTerraform("none") }))).toEqual([]);
+  });
+});

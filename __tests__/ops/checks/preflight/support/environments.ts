@@ -1,0 +1,350 @@
+/** What can be wrong around a cluster file that is right, and what is said about it. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findTerraform } from "../../../../../ops/clients/terraform/binary";
+import type { NoTerraform } from "../../../../../ops/clients/terraform/binary";
+import { makeCa, signLeaf } from "../../../../../rehearsal/world/talos/pki";
+import { loadCluster } from "../../../../../spec";
+import { answer, hybrid, unreachable } from "./fakes";
+import type { Surroundings } from "./healthy";
+
+const DAY = 24 * 60 * 60 * 1000;
+const GIB = 1024 ** 3;
+
+/** Valid for a year from now. */
+async function clientCertificate(): Promise<string> {
+  const ca = await makeCa([{ O: ["test"] }], "P-256");
+  const leaf = { kind: "P-256", usages: ["client"], validity: 365 * DAY } as const;
+  return (await signLeaf(ca, { ...leaf, subject: [{ O: ["os:admin"] }] })).certificate;
+}
+
+const data = (value: unknown) => answer(200, { data: value });
+const away = (host: string, reason: string, kind: Parameters<typeof unreachable>[1] = "other") =>
+  unreachable(host, kind, reason);
+const whole = (lineage: string) => ({ version: 4, serial: 3, lineage, resources: [{}] });
+const holding = (lineage: string, type: string, attributes: object = {}) => ({
+  ...{ version: 4, serial: 3, lineage },
+  resources: [{ mode: "managed", type, name: "a", instances: [{ attributes }] }],
+});
+const storage = (...stores: object[]) => ({ "/api2/json/nodes/atlas/storage": data(stores) });
+const LOCAL = { storage: "local", content: "iso,import", active: 1, avail: 100 * GIB };
+const DISKS = { storage: "local-zfs", content: "images", active: 1, avail: 900 * GIB };
+
+/** No Terraform that could be used, as the search for one would say it. */
+function noTerraform(environment: Record<string, string>): NoTerraform {
+  try {
+    findTerraform(environment);
+  } catch (error) {
+    return error as NoTerraform;
+  }
+  throw new Error("there is one after all");
+}
+
+function oldTerraform({ folder }: Surroundings, name: string): NoTerraform {
+  const program = join(folder, "old");
+  writeFileSync(program, `#!/bin/sh\necho "${name}"\n`, { mode: 0o755 });
+  return noTerraform({ TERRAFORM_BINARY_NAME: program });
+}
+
+/** What is broken → what is said. */
+export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => unknown, RegExp])[] = [
+  // Hetzner
+  [
+    "the example's address as the administrator's",
+    (all) => all.set({ cluster: hybrid() }),
+    /^The firewall of hillsboro would let in only 203\.0\.113\.7\/32, .* `sites\.hillsboro\.adminRanges`/,
+  ],
+  [
+    "a public address that is not in adminRanges",
+    (all) => all.set({ publicAddress: () => Promise.resolve("9.9.9.10") }),
+    /^The firewall of hillsboro would block this machine: .* 9\.9\.9\.10, .* → Add 9\.9\.9\.10\/32 to/,
+  ],
+  [
+    "a wrong Hetzner token",
+    (all) => all.host({ "/v1/servers": answer(401) }),
+    /^Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Make a new one/,
+  ],
+  [
+    "a Hetzner token that may only read",
+    (all) => all.host({ "PUT /v1/ssh_keys/0": answer(403, { error: { code: "token_readonly" } }) }),
+    /^The Hetzner token of site hillsboro \(HCLOUD_TOKEN\) may only read\./,
+  ],
+  [
+    "a Hetzner that no name server knows",
+    (all) => all.host({ "/v1/servers": away("api.hetzner.cloud", "no name server knows this name", "name") }),
+    /^Hetzner: api\.hetzner\.cloud cannot be reached: no name server .* → Look at the network/,
+  ],
+  [
+    "a proxy with an expired certificate before Hetzner",
+    (all) => all.host({ "/v1/servers": away("api.hetzner.cloud", "its certificate has expired", "certificate") }),
+    /^Hetzner: .* its certificate has expired\. → .*HTTPS_PROXY/,
+  ],
+  [
+    "a Hetzner that is out of order",
+    (all) => all.host({ "/v1/servers": answer(503) }),
+    /^Hetzner answers 503 .* → See https:\/\/status\.hetzner\.com/,
+  ],
+  [
+    "somebody else's server of our name",
+    (all) => all.host({ "/v1/servers": answer(200, { servers: [{ name: "talos-vps-cp-0", labels: {} }] }) }),
+    /^A server called talos-vps-cp-0 is at Hetzner already, and it is of no cluster of ours\./,
+  ],
+  [
+    "a server type that Hetzner does not have",
+    (all) =>
+      all.host({
+        "/v1/server_types": answer(200, { server_types: [{ name: "cpx41", locations: [{ name: "hil" }] }] }),
+      }),
+    /^Hetzner has no server type cpx31 \(`sites\.hillsboro\.serverType`\).* → .* sold in hil: cpx41\.$/,
+  ],
+  // Proxmox
+  [
+    "a wrong Proxmox password",
+    (all) => all.host({ "POST /api2/json/access/ticket": answer(401) }),
+    /^Proxmox at site atlas refuses the login .* → .*the right password by PROXMOX_VE_USERNAME/,
+  ],
+  [
+    "a Proxmox login with a second factor",
+    (all) => all.host({ "POST /api2/json/access/ticket": data({ ticket: "x", NeedTFA: 1 }) }),
+    /asks for a second factor, which Terraform cannot give/,
+  ],
+  [
+    "a user of Proxmox who may not look",
+    (all) => all.host({ "/api2/json/version": answer(403, { message: "Permission check failed" }) }),
+    /answers 403 to \/version: Permission check failed\. → Take an administrator/,
+  ],
+  [
+    "a Proxmox that is off",
+    (all) => all.host({ "POST /api2/json/access/ticket": away("atlas", "no answer within 10 s", "silent") }),
+    /^Proxmox at site atlas: .* no answer within 10 s\. → Is the host on/,
+  ],
+  [
+    "a Proxmox whose certificate has expired",
+    (all) => all.host({ "POST /api2/json/access/ticket": away("atlas", "its certificate has expired", "certificate") }),
+    /^Proxmox at site atlas: .* its certificate has expired/,
+  ],
+  [
+    "something else than Proxmox at its address",
+    (all) => all.host({ "POST /api2/json/access/ticket": answer(404) }),
+    /answers 404 to a login, which Proxmox does not\. → .*port 8006/,
+  ],
+  [
+    "an old Proxmox",
+    (all) => all.host({ "/api2/json/version": data({ version: "7.4-3" }) }),
+    /^Proxmox 7\.4-3 at site atlas cannot import images/,
+  ],
+  [
+    "a host that Proxmox does not have",
+    (all) => all.host({ "/api2/json/nodes": data([{ node: "pve", status: "online" }]) }),
+    /^Proxmox at site atlas has no host atlas; it has pve/,
+  ],
+  [
+    "a host that is off in its cluster",
+    (all) => all.host({ "/api2/json/nodes": data([{ node: "atlas", status: "offline" }]) }),
+    /^The Proxmox host atlas of site atlas is off\. → Start it/,
+  ],
+  [
+    "a host with too little memory",
+    (all) => all.host({ "/api2/json/nodes": data([{ node: "atlas", maxmem: 4 * GIB }]) }),
+    /^The host atlas has 4096 MiB of memory, and 2 new machines ask for \d+ MiB/,
+  ],
+  [
+    "a datastore that is not there",
+    (all) => all.host(storage(LOCAL)),
+    /has no datastore local-zfs; it has local\. → Mend/,
+  ],
+  [
+    "a datastore that takes no imports",
+    (all) => all.host(storage({ ...LOCAL, content: "iso" }, DISKS)),
+    /^The datastore local of host atlas does not take import; it takes iso\./,
+  ],
+  [
+    "a datastore that is not active",
+    (all) => all.host(storage(LOCAL, { ...DISKS, active: 0 })),
+    /^The datastore local-zfs of host atlas is not active/,
+  ],
+  [
+    "a full datastore for images",
+    (all) => all.host(storage({ ...LOCAL, avail: 2 * GIB }, DISKS)),
+    /^The datastore local of host atlas has 2 GiB left, .* takes 5 GiB there\. → Make room/,
+  ],
+  [
+    "a full datastore for disks",
+    (all) => all.host(storage(LOCAL, { ...DISKS, avail: 9 * GIB })),
+    /^The datastore local-zfs of host atlas has 9 GiB left, and the first hour of 2 new machines takes 16 GiB/,
+  ],
+  [
+    "a vm id that somebody has",
+    (all) => all.host({ "/api2/json/cluster/resources": data([{ vmid: 1500, name: "nas", node: "atlas" }]) }),
+    /^The VM id 1500 of talos-pve-cp-0 is taken by nas on atlas\./,
+  ],
+  [
+    "an address that somebody has",
+    (all) => all.set({ answers: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
+    /^10\.2\.2\.1, meant for talos-pve-worker-0, is taken: somebody answers there at port 22/,
+  ],
+  // GitHub
+  [
+    "a wrong GitHub token",
+    (all) => all.host({ "/repos/agentydragon/cluster": answer(401) }),
+    /^GitHub refuses the token \(`gh auth token`\)/,
+  ],
+  [
+    "a GitHub token that may not push",
+    (all) => all.host({ "/repos/agentydragon/cluster": answer(200, { permissions: { push: false } }) }),
+    /may read agentydragon\/cluster, but not push/,
+  ],
+  [
+    "a repository that is not there",
+    (all) => all.host({ "/repos/agentydragon/cluster": answer(404) }),
+    /no repository agentydragon\/cluster: .*gh repo create/,
+  ],
+  [
+    "a GitHub that cannot be reached",
+    (all) =>
+      all.host({ "/repos/agentydragon/cluster": away("api.github.com", "it refuses the connection", "refused") }),
+    /^The git host: api\.github\.com cannot be reached: it refuses the connection/,
+  ],
+  // This machine
+  [
+    "a dirty tree",
+    (all) => all.program("git status", { stdout: " M clusters/hybrid.yaml\n" }),
+    /^1 file is not committed: clusters\/hybrid\.yaml\./,
+  ],
+  [
+    "a tree that was never pushed",
+    (all) => all.program("git for-each-ref", { stdout: "" }),
+    /^HEAD is on no remote branch .* → git push/,
+  ],
+  ["no git", (all) => all.without("git"), /^git is not on the PATH\. → Install it/],
+  ["no kubectl", (all) => all.without("kubectl"), /^kubectl is not on the PATH\. → Install it/],
+  ["an old Node", (all) => all.set({ nodeVersion: "18.20.4" }), /^Node 18\.20\.4 is too old: 20\.9 or newer/],
+  [
+    "no Terraform",
+    (all) => all.set({ terraform: noTerraform({ PATH: "/nowhere" }) }),
+    /neither terraform nor tofu is on the PATH\. → Install one of them/,
+  ],
+  [
+    "an old Terraform",
+    (all) => all.set({ terraform: oldTerraform(all, "Terraform v1.5.7") }),
+    /^Terraform 1\.5\.7 is too old: 1\.11\.0 or newer/,
+  ],
+  [
+    "an old OpenTofu",
+    (all) => all.set({ terraform: oldTerraform(all, "OpenTofu v1.8.2") }),
+    /^OpenTofu 1\.8\.2 is too old: 1\.11\.0 or newer/,
+  ],
+  [
+    "a log of Terraform that would hold secrets",
+    (all) => all.set({ environment: { TF_LOG: "debug" } }),
+    /^TF_LOG is set, and Terraform's log holds secrets/,
+  ],
+  [
+    "a credential that is missing",
+    (all) =>
+      all.set({
+        credentials: {
+          variables: {},
+          missing: ["Hetzner Cloud API token of site hillsboro: the environment variable HCLOUD_TOKEN is not set"],
+        },
+      }),
+    /HCLOUD_TOKEN is not set\. → Make a token .* read -rs HCLOUD_TOKEN/,
+  ],
+  [
+    "stacks that Terraform refuses",
+    (all) =>
+      all.program("terraform validate", {
+        status: 1,
+        stdout: '{"diagnostics":[{"severity":"error","summary":"Unsupported argument"}]}',
+      }),
+    /^(auth|infra|services|config): Unsupported argument/,
+  ],
+  [
+    "a registry that cannot be reached",
+    (all) =>
+      all.program("terraform init", {
+        status: 1,
+        stderr: "Error: could not connect to registry.terraform.io: no route",
+      }),
+    /^Terraform cannot reach registry\.terraform\.io/,
+  ],
+  // States
+  [
+    "half a state",
+    (all) => all.write("state/auth.tfstate", '{"version": 4, "ser'),
+    /auth\.tfstate is damaged, and there is no whole copy beside it\. .* → Put back a copy/,
+  ],
+  [
+    "a state that is gone",
+    (all) => all.write("state/auth.tfstate.good", whole("a")),
+    /auth\.tfstate is gone, but its last whole copy is there\. .* → Put it back: cp /,
+  ],
+  [
+    "the state of another cluster",
+    (all) => [all.write("state/auth.tfstate", whole("b")), all.write("state/auth.tfstate.good", whole("a"))],
+    /auth\.tfstate is another state than the one that the last run left/,
+  ],
+  [
+    "a cluster whose identity is gone",
+    (all) => all.write("state/infra.tfstate", holding("a", "hcloud_server")),
+    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npx coldstart identity import <file>, or npx coldstart state restore auth/,
+  ],
+  [
+    "another contract, where auth is left out",
+    (all) => {
+      all.write("state/auth.tfstate", holding("a", "talos_machine_secrets", { talos_version: "v1.11" }));
+      all.set({ layers: ["infra"] });
+    },
+    /^talos\.contract is v1\.12, but the identity in auth was made with v1\.11, and this run leaves auth out\. .* → Write `contract: v1\.11` again/,
+  ],
+  [
+    "a state that cannot be read",
+    (all) => mkdirSync(join(all.state, "infra.tfstate")),
+    /infra\.tfstate cannot be read by this user/,
+  ],
+  [
+    "a state that somebody has locked",
+    (all) =>
+      all.write("state/.infra.tfstate.lock.info", {
+        ID: "1-2",
+        Who: "you@laptop",
+        Created: "2026-01-01",
+        Operation: "OperationTypeApply",
+      }),
+    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*any more: rm \S+\/\.infra\.tfstate\.lock\.info$/,
+  ],
+  [
+    "a place for states that cannot be written",
+    (all) => all.set({ state: join(all.folder, "package.json") }),
+    /package\.json cannot be written, and states, journal and report belong there/,
+  ],
+  [
+    "a full disk",
+    (all) => all.set({ freeSpace: () => 5 * 1024 * 1024 }),
+    /^5 MiB are left on the disk of .*: a state that is cut short by a full disk is lost/,
+  ],
+  [
+    "a client certificate that has expired",
+    async (all) => {
+      all.write("state/auth.tfstate", { version: 4, serial: 1, lineage: "a" });
+      const certificate = Buffer.from(await clientCertificate()).toString("base64");
+      const value = { clientConfiguration: { client_certificate: certificate } };
+      all.program("terraform output", { stdout: JSON.stringify({ talos_identity: { value, sensitive: true } }) });
+      all.set({ now: () => new Date(Date.now() + 366 * DAY) });
+    },
+    /^The client certificate for Talos has expired on \d{4}-\d\d-\d\d\. → .*cdktf deploy auth infra/,
+  ],
+  [
+    "half a nodes.txt",
+    (all) => {
+      all.write("nodes.txt", "192.168.1.151\n192.168.1.1");
+      const { cluster } = loadCluster(join(__dirname, "../../../../fixtures/valid/leases-from-a-file.yaml"));
+      all.set({
+        cluster,
+        credentials: { variables: {}, missing: [] },
+        environment: { NODE_IP_FILE: join(all.folder, "nodes.txt") },
+      });
+    },
+    /nodes\.txt:\d+:\d+ .* → Mend the file: one IPv4 address a line/,
+  ],
+];

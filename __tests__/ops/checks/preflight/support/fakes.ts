@@ -1,0 +1,84 @@
+import type { AskJson, JsonAnswer, JsonRequest } from "../../../../../ops/clients/http";
+import { Unreachable } from "../../../../../ops/clients/http";
+import type { PreflightContext } from "../../../../../ops/providers/preflight-context";
+import type { Check } from "../../../../../ops/support/finding";
+import type { ProgramResult, RunProgram } from "../../../../../ops/clients/processes/program";
+import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-credentials";
+import { LAYERS, loadCluster, parseCluster } from "../../../../../spec";
+import { HYBRID, hybridWith } from "../../../../support/synth";
+import type { HybridFile } from "../../../../support/synth";
+
+export const SECRETS = ["secret-hetzner", "secret-proxmox", "secret-git"];
+
+export function hybrid(change: (file: HybridFile) => void = () => undefined) {
+  return parseCluster("test.yaml", hybridWith(change)).cluster;
+}
+
+/** A context in which all is well and nothing is really asked; the test changes what it is about. */
+export function context(more: Partial<PreflightContext> = {}): PreflightContext {
+  const { cluster, warnings } = loadCluster(HYBRID);
+  const variables = {
+    ...rehearsalCredentials(cluster).variables,
+    TF_VAR_hetzner_hillsboro_token: "secret-hetzner",
+    TF_VAR_proxmox_atlas_password: "secret-proxmox",
+    TF_VAR_git_token: "secret-git",
+  };
+  return {
+    project: "/project",
+    environment: {},
+    rehearsal: false,
+    run: programs({}),
+    terraform: { program: "terraform", product: "Terraform", version: "1.11.4" },
+    file: HYBRID,
+    cluster,
+    warnings,
+    credentials: { variables, missing: [] },
+    layers: LAYERS,
+    stacks: "/no-such-folder/stacks",
+    state: "/no-such-folder/state",
+    talosconfig: "/no-such-folder/talosconfig",
+    ask: hosts({}),
+    nameServers: () => Promise.resolve([]),
+    answers: () => Promise.resolve(false),
+    publicAddress: () => Promise.resolve("9.9.9.9"),
+    isConfiguredTalos: () => Promise.resolve(false),
+    now: () => new Date(),
+    ...more,
+  };
+}
+
+/** What a check found, one line each, and never with a secret in it. */
+export async function found<Context>(check: Check<Context>, given: Context): Promise<string[]> {
+  const lines = (await check.run(given)).map(({ severity, what, fix }) => `${severity}: ${what} → ${fix}`);
+  for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
+  return lines;
+}
+
+type Fake = JsonAnswer | Error | ((request: JsonRequest) => JsonAnswer);
+
+/** Hosts that answer `METHOD path`; GET is left out. */
+export function hosts(answers: Readonly<Record<string, Fake>>): AskJson {
+  return async (url, request = {}) => {
+    const { host, pathname, search } = new URL(url);
+    const method = request.method && request.method !== "GET" ? `${request.method} ` : "";
+    const keys = [`${method}${pathname}${search}`, `${method}${pathname}`, host];
+    const fake = keys.flatMap((key) => answers[key] ?? [])[0];
+    if (fake === undefined) throw new Error(`nobody expected ${method}${url}`);
+    if (fake instanceof Error) throw fake;
+    return typeof fake === "function" ? fake(request) : fake;
+  };
+}
+
+export const answer = (status: number, body?: unknown): JsonAnswer => ({ status, body });
+
+export function unreachable(host: string, hindrance: Unreachable["hindrance"], reason: string): Unreachable {
+  return new Unreachable(host, hindrance, `${host} cannot be reached: ${reason}`);
+}
+
+/** Programs that answer a whole command line, or its first word. All others are not installed. */
+export function programs(results: Readonly<Record<string, Partial<ProgramResult>>>): RunProgram {
+  return (program, args) => {
+    const result = results[[program, ...args].join(" ")] ?? results[`${program} ${args[0] ?? ""}`] ?? results[program];
+    return Promise.resolve({ status: result ? 0 : undefined, stdout: "", stderr: "", ...result });
+  };
+}

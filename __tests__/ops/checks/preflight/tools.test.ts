@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { talosctl } from "../../../../ops/checks/preflight/talosctl";
+import { terraformLog } from "../../../../ops/checks/preflight/terraform-log";
+import { tools } from "../../../../ops/checks/preflight/tools";
+import { NoTerraform } from "../../../../ops/clients/terraform/binary";
+import { context, found, programs } from "./support/fakes";
+
+const project = join(__dirname, "../../../..");
+const run = programs({ git: { stdout: "git version 2.39.5\n" }, kubectl: {} });
+
+describe("tools", () => {
+  test("that are there are named with their versions", async () => {
+    expect(await found(tools, context({ project, run, nodeVersion: "22.1.0" }))).toEqual([
+      "info: Node 22.1.0 → ",
+      "info: Terraform 1.11.4 → ",
+      "info: git version 2.39.5 → ",
+    ]);
+  });
+
+  test("that are too old or missing come with the way to get them, all at once", async () => {
+    const terraform = new NoTerraform("Coldstart needs Terraform.\nInstall one of them");
+    expect(await found(tools, context({ project, nodeVersion: "20.8.1", terraform }))).toEqual([
+      expect.stringMatching(/^error: Node 20\.8\.1 is too old: 20\.9 or newer/),
+      "error: Coldstart needs Terraform. → Install one of them",
+      expect.stringMatching(/^error: git is not on the PATH\. → Install it/),
+      expect.stringMatching(/^error: kubectl is not on the PATH/),
+    ]);
+  });
+});
+
+describe("talosctl", () => {
+  // Talos v1.12.4 is what the cluster file says.
+  const saying = (stdout: string, status = 0) =>
+    found(talosctl, context({ run: programs({ "talosctl version --client --short": { status, stdout } }) }));
+
+  test("that is missing is no hindrance, and comes with the way to get it", async () => {
+    expect(await found(talosctl, context())).toEqual([
+      expect.stringMatching(/^info: talosctl is not on the PATH\. .* → .*talos\/releases\/tag\/v1\.12\.4\.$/),
+    ]);
+  });
+
+  test.each([
+    "Client:\nTalos v1.12.4\n",
+    "Client:\nTalos v1.12.0-beta.1-3-gabc1234-dirty\n",
+    "Client:\n\tTalos v1.12.9\n",
+  ])("of the same minor version is silent: %j", async (answer) => {
+    expect(await saying(answer)).toEqual([]);
+  });
+
+  test.each(["v1.11.2", "v1.13.0-alpha.0", "v1.1.4", "v2.12.4"])("of another one is told: %s", async (version) => {
+    expect(await saying(`Client:\nTalos ${version}\n`)).toEqual([
+      expect.stringContaining(`info: talosctl is ${version}, and the cluster file says Talos v1.12.4:`),
+    ]);
+  });
+
+  test.each([
+    ["Client:\nTalos \n", 0],
+    ["go version v1.24 v1.12.4 of something\n", 0],
+    ["Talos v1.12.4\n", 1],
+  ])("that does not say what it is: %j, with exit code %d", async (answer, status) => {
+    expect(await saying(answer, status)).toEqual([
+      expect.stringContaining("does not tell its version; v1.12.4 is wanted"),
+    ]);
+  });
+
+  test("is not asked of somebody who only rehearses", async () => {
+    expect(await found(talosctl, context({ rehearsal: true }))).toEqual([]);
+  });
+});
+
+describe("Terraform's log", () => {
+  const environment = { TF_LOG: "trace", TF_LOG_PROVIDER: "debug", TF_LOG_PATH: "/tmp/log", TF_LOG_CORE: "off" };
+
+  test("is refused where secrets are at stake (T21)", async () => {
+    expect(await found(terraformLog, context({ environment }))).toEqual([
+      "error: TF_LOG is set, and Terraform's log holds secrets in plain text. → unset TF_LOG",
+      expect.stringMatching(/^error: TF_LOG_PROVIDER/),
+    ]);
+    expect(await found(terraformLog, context())).toEqual([]);
+  });
+
+  test("harms nobody in a rehearsal", async () => {
+    const lines = await found(terraformLog, context({ environment, rehearsal: true }));
+    expect(lines.every((line) => line.startsWith("info: "))).toBe(true);
+  });
+});

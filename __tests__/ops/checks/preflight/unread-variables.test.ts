@@ -1,0 +1,50 @@
+import { placesOf } from "../../../../ops/support/places";
+import { unreadVariables } from "../../../../ops/checks/preflight/unread-variables";
+import { loadCluster } from "../../../../spec";
+import { context, found } from "./support/fakes";
+
+const { cluster } = loadCluster("clusters/n100.yaml");
+const said = (environment: Record<string, string>, rehearsal = false) =>
+  found(unreadVariables, context({ cluster, environment, rehearsal }));
+
+const ELSEWHERE = {
+  TALOS_CLUSTER_NAME: "n100",
+  TALOS_CONFIG_DIR: "/home/you/.talos/n100",
+  TALOS_KUBECONFIG: "/home/you/.kube/config",
+  GIT_REPO: "https://github.com/you/lab.git",
+  GIT_BRANCH: "next",
+};
+
+describe("variables that nobody reads", () => {
+  test("are told with what is used instead, where they would lead elsewhere", async () => {
+    expect(await said(ELSEWHERE)).toEqual([
+      "warning: TALOS_CLUSTER_NAME is set, and nobody reads it: the cluster is prox-n100, by `name` in the cluster file. → unset TALOS_CLUSTER_NAME",
+      "warning: TALOS_CONFIG_DIR is set, and nobody reads it: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
+      "warning: TALOS_KUBECONFIG is set, and nobody reads it: the kubeconfig is .talos/prox-n100/kubeconfig, where `.envrc` leads KUBECONFIG. → unset TALOS_KUBECONFIG",
+      expect.stringMatching(
+        /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Write it at/,
+      ),
+      expect.stringMatching(
+        /^warning: GIT_BRANCH .* Flux follows main\. → Write it at `gitops\.branch` .*: unset GIT_BRANCH$/,
+      ),
+    ]);
+  });
+
+  test("harm nobody where they say the same", async () => {
+    const lines = await said({
+      TALOS_CLUSTER_NAME: "prox-n100",
+      TALOS_CONFIG_DIR: ".talos/prox-n100/",
+      TALOS_KUBECONFIG: placesOf("prox-n100", {}).kubeconfig,
+      GIT_REPO: "https://github.com/agentydragon/homelab.git",
+      GIT_BRANCH: "origin/main",
+    });
+    expect(lines).toHaveLength(5);
+    for (const line of lines) expect(line).toMatch(/^info: .* nobody reads it: .* → $/);
+  });
+
+  test("are not spoken of where they are not set, are empty, or in a rehearsal", async () => {
+    expect(await said({})).toEqual([]);
+    expect(await said({ TALOS_CLUSTER_NAME: "" })).toEqual([]);
+    expect(await said(ELSEWHERE, true)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { BOUNDS } from "../../../../ops/checks/timeouts";
+import type { Bounds } from "../../../../ops/checks/timeouts";
+import { clusterReady } from "../../../../ops/checks/readiness/cluster-ready";
+import type { Fault } from "../../../../rehearsal/world/faults";
+import { DURATIONS } from "../../../../rehearsal/world/durations";
+import { Lab } from "../../clients/talos/support/lab";
+
+/** One look, and the time is up. */
+const SHORT = Object.fromEntries(
+  Object.entries(BOUNDS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
+) as unknown as Bounds;
+
+/** At the first look the worker's Talos API does not answer, and the third control plane's does so late. */
+const FAULTS: Fault[] = [
+  { at: "talos_api.w-0", action: "read", effect: "timeout", times: 1 },
+  { at: "talos_api.cp-2", action: "read", effect: "latency", ms: 200, times: 1 },
+];
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await Lab.start(FAULTS);
+});
+afterAll(() => lab.close());
+
+async function waited(change: { addresses?: Record<string, string> } = {}): Promise<{ said: string[]; error: string }> {
+  const { talosconfig, kubeconfig, addresses } = lab;
+  const said: string[] = [];
+  const places = { talosconfig, kubeconfig };
+  const options = { cluster: lab.cluster(), places, addresses, bounds: SHORT, say: (text: string) => said.push(text) };
+  try {
+    await clusterReady({ ...options, ...change });
+    return { said, error: "" };
+  } catch (error) {
+    return { said, error: (error as Error).message };
+  }
+}
+
+describe("waiting for a cluster", () => {
+  test("ends at the node that never comes up: named, with its address, what was seen, why it waited, where to look", async () => {
+    const { said, error } = await waited();
+    expect(said).toEqual(["waiting until Talos answers on every node; seen: w-0 (10.0.0.21): no answer within 10 s"]);
+    expect(error.split("\n")).toEqual([
+      "Waited 0.5 s for this in vain: Talos answers on every node. Last seen: w-0 (10.0.0.21): no answer within 10 s.",
+      "It may take that long because a node needs up to 240 s to install itself and to boot again.",
+      `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
+      expect.stringMatching(/^ {2}or, if it stays silent: qm terminal \d+, on pve$/),
+    ]);
+  });
+
+  test("goes up step by step, and tells each", async () => {
+    expect(await waited()).toEqual({
+      said: [
+        "Talos answers on 4 nodes",
+        "etcd has its 3 members",
+        "the Kubernetes API answers (v1.35.0)",
+        "4 nodes are Ready",
+        "kube-flannel runs on every node",
+      ],
+      error: "",
+    });
+  });
+
+  test("names every node that is off, and looks at the first", async () => {
+    lab.world.powerOff("cp-1");
+    lab.world.powerOff("w-0");
+    const { error } = await waited();
+    expect(error).toMatch(/cp-1 \(10\.0\.0\.12\): .*powered off.*; w-0 \(10\.0\.0\.21\): .*powered off/);
+    expect(error).toContain("-n 10.0.0.12 dmesg");
+    lab.world.powerOn("cp-1");
+    lab.world.powerOn("w-0");
+    expect((await waited()).error).toBe("");
+  });
+
+  test("says which control plane etcd does not have, and what Talos says of its etcd", async () => {
+    const { home } = lab.world;
+    // It leaves etcd, and comes back with another cluster's secret: it is up, and joins nobody.
+    home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });
+    home.apply("10.0.0.13", home.config("cp-2", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
+    const { said, error } = await waited();
+    expect(said).toEqual(["Talos answers on 4 nodes", expect.stringMatching(/^waiting until etcd has these members/)]);
+    expect(error).toMatch(/: etcd has these members: cp-0, cp-1, cp-2\. Last seen: cp-2 \(10\.0\.0\.13\): .*refused/);
+    expect(error).toMatch(/its service etcd is Preparing: cp-2 has not joined etcd/);
+    expect(error).toContain("cp-2 is missing among the members");
+    expect(error).toContain("-n 10.0.0.13 service etcd");
+  });
+});
+
+describe("a bound", () => {
+  test("covers the longest that its step is known to take", () => {
+    const longest = (...steps: string[]) => Math.max(...steps.map((step) => DURATIONS[step]?.max ?? Infinity));
+    expect(BOUNDS.talos.seconds).toBeGreaterThan(
+      longest("talos-install.disk", "talos_machine_configuration_apply.create"),
+    );
+    expect(BOUNDS.etcd.seconds).toBeGreaterThan(3 * longest("talos-join.controlplane"));
+    expect(BOUNDS.api.seconds).toBeGreaterThan(longest("kubernetes-api.start"));
+    expect(BOUNDS.nodes.seconds).toBeGreaterThan(longest("talos-join.worker", "talos-join.controlplane"));
+    expect(BOUNDS.cni.seconds).toBeGreaterThan(longest("helm_release.create"));
+    expect(BOUNDS.flux.seconds).toBeGreaterThan(
+      longest("flux_bootstrap_git.create", "flux-release.harbor", "flux-release.authentik"),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BOUNDS } from "../../../../ops/checks/timeouts";
+import { servicesReady } from "../../../../ops/checks/readiness/services-ready";
+import { authentikWeb } from "../../../../rehearsal/web/authentik";
+import { harborWeb } from "../../../../rehearsal/web/harbor";
+import { powerdnsWeb } from "../../../../rehearsal/web/powerdns";
+import { Authentik } from "../../../../rehearsal/world/authentik";
+import { DURATIONS } from "../../../../rehearsal/world/durations";
+import { Harbor } from "../../../../rehearsal/world/harbor";
+import { Store } from "../../../../rehearsal/world/store";
+import { HYBRID } from "../cluster/support/context";
+
+const CREDENTIALS = {
+  "powerdns-api-key": { value: "key-of-powerdns" },
+  "authentik-api-token": { value: "token-of-authentik" },
+  "harbor-admin-password": { value: "password-of-harbor" },
+};
+const KUBECONFIG = "/nowhere/kubeconfig";
+const SHORT = { ...BOUNDS.apis, seconds: 0.5 };
+
+const taking = (value: string) => ({ down: () => undefined, credential: () => value });
+const authentik = new Authentik(new Store());
+const healthy: Record<string, RequestListener> = {
+  powerdns: powerdnsWeb(taking("key-of-powerdns")),
+  authentik: authentikWeb(authentik, taking("token-of-authentik")),
+  harbor: harborWeb(new Harbor(new Store()), taking("password-of-harbor")),
+};
+
+let answers: Record<string, RequestListener>;
+const servers: Server[] = [];
+const environment: NodeJS.ProcessEnv = {};
+beforeAll(async () => {
+  for (const service of Object.keys(healthy)) {
+    const server = createServer((request, response) => answers[service]?.(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    environment[`TF_VAR_${service}_url`] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    servers.push(server);
+  }
+});
+afterAll(() => servers.forEach((server) => server.close()));
+beforeEach(() => (answers = { ...healthy }));
+
+async function waited(where = environment): Promise<string> {
+  const outputs = () => Promise.resolve({ service_credentials: CREDENTIALS });
+  try {
+    return await servicesReady({
+      cluster: HYBRID,
+      places: { kubeconfig: KUBECONFIG },
+      environment: where,
+      outputs,
+      bound: SHORT,
+    });
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("the APIs that the config layer talks to", () => {
+  test("answer, to the credentials of auth", async () => {
+    expect(await waited()).toBe("powerdns, authentik, harbor answer, and let us in");
+  });
+
+  test("are named when they hang up, with the time, the reason and where to look", async () => {
+    answers.harbor = (request) => request.socket.destroy();
+    expect((await waited()).split("\n")).toEqual([
+      expect.stringMatching(
+        /^Waited 0\.5 s for this in vain: the APIs of powerdns, authentik, harbor answer\. Last seen: harbor: .*hung up/,
+      ),
+      expect.stringMatching(/^It may take that long because Authentik/),
+      `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
+    ]);
+  });
+
+  test("are named all at once", async () => {
+    answers = {};
+    for (const service of Object.keys(healthy)) answers[service] = (_, response) => response.writeHead(503).end();
+    expect(await waited()).toContain("powerdns: it answers 503; authentik: it answers 503; harbor: it answers 503");
+  });
+
+  test.each([
+    ["powerdns", powerdnsWeb(taking("another")), 401],
+    ["authentik", authentikWeb(authentik, taking("another")), 403],
+    ["harbor", harborWeb(new Harbor(new Store()), taking("another")), 401],
+  ])("%s is not ready while it does not know our credential, which is never told", async (service, answer, status) => {
+    answers[service] = answer;
+    const message = await waited();
+    expect(message).toContain(`${service}: it answers ${status}: it does not take the credential of auth, or not yet`);
+    for (const { value } of Object.values(CREDENTIALS)) expect(message).not.toContain(value);
+  });
+
+  test("Authentik is not ready before it has made its flows", async () => {
+    answers.authentik = (request, response) => {
+      if (request.url?.includes("default-provider-invalidation-flow")) return void response.end('{"results":[]}');
+      healthy.authentik?.(request, response);
+    };
+    expect(await waited()).toContain("authentik: it has not made its flow for logouts yet");
+  });
+
+  test("are looked for at the end of a port-forward where nothing else is said", async () => {
+    expect(await waited({})).toContain(`There is no ${KUBECONFIG} yet: the layer infra makes it.`);
+  });
+});
+
+test("the bound covers the longest start of Authentik that is known", () => {
+  expect(BOUNDS.apis.seconds).toBeGreaterThan(DURATIONS["flux-release.authentik"]?.max ?? Infinity);
+});

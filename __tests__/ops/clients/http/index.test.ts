@@ -1,0 +1,128 @@
+import { createServer as createHttpServer } from "node:http";
+import type { RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Unreachable, askJson } from "../../../../ops/clients/http";
+import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
+import type { CertificateAndKey } from "../../../../rehearsal/world/talos/pki";
+
+const servers: Server[] = [];
+const folder = mkdtempSync(join(tmpdir(), "coldstart-http-"));
+const saved = { ...process.env };
+let ca: CertificateAndKey;
+
+beforeAll(async () => {
+  ca = await makeCa([{ O: ["test"] }], "P-256");
+  writeFileSync(join(folder, "ca.pem"), ca.certificate);
+});
+afterEach(() => {
+  process.env = { ...saved };
+  servers.splice(0).forEach((server) => server.close());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+}
+
+async function https(listener: RequestListener, names = ["127.0.0.1"], validity?: number): Promise<string> {
+  const leaf = { subject: [{ CN: ["test"] }], kind: "P-256", usages: ["server"] } as const;
+  const options = { ...leaf, subject: [{ CN: ["test"] }], names, ...(validity ? { validity } : {}) };
+  const { certificate: cert, key } = await signLeaf(ca, options);
+  return `https://127.0.0.1:${await listening(createHttpsServer({ cert, key }, listener))}`;
+}
+
+const json: RequestListener = (request, response) => {
+  let body = "";
+  request.on("data", (chunk) => (body += String(chunk)));
+  request.on("end", () => response.writeHead(201).end(JSON.stringify({ method: request.method, body })));
+};
+
+async function reason(url: string, request = {}): Promise<[string, string]> {
+  const failure = await askJson(url, request).catch((error: unknown) => error);
+  if (!(failure instanceof Unreachable)) throw new Error(`not unreachable: ${JSON.stringify(failure)}`);
+  return [failure.hindrance, failure.message];
+}
+
+describe("JSON over HTTPS", () => {
+  test("from a host whose authority the environment names", async () => {
+    process.env.NODE_EXTRA_CA_CERTS = join(folder, "ca.pem");
+    const url = await https(json);
+    expect(await askJson(url, { method: "POST", body: "ä" })).toEqual({
+      status: 201,
+      body: { method: "POST", body: "ä" },
+      date: expect.any(Date),
+    });
+  });
+
+  test("from any host, where that is asked for", async () => {
+    expect(await askJson(await https(json), { insecure: true })).toMatchObject({ status: 201 });
+  });
+
+  test("a status is an answer, and so is what is not JSON", async () => {
+    const url = await https((_, response) => response.writeHead(401).end("<html>"));
+    expect(await askJson(url, { insecure: true })).toMatchObject({ status: 401, body: undefined });
+  });
+
+  test("goes through the proxy that the environment names, except to this very machine", async () => {
+    const asked: string[] = [];
+    const proxy = createHttpServer();
+    proxy.on("connect", ({ url }, socket) => {
+      asked.push(url ?? "");
+      socket.end("HTTP/1.1 502 not today\r\n\r\n");
+    });
+    process.env.HTTPS_PROXY = process.env.https_proxy = `http://127.0.0.1:${await listening(proxy)}`;
+    process.env.NO_PROXY = process.env.no_proxy = "";
+    expect(await reason("https://api.example.org/")).toEqual([
+      "other",
+      "api.example.org cannot be reached: the proxy answered 502 not today",
+    ]);
+    expect(asked).toEqual(["api.example.org:443"]);
+    expect(await askJson(await https(json), { insecure: true })).toMatchObject({ status: 201 });
+  });
+});
+
+describe("why nobody answers", () => {
+  test("is told in words", async () => {
+    const here = await https(json);
+    expect(await reason(here)).toEqual([
+      "certificate",
+      expect.stringMatching(/signed by nobody whom this machine trusts$/),
+    ]);
+    process.env.NODE_EXTRA_CA_CERTS = join(folder, "ca.pem");
+    const other = await https(json, ["other.example"]);
+    expect(await reason(other)).toEqual(["certificate", expect.stringMatching(/certificate is for another name$/)]);
+    const old = await https(json, ["127.0.0.1"], -5000);
+    expect(await reason(old)).toEqual(["certificate", expect.stringMatching(/certificate has expired$/)]);
+    expect(await reason("https://127.0.0.1:1/")).toEqual([
+      "refused",
+      "127.0.0.1:1 cannot be reached: it refuses the connection",
+    ]);
+  });
+
+  test("also when it hangs up, does not speak TLS, or is silent", async () => {
+    const rude = await listening(createServer((socket) => socket.destroy()));
+    expect(await reason(`https://127.0.0.1:${rude}`)).toEqual(["other", expect.stringMatching(/it hung up$/)]);
+    const plain = await listening(createHttpServer(json));
+    expect(await reason(`https://127.0.0.1:${plain}`)).toEqual(["other", expect.stringMatching(/does not speak TLS$/)]);
+    const silent = await https(() => undefined);
+    expect(await reason(silent, { insecure: true, timeoutMs: 50 })).toEqual([
+      "silent",
+      expect.stringMatching(/no answer within 0\.05 s$/),
+    ]);
+  });
+
+  test("also when an authority's file is not there", async () => {
+    process.env.NODE_EXTRA_CA_CERTS = join(folder, "no-such.pem");
+    expect(await reason(await https(json))).toEqual([
+      "other",
+      expect.stringMatching(/names a file that is not there$/),
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { apiServices, openPortForwards } from "../../../../ops/clients/kubernetes/port-forwards";
+import { parseCluster } from "../../../../spec";
+import { hybridWith } from "../../../support/synth";
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-tunnels-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A kubectl that does what the test says. */
+function options(script: string, patienceMs = 5000) {
+  const kubectl = join(folder, "kubectl");
+  writeFileSync(kubectl, `#!/bin/sh\n${script}\n`);
+  chmodSync(kubectl, 0o755);
+  return { kubeconfig: "/some/kubeconfig", environment: { PATH: `${folder}:/usr/bin:/bin` }, patienceMs };
+}
+
+describe("the way to the services' APIs", () => {
+  test("leads to those that are on", () => {
+    const cluster = (change: (file: Record<string, Record<string, unknown>>) => void) =>
+      parseCluster("test.yaml", hybridWith(change)).cluster;
+    expect(apiServices(cluster(() => undefined))).toEqual(["powerdns", "authentik", "harbor"]);
+    expect(apiServices(cluster(({ services }) => delete services?.harbor))).toEqual(["powerdns", "authentik"]);
+  });
+
+  test("is kubectl's, on loopback alone, with the cluster's own kubeconfig", async () => {
+    const log = join(folder, "log");
+    const forwards = await openPortForwards(
+      ["powerdns"],
+      options(`echo "$KUBECONFIG $*" > ${log}; echo Forwarding; exec sleep 60`),
+    );
+    await forwards.close();
+    expect((await forwards.broken).message).toContain("powerdns");
+    expect(readFileSync(log, "utf8").trim()).toBe(
+      "/some/kubeconfig port-forward --address=127.0.0.1 --namespace=powerdns service/powerdns-api 18081:8081",
+    );
+  });
+
+  test("that one service does not have is refused with kubectl's words", async () => {
+    const refused = openPortForwards(
+      ["powerdns", "harbor"],
+      options(
+        `case "$*" in *harbor*) echo 'services "harbor-core" not found' >&2; exit 1;; esac; echo ok; exec sleep 60`,
+      ),
+    );
+    await expect(refused).rejects.toThrow('No way to the API of harbor: services "harbor-core" not found');
+  });
+
+  test("is not waited for without end", async () => {
+    await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
+      "No way to the API of authentik: kubectl is silent for 0.2 s",
+    );
+  });
+
+  test("needs kubectl", async () => {
+    const programs = join(folder, "without-kubectl");
+    mkdirSync(programs);
+    for (const name of ["bash", "cat"]) symlinkSync(`/bin/${name}`, join(programs, name));
+    const nowhere = { ...options("exit 0"), environment: { PATH: programs } };
+    await expect(openPortForwards(["harbor"], nowhere)).rejects.toThrow("kubectl is not installed");
+  });
+
+  test("says when a pod goes away", async () => {
+    const forwards = await openPortForwards(["harbor"], options("echo ok; sleep 0.2; echo lost connection to pod >&2"));
+    expect((await forwards.broken).message).toBe("No way to the API of harbor: lost connection to pod");
+  });
+});

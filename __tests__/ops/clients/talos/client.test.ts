@@ -1,0 +1,161 @@
+import { TalosClient } from "../../../../ops/clients/talos/client";
+import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
+import type { TalosAccess } from "../../../../ops/clients/talos/talosconfig";
+import { signLeaf } from "../../../../rehearsal/world/talos/pki";
+import type { LeafOptions } from "../../../../rehearsal/world/talos/pki";
+import { base64, decoded } from "../../../../rehearsal/world/talos/secrets";
+import { ReachableHome } from "../../../rehearsal/talos-api/support/reachable-home";
+import { makeIdentity } from "../../../rehearsal/world/support/home";
+
+let at: ReachableHome;
+let access: TalosAccess;
+beforeAll(async () => {
+  at = await ReachableHome.start({
+    faults: [
+      { at: "talos_api.cp-2", action: "read", effect: "timeout", times: 1 },
+      { at: "talos_api.cp-2", action: "read", effect: "error-before", message: "no disk left", times: 1 },
+    ],
+  });
+  const { home } = at;
+  home.threeControlPlanes();
+  home.vm("w-0", 400, "10.0.0.21");
+  home.apply("10.0.0.21", home.config("w-0", "worker"));
+  home.vm("blank", 401, "10.0.0.22");
+  home.vm("off", 402, "10.0.0.23");
+  at.powerOff("off");
+  // Nothing else of this world is asked straight, and a straight way leads to loopback alone.
+  home.vm("here", 403, "127.0.0.1");
+  home.apply("127.0.0.1", home.config("here", "worker"));
+  access = readTalosconfig(at.talosconfig());
+});
+afterAll(() => at.close());
+
+const asked = (address: string, given = access) => new TalosClient(given, address);
+const said = (answer: Promise<unknown>) =>
+  answer.then(
+    () => "an answer",
+    ({ code, message }: { code?: string; message: string }) => (code ? `${code}: ${message}` : message),
+  );
+
+/** The talosconfig's own authority, and a certificate of another kind. */
+async function certified(change: Partial<LeafOptions>, from = at.home.identity): Promise<TalosAccess> {
+  const { os } = from.secrets.certs;
+  const signed = await signLeaf(
+    { certificate: decoded(os.cert), key: decoded(os.key) },
+    { subject: [{ O: ["os:admin"] }], kind: "Ed25519", usages: ["client"], ...change },
+  );
+  return { ...access, certificate: signed.certificate, key: signed.key };
+}
+
+describe("a node that is asked over its Talos API", () => {
+  test("tells its version, control plane or worker", async () => {
+    expect(await asked("10.0.0.11").version()).toBe("v1.12.4");
+    expect(await asked("10.0.0.21").version()).toBe("v1.12.4");
+  });
+
+  test("is reached straight where no proxy is named", async () => {
+    const port = await at.doorTo("127.0.0.1");
+    await at.withoutProxy(async () => {
+      expect(await new TalosClient(access, "127.0.0.1", port).version()).toBe("v1.12.4");
+      expect(await said(asked("127.0.0.1").version())).toContain("ECONNREFUSED");
+    });
+  });
+
+  test("tells the members of its etcd, with ids that are larger than a number can be", async () => {
+    const members = await asked("10.0.0.12").etcdMembers();
+    expect(members.map(({ hostname }) => hostname)).toEqual(["cp-0", "cp-1", "cp-2"]);
+    expect(members[1]).toEqual({
+      id: expect.stringMatching(/^\d{17,20}$/),
+      hostname: "cp-1",
+      peerUrls: ["https://10.0.0.12:2380"],
+      clientUrls: ["https://10.0.0.12:2379"],
+      isLearner: false,
+    });
+    expect(new Set(members.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("has no etcd to tell of when it is a worker", async () => {
+    expect(await said(asked("10.0.0.21").etcdMembers())).toBe(
+      "UNIMPLEMENTED: member list is only available on control plane nodes",
+    );
+  });
+
+  test("tells which of its services are up", async () => {
+    const ids = async (address: string) => (await asked(address).services()).map(({ id }) => id);
+    expect(await ids("10.0.0.11")).toEqual(expect.arrayContaining(["apid", "etcd", "kubelet", "trustd"]));
+    expect(await ids("10.0.0.21")).not.toContain("etcd");
+    expect(await asked("10.0.0.11").services()).toContainEqual({
+      id: "etcd",
+      state: "Running",
+      healthy: true,
+      message: "",
+      startedAt: expect.any(Date) as Date,
+      restarts: 0,
+    });
+  });
+
+  test("says when it cannot answer, in its own words", async () => {
+    expect(await said(asked("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: no answer within 10 s/);
+    expect(await said(asked("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
+    expect(await asked("10.0.0.13").version()).toBe("v1.12.4");
+  });
+});
+
+describe("who asks", () => {
+  test.each([
+    ["os:reader", "an answer"],
+    ["os:operator", "an answer"],
+    ["os:etcd:backup", "PERMISSION_DENIED: not authorized"],
+    ["somebody", "PERMISSION_DENIED: not authorized"],
+  ])("as %s gets %s", async (role, outcome) => {
+    expect(await said(asked("10.0.0.11", await certified({ subject: [{ O: [role] }] })).version())).toBe(outcome);
+  });
+
+  test.each([
+    ["of another cluster", async () => certified({}, await makeIdentity())],
+    ["that is for servers", () => certified({ usages: ["server"] })],
+    ["that has expired", () => certified({ validity: -1000 })],
+  ])("with a certificate %s is not let in", async (_, make) => {
+    expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
+      // How quickly the server hangs up decides what the client still hears.
+      /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
+    );
+  });
+});
+
+describe("who is asked", () => {
+  test("must be of the talosconfig's cluster", async () => {
+    const { client } = await makeIdentity();
+    const stranger = readTalosconfig(at.talosconfig(client, "strange"));
+    expect(await said(asked("10.0.0.11", stranger).version())).toBe(
+      "UNAVAILABLE: whoever answers there is no node of this cluster: self-signed certificate in certificate chain",
+    );
+  });
+
+  test("must be at the address that its certificate names", async () => {
+    const port = await at.doorTo("10.0.0.11");
+    await at.withoutProxy(async () => {
+      expect(await said(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
+        /127\.0\.0\.1 is not in the cert/,
+      );
+    });
+  });
+
+  test("may have no configuration yet", async () => {
+    expect(await said(asked("10.0.0.22").version())).toBe(
+      "UNAVAILABLE: the node is in maintenance mode: it has no configuration yet",
+    );
+  });
+
+  test("may be off, or not there at all", async () => {
+    expect(await said(asked("10.0.0.23").version())).toMatch(/no route to host \(machine off is powered off\)/);
+    expect(await said(asked("10.0.0.99").version())).toMatch(/no route to host \(no machine has the address/);
+  });
+});
+
+describe("a talosconfig", () => {
+  test("that opens nothing is named, without what is in it", () => {
+    const file = at.talosconfig({ ...at.home.identity.client, client_key: base64("") }, "broken");
+    expect(() => readTalosconfig(file)).toThrow(/broken does not say how to reach a cluster/);
+  });
+});

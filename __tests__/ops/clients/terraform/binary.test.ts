@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findTerraform } from "../../../../ops/clients/terraform/binary";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-path-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, answer: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' "${answer}"\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const path = () => ({ PATH: `${folder}:/bin:/usr/bin` });
+
+describe("finding Terraform", () => {
+  test("takes terraform before tofu", () => {
+    program("terraform", "Terraform v1.11.4");
+    program("tofu", "OpenTofu v1.11.2");
+    expect(findTerraform({ PATH: folder })).toEqual({ program: "terraform", product: "Terraform", version: "1.11.4" });
+  });
+
+  test("takes tofu where there is no terraform", () => {
+    program("tofu", "OpenTofu v1.11.2");
+    expect(findTerraform({ PATH: `${folder}:/bin` })).toMatchObject({ program: "tofu", product: "OpenTofu" });
+  });
+
+  test("takes the one that the environment names, and no other", () => {
+    program("terraform", "Terraform v1.11.4");
+    const named = program("my-tofu", "OpenTofu v1.11.0");
+    expect(findTerraform({ ...path(), TERRAFORM_BINARY_NAME: named })).toMatchObject({ version: "1.11.0" });
+    expect(() => findTerraform({ ...path(), TERRAFORM_BINARY_NAME: "/no/such/tofu" })).toThrow(
+      /TERRAFORM_BINARY_NAME names \/no\/such\/tofu, which cannot be started\.\nInstall one of them:/,
+    );
+  });
+
+  test("refuses one that is too old, and says what is needed", () => {
+    program("terraform", "Terraform v1.5.7");
+    expect(() => findTerraform({ PATH: folder })).toThrow("Terraform 1.5.7 is too old: 1.11.0 or newer is needed.");
+  });
+
+  test("says how to get one where there is none", () => {
+    expect(() => findTerraform({ PATH: folder })).toThrow(/neither terraform nor tofu is on the PATH[^]*opentofu\.org/);
+  });
+
+  test("refuses a program that is something else", () => {
+    program("terraform", "hello");
+    expect(() => findTerraform({ PATH: folder })).toThrow("does not say which Terraform it is");
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStates } from "../../../../ops/state/environment";
+import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import {
+  TerraformRedirected,
+  redirections,
+  refuseRedirection,
+  terraformEnvironment,
+} from "../../../../ops/clients/terraform/environment";
+import { Terraform } from "../../../../ops/clients/terraform/terraform";
+
+const REDIRECTING = {
+  TF_WORKSPACE: "staging",
+  TF_DATA_DIR: "/elsewhere",
+  TF_REATTACH_PROVIDERS: "{}",
+  TF_CLI_ARGS: "-lock=false",
+  TF_CLI_ARGS_plan: "-target=a.b",
+};
+const HARMLESS = {
+  PATH: "/bin",
+  TF_CLI_CONFIG_FILE: "/home/me/.terraformrc",
+  TF_PLUGIN_CACHE_DIR: "/cache",
+  TF_VAR_git_token: "x",
+  TF_TOKEN_app_terraform_io: "x",
+};
+
+describe("the environment of Terraform", () => {
+  test.each(Object.entries(REDIRECTING))("%s is found, refused and removed", (name, value) => {
+    const environment = { ...HARMLESS, [name]: value };
+    expect(redirections(environment)).toEqual([name]);
+    expect(() => refuseRedirection(environment, "Nothing was changed")).toThrow(TerraformRedirected);
+    expect(terraformEnvironment(environment)).toEqual({ ...HARMLESS, TF_WORKSPACE: "default" });
+  });
+
+  test("everything else passes, and so does the workspace that Coldstart itself names", () => {
+    expect(redirections({ ...HARMLESS, TF_WORKSPACE: "default", TF_DATA_DIR: "" })).toEqual([]);
+    expect(() => refuseRedirection(terraformEnvironment(HARMLESS), "Nothing was changed")).not.toThrow();
+  });
+
+  test("the refusal has a code, names every variable, and says how to go on", () => {
+    const refusal = new TerraformRedirected(["TF_CLI_ARGS_plan", "TF_WORKSPACE"], "Nothing was changed");
+    expect(refusal).toMatchObject({ code: "terraform-redirected" });
+    expect(refusal.message).toBe(
+      "TF_CLI_ARGS_plan, TF_WORKSPACE are set: they would lead Terraform to another state, plan or provider. " +
+        "Nothing was changed. [terraform-redirected]\nRun: unset TF_CLI_ARGS_plan TF_WORKSPACE",
+    );
+  });
+
+  test("no command opens a state in it", () => {
+    const cluster = { name: "lab", state: { backend: "local" } } as const;
+    expect(() => openStates(cluster, REDIRECTING)).toThrow(TerraformRedirected);
+    expect(() => openStates(cluster, { ...REDIRECTING, COLDSTART_HOME: "/rehearsal" })).toThrow(TerraformRedirected);
+    expect(openStates(cluster, HARMLESS)).toEqual({});
+  });
+});
+
+describe("Terraform itself", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-workspace-"))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("sees the state of the default workspace, whatever the shell or the folder says", async () => {
+    const resource = { terraform_data: { one: { input: "a" } } };
+    writeFileSync(join(folder, "main.tf.json"), JSON.stringify({ resource }));
+    const terraform = new Terraform({
+      program: findTerraform().program,
+      folder,
+      environment: { ...process.env, CHECKPOINT_DISABLE: "1", TF_WORKSPACE: "staging", TF_CLI_ARGS_plan: "-destroy" },
+    });
+    await terraform.init();
+    await terraform.plan("first.tfplan");
+    await terraform.apply("first.tfplan", () => undefined);
+    // As `terraform workspace select staging` leaves it.
+    mkdirSync(join(folder, ".terraform"), { recursive: true });
+    writeFileSync(join(folder, ".terraform", "environment"), "staging");
+    expect(await terraform.plan("second.tfplan")).toMatchObject({ isEmpty: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import { lockIn, lockInWords } from "../../../../ops/clients/terraform/state-lock";
+import { StateLocked } from "../../../../ops/clients/terraform/failure";
+import { Terraform } from "../../../../ops/clients/terraform/terraform";
+
+const DETAIL = `Error message: operation error S3: PutObject, PreconditionFailed
+Lock Info:
+  ID:        5f3f7c0e-1b1d
+  Path:      states/coldstart/lab/auth.tfstate
+  Operation: OperationTypeApply
+  Who:       ada@laptop
+  Version:   1.11.4
+  Created:   2026-11-16 10:00:00.123456789 +0000 UTC
+  Info:      `;
+const said = (detail: string) => [{ severity: "error", summary: "Error acquiring the state lock", detail }] as const;
+
+describe("a state that somebody else has locked", () => {
+  test("says who, since when and what for, and how to get past them", () => {
+    const lock = lockIn(said(DETAIL), "");
+    expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
+      "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
+        "Wait for them, or ask. Only if nobody works there any more: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
+    );
+  });
+
+  test("in PostgreSQL is nobody's by name: what Terraform shows there is who asks", () => {
+    const lock = lockIn(said(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
+    const words = lock ? lockInWords(lock, "terraform", "/out") : "";
+    expect(words).not.toContain("ada@laptop");
+    expect(words).toContain("pg_stat_activity");
+  });
+
+  test("is not seen where Terraform fails for another reason", () => {
+    expect(lockIn([{ severity: "error", summary: "Invalid index", detail: "" }], "lock")).toBeUndefined();
+  });
+
+  test("in a file of this machine, by the real Terraform", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "coldstart-lock-"));
+    const { program } = findTerraform();
+    const environment = { ...process.env, CHECKPOINT_DISABLE: "1" };
+    writeFileSync(
+      join(folder, "main.tf.json"),
+      JSON.stringify({
+        terraform: { backend: { local: { path: "./lab.tfstate" } } },
+        resource: {
+          terraform_data: { slow: { provisioner: [{ "local-exec": { command: "touch began; sleep 30" } }] } },
+        },
+      }),
+    );
+    const terraform = new Terraform({ program, folder, environment });
+    await terraform.init();
+    const other = spawnSync(
+      "sh",
+      ["-c", `'${program}' apply -auto-approve >/dev/null 2>&1 & while [ ! -e began ]; do sleep 0.1; done; echo $!`],
+      { cwd: folder, env: environment, encoding: "utf8", timeout: 60_000 },
+    );
+    try {
+      const failure = await terraform.plan("x.tfplan").catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(StateLocked);
+      expect((failure as Error).message).toMatch(
+        /^The state is locked by \S+@\S+, since [\d-]+ [\d:]+ UTC, for apply\./,
+      );
+      expect((failure as Error).message).toContain(`rm ${join(folder, ".lab.tfstate.lock.info")}`);
+    } finally {
+      process.kill(Number(other.stdout), "SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 90_000);
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import type { TerraformEvent } from "../../../../ops/clients/terraform/events";
+import { Terraform } from "../../../../ops/clients/terraform/terraform";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-terraform-"))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function terraform(resources: Record<string, object>): Terraform {
+  writeFileSync(join(folder, "main.tf.json"), JSON.stringify({ resource: { terraform_data: resources } }));
+  return new Terraform({
+    program: findTerraform().program,
+    folder,
+    environment: { ...process.env, CHECKPOINT_DISABLE: "1" },
+  });
+}
+
+// One folder, one story: each step goes on where the one before it stopped.
+describe("Terraform in a folder", () => {
+  test("plans to a file, counts, and applies exactly that file", async () => {
+    const tf = terraform({ one: { input: "a" }, two: { input: "b" } });
+    await tf.init();
+    await tf.validate();
+    expect(await tf.plan("first.tfplan")).toMatchObject({ changes: { add: 2, change: 0, remove: 0 } });
+    const plan = (await tf.show("first.tfplan")) as { resource_changes: { address: string }[] };
+    expect(plan.resource_changes.map(({ address }) => address)).toEqual(["terraform_data.one", "terraform_data.two"]);
+    const events: TerraformEvent[] = [];
+    await tf.apply("first.tfplan", (event) => events.push(event));
+    expect(events.filter(({ kind }) => kind === "started")).toHaveLength(2);
+    expect(events.filter(({ kind }) => kind === "done")).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ kind: "summary", changes: { add: 2 } });
+  });
+
+  test("sees that nothing is left to do", async () => {
+    const tf = terraform({ one: { input: "a" }, two: { input: "b" } });
+    expect((await tf.plan("second.tfplan")).changes).toEqual({ add: 0, change: 0, remove: 0 });
+  });
+
+  test("fails with what Terraform said, and where", async () => {
+    const tf = terraform({ one: { input: "${nowhere}" } });
+    await expect(tf.plan("third.tfplan")).rejects.toThrow(/terraform plan failed\.\n.*Invalid reference/);
+  });
+
+  test("fails with the plain output of commands that have no other", async () => {
+    const tf = terraform({ one: { input: "a" } });
+    await expect(tf.show("missing.tfplan")).rejects.toThrow(/terraform show failed\.\n[^]*missing\.tfplan/);
+  });
+});
+
+test("what Terraform printed before it failed is not repeated: it may be half a plan, with its secrets", async () => {
+  const program = join(folder, "failing-terraform");
+  writeFileSync(program, "#!/bin/sh\necho half a plan\necho it broke >&2\nexit 1\n", { mode: 0o700 });
+  const failure = new Terraform({ program, folder, environment: process.env }).show("a.tfplan");
+  await expect(failure).rejects.toThrow(/^terraform show failed\.\nit broke$/);
+});

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepTimeline, readTimelines } from "../../../../ops/engine/timeline/file";
+import type { Timeline } from "../../../../ops/engine/timeline/timeline";
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-timeline-"));
+const file = join(folder, "state", "timeline.json");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const timeline = (run: string, seconds = 1): Timeline => ({
+  run,
+  startedAt: "2026-01-01T00:00:00.000Z",
+  clock: "measured",
+  seconds,
+  critical: { seconds, path: [] },
+  entries: [],
+});
+
+test("timelines are kept run by run, for the owner alone", () => {
+  expect(readTimelines(file)).toEqual([]);
+  keepTimeline(file, timeline("first"));
+  keepTimeline(file, timeline("second"));
+  keepTimeline(file, timeline("second", 2));
+  expect(readTimelines(file)).toEqual([timeline("first"), timeline("second", 2)]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (let run = 0; run < 20; run++) keepTimeline(file, timeline(`run ${run}`));
+  expect(readTimelines(file)).toHaveLength(10);
+  expect(readTimelines(file).at(-1)?.run).toBe("run 19");
+});

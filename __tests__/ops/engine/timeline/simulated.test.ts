@@ -1,0 +1,194 @@
+import type { Layer } from "../../../../spec";
+import { measuredTimeline } from "../../../../ops/engine/timeline/measured";
+import type { PlanGraph, Reference } from "../../../../ops/engine/timeline/plan-graph";
+import type { Change, RunRecord } from "../../../../ops/engine/timeline/record";
+import { simulatedTimeline } from "../../../../ops/engine/timeline/simulated";
+import type { Timeline } from "../../../../ops/engine/timeline/timeline";
+import { inRealLife } from "../../../../ops/engine/timeline/words";
+import type { Operation as ClockOperation } from "../../../../rehearsal/world/clock";
+import { durationOf } from "../../../../rehearsal/world/durations";
+
+const about = { run: "one", startedAt: "2026-01-01T00:00:00.000Z" };
+const takes = (what: string) => durationOf("coldstart", what).typical;
+
+function graph(
+  nodes: Record<string, Reference[]>,
+  outputs: Record<string, Reference[]> = {},
+  programs: Record<string, string> = {},
+): PlanGraph {
+  return {
+    nodes: new Map(
+      Object.entries(nodes).map(([address, references]) => [
+        address,
+        { references, programs: programs[address] ? [programs[address]] : [] },
+      ]),
+    ),
+    outputs: new Map(Object.entries(outputs)),
+  };
+}
+
+const change = (layer: Layer, address: string, began: number, ended: number): Change => ({
+  layer,
+  address,
+  action: "create",
+  began,
+  ended,
+});
+
+let count = 0;
+beforeEach(() => (count = 0));
+
+function noted(type: string, name: string, began: number, seconds: number, after: string[] = []): ClockOperation {
+  count += 1;
+  const id = String(count).padStart(6, "0");
+  return { id, type, action: "create", name, began, ended: began, seconds, failed: false, after };
+}
+
+/** Two servers, one of which becomes the cluster; a layer behind it that needs only the first one's API. */
+function story(): { record: RunRecord; clock: ClockOperation[] } {
+  const server = (name: string) => ({ address: `hcloud_server.${name}` });
+  const record: RunRecord = {
+    steps: [
+      { name: "preflight", began: 0, ended: 1000 },
+      { name: "infra", began: 1000, ended: 5000 },
+      { name: "nodes", began: 5000, ended: 5100 },
+      { name: "services", began: 5100, ended: 6000 },
+      { name: "verify", began: 6000, ended: 6500 },
+    ],
+    changes: [
+      change("infra", "hcloud_server.b", 1100, 1200),
+      change("infra", "hcloud_server.a", 1100, 1300),
+      change("infra", "null_resource.a", 1300, 2300),
+      change("services", "kubernetes_secret_v1.s", 5200, 5300),
+    ],
+    graphs: new Map([
+      [
+        "infra",
+        graph(
+          { "hcloud_server.a": [], "hcloud_server.b": [], "null_resource.a": [server("a")] },
+          { connection: [{ address: "null_resource.a" }] },
+          { "null_resource.a": "detach-iso" },
+        ),
+      ],
+      ["services", graph({ "kubernetes_secret_v1.s": [{ layer: "infra", output: "connection" }] })],
+    ]),
+  };
+  const a = noted("hcloud_server", "a", 1150, 15);
+  const b = noted("hcloud_server", "b", 1160, 15);
+  const bootA = noted("talos-boot", "a", 1151, 60, [a.id]);
+  const bootB = noted("talos-boot", "b", 1161, 200, [b.id]);
+  const marker = noted("null_resource", "", 1310, 0);
+  const api = noted("kubernetes-api", "a", 2000, 30, [bootA.id]);
+  const secret = noted("kubernetes_secret_v1", "s", 5250, 1, [api.id]);
+  return { record, clock: [a, b, bootA, bootB, marker, api, secret] };
+}
+
+const entry = (timeline: Timeline, label: string) => {
+  const found = timeline.entries.find((one) => one.label === label);
+  if (!found) throw new Error(`no ${label} among ${timeline.entries.map((one) => one.label).join(", ")}`);
+  return found;
+};
+
+describe("the simulated timeline", () => {
+  test("puts what happens behind Terraform's back after what caused it", () => {
+    const { record, clock } = story();
+    const timeline = simulatedTimeline(about, record, clock);
+    const start = Math.max(takes("preflight"), takes("providers")) + takes("plan");
+    expect(entry(timeline, "hcloud_server.a")).toMatchObject({ begin: start, end: start + 15, step: "infra" });
+    expect(entry(timeline, "boot of a")).toMatchObject({ begin: start + 15, end: start + 75, step: "infra" });
+    expect(entry(timeline, "boot of b")).toMatchObject({ begin: start + 15, end: start + 215 });
+  });
+
+  test("lets a program that waits for a boot wait for that of its own machine", () => {
+    const { record, clock } = story();
+    const timeline = simulatedTimeline(about, record, clock);
+    expect(entry(timeline, "null_resource.a").end).toBe(entry(timeline, "boot of a").end + takes("poll"));
+  });
+
+  test("begins a layer behind all of the one before, and what that one waits for", () => {
+    const { record, clock } = story();
+    const timeline = simulatedTimeline(about, record, clock);
+    const { end } = entry(timeline, "wait after infra");
+    expect(end).toBe(entry(timeline, "boot of b").end + takes("poll"));
+    expect(entry(timeline, "plan of services").begin).toBe(end);
+    expect(timeline.seconds).toBe(end + takes("plan") + 1 + takes("verify"));
+  });
+
+  test("knows a longest chain that runs through the layers and waits for nothing that it does not need", () => {
+    const { record, clock } = story();
+    const { critical, entries } = simulatedTimeline(about, record, clock);
+    expect(critical.seconds).toBe(15 + 200);
+    // Without the slow boot of b, which nothing needs, it is the way to the Secret.
+    const without = clock.filter(({ type, name }) => type !== "talos-boot" || name !== "b");
+    const other = simulatedTimeline(about, record, without);
+    expect(other.critical.seconds).toBe(15 + 60 + 30 + 1);
+    expect(other.critical.path.at(-1)).toBe("services/kubernetes_secret_v1.s");
+    expect(entries.filter((one) => one.critical).map(({ label }) => label)).toEqual(["hcloud_server.b", "boot of b"]);
+  });
+
+  test("puts nodes that were changed one at a time behind each other, each with the boot that it waits for", () => {
+    const turn = (name: string, began: number) => ({
+      step: { name: `infra-roll-${name}`, began, ended: began + 900, within: "infra" },
+      change: { ...change("infra", `hcloud_server.${name}`, began + 100, began + 200), turn: `infra-roll-${name}` },
+    });
+    const [a, b] = [turn("a", 1000), turn("b", 2000)];
+    const record: RunRecord = {
+      steps: [a.step, b.step, { name: "infra", began: 900, ended: 3000 }],
+      changes: [a.change, b.change],
+      graphs: new Map([["infra", graph({ "hcloud_server.a": [], "hcloud_server.b": [] })]]),
+    };
+    const [serverA, serverB] = [noted("hcloud_server", "a", 1150, 15), noted("hcloud_server", "b", 2150, 15)];
+    const clock = [serverA, serverB, noted("talos-boot", "a", 1151, 60, [serverA.id])];
+    const timeline = simulatedTimeline(about, record, clock);
+    expect(entry(timeline, "wait after infra-roll-a").end).toBe(entry(timeline, "boot of a").end + takes("poll"));
+    expect(entry(timeline, "hcloud_server.b").begin).toBe(
+      entry(timeline, "wait after infra-roll-a").end + takes("plan"),
+    );
+    const measured = measuredTimeline(about, record);
+    expect(entry(measured, "infra-roll-a")).toMatchObject({ begin: 0.3, end: 1 });
+    expect(entry(measured, "hcloud_server.b").after).toEqual(["infra-roll-a"]);
+  });
+
+  test("says in one sentence what matters", () => {
+    const { record, clock } = story();
+    expect(inRealLife(simulatedTimeline(about, record, clock))).toBe(
+      "In real life this would have taken about 5 min. The longest chain takes 4 min of it: " +
+        "hcloud_server.b (15 s) → boot of b (3 min).",
+    );
+  });
+
+  test("sees through what an earlier run has made", () => {
+    const { record, clock } = story();
+    const later: RunRecord = { ...record, changes: record.changes.slice(3) };
+    const timeline = simulatedTimeline(about, later, clock.slice(6));
+    expect(entry(timeline, "kubernetes_secret_v1.s").after).toEqual([]);
+    expect(timeline.critical.seconds).toBe(1);
+  });
+
+  test("takes one after the other what is done twice to one address", () => {
+    const { record, clock } = story();
+    const again = { ...record, changes: [...record.changes, change("services", "kubernetes_secret_v1.s", 5300, 5400)] };
+    const timeline = simulatedTimeline(about, again, [...clock, noted("kubernetes_secret_v1", "s", 5350, 1)]);
+    const [first, second] = timeline.entries.filter(({ label }) => label === "kubernetes_secret_v1.s");
+    expect(second?.after).toContain(first?.id);
+    expect(second?.begin).toBe(first?.end);
+  });
+});
+
+describe("the measured timeline", () => {
+  test("is what was seen, with the longest chain through resources and waits", () => {
+    const timeline = measuredTimeline(about, story().record);
+    expect(timeline).toMatchObject({ clock: "measured", seconds: 6.5 });
+    expect(entry(timeline, "null_resource.a")).toMatchObject({ begin: 1.3, end: 2.3, critical: true });
+    expect(entry(timeline, "nodes")).toMatchObject({ begin: 5, end: 5.1, critical: true });
+    expect(timeline.critical.path).toEqual([
+      "preflight",
+      "infra/hcloud_server.a",
+      "infra/null_resource.a",
+      "nodes",
+      "services/kubernetes_secret_v1.s",
+      "verify",
+    ]);
+    expect(timeline.critical.seconds).toBeCloseTo(1 + 0.2 + 1 + 0.1 + 0.1 + 0.5);
+  });
+});

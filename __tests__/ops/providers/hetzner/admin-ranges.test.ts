@@ -1,0 +1,62 @@
+import { adminRanges } from "../../../../ops/providers/hetzner/admin-ranges";
+import { context, found, hybrid } from "../../checks/preflight/support/fakes";
+
+const withRanges = (...ranges: string[]) =>
+  context({ cluster: hybrid((file) => (file.sites.hillsboro.adminRanges = ranges)) });
+const unknownAddress = () => Promise.reject(new Error("no answer within 5s"));
+const never = () => Promise.reject(new Error("must not be asked"));
+
+test("ranges that only documentation has are refused before servers are paid for", async () => {
+  expect(await found(adminRanges, { ...withRanges("203.0.113.7/32"), publicAddress: never })).toEqual([
+    expect.stringMatching(
+      /^error: The firewall of hillsboro would let in only 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/,
+    ),
+  ]);
+});
+
+test("ranges without the public address of this machine are refused", async () => {
+  expect(await found(adminRanges, withRanges("8.8.4.4/32", "9.9.9.0/29"))).toEqual([
+    expect.stringMatching(
+      /^error: The firewall of hillsboro would block this machine: .* 9\.9\.9\.9, .* 8\.8\.4\.4\/32, 9\.9\.9\.0\/29\. → Add 9\.9\.9\.9\/32/,
+    ),
+  ]);
+});
+
+test.each([
+  ["the address itself", withRanges("9.9.9.9/32")],
+  ["a range around it", withRanges("8.8.4.4/32", "9.9.9.0/24")],
+  ["an example beside it", withRanges("203.0.113.7/32", "9.9.9.9/32")],
+  ["an example in a rehearsal", { ...withRanges("203.0.113.7/32"), rehearsal: true, publicAddress: never }],
+  [
+    "a run of the identity layer alone",
+    { ...withRanges("8.8.4.4/32"), layers: ["auth"] as const, publicAddress: never },
+  ],
+  [
+    "another endpoint of Hetzner's API",
+    { ...withRanges("8.8.4.4/32"), environment: { HCLOUD_ENDPOINT: "http://127.0.0.1:1" }, publicAddress: never },
+  ],
+])("accepted: %s", async (_, given) => {
+  expect(await found(adminRanges, given)).toEqual([]);
+});
+
+test("an unknown public address is a warning", async () => {
+  expect(await found(adminRanges, { ...withRanges("8.8.4.4/32"), publicAddress: unknownAddress })).toEqual([
+    expect.stringMatching(/^warning: adminRanges are not checked .*https:\/\/ip\.hetzner\.com\/ .*no answer within 5s/),
+  ]);
+});
+
+test("the service that tells the address can be replaced and switched off", async () => {
+  const given = withRanges("8.8.4.4/32");
+  const asked: string[] = [];
+  const publicAddress = (url: string) => {
+    asked.push(url);
+    return Promise.resolve("8.8.4.4");
+  };
+  const environment = { COLDSTART_ADDRESS_ECHO: "https://echo.example.com/" };
+  expect(await found(adminRanges, { ...given, environment, publicAddress })).toEqual([]);
+  expect(asked).toEqual(["https://echo.example.com/"]);
+  const off = { COLDSTART_ADDRESS_ECHO: "off" };
+  expect(await found(adminRanges, { ...given, environment: off, publicAddress: never })).toEqual([
+    expect.stringMatching(/^info: adminRanges are not compared/),
+  ]);
+});

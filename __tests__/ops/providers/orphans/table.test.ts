@@ -1,0 +1,213 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { WAYS } from "../../../../ops/providers/orphans/table";
+import type { Found, Orphan, Reach } from "../../../../ops/providers/orphans/table";
+import { takenAddresses } from "../../../../ops/providers/orphans/taken";
+import type { Diagnostic } from "../../../../ops/clients/terraform/events";
+import { LAYERS, loadCluster } from "../../../../spec";
+import { synthCluster, synthHybrid } from "../../../support/synth";
+
+const said = (address: string, summary: string, detail = ""): Diagnostic => ({
+  severity: "error",
+  summary,
+  detail,
+  address,
+});
+
+/** Nothing is anywhere; what is asked is remembered. */
+function nowhere(found: Partial<Reach> = {}) {
+  const asked: unknown[][] = [];
+  const ask =
+    <T>(answer: T) =>
+    (...words: unknown[]) => (asked.push(words), Promise.resolve(answer));
+  const reach: Reach = {
+    vm: ask(undefined),
+    serverNamed: ask(undefined),
+    hetzner: ask(undefined),
+    proxmox: ask([]),
+    authentik: ask([]),
+    hasEtcd: ask(false),
+    deleteProxmoxToken: ask(undefined),
+    answeringPart: () => Promise.resolve(undefined),
+    forgetPendingRelease: ask(false),
+    ...found,
+  };
+  return { reach, asked };
+}
+
+async function take(
+  type: string,
+  planned: object,
+  { reach } = nowhere(),
+  provider = "",
+  evenUnmarked = false,
+): Promise<Found> {
+  const address = `${type}.a`;
+  const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", evenUnmarked };
+  const way = WAYS[type];
+  if (!way || "again" in way || "machine" in way) throw new Error(`${type} is not taken over`);
+  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+}
+
+describe("what an interrupted run left behind", () => {
+  test("is known for every type that the stacks of any cluster have", () => {
+    const folder = join(__dirname, "../../../../clusters");
+    const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+    const grafana = { name: "grafana", redirectUris: ["https://grafana.example.com/login"], group: "friends" };
+    const all = [
+      ...files.map((name) => synthCluster(loadCluster(join(folder, name)).cluster)),
+      synthHybrid((file) => (file.sso.applications = [grafana])),
+    ];
+    const used = all.flatMap((stacks) => LAYERS.flatMap((layer) => Object.keys(stacks[layer].resource ?? {})));
+    expect(used).toContain("authentik_policy_binding");
+    expect([...new Set(used)].filter((type) => !WAYS[type])).toEqual([]);
+  });
+
+  test("is known for every resource that there are bindings for, but for those that nothing uses", () => {
+    const generated = join(__dirname, "../../../../.gen/providers");
+    const types = readdirSync(generated).flatMap((provider) =>
+      readdirSync(join(generated, provider), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== "provider" && !entry.name.startsWith("data-"))
+        .map(({ name }) => `${provider}_${name.replaceAll("-", "_")}`),
+    );
+    expect(types.filter((type) => !WAYS[type])).toEqual(["harbor_project"]);
+  });
+
+  test("is seen by what the services say about a name that is taken", () => {
+    expect(
+      takenAddresses([
+        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        said("proxmox_virtual_environment_vm.b", "error creating VM", "VM 1500 already exists on node atlas"),
+        said("talos_machine_bootstrap.c", "AlreadyExists: etcd data directory is not empty"),
+        said("hcloud_server.d", "server type cpx31 is unavailable"),
+        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        said("authentik_user.e", "HTTP Error 400 Bad Request", '{"username":["This field must be unique."]}'),
+        said("proxmox_user_token.f", "Error creating user token", "tokenid: Token already exists."),
+        said("powerdns_zone.h", "Error creating zone", "status code: 409, Conflict"),
+        said("kubernetes_secret_v1.i", "Conflict", "the object has been modified; please apply your changes again"),
+        said("hcloud_firewall.j", "conflict: the resource was changed during the request"),
+        said("powerdns_record.k", "RRset a IN A: Conflicts with pre-existing RRset"),
+        { ...said("hcloud_server.g", "this name is already used elsewhere"), severity: "warning" },
+      ]),
+    ).toEqual([
+      "hcloud_server.a",
+      "proxmox_virtual_environment_vm.b",
+      "talos_machine_bootstrap.c",
+      "authentik_user.e",
+      "proxmox_user_token.f",
+      "powerdns_zone.h",
+    ]);
+  });
+
+  test("is taken in by the id that its provider imports by", async () => {
+    const secret = { metadata: [{ name: "a", namespace: "b" }] };
+    expect(await take("kubernetes_secret_v1", secret)).toEqual({ id: "b/a" });
+    expect(await take("authentik_application", { slug: "gitea", name: "Gitea" })).toEqual({ id: "gitea" });
+  });
+
+  test("at Hetzner is found by its name in the project of its site, and by the labels that name its owner", async () => {
+    const nobody = nowhere();
+    const labelled = (labels: object) =>
+      nowhere({ hetzner: () => Promise.resolve({ id: "42", labels: { ...labels } }) });
+    const firewall = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
+      take("hcloud_firewall", { name: "hybrid-hillsboro" }, there, "hcloud.hillsboro", evenUnmarked);
+    const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid" });
+    expect(await firewall(ours)).toEqual({ id: "42" });
+    expect(await firewall(nobody, true)).toBeUndefined();
+    expect(nobody.asked).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
+    expect(await firewall(labelled({ cluster: "hybrid" }))).toEqual({ unmarked: true });
+    expect(await firewall(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
+    const theirs = labelled({ "managed-by": "coldstart", cluster: "home" });
+    expect(await firewall(theirs, true)).toEqual({ of: "home" });
+  });
+
+  const onProxmox = (items: readonly object[]) => {
+    const deleted: unknown[][] = [];
+    const there = nowhere({
+      proxmox: () => Promise.resolve(items as never),
+      deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
+    });
+    return { there, deleted };
+  };
+
+  test.each([
+    ["terraform of the cluster hybrid, made by Coldstart", { id: "terraform@pve" }, { id: "terraform@pve" }],
+    ["terraform of the cluster home, made by Coldstart", { of: "home" }, { of: "home" }],
+    ["for backups", { unmarked: true }, { id: "terraform@pve" }],
+  ])("as a user of Proxmox with the comment %j, too", async (comment, found, adopted) => {
+    const { there } = onProxmox([{ userid: "terraform@pve", comment }]);
+    const planned = { user_id: "terraform@pve" };
+    expect(await take("proxmox_virtual_environment_user", planned, there, "proxmox.atlas")).toEqual(found);
+    expect(await take("proxmox_virtual_environment_user", planned, there, "proxmox.atlas", true)).toEqual(adopted);
+  });
+
+  test("as a pool of Proxmox, by its comment", async () => {
+    const comment = "machines of the cluster hybrid, made by Coldstart";
+    const planned = { pool_id: "hybrid-atlas" };
+    const pool = (more: object) => onProxmox([{ poolid: "hybrid-atlas", ...more }]).there;
+    const taken = (more: object) => take("proxmox_virtual_environment_pool", planned, pool(more), "proxmox.atlas");
+    expect(await taken({ comment })).toEqual({ id: "hybrid-atlas" });
+    expect(await taken({ comment: comment.replace("hybrid", "home") })).toEqual({ of: "home" });
+    expect(await taken({ comment: "payroll" })).toEqual({ unmarked: true });
+    expect(await taken({ comment, poolid: "home-atlas" })).toBeUndefined();
+  });
+
+  test("in Authentik is found by what no two of a kind have in common", async () => {
+    const items = [
+      { pk: 7, username: "other" },
+      { pk: 8, username: "admin" },
+    ];
+    const there = nowhere({ authentik: () => Promise.resolve(items) });
+    expect(await take("authentik_user", { username: "admin" }, there)).toEqual({ id: "8" });
+    expect(await take("authentik_user", { username: "eve" }, there)).toBeUndefined();
+  });
+
+  test("is a token of Proxmox: it goes, because nobody knows its secret", async () => {
+    const planned = { user_id: "terraform@pve", token_name: "hybrid" };
+    const token = (cluster: string) => ({ tokenid: "hybrid", comment: `terraform of the cluster ${cluster}` });
+    const ours = onProxmox([{ userid: "terraform@pve", tokens: [token("hybrid")] }]);
+    expect(await take("proxmox_user_token", planned, ours.there, "proxmox.atlas")).toEqual({
+      removed: expect.stringContaining("terraform@pve!hybrid"),
+    });
+    expect(ours.deleted).toEqual([["atlas", "terraform@pve", "hybrid"]]);
+    const theirs = onProxmox([{ userid: "terraform@pve", tokens: [token("home")] }]);
+    expect(await take("proxmox_user_token", planned, theirs.there, "proxmox.atlas", true)).toEqual({ of: "home" });
+    expect(theirs.deleted).toEqual([]);
+  });
+
+  test("is a token of Proxmox that a running cluster may log in with: it is never deleted", async () => {
+    const comment = "terraform of the cluster hybrid";
+    const deleted: unknown[][] = [];
+    const there = nowhere({
+      proxmox: () => Promise.resolve([{ userid: "terraform@pve", tokens: [{ tokenid: "hybrid", comment }] }] as never),
+      deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
+      answeringPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
+    });
+    const planned = { user_id: "terraform@pve", token_name: "hybrid" };
+    const refused = take("proxmox_user_token", planned, there, "proxmox.atlas", true);
+    await expect(refused).rejects.toMatchObject({ code: "token-in-use" });
+    await expect(refused).rejects.toThrow("pveum user token remove terraform@pve hybrid");
+    expect(deleted).toEqual([]);
+  });
+
+  test("is a release: one that was cut short is forgotten, any other taken in", async () => {
+    const planned = { name: "cilium", namespace: "kube-system" };
+    expect(await take("helm_release", planned)).toEqual({ id: "kube-system/cilium" });
+    const pending = nowhere({ forgetPendingRelease: () => Promise.resolve(true) });
+    expect(await take("helm_release", planned, pending)).toEqual({
+      removed: expect.stringContaining("kube-system/cilium"),
+    });
+  });
+
+  test("is looked for ahead where a second one would be made without a word, or refused only after minutes", async () => {
+    const bound = [{ pk: "x", target: "t", group: "g", user: null }];
+    const there = nowhere({ authentik: () => Promise.resolve(bound), hasEtcd: () => Promise.resolve(true) });
+    expect(await take("authentik_policy_binding", { target: "t", group: "g" }, there)).toEqual({ id: "x" });
+    expect(await take("authentik_policy_binding", { target: "t", group: "h" }, there)).toBeUndefined();
+    // The application is still to be made: nothing can be bound to it.
+    expect(await take("authentik_policy_binding", { group: "g" }, there)).toBeUndefined();
+    expect(await take("talos_machine_bootstrap", { node: "10.2.1.1" }, there)).toEqual({ id: "bootstrapped" });
+    expect(await take("talos_machine_bootstrap", { node: "10.2.1.1" })).toBeUndefined();
+    expect(await take("talos_machine_bootstrap", {}, there)).toBeUndefined();
+  });
+});

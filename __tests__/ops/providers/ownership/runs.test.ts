@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Context } from "../../../../ops/engine/context";
+import { foreignFindings } from "../../../../ops/engine/machine-owners";
+import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
+import { ownerByTags } from "../../../../ops/providers/orphans/owners";
+import type { Clouds } from "../../../../ops/providers/ownership/clouds";
+import { loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/synth";
+import { change } from "../../guard/support/plan";
+
+const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
+const STATE = {
+  resources: [
+    {
+      mode: "managed",
+      type: "proxmox_virtual_environment_vm",
+      name: "talos-pve-cp-0",
+      provider: 'provider["registry.terraform.io/bpg/proxmox"].atlas',
+      instances: [{ attributes: { id: "1500" } }],
+    },
+  ],
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "coldstart-ownership-"));
+  writeFileSync(join(folder, "infra.tfstate"), JSON.stringify(STATE));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const context = () =>
+  ({
+    cluster: loadCluster(HYBRID).cluster,
+    places: { state: folder, output: join(folder, "out") },
+    environment: {},
+    binary: { program: "none" },
+  }) as unknown as Context;
+
+function clouds(name: string, tags: string): Clouds {
+  const [kind, where, id] = ["VM", "Proxmox (site atlas)", "1500"] as const;
+  const found = { kind, where, id, name, marks: tags.split(";"), owner: ownerByTags(tags, "hybrid") };
+  const nowhere = () => Promise.resolve(undefined);
+  return { vm: () => Promise.resolve(found), server: nowhere, serverNamed: nowhere };
+}
+const OURS = clouds("talos-pve-cp-0", "coldstart;controlplane;hybrid");
+const FOREIGN = clouds("payroll-db", "finance");
+const IDENTITIES = /expected "talos-pve-cp-0" of cluster hybrid; .* has VM 1500 "payroll-db", tags finance/;
+
+describe("a destroy", () => {
+  test("goes on when every machine in the state is the cluster's", async () => {
+    expect(await checkOwnership(context(), OURS)).toBe(1);
+  });
+
+  test("is refused for a foreign machine, with both identities", async () => {
+    const refused = checkOwnership(context(), FOREIGN);
+    await expect(refused).rejects.toMatchObject({ code: "owner-mismatch" });
+    await expect(refused).rejects.toThrow(IDENTITIES);
+  });
+});
+
+describe("a start", () => {
+  const found = (action: Parameters<typeof change>[1], at: Clouds) =>
+    foreignFindings(context(), "infra", { resource_changes: [change(VM, action)] }, () => at);
+
+  test.each(["update", "replace", "delete", "forget"] as const)(
+    "finds a foreign machine in a plan to %s it",
+    async (action) => {
+      expect(await found(action, FOREIGN)).toEqual([
+        expect.objectContaining({
+          rule: "ownership",
+          severity: "refused",
+          address: VM,
+          why: expect.stringMatching(IDENTITIES) as string,
+        }),
+      ]);
+      expect(await found(action, OURS)).toEqual([]);
+    },
+  );
+
+  test("asks for no machine that it does not touch", async () => {
+    const silent = { ...FOREIGN, vm: () => Promise.reject(new Error("it was asked")) };
+    expect(await found("nothing", silent)).toEqual([]);
+    expect(await found("create", silent)).toEqual([]);
+  });
+});

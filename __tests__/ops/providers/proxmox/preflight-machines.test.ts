@@ -1,0 +1,45 @@
+import { machineChanges } from "../../../../ops/providers/proxmox/preflight-machines";
+import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
+import { proxmoxSites } from "../../../../spec";
+import { hybrid } from "../../checks/preflight/support/fakes";
+
+const GIB = 2 ** 30;
+const cluster = hybrid();
+const [site] = proxmoxSites(cluster);
+if (!site) throw new Error("hybrid has no Proxmox site");
+const found = (change: Partial<ListedVm>) => {
+  const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
+  return machineChanges(cluster, site, [{ ...vm, pool: "hybrid-atlas", maxdisk: DISK * GIB, ...change }]).map(
+    ({ severity, what, fix }) => `${severity}: ${what} ${fix}`,
+  );
+};
+const DISK = cluster.nodes.flatMap((node) => ("diskGiB" in node && node.vmId === 1500 ? [node.diskGiB] : []))[0] ?? 0;
+
+test("a machine as the file says needs nothing", () => {
+  expect(DISK).toBeGreaterThan(10);
+  expect(found({})).toEqual([]);
+});
+
+test.each([
+  ["a disk that grows", { maxdisk: (DISK - 1) * GIB }, /^info: The disk of talos-pve-cp-0 grows .* next reboot/],
+  ["a disk that would shrink", { maxdisk: (DISK + 1) * GIB }, /^error: .* a disk cannot be shrunk\. Write `diskGiB: /],
+  ["no pool", { pool: undefined }, /^info: talos-pve-cp-0 \(1500\) is in no Proxmox pool; .* adds it to hybrid-atlas/],
+  [
+    "another pool",
+    { pool: "backup" },
+    /^error: .* in the Proxmox pool backup\. .* pveum pool modify backup --vms 1500/,
+  ],
+])("%s", (_, change, expected) => {
+  expect(found(change)).toEqual([expect.stringMatching(expected)]);
+});
+
+test.each([
+  ["of another cluster", { tags: "coldstart;home;worker" }],
+  ["without tags", { tags: "" }],
+])("a machine %s is not ours to change", (_, change) => {
+  expect(found({ ...change, pool: undefined, maxdisk: GIB })).toEqual([]);
+});
+
+test("a size that Proxmox does not know yet is no difference", () => {
+  expect(found({ maxdisk: 0 })).toEqual([]);
+});

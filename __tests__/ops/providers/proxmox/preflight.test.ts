@@ -1,0 +1,94 @@
+import { proxmox } from "../../../../ops/providers/proxmox/preflight";
+import { answer, context, found, hosts, unreachable } from "../../checks/preflight/support/fakes";
+
+const LOCAL = { storage: "local", content: "iso,import,backup", active: 1 };
+const DISKS = { storage: "local-zfs", content: "images,rootdir", active: 1 };
+const data = (value: unknown) => answer(200, { data: value });
+
+const WELL = {
+  "POST /api2/json/access/ticket": data({ ticket: "PVE:root@pam:1::a+b/c=" }),
+  "/api2/json/version": data({ version: "8.4.1" }),
+  "/api2/json/nodes": data([{ node: "atlas", status: "online" }]),
+  "/api2/json/cluster/resources": data([{ vmid: 100, name: "router", node: "atlas" }]),
+  "/api2/json/nodes/atlas/storage": data([LOCAL, DISKS]),
+};
+
+const look = (other: Parameters<typeof hosts>[0] = {}) =>
+  found(proxmox, context({ ask: hosts({ ...WELL, ...other }) }));
+
+describe("Proxmox", () => {
+  test("accepts the login, and has what the file asks for", async () => {
+    expect(await look()).toEqual(["info: Proxmox 8.4.1 at site atlas accepts the login. → "]);
+  });
+
+  test("gets name and password in the body, and afterwards only its ticket", async () => {
+    const seen: string[] = [];
+    const ask = hosts(WELL);
+    await found(proxmox, {
+      ...context(),
+      ask: (url, request = {}) => {
+        seen.push(`${new URL(url).host} ${request.body ?? request.headers?.cookie ?? ""}`);
+        return ask(url, request);
+      },
+    });
+    expect(seen[0]).toBe("atlas.agentydragon.com:8006 username=root%40pam&password=secret-proxmox");
+    expect(seen[1]).toBe("atlas.agentydragon.com:8006 PVEAuthCookie=PVE%3Aroot%40pam%3A1%3A%3Aa%2Bb%2Fc%3D");
+  });
+
+  test("refuses a wrong password; the sources are named", async () => {
+    expect(await look({ "POST /api2/json/access/ticket": answer(401, { data: null }) })).toEqual([
+      expect.stringMatching(
+        /^error: Proxmox at site atlas refuses the login \(PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD\)/,
+      ),
+    ]);
+  });
+
+  test.each([
+    ["certificate", "its certificate is signed by nobody whom this machine trusts", /pve-root-ca\.pem.*insecure: true/],
+    ["name", "no name server knows this name", /endpoint of site atlas/],
+    ["silent", "no answer within 10 s", /network or VPN/],
+  ] as const)("that cannot be reached because of %s says how to go on", async (hindrance, reason, fix) => {
+    const ticket = unreachable("atlas.agentydragon.com:8006", hindrance, reason);
+    const [line = "", ...more] = await look({ "POST /api2/json/access/ticket": ticket });
+    expect(line).toContain(`error: Proxmox at site atlas: atlas.agentydragon.com:8006 cannot be reached: ${reason}.`);
+    expect(line).toMatch(fix);
+    expect(more).toEqual([]);
+  });
+
+  test("is not asked without a login", async () => {
+    expect(await found(proxmox, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
+  });
+
+  test.each([
+    [{ "/api2/json/version": data({ version: "8.3.5" }) }, /^error: Proxmox 8\.3\.5 .* cannot import images/],
+    [{ "/api2/json/nodes": data([{ node: "pve" }]) }, /^error: .* has no host atlas; it has pve\./],
+    [{ "/api2/json/nodes": data([{ node: "atlas", status: "offline" }]) }, /^error: .* is off/],
+    [{ "/api2/json/nodes/atlas/storage": data([DISKS]) }, /^error: .* has no datastore local; it has local-zfs\./],
+    [{ "/api2/json/nodes/atlas/storage": data([LOCAL]) }, /^error: .* has no datastore local-zfs/],
+    [
+      { "/api2/json/nodes/atlas/storage": data([{ ...LOCAL, content: "iso,backup" }, DISKS]) },
+      /^error: .* does not take import; it takes iso,backup\. → Add "Import" .*pvesm set local --content iso,backup,import/,
+    ],
+    [
+      { "/api2/json/cluster/resources": data([{ vmid: 1500, name: "router", node: "atlas" }]) },
+      /^error: The VM id 1500 of talos-pve-cp-0 is taken by router on atlas\./,
+    ],
+    [
+      { "/api2/json/cluster/resources": data([{ vmid: 2000, name: "talos-pve-worker-0", node: "atlas" }]) },
+      /^info: On Proxmox already: talos-pve-worker-0 \(2000\).* only with --adopt/,
+    ],
+    [
+      {
+        "/api2/json/cluster/resources": data([
+          { vmid: 2000, name: "talos-pve-worker-0", node: "atlas", tags: "coldstart;home;worker" },
+        ]),
+      },
+      /^error: The VM id 2000 of talos-pve-worker-0 is taken by talos-pve-worker-0 of the cluster home on atlas\. → .* not even with --adopt/,
+    ],
+    [{ "/api2/json/nodes": answer(403) }, /^error: Proxmox at site atlas answers 403 to \/nodes/],
+    [{ "POST /api2/json/access/ticket": data({ ticket: "t", NeedTFA: 1 }) }, /^error: .* second factor/],
+    [{ "POST /api2/json/access/ticket": answer(200) }, /^error: .* which Proxmox does not/],
+  ])("held against the file: %j", async (other, line) => {
+    expect(await look(other)).toContainEqual(expect.stringMatching(line));
+  });
+});

@@ -1,0 +1,141 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { detachIso } from "../../../ops/provisioners/detach-iso";
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+}
+
+const BORN = ["create_server", "start_server"];
+const BOOTED = [...BORN, "attach_iso", "reset_server"];
+
+interface Told {
+  /** Whether an ISO is in the server. */
+  readonly iso: boolean;
+  /** What was done to it before. */
+  readonly history?: readonly string[];
+  /** Answers to everything, in this order, before it becomes reasonable. */
+  readonly first?: readonly { readonly status: number; readonly body: object }[];
+  /** Starts Talos once the server is reset. */
+  readonly onReset?: () => void;
+}
+
+/** Hetzner's API with one server. Remembers what was done through it. */
+async function hetzner({ iso, history = BOOTED, first = [], onReset }: Told) {
+  const done: string[] = [];
+  const refusals = [...first];
+  const port = await listening(
+    createHttpServer((request, response) => {
+      const [, action] = /\/servers\/42\/actions\/([a-z_]+)$/.exec(request.url ?? "") ?? [];
+      const refusal = refusals.shift();
+      const send = (status: number, body: object) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      expect(request.headers.authorization).toBe("Bearer secret-token");
+      if (refusal) return send(refusal.status, refusal.body);
+      if (request.method === "POST" && action) {
+        let text = "";
+        request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        request.on("end", () => {
+          done.push(`${action}${text}`);
+          if (action === "reset") onReset?.();
+          send(201, { action: { id: 7, command: action, status: "running" } });
+        });
+        return undefined;
+      }
+      if (request.url === "/v1/servers/42/actions/7") return send(200, { action: { id: 7, status: "success" } });
+      if (request.url?.startsWith("/v1/servers/42/actions?"))
+        return send(200, { actions: history.map((command, id) => ({ id, command, status: "success" })) });
+      return send(200, { server: { id: 42, iso: iso ? { id: 1 } : null } });
+    }),
+  );
+  return { done, endpoint: `http://127.0.0.1:${port}/v1` };
+}
+
+const options = {
+  node: "talos-vps-cp-0",
+  serverId: "42",
+  address: "127.0.0.1",
+  iso: "125127",
+  seconds: 1,
+  token: "secret-token",
+};
+const talos = () => listening(createServer());
+/** A port on which Talos is silent until it is told to speak. */
+async function silentTalos() {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((closed) => server.close(closed));
+  return { talosPort: port, wake: () => void server.listen(port, "127.0.0.1") };
+}
+
+describe("taking the ISO out of a new server", () => {
+  test("happens once Talos answers", async () => {
+    const { done, endpoint } = await hetzner({ iso: true });
+    expect(await detachIso({ ...options, endpoint, talosPort: await talos() })).toBe("its ISO is out");
+    expect(done).toEqual(["detach_iso"]);
+  });
+
+  test("does not happen while Talos is silent: the server would be left without anything to boot", async () => {
+    const { done, endpoint } = await hetzner({ iso: true });
+    await expect(detachIso({ ...options, endpoint, talosPort: 1 })).rejects.toThrow(
+      /Talos on talos-vps-cp-0 \(127\.0\.0\.1\) did not come up from its ISO within 1 s; last seen: .*ECONNREFUSED[^]*request-console 42/,
+    );
+    expect(done).toEqual([]);
+  });
+
+  test("that Hetzner refuses ends with its words and the command to do it by hand, without the token", async () => {
+    const body = { error: { code: "forbidden", message: "insufficient permissions" } };
+    const { endpoint } = await hetzner({ iso: true, first: [{ status: 403, body }] });
+    const failure = await detachIso({ ...options, endpoint, talosPort: await talos() }).catch(
+      (error: Error) => error.message,
+    );
+    expect(failure).toContain("server 42 (talos-vps-cp-0)");
+    expect(failure).toContain("insufficient permissions");
+    expect(failure).toContain("hcloud server detach-iso 42");
+    expect(failure).not.toContain("secret-token");
+  });
+
+  test("waits while the server is locked by what was done before", async () => {
+    const first = [{ status: 423, body: { error: { code: "locked", message: "server is locked" } } }];
+    const { done, endpoint } = await hetzner({ iso: true, first });
+    await detachIso({ ...options, seconds: 10, endpoint, talosPort: await talos() });
+    expect(done).toEqual(["detach_iso"]);
+  });
+});
+
+describe("a server that a killed run left behind", () => {
+  test("has its ISO out already: nothing is done, whether Talos answers or not", async () => {
+    const { done, endpoint } = await hetzner({ iso: false, history: [...BOOTED, "detach_iso"] });
+    expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toBe("its ISO is out already");
+    expect(done).toEqual([]);
+  });
+
+  test("never got its ISO: it gets it, and boots from it", async () => {
+    const { talosPort, wake } = await silentTalos();
+    const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
+    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/had been left without its ISO/);
+    expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
+  });
+
+  test("has its ISO, but never booted from it: it does now", async () => {
+    const { talosPort, wake } = await silentTalos();
+    const { done, endpoint } = await hetzner({ iso: true, history: [...BORN, "attach_iso"], onReset: wake });
+    await detachIso({ ...options, seconds: 10, endpoint, talosPort });
+    expect(done).toEqual(["reset", "detach_iso"]);
+  });
+
+  test.each([
+    ["whose Talos answers", BORN, true],
+    ["whose history does not reach back to its birth", ["reboot_server"], false],
+  ])("and %s is never reset", async (_, history, answers) => {
+    const { done, endpoint } = await hetzner({ iso: false, history });
+    await detachIso({ ...options, endpoint, talosPort: answers ? await talos() : 1 });
+    expect(done).toEqual([]);
+  });
+});

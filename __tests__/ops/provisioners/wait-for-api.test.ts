@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { KubernetesClient } from "../../../ops/clients/kubernetes/client";
+import { waitForApi } from "../../../ops/provisioners/wait-for-api";
+import { startKubeApi } from "../../../rehearsal/kube-api/server";
+import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
+import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
+import { Store } from "../../../rehearsal/world/store";
+import { HYBRID, fakeCluster, makeCa, makeClient } from "../../rehearsal/kubernetes/support/fake-cluster";
+import type { KeyPair } from "../../rehearsal/kubernetes/support/fake-cluster";
+
+const SERVER = `https://${HYBRID[0]?.address}:6443`;
+const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"] as const;
+const before = PROXY_VARIABLES.map((name) => [name, process.env[name]] as const);
+
+let folder: string;
+let world: KubernetesWorld;
+let api: KubeApiServer;
+let ca: KeyPair;
+let admin: KeyPair;
+
+beforeAll(async () => {
+  [ca, folder] = [await makeCa(), mkdtempSync(join(tmpdir(), "coldstart-api-"))];
+  admin = await makeClient(ca);
+  world = new KubernetesWorld({ store: new Store(), view: fakeCluster(ca), folder });
+  api = await startKubeApi({ world });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  PROXY_VARIABLES.forEach((name) => delete process.env[name]);
+  process.env.HTTPS_PROXY = api.proxyUrl;
+  world.reset();
+});
+afterAll(() => before.forEach(([name, value]) => value !== undefined && (process.env[name] = value)));
+
+function clientWith(pair: KeyPair, authority = ca, server = SERVER): KubernetesClient {
+  return new KubernetesClient({
+    server: new URL(server),
+    ca: authority.certificate,
+    cert: pair.certificate,
+    key: pair.privateKey,
+  });
+}
+
+describe("waiting for the Kubernetes API", () => {
+  test("ends once /readyz answers 200 and the namespaces exist, and not before", async () => {
+    world.api.startup.begin();
+    const client = clientWith(admin);
+    expect(await client.notReady()).toBe("/readyz answers 500: poststarthook/rbac/bootstrap-roles");
+    expect(await client.notReady()).toBeUndefined();
+    expect(world.api.get("Namespace", "kube-system")).toBeUndefined();
+    await waitForApi(client, ["kube-system"], 5);
+    expect(world.api.get("Namespace", "kube-system")).toBeDefined();
+  });
+
+  test("names the namespaces that do not exist when the time is up", async () => {
+    await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
+      `Timed out after 0.1s waiting for the Kubernetes API at ${new URL(SERVER).host}: namespaces that do not exist yet: backup\nInspect the node with: talosctl --nodes 203.0.113.10`,
+    );
+  });
+
+  test("does not accept an API server that refuses the client certificate", async () => {
+    const stranger = await makeClient(await makeCa("another"));
+    await expect(waitForApi(clientWith(stranger), [], 0.1)).rejects.toThrow("/readyz answers 401");
+    const user = await makeClient(ca, "CN=user,O=somebody");
+    await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz answers 403");
+  });
+
+  test("does not accept an API server with a certificate of another authority", async () => {
+    await expect(waitForApi(clientWith(admin, await makeCa("another")), [], 0.1)).rejects.toThrow(/certificate/);
+  });
+
+  test("reports a refused connection", async () => {
+    delete process.env.HTTPS_PROXY;
+    await expect(waitForApi(clientWith(admin, ca, "https://127.0.0.1:1"), [], 0.1)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("reports a refusal of the proxy", async () => {
+    const proxy: Server = createServer().on("connect", (_, socket) =>
+      socket.end("HTTP/1.1 403 Not in this world\r\n\r\n"),
+    );
+    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+    process.env.HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    await expect(waitForApi(clientWith(admin), [], 0.1)).rejects.toThrow("403 Not in this world");
+    proxy.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { resolveCredentials } from "../../../ops/state/credentials";
+import { parseCluster } from "../../../spec";
+import { hybridWith } from "../../support/synth";
+
+const SECRET = "secret-5b1d";
+
+/** The hybrid cluster whose git token comes from a command. */
+function clusterWith(command: string[]) {
+  return parseCluster(
+    "test.yaml",
+    hybridWith((file) => (file.gitops.token = { command })),
+  ).cluster;
+}
+
+const environment = {
+  PATH: process.env.PATH,
+  HCLOUD_TOKEN: "hetzner",
+  PROXMOX_VE_USERNAME: "root@pam",
+  PROXMOX_VE_PASSWORD: "proxmox",
+};
+
+describe("credentials from outside", () => {
+  test("become Terraform variables, from the sources that the file names", () => {
+    const cluster = clusterWith([process.execPath, "-e", "console.log('git\\nsecond line')"]);
+    expect(resolveCredentials(cluster, environment)).toEqual({
+      variables: {
+        TF_VAR_hetzner_hillsboro_token: "hetzner",
+        TF_VAR_proxmox_atlas_username: "root@pam",
+        TF_VAR_proxmox_atlas_password: "proxmox",
+        TF_VAR_git_token: "git",
+      },
+      missing: [],
+    });
+  });
+
+  test("that are missing are named all at once, with where they were looked for", () => {
+    const { missing, variables } = resolveCredentials(clusterWith(["no-such-program"]), { PATH: process.env.PATH });
+    expect(variables).toEqual({});
+    expect(missing).toEqual([
+      "Hetzner Cloud API token of site hillsboro: the environment variable HCLOUD_TOKEN is not set",
+      "Proxmox login of site atlas: the environment variable PROXMOX_VE_USERNAME is not set",
+      "Proxmox password of site atlas: the environment variable PROXMOX_VE_PASSWORD is not set",
+      expect.stringContaining("the command `no-such-program` was not found"),
+    ]);
+  });
+
+  test("never fall back: an empty variable or a command that prints nothing is missing", () => {
+    const { missing } = resolveCredentials(clusterWith([process.execPath, "-e", "0"]), {
+      ...environment,
+      HCLOUD_TOKEN: "",
+    });
+    expect(missing).toHaveLength(2);
+    expect(missing[1]).toMatch(/printed nothing$/);
+  });
+
+  test.each([
+    ["", true],
+    ["gh auth token", true],
+    [`${process.execPath} -p 1`, false],
+    [`gh auth token\n${process.execPath} -p 1`, false],
+  ])("a command that COLDSTART_COMMANDS=%j does not name is not run", (allowed, isMissing) => {
+    const { missing, variables } = resolveCredentials(clusterWith([process.execPath, "-p", "1"]), {
+      ...environment,
+      COLDSTART_COMMANDS: allowed,
+    });
+    expect(variables.TF_VAR_git_token).toBe(isMissing ? undefined : "1");
+    expect(missing).toEqual(
+      isMissing ? [expect.stringMatching(/is not among those that COLDSTART_COMMANDS allows$/)] : [],
+    );
+  });
+
+  test("what a failing command printed is not repeated", () => {
+    const cluster = clusterWith([
+      process.execPath,
+      "-e",
+      `console.log(process.env.X); console.error(process.env.X); process.exit(3)`,
+    ]);
+    const { missing } = resolveCredentials(cluster, { ...environment, X: SECRET });
+    expect(missing).toEqual([expect.stringMatching(/failed with exit code 3$/)]);
+    expect(JSON.stringify(missing)).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { placesIn } from "../../../../rehearsal/run";
+import { seal } from "../../../../ops/support/sealed";
+import { Rehearsed } from "../../../support/rehearsed";
+
+const SMALLEST = join(__dirname, "../../../fixtures/valid/single-node-on-proxmox.yaml");
+const PASSPHRASE = "five words and a number 7";
+
+let lab: Rehearsed;
+beforeAll(async () => {
+  lab = await Rehearsed.start(SMALLEST, {
+    CLUSTER: SMALLEST,
+    WORDS: PASSPHRASE,
+    OTHER_WORDS: "another one altogether",
+  });
+  await lab.deploy("auth");
+}, 120_000);
+afterAll(() => lab?.close());
+
+/** `npx coldstart identity`, as a person inside the rehearsal runs it; what it says, and how it ends. */
+async function identity(...words: string[]) {
+  const { code, stdout, stderr } = await lab.outcome(process.execPath, "./tools/coldstart.cjs", "identity", ...words);
+  expect(stdout + stderr).not.toContain(PASSPHRASE);
+  return { code, said: `${stdout}${stderr}` };
+}
+
+const carried = () => join(lab.folder, "lab.identity");
+const state = () => join(placesIn(lab.folder).state, "auth.tfstate");
+const BY = ["--passphrase-env", "WORDS"];
+
+// One cluster, one story: each test goes on where the one before it stopped.
+describe("who a cluster is", () => {
+  let before: string;
+
+  test("is exported into a file that shows nothing of it, for its owner alone", async () => {
+    before = readFileSync(state(), "utf8");
+    expect(await identity("export", carried(), ...BY)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Who lab is, \d+ resources of its layer auth, is in .*lab\.identity\./) as string,
+    });
+    expect(statSync(carried()).mode & 0o777).toBe(0o600);
+    const text = readFileSync(carried(), "utf8");
+    expect(JSON.parse(text)).toMatchObject({
+      header: { version: 1, content: "auth", cluster: "lab", kdf: { name: "scrypt" }, cipher: { name: "aes-256-gcm" } },
+    });
+    expect(text).not.toMatch(/talos|PRIVATE|machine_secrets/);
+    expect(await identity("export", carried(), ...BY)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("is there already, and nothing is overwritten") as string,
+    });
+  }, 60_000);
+
+  test("comes back byte for byte where its state is gone, and Terraform has nothing to do", async () => {
+    rmSync(placesIn(lab.folder).state, { recursive: true });
+    expect(await identity("import", carried(), ...BY)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("lab is itself again") as string,
+    });
+    expect(readFileSync(state(), "utf8")).toBe(before);
+    expect(statSync(state()).mode & 0o777).toBe(0o600);
+    expect(statSync(placesIn(lab.folder).state).mode & 0o777).toBe(0o700);
+    expect(await lab.changes("auth")).toEqual({ add: 0, change: 0, remove: 0 });
+    expect(await identity("import", carried(), ...BY)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Nothing was changed") as string,
+    });
+  }, 60_000);
+
+  test.each<[string, (text: string) => string, string[], RegExp]>([
+    ["the passphrase is another", (text) => text, ["--passphrase-env", "OTHER_WORDS"], /passphrase is not the one/],
+    ["no passphrase is there", (text) => text, ["--passphrase-env", "NOTHING"], /NOTHING is not set/],
+    ["nobody can type one", (text) => text, [], /--passphrase-env NAME or --passphrase-file FILE/],
+    ["the file is cut off", (text) => text.slice(0, -40), BY, /damaged: a part of it is missing/],
+    ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY, /damaged: its checksum/],
+    ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY, /has form 2/],
+    ["it is another file", () => "{}", BY, /no file that was exported from here/],
+    [
+      "it is of another cluster",
+      (text) => seal("{}", PASSPHRASE, { content: "auth", cluster: `not-${text.length}` }),
+      BY,
+      /is of the cluster not-\d+, not of lab/,
+    ],
+  ])(
+    "is not imported when %s",
+    async (_, change, words, expected) => {
+      const file = join(lab.folder, "wrong.identity");
+      writeFileSync(file, change(readFileSync(carried(), "utf8")));
+      const { code, said } = await identity("import", file, ...words);
+      expect(said).toMatch(expected);
+      expect(said).not.toMatch(/\n\s+at /);
+      expect(code).toBe(1);
+      expect(readFileSync(state(), "utf8")).toBe(before);
+    },
+    30_000,
+  );
+
+  test("never takes the place of another one by mistake", async () => {
+    const other = JSON.stringify({ ...(JSON.parse(before) as object), lineage: "another", outputs: {} });
+    writeFileSync(state(), other);
+    expect(await identity("import", carried(), ...BY)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is another identity of lab[^]*--replace lab/) as string,
+    });
+    expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 1 });
+    expect(readFileSync(state(), "utf8")).toBe(other);
+    expect(await identity("import", carried(), ...BY, "--replace", "lab")).toMatchObject({ code: 0 });
+    expect(readFileSync(state(), "utf8")).toBe(before);
+    const backups = join(placesIn(lab.folder).state, "backups");
+    expect(readdirSync(backups).map((name) => readFileSync(join(backups, name), "utf8"))).toContain(other);
+  }, 60_000);
+
+  test("is not exported where it is not", async () => {
+    copyFileSync(state(), join(lab.folder, "aside"));
+    rmSync(state());
+    const nowhere = join(lab.folder, "nowhere.identity");
+    expect(await identity("export", nowhere, ...BY)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("There is nothing to export: the layer auth of lab is not in") as string,
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  }, 30_000);
+});

@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StateBackup, StateKeeper, compareStates } from "../../../ops/state/state-backup";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-state-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, "auth.tfstate");
+const whole = (serial: number) => JSON.stringify({ version: 4, serial, resources: ["secrets"] });
+
+describe("the state of a layer", () => {
+  test("that a kill cut short is put back from the last whole one, and the damaged one is kept", () => {
+    writeFileSync(file(), whole(7));
+    const backup = new StateBackup(file());
+    backup.keep();
+    writeFileSync(file(), whole(8).slice(0, 20));
+    expect(backup.mend()).toBe(true);
+    expect(readFileSync(file(), "utf8")).toBe(whole(7));
+    expect(existsSync(`${file()}.damaged`)).toBe(true);
+  });
+
+  test("that is empty counts as damaged too: Terraform would take it for a cluster that never was", () => {
+    writeFileSync(file(), whole(7));
+    new StateBackup(file()).keep();
+    writeFileSync(file(), "");
+    expect(new StateBackup(file()).mend()).toBe(true);
+  });
+
+  test("that is whole, or not there yet, is left alone", () => {
+    expect(new StateBackup(file()).mend()).toBe(false);
+    writeFileSync(file(), whole(1));
+    expect(new StateBackup(file()).mend()).toBe(false);
+    expect(readFileSync(file(), "utf8")).toBe(whole(1));
+  });
+
+  test("that is damaged without a copy stops everything", () => {
+    writeFileSync(file(), '{"version": 4, "ser');
+    expect(() => new StateBackup(file()).mend()).toThrow(/is damaged, and there is no whole copy beside it/);
+  });
+
+  test("a damaged one never becomes the copy", () => {
+    writeFileSync(file(), whole(7));
+    const backup = new StateBackup(file());
+    backup.keep();
+    writeFileSync(file(), "{");
+    backup.keep();
+    expect(backup.mend()).toBe(true);
+    expect(readFileSync(file(), "utf8")).toBe(whole(7));
+  });
+});
+
+test("a state that Terraform empties while it is looked at does not empty the copy", () => {
+  writeFileSync(file(), whole(7));
+  const read = fs.readFileSync;
+  jest.spyOn(fs, "readFileSync").mockImplementation((...args: Parameters<typeof read>) => {
+    const text = read(...args);
+    if (args[0] === file()) truncateSync(file());
+    return text;
+  });
+  try {
+    new StateBackup(file()).keep();
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(7));
+});
+
+describe("an encrypted state", () => {
+  const encrypted = (lineage: string) => JSON.stringify({ serial: 3, lineage, meta: {}, encrypted_data: "x" });
+  const copy = () => `${file()}.good`;
+
+  test("that is gone, or another than its copy is of, is seen although it shows no resources", () => {
+    writeFileSync(copy(), encrypted("one"));
+    expect(compareStates(file(), copy())).toBe("gone");
+    writeFileSync(file(), encrypted("two"));
+    expect(compareStates(file(), copy())).toBe("another");
+    writeFileSync(file(), encrypted("one"));
+    expect(compareStates(file(), copy())).toBe("well");
+  });
+});
+
+describe("the states of a cluster", () => {
+  /** What a watcher sees comes a moment later. */
+  async function soon(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise((next) => setTimeout(next, 5));
+  }
+
+  test("are followed while they are written: a kill costs the last write, not the whole layer", async () => {
+    const keeper = new StateKeeper(join(folder, "new"));
+    const state = join(folder, "new/infra.tfstate");
+    const stop = keeper.follow();
+    for (const serial of [1, 2, 3]) {
+      // As Terraform does it: emptied first, written later.
+      writeFileSync(state, whole(serial));
+      await soon(() => existsSync(`${state}.good`) && readFileSync(`${state}.good`, "utf8") === whole(serial));
+      truncateSync(state);
+    }
+    stop();
+    expect(keeper.mend()).toEqual(["infra"]);
+    expect(readFileSync(state, "utf8")).toBe(whole(3));
+    expect(statSync(state).mode & 0o777).toBe(0o600);
+  });
+
+  test("are looked at once more in the end", () => {
+    const stop = new StateKeeper(folder).follow();
+    writeFileSync(file(), whole(9));
+    stop();
+    expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(9));
+  });
+});

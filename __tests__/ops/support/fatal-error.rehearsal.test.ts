@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lastWords } from "../../../ops/support/fatal-error";
+import { secrets } from "../../../ops/support/redaction";
+
+const PROJECT = join(__dirname, "../../..");
+
+describe("what an error says at last", () => {
+  const system = (code: string, path: string) =>
+    Object.assign(new Error(`${code}: in the system's words, open '${path}'`), { code, path, syscall: "open" });
+
+  test.each([
+    ["what was thrown on purpose", new Error("Say what to run."), "Say what to run."],
+    ["a file that may not be read", system("EACCES", "/state/a"), "/state/a: this user may not do that there; look at"],
+    ["a full disk", system("ENOSPC", "/state/a"), "/state/a: the disk is full; df -h shows which."],
+    ["a disk that nobody may write", system("EROFS", "/state/a"), "/state/a: this file system is read-only."],
+    ["a fault of the program", new TypeError("x is undefined\nmore"), "This should not happen: x is undefined."],
+    ["something that is no error", "thrown", "This should not happen: thrown."],
+  ])("%s", (_, error, expected) => {
+    const words = lastWords(error, {});
+    expect(words.startsWith(expected)).toBe(true);
+    expect(words).not.toMatch(/\n\s+at /);
+  });
+
+  test("the way to see more, and what is seen there", () => {
+    expect(lastWords(new TypeError("x"), {})).toContain("COLDSTART_DEBUG=1 before the same command shows where");
+    const caused = new Error("outer", { cause: new Error("inner") });
+    expect(lastWords(caused, { COLDSTART_DEBUG: "1" })).toMatch(
+      /^outer\nError: outer\n\s+at [^]*\ncaused by Error: inner\n\s+at /,
+    );
+  });
+
+  test("no secret, not even for who looks closer", () => {
+    secrets.learnVariables({ TF_VAR_token: "t0p-secret" });
+    const error = new Error("it refuses t0p-secret");
+    expect(lastWords(error, {})).toBe("it refuses (secret)");
+    expect(lastWords(error, { COLDSTART_DEBUG: "1" })).not.toContain("t0p-secret");
+  });
+});
+
+describe("a program that nobody listens to any more", () => {
+  const spoken = (body: string) => {
+    const program = `const { runMain } = require("./ops/support/fatal-error.ts"); ${body}`;
+    const line = `${process.execPath} --require ./tools/typescript.cjs -e '${program}' | true; echo "\${PIPESTATUS[0]}"`;
+    return spawnSync("bash", ["-c", line], { cwd: PROJECT, encoding: "utf8" }).stdout.trim();
+  };
+  const FOREVER = "new Promise(() => setInterval(() => console.log(1), 5))";
+
+  test("ends", () => {
+    expect(spoken(`runMain(() => ${FOREVER});`)).toBe("0");
+  });
+
+  test("puts things in order first, where it knows how to, and says by its code that it is not done", () => {
+    const order = 'process.once("SIGTERM", () => setTimeout(() => process.exit(7), 200));';
+    expect(spoken(`runMain(() => { ${order} return ${FOREVER}; });`)).toBe("7");
+  });
+});
+
+describe("every command of the project", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-commands-"))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function run(cluster: string, ...words: string[]) {
+    return spawnSync(process.execPath, ["./tools/coldstart.cjs", ...words], {
+      cwd: PROJECT,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, HOME: folder, CLUSTER: cluster, REHEARSAL_HOME: folder },
+    });
+  }
+
+  const COMMANDS = [
+    ["up", "--rehearse"],
+    ["destroy"],
+    ["exec", "--", "true"],
+    ["verify"],
+    ["review"],
+    ["estimate"],
+    ["topology"],
+    ["tunnel"],
+    ["secret"],
+    ["env"],
+    ["status"],
+    ["state"],
+  ];
+
+  test.each(COMMANDS)("%s %s names the clusters that there are, and shows no stack", (...words) => {
+    const { status, stdout, stderr } = run("hybird", ...words.filter(Boolean));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/there is no such file \(did you mean "hybrid"\?\); clusters\/ has .*hybrid and n100/);
+    expect(stdout + stderr).not.toMatch(/\n\s+at |node:internal/);
+  });
+
+  test("ends quietly when nobody listens any more", () => {
+    const { status, stderr } = spawnSync("sh", ["-c", `"$0" ./tools/coldstart.cjs topology | true`, process.execPath], {
+      cwd: PROJECT,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  test("a place that cannot be written is told in words", () => {
+    writeFileSync(join(folder, "file"), "");
+    const { status, stderr } = run("hybrid", "topology", "--output", join(folder, "file", "picture.svg"));
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `${join(folder, "file", "picture.svg")}: a part of this path is a file, where a folder is needed.\n`,
+    );
+  });
+});

@@ -1,0 +1,167 @@
+/** Who learns secrets, and who hides them, where no child process is needed to see it. */
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clusterAsked, gather } from "../../../../ops/engine/open-run";
+import { runOptions } from "../../../../ops/engine/options";
+import { passphraseFrom } from "../../../../ops/state/identity/passphrase";
+import { runPreflight } from "../../../../ops/checks/preflight";
+import { HIDDEN, redacted, secrets } from "../../../../ops/support/redaction";
+import { redactingStream } from "../../../../ops/support/redaction/stream";
+import { archiveReport } from "../../../../ops/report/archive";
+import { form } from "../../../../ops/workflows/review/form";
+import type { Review } from "../../../../ops/workflows/review/layer-review";
+import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
+import { stateEnvironment } from "../../../../ops/state/environment";
+import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+import { jsonOf, lineOf } from "../../../../ops/checks/cluster/form";
+import { parseCluster } from "../../../../spec";
+import { HYBRID, hybridWith } from "../../../support/synth";
+import { HYBRID_CLUSTER } from "../../guard/support/plan";
+import { SAMPLE } from "../../report/sample";
+
+const KNOWN = "kn0wn-since-the-beginning";
+beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
+
+describe("what a run is given is known to it from then on", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-learning-"))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    delete process.env.TF_VAR_hetzner_hillsboro_token;
+    delete process.env.COLDSTART_HOME;
+    delete process.env.CLUSTER;
+  });
+
+  test("by everything that gathers for a cold start", () => {
+    const token = "g4thered-for-a-cold-start";
+    process.env.TF_VAR_hetzner_hillsboro_token = token;
+    process.env.COLDSTART_HOME = folder;
+    process.env.CLUSTER = HYBRID;
+    const options = runOptions();
+    const how = { console: {}, signal: new AbortController().signal } as never;
+    gather(options, clusterAsked(), how);
+    expect(redacted(token)).toBe(HIDDEN);
+  });
+
+  test("by preflight", async () => {
+    const token = "g1ven-to-preflight";
+    await runPreflight({
+      file: HYBRID,
+      project: folder,
+      output: join(folder, "out"),
+      state: join(folder, "state"),
+      environment: { PATH: "", HOME: folder },
+      credentials: { variables: { TF_VAR_token: token }, missing: [] } as never,
+    }).catch(() => undefined);
+    expect(redacted(token)).toBe(HIDDEN);
+  }, 60_000);
+
+  test("by who serves the work tree", () => {
+    const token = "0wn-token-of-this-machine";
+    const environment = { ...process.env, COLDSTART_HOME: folder, TF_VAR_hetzner_hillsboro_token: token };
+    learnOwnSecrets(HYBRID_CLUSTER, environment);
+    expect(redacted(token)).toBe(HIDDEN);
+  });
+
+  test("by whoever opens the states", () => {
+    const [key, phrase] = ["k3y-of-the-bucket", "a phr4se of enough length"];
+    const { cluster } = parseCluster(
+      "test.yaml",
+      hybridWith((file) => {
+        const credentials = { AWS_SECRET_ACCESS_KEY: { env: "KEY" } };
+        const encryption = { passphrase: { env: "PHRASE" } };
+        file.state = { backend: "s3", bucket: "b", region: "r", credentials, encryption };
+      }),
+    );
+    stateEnvironment(cluster, { KEY: key, PHRASE: phrase });
+    expect([redacted(key), redacted(phrase)]).toEqual([HIDDEN, HIDDEN]);
+  });
+
+  test("by whoever asks for a passphrase", async () => {
+    const passphrase = "f1ve words that nobody guesses";
+    await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
+    expect(redacted(passphrase)).toBe(HIDDEN);
+  });
+});
+
+describe("what a run knows is not said", () => {
+  test("by a review, in any form", () => {
+    const review: Review = {
+      cluster: KNOWN,
+      rehearsal: false,
+      assumedHealthy: false,
+      layers: [{ layer: "auth", state: "failed", reason: `it refuses ${KNOWN}` }],
+      unused: [],
+    };
+    for (const [json, markdown] of [
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      const text = form(review, { json, markdown });
+      expect(text).toContain(HIDDEN);
+      expect(text).not.toContain(KNOWN);
+    }
+  });
+
+  test("by the copy of a journal that is kept with a report", () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "coldstart-archive-")), "reports");
+    const entry = {
+      at: "2026-01-01T00:00:00.000Z",
+      run: "one",
+      step: "infra",
+      outcome: "failed",
+      detail: KNOWN,
+    } as const;
+    const own = archiveReport(folder, { run: "one", report: SAMPLE, history: [entry] });
+    const text = readFileSync(join(own, "journal.jsonl"), "utf8");
+    rmSync(join(folder, ".."), { recursive: true });
+    expect(text).toContain(HIDDEN);
+    expect(text).not.toContain(KNOWN);
+  });
+
+  test("by a verification", () => {
+    const result = { check: "DNS", ok: false, saw: `it answers ${KNOWN}`, seconds: 1 };
+    for (const text of [lineOf(result), jsonOf("hybrid", [result])]) {
+      expect(text).toContain(`it answers ${HIDDEN}`);
+      expect(text).not.toContain(KNOWN);
+    }
+  });
+
+  test("by an error of Terraform, nor by what it keeps for a second one", () => {
+    const error = new TerraformFailed("plan", [], `it said ${KNOWN}`);
+    expect([error.message, error.output]).toEqual([expect.stringContaining(HIDDEN), `it said ${HIDDEN}`]);
+  });
+
+  test("by a stream, not even in a last line that has no end", async () => {
+    const stream = redactingStream();
+    stream.end(`one\ntwo ${KNOWN}`);
+    let text = "";
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    await once(stream, "end");
+    expect(text).toBe(`one\ntwo ${HIDDEN}`);
+  });
+
+  test("by a stream that stops in the middle of a line: a question is seen, and half a secret is not", async () => {
+    const stream = redactingStream();
+    const wait = (ms: number) => new Promise((next) => setTimeout(next, ms));
+    let text = "";
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    stream.write("apply?\n  Enter a value: ");
+    await wait(20);
+    expect(text).toBe("apply?\n");
+    await wait(500);
+    expect(text).toBe("apply?\n  Enter a value: ");
+    stream.write(`yes, ${KNOWN}, and ${KNOWN.slice(0, 9)}`);
+    await wait(500);
+    stream.write(`${KNOWN.slice(9)}.\n`);
+    await wait(20);
+    expect(text).toBe(`apply?\n  Enter a value: yes, ${HIDDEN}, and ${HIDDEN}.\n`);
+    stream.write("-----BEGIN PRIVATE KEY-----");
+    await wait(500);
+    expect(text).not.toContain("BEGIN");
+    stream.end();
+  });
+});

@@ -1,0 +1,115 @@
+import { JsonConsole } from "../../../../ops/engine/console";
+import { agreed, mayReclaim } from "../../../../ops/workflows/destroy/consent";
+import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
+import type { States } from "../../../../ops/workflows/destroy/states";
+import { loadCluster } from "../../../../spec";
+import type { Layer } from "../../../../spec";
+import { parseOptions } from "../../../support/options";
+import { HYBRID } from "../../../support/synth";
+
+const DOWN: Layer[] = ["config", "services", "infra"];
+const ALL: Layer[] = [...DOWN, "auth"];
+const { cluster } = loadCluster(HYBRID);
+const states = (count: number) => ({ count: () => count }) as unknown as States;
+
+/** @param answer what somebody says; without it nobody is there */
+function person(words: readonly string[], answer?: string) {
+  const said: string[] = [];
+  const console = new JsonConsole({ write: (text) => said.push(text) });
+  const options = parseOptions(["--destroy", ...words]);
+  const asked: string[] = [];
+  const ask = (question: string) => {
+    asked.push(question);
+    return Promise.resolve(answer ?? "");
+  };
+  const signal = new AbortController().signal;
+  return { said, asked, who: { cluster, console, options, signal, ask: answer === undefined ? undefined : ask } };
+}
+
+describe("before anything is destroyed", () => {
+  test("somebody sees how much of each layer would go, and is asked once", async () => {
+    const { said, asked, who } = person([], "y");
+    await agreed(who, states(7), DOWN);
+    for (const layer of DOWN) expect(said.join("")).toMatch(new RegExp(`${layer} +7 resources`));
+    expect(said.join("")).toContain("auth      is kept");
+    expect(asked).toEqual(["  Destroy hybrid? [y/N] "]);
+  });
+
+  const GIB = 2 ** 30;
+  const DATA: ClusterData = {
+    databases: [{ name: "gitea/gitea-db", instances: 2, bytes: 20 * GIB }],
+    volumes: [
+      { name: "gitea/gitea-db-1", bytes: 10 * GIB, storageClass: "hcloud-volumes", isKept: false },
+      { name: "harbor/registry", bytes: 1.5 * 1024 * GIB, storageClass: "proxmox-csi", isKept: false },
+      { name: "vault/data", bytes: 10 * GIB, storageClass: "keep", isKept: true },
+    ],
+  };
+  const LIST = [
+    "lost: database gitea/gitea-db, 2 instances, 20 GiB in all",
+    "lost: volume gitea/gitea-db-1, 10 GiB (hcloud-volumes)",
+    "lost: volume harbor/registry, 1.5 TiB (proxmox-csi)",
+    "kept: volume vault/data, 10 GiB (keep)",
+  ];
+
+  test("the question names what is lost, after a list of every database and volume with its size", async () => {
+    const { said, asked, who } = person([], "y");
+    await agreed(who, states(7), DOWN, DATA);
+    for (const line of LIST) expect(said.join("")).toContain(line);
+    expect(asked).toEqual(["  Destroy hybrid? 1 database and 2 volumes (1.5 TiB) are lost. [y/N] "]);
+  });
+
+  test("without a terminal and with --yes the same list is printed", async () => {
+    const { said, who } = person(["--yes"]);
+    await agreed(who, states(7), DOWN, DATA);
+    for (const line of LIST) expect(said.join("")).toContain(line);
+  });
+
+  test("a cluster without volumes is said to have none", async () => {
+    const { asked, who } = person([], "y");
+    await agreed(who, states(7), DOWN, { databases: [], volumes: [] });
+    expect(asked).toEqual(["  Destroy hybrid? It has no volumes. [y/N] "]);
+  });
+
+  test.each(["n", "", "hybrid"])("%j is a no", async (answer) => {
+    await expect(agreed(person([], answer).who, states(7), DOWN)).rejects.toThrow(
+      "Stopped before anything was destroyed.",
+    );
+  });
+
+  test("nobody is asked with --yes, and nothing happens without anybody to ask", async () => {
+    const { asked, who } = person(["--yes"], "n");
+    await agreed(who, states(7), DOWN);
+    expect(asked).toEqual([]);
+    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
+  });
+});
+
+describe("before auth is destroyed", () => {
+  test("the name is typed, or given, and --yes is not enough", async () => {
+    const { asked, who } = person(["--with-auth", "--yes"], "hybrid");
+    await agreed(who, states(7), ALL);
+    expect(asked).toHaveLength(1);
+    await agreed(person(["--with-auth", "--yes", "--confirm", "hybrid"]).who, states(7), ALL);
+    await expect(agreed(person(["--with-auth", "--yes"]).who, states(7), ALL)).rejects.toThrow(
+      /Run again with --confirm hybrid/,
+    );
+  });
+
+  test.each(["", "Hybrid", "home", "yes"])("another name (%j) changes nothing", async (name) => {
+    const refused = /is not the name of this cluster, which is hybrid\.\nStopped before anything was destroyed/;
+    await expect(agreed(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
+    const given = person(["--with-auth", "--yes", "--confirm", name]).who;
+    await expect(agreed(given, states(7), ALL)).rejects.toThrow(refused);
+  });
+});
+
+describe("before data is deleted", () => {
+  test("--reclaim is given, and then somebody is asked", async () => {
+    expect(await mayReclaim(person(["--yes"], "y").who, 2)).toBe(false);
+    expect(await mayReclaim(person(["--reclaim", "--yes"]).who, 2)).toBe(true);
+    expect(await mayReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);
+    expect(await mayReclaim(person(["--reclaim"], "n").who, 2)).toBe(false);
+    expect(await mayReclaim(person(["--reclaim-volume", "pvc-1"], "y").who, 1)).toBe(true);
+    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/Not a terminal: pass --yes/);
+  });
+});

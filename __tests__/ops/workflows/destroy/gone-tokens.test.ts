@@ -1,0 +1,25 @@
+import { goneTokens } from "../../../../ops/workflows/destroy/gone-tokens";
+import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+
+const said = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
+  severity,
+  summary: "Unable to Refresh Resource",
+  detail,
+  address,
+});
+
+test("tokens that Proxmox does not have are named, and nothing else is", () => {
+  const failure = new TerraformFailed(
+    "plan",
+    [
+      said("proxmox_user_token.a", "no such token 'terraform' for user 'terraform@pve'"),
+      said("proxmox_user_token.a", "no such token, said twice"),
+      said("proxmox_user_token.b", "401 invalid credentials"),
+      said("proxmox_user_token.c", "no such token", "warning"),
+      said("proxmox_acl.d", "update ACL failed: no such token 'terraform@pve!hybrid'"),
+    ],
+    "",
+  );
+  expect(goneTokens(failure)).toEqual(["proxmox_user_token.a"]);
+  expect(goneTokens(new Error("no such token"))).toEqual([]);
+});

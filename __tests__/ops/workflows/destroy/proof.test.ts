@@ -1,0 +1,323 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { JsonConsole } from "../../../../ops/engine/console";
+import { beyondReach } from "../../../../ops/providers/leftovers";
+import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
+import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";
+import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
+import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
+import { LeftOver, proveNothingIsLeft } from "../../../../ops/workflows/destroy/proof";
+import { hetznerClients } from "../../../../ops/clients/hetzner/client";
+import { World } from "../../../../rehearsal/world";
+import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import { loadCluster, proxmoxSites, volumeOwnerId } from "../../../../spec";
+import type { Cluster, ProxmoxSite } from "../../../../spec";
+import { parseOptions } from "../../../support/options";
+import { HYBRID } from "../../../support/synth";
+
+const TOKEN = "rehearsal-token";
+const { cluster: hybrid } = loadCluster(HYBRID);
+const [atlas] = proxmoxSites(hybrid) as [ProxmoxSite];
+/** The rented half alone: Proxmox is looked at below. */
+const cluster: Cluster = { ...hybrid, sites: hybrid.sites.filter(({ provider }) => provider === "hetzner") };
+const OURS = { "managed-by": "coldstart", cluster: "hybrid" };
+
+let folder: string;
+let world: World;
+let api: HetznerApi;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "coldstart-proof-"));
+  world = new World();
+  api = await startHetznerApi(world.hetzner);
+});
+afterEach(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const project = () => world.hetzner.project(TOKEN);
+const volume = (name: string, labels: Record<string, string>) =>
+  project().createVolume({ name, size: 10, location: "hil", labels });
+const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN });
+
+async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder)) {
+  const said: string[] = [];
+  const console = new JsonConsole({ write: (text) => said.push(text) });
+  const options = parseOptions(["--destroy", "--yes", ...words]);
+  const signal = new AbortController().signal;
+  const context = { cluster, file: HYBRID, console, environment: environment(), options, signal };
+  const detail = await proveNothingIsLeft(context, { ...context, ask: undefined }, note);
+  return { detail, said: said.join("") };
+}
+
+describe("at Hetzner", () => {
+  test("nothing is left when nothing carries the cluster's labels; what was looked at is told", async () => {
+    volume("pvc-other", { ...OURS, cluster: "home" });
+    const note = new MadeOutsideNote(folder);
+    note.add({ services: ["uid"] });
+    const { detail, said } = await prove([], note);
+    expect(detail).toBe("nothing is left");
+    for (const kind of ["servers", "primary IPs", "volumes", "load balancers", "snapshots", "SSH keys"])
+      expect(said).toContain(kind);
+    expect(existsSync(join(folder, "made-outside.json"))).toBe(false);
+  });
+
+  test("everything with the labels is found, with the command that removes it", async () => {
+    const ip = project().createPrimaryIp({
+      name: "talos-vps-cp-0",
+      type: "ipv4",
+      location: "hil",
+      autoDelete: false,
+      deleteProtection: false,
+      labels: OURS,
+    });
+    const firewall = project().putFirewall({ name: "hybrid-hillsboro", labels: OURS, rules: [] });
+    const group = project().putPlacementGroup({ name: "hybrid-hillsboro", type: "spread", labels: OURS });
+    const server = project().servers.create({
+      name: "talos-vps-cp-0",
+      type: "cpx31",
+      location: "hil",
+      image: "debian-13",
+      labels: OURS,
+      firewallIds: [firewall.id],
+      placementGroupId: group.id,
+      deleteProtection: false,
+      rebuildProtection: false,
+      backups: false,
+      ipv4Enabled: true,
+      ipv4Id: ip.id,
+      ipv6Enabled: false,
+    });
+    const failure = await prove().catch((error: unknown) => error as LeftOver);
+    expect(failure).toBeInstanceOf(LeftOver);
+    const commands = (failure as LeftOver).left.map(({ command }) => command);
+    expect(commands.sort()).toEqual(
+      [
+        `hcloud server delete ${server.id}`,
+        `hcloud primary-ip delete ${ip.id}`,
+        `hcloud firewall delete ${firewall.id}`,
+        `hcloud placement-group delete ${group.id}`,
+      ].sort(),
+    );
+    // Terraform's own is never deleted behind its back.
+    await expect(prove(["--reclaim"])).rejects.toThrow(LeftOver);
+    expect(project().servers.all()).toHaveLength(1);
+  });
+
+  const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+  const driver = "csi.hetzner.cloud";
+
+  test("a volume that the cluster noted as its own is reported with its claim, and deleted only with --reclaim", async () => {
+    const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
+    volume("pvc-other", { ...OURS, cluster: "home" });
+    const note = new MadeOutsideNote(folder);
+    note.add({ volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false }] });
+    await expect(prove([], note)).rejects.toThrow(
+      new RegExp(
+        `1 thing is left of hybrid:\\n  - volume pvc-1 \\(10 GB\\), with the data of claim harbor/registry, at Hetzner ` +
+          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy --reclaim$`,
+      ),
+    );
+    expect((await prove(["--reclaim"], note)).said).toContain("deleted: volume pvc-1");
+    expect(names(project().volumes.values())).toEqual(["pvc-other"]);
+  });
+
+  test("a volume whose policy is Retain, or of which nothing was noted, is deleted only by its own name", async () => {
+    const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
+    const note = new MadeOutsideNote(folder);
+    note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true }] });
+    note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false }] });
+    await expect(prove(["--reclaim"], note)).rejects.toThrow(
+      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain\n[^]*pvc-unknown[^]*policy is not known[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
+    );
+    expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
+    // By name, and by id; what is not named stays.
+    await expect(prove(["--reclaim-volume", String(unknown.id)], note)).rejects.toThrow(/1 thing is left[^]*pvc-kept/);
+    expect(names(project().volumes.values())).toEqual(["pvc-kept"]);
+    const { said } = await prove(["--reclaim-volume", "pvc-kept", "--reclaim-volume", "pvc-misspelled"], note);
+    expect(said).toContain("no volume that is left is called pvc-misspelled");
+    expect(project().volumes.values()).toEqual([]);
+  });
+
+  test("only load balancers with a mark of the cluster are deleted; a target in the cluster is none", async () => {
+    const balancer = (name: string, labels: Record<string, string>, targets: number[] = []) =>
+      project().createLoadBalancer({ name, type: "lb11", location: "hil", labels, targets });
+    const createServer = (name: string, labels: Record<string, string>) =>
+      project().servers.create({
+        name,
+        type: "cpx31",
+        location: "hil",
+        image: "debian-13",
+        labels,
+        firewallIds: [],
+        deleteProtection: false,
+        rebuildProtection: false,
+        backups: false,
+        ipv4Enabled: true,
+        ipv6Enabled: false,
+      });
+    const ours = createServer("talos-vps-cp-0", OURS);
+    const foreign = createServer("shop", {});
+    const uid = "0b1c2d3e-0000-4000-8000-123456789abc";
+    const made = [
+      balancer("by-hand", {}, [ours.id]),
+      balancer("company-edge", { team: "web" }, [ours.id, foreign.id]),
+      balancer("of-a-later-service", { "hcloud-ccm/service-uid": "later" }, [ours.id]),
+    ];
+    balancer("of-our-service", { "hcloud-ccm/service-uid": uid }, [ours.id]);
+    balancer("a0b1c2d3e00004000800012345678", {});
+    balancer(`a${uid.replaceAll("-", "")}`.slice(0, 32), {});
+    balancer("labelled", OURS);
+    balancer("somebody-elses", { "hcloud-ccm/service-uid": "other" });
+    const [client] = hetznerClients(cluster, environment());
+    const note = new MadeOutsideNote(folder);
+    note.add({ services: [uid], balancers: client ? await balancersBefore(client, cluster) : [] });
+    expect(note.read().balancers).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    project().servers.delete(ours.id);
+    const failure = await prove(["--reclaim"], note).catch((error: unknown) => error as LeftOver);
+    expect(names(project().loadBalancers.values())).toEqual([
+      "by-hand",
+      "company-edge",
+      "of-a-later-service",
+      "a0b1c2d3e00004000800012345678",
+      "somebody-elses",
+    ]);
+    // What may be another cluster's is for the user to look at. What is foreign is no leftover.
+    expect((failure as LeftOver).left.map(({ what }) => what)).toEqual([
+      `load-balancer of-a-later-service (${made[2]?.id})`,
+    ]);
+    project().deleteLoadBalancer(made[2]?.id ?? 0);
+    const { detail, said } = await prove([], note);
+    expect(detail).toBe("nothing is left");
+    expect(said).toContain(`foreign, not touched: load balancer by-hand (${made[0]?.id})`);
+    expect(said).toContain(`foreign, not touched: load balancer company-edge (${made[1]?.id})`);
+    expect(said).not.toContain("somebody-elses");
+  });
+
+  test("a server with the name of a node and labels of another cluster is told as foreign, without a command", async () => {
+    const server = project().servers.create({
+      name: "talos-vps-cp-0",
+      type: "cpx31",
+      location: "hil",
+      image: "debian-13",
+      labels: { ...OURS, cluster: "home" },
+      firewallIds: [],
+      deleteProtection: false,
+      rebuildProtection: false,
+      backups: false,
+      ipv4Enabled: true,
+      ipv6Enabled: false,
+    });
+    const { detail, said } = await prove();
+    expect(detail).toBe("nothing is left");
+    expect(said).toContain(`foreign, not touched: server ${server.id} \\"talos-vps-cp-0\\", of cluster home`);
+    expect(said).not.toContain("hcloud server delete");
+  });
+
+  test("no answer is no proof", async () => {
+    await api.close();
+    await expect(prove()).rejects.toThrow(
+      /Whether anything is left of hybrid cannot be told: .*refuses[^]*npx coldstart destroy$/,
+    );
+  });
+});
+
+describe("on servers of one's own", () => {
+  test("what cannot be looked at is told", () => {
+    const nfs = { server: "nas.example.org", path: "/srv/nfs", defaultClass: true };
+    expect(beyondReach({ services: { ...hybrid.services, nfs } })).toEqual([
+      "folders of volumes in /srv/nfs on nas.example.org",
+    ]);
+    expect(beyondReach(hybrid)).toEqual([]);
+  });
+});
+
+describe("on Proxmox", () => {
+  const OWNER = volumeOwnerId(hybrid);
+  const made = new MadeOutsideNote("/nowhere").read();
+  const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
+  const look = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
+    const deleted: string[] = [];
+    const client = {
+      get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
+      delete: (path: string) => Promise.resolve(void deleted.push(path)),
+    };
+    return { deleted, ...(await lookAtProxmox(client, hybrid, atlas, noted, named)) };
+  };
+  const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
+
+  test("nothing is left when no machine, disk or image is the cluster's", async () => {
+    const { left, lookedAt } = await look({
+      "/cluster/resources?type=vm": [{ vmid: 100, name: "router", node: "atlas" }],
+      "local-zfs/content?content=images": [
+        { volid: "local-zfs:vm-100-disk-0", vmid: 100 },
+        { volid: "local-zfs:vm-9999-pvc-1", vmid: 9999 },
+      ],
+      "local/content?content=import": [{ volid: "local:import/hybrid-two-talos-pve-cp-0-v1.12.4-a.qcow2" }],
+    });
+    expect(left).toEqual([]);
+    expect(lookedAt[0]).toBe(`machines and disks of 1500, 2000, ${OWNER}`);
+  });
+
+  test("machines, their disks, and images are found, and not deleted by us", async () => {
+    const { left } = await look({
+      "/cluster/resources?type=vm": [machine],
+      "local-zfs/content?content=images": [
+        { volid: "local-zfs:vm-1500-disk-0", vmid: 1500 },
+        { volid: "local-zfs:vm-2000-disk-1", vmid: "2000", size: 64 * 2 ** 30 },
+      ],
+      "local/content?content=import": [{ volid: "local:import/hybrid-talos-pve-worker-0-v1.12.4-abc.qcow2" }],
+    });
+    expect(whats(left)).toEqual([
+      "machine talos-pve-cp-0 (1500)",
+      "disk local-zfs:vm-2000-disk-1 (64 GiB)",
+      "image local:import/hybrid-talos-pve-worker-0-v1.12.4-abc.qcow2",
+    ]);
+    expect(left.every(({ reclaim }) => reclaim === undefined)).toBe(true);
+    expect(left[0]?.command).toContain("pvesh delete /nodes/atlas/qemu/1500 --purge 1");
+  });
+
+  test.each([
+    ["another name", { name: "router" }, 'VM 1500 "router", with this cluster\'s tags, but another name'],
+    ["tags of another cluster", { tags: "coldstart;home" }, 'VM 1500 "talos-pve-cp-0", of cluster home'],
+    ["no tags", { tags: undefined }, 'VM 1500 "talos-pve-cp-0", without marks of any cluster'],
+    ["a container", { type: "lxc", tags: undefined }, 'container 1500 "talos-pve-cp-0", without marks of any cluster'],
+  ])("a machine with an id of the file and %s is foreign, and so are its disks", async (_, change, words) => {
+    const { left, foreign, lookedAt } = await look({
+      "/cluster/resources?type=vm": [{ ...machine, ...change }],
+      "local-zfs/content?content=images": [{ volid: "local-zfs:vm-1500-disk-0", vmid: 1500 }],
+    });
+    expect([left, foreign]).toEqual([[], [words]]);
+    expect(lookedAt[0]).toBe(`machines and disks of 2000, ${OWNER}`);
+  });
+
+  test("disks of the storage driver are known by their owner, or by the cluster's own note", async () => {
+    const volumes = [
+      {
+        driver: "csi.proxmox.sinextra.dev",
+        handle: "atlas/atlas/local-zfs/vm-9999-pvc-2",
+        claim: "a/b",
+        retained: true,
+      },
+    ];
+    const answers = {
+      "local-zfs/content?content=images": [
+        { volid: `local-zfs:vm-${OWNER}-pvc-1`, vmid: OWNER, size: 2 ** 30 },
+        { volid: "local-zfs:vm-9999-pvc-2", vmid: 9999, size: 2 ** 30 },
+      ],
+    };
+    const { left, deleted } = await look(answers, { ...made, volumes });
+    expect(whats(left)).toEqual([
+      `disk local-zfs:vm-${OWNER}-pvc-1 (1 GiB), with the data of an unknown claim`,
+      "disk local-zfs:vm-9999-pvc-2 (1 GiB), with the data of claim a/b",
+    ]);
+    expect(left.map(({ why }) => why)).toEqual([UNKNOWN_POLICY, RETAINED]);
+    for (const { reclaim } of left) await reclaim?.();
+    expect(deleted).toEqual([]);
+    const named = await look(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
+    for (const { reclaim } of named.left) await reclaim?.();
+    expect(named.deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
+  });
+});

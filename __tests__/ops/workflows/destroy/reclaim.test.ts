@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
+import { JsonConsole } from "../../../../ops/engine/console";
+import { MadeOutsideNote, madeOutside } from "../../../../ops/providers/leftovers/made-outside";
+import { noteMadeOutside } from "../../../../ops/engine/note-outside";
+import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
+import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
+import { Journal } from "../../../../ops/state/journal";
+import { placesOf } from "../../../../ops/support/places";
+import { service } from "../../../../rehearsal/world/kubernetes/charts/builders";
+import { CALL } from "../../../rehearsal/kubernetes/support/drivers";
+import { removeFolders } from "../../../rehearsal/kubernetes/support/world";
+import { deployed, livingCluster, stateful } from "./support/living-cluster";
+
+type Living = Awaited<ReturnType<typeof livingCluster>>;
+
+let cluster: Living | undefined;
+const living = async (...options: Parameters<typeof livingCluster>) => (cluster = await livingCluster(...options));
+afterEach(() => cluster?.close());
+afterAll(removeFolders);
+
+const claims = ({ world }: Living) => world.api.list("PersistentVolumeClaim").map(({ metadata }) => metadata.name);
+
+describe("volumes of a cluster that goes", () => {
+  test("are given back on both sides, and whoever would use them again goes first", async () => {
+    const { world, client, waiting, project, disks } = await living();
+    for (const object of [stateful("database"), ...deployed("web")]) world.api.create(object);
+    await world.settle();
+    expect([project.volumes.values().length, disks().length]).toEqual([1, 1]);
+    expect(await reclaimVolumes(client, waiting)).toBe(2);
+    expect([project.volumes.values().length, disks().length]).toEqual([0, 0]);
+    expect(world.api.list("StatefulSet.apps")).toEqual([]);
+    // The drivers are needed until the end; they have no claim of their own.
+    expect(world.api.list("Deployment.apps").map(({ metadata }) => metadata.name)).toContain("hcloud-csi-controller");
+  });
+
+  test("of an operator go with what the operator obeys to, or it would make them anew", async () => {
+    const { world, client, waiting, project } = await living();
+    world.releases.install({
+      name: "cloudnative-pg",
+      namespace: "kube-system",
+      repository: "https://cloudnative-pg.github.io/charts",
+      chart: "cloudnative-pg",
+      version: "0.29.0",
+      values: {},
+    });
+    world.api.create({
+      apiVersion: "postgresql.cnpg.io/v1",
+      kind: "Cluster",
+      metadata: { name: "orders", namespace: "default" },
+      spec: { instances: 2, storage: { storageClass: "hcloud-volumes", size: "10Gi" } },
+    });
+    await world.settle();
+    expect(project.volumes.values()).toHaveLength(2);
+    const { databases, volumes } = await readClusterData(client);
+    expect(databases).toEqual([{ name: "default/orders", instances: 2, bytes: 20 * 2 ** 30 }]);
+    expect(volumes).toEqual(
+      ["default/pgdata-orders-0", "default/pgdata-orders-1"].map((name) => ({
+        name,
+        bytes: 10 * 2 ** 30,
+        storageClass: "hcloud-volumes",
+        isKept: false,
+      })),
+    );
+    await reclaimVolumes(client, waiting);
+    expect(world.api.list("Cluster.postgresql.cnpg.io")).toEqual([]);
+    expect(project.volumes.values()).toEqual([]);
+    expect(world.api.list("Deployment.apps").map(({ metadata }) => metadata.name)).toContain("cloudnative-pg");
+  });
+
+  test("that a class wants to keep are kept, and known as such", async () => {
+    const { world, client, waiting, project } = await living({ reclaimPolicy: "Retain" });
+    world.api.create(stateful("database"));
+    await world.settle();
+    const [volume] = project.volumes.values();
+    expect((await readClusterData(client)).volumes).toMatchObject([{ name: "default/data-database-0", isKept: true }]);
+    expect((await madeOutside(client)).volumes).toEqual([
+      {
+        driver: "csi.hetzner.cloud",
+        handle: String(volume?.id),
+        claim: "default/data-database-0",
+        retained: true,
+      },
+    ]);
+    const { folder, kubeconfig } = cluster as Living;
+    const places = { ...placesOf("lab", {}), kubeconfig, state: join(folder, "state") };
+    const journal = new Journal(join(folder, "journal.jsonl"), "run");
+    await noteMadeOutside({ places, journal, console: new JsonConsole({ write: () => undefined }) });
+    expect(new MadeOutsideNote(places.state).read().volumes).toMatchObject([{ retained: true }]);
+    expect(journal.status()).toMatchObject([
+      { step: "note-volumes", detail: expect.stringContaining(`Retain: default/data-database-0 (${volume?.id})`) },
+    ]);
+    expect(await reclaimVolumes(client, waiting)).toBe(0);
+    expect(claims(cluster as Living)).toEqual([]);
+    expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  test("without their driver end in a reason, within the bound", async () => {
+    const { world, client, waiting, project } = await living();
+    world.api.create(stateful("database"));
+    await world.settle();
+    world.releases.uninstall("kube-system", "hcloud-csi");
+    await expect(reclaimVolumes(client, waiting)).rejects.toThrow(
+      /the volumes that the cluster made are gone\. Last seen: volume pvc-\S+ \(Released\)[^]*kubectl describe pv pvc-/,
+    );
+    expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  test("that a lost pod still has end in a reason that names the pod and its node", async () => {
+    const { world, client, waiting } = await living();
+    world.api.create(stateful("database"));
+    await world.settle();
+    const [pod] = world.api.list("Pod", "default");
+    // As on a node that nobody reaches any more: what is deleted there waits for its kubelet.
+    if (pod) world.api.update({ ...pod, metadata: { ...pod.metadata, finalizers: ["test/kubelet"] } });
+    await expect(reclaimVolumes(client, waiting)).rejects.toThrow(
+      /claim default\/data-database-0 \(pod database-0 on talos-vps-cp-\d still has it\)/,
+    );
+  });
+});
+
+describe("load balancers of a cluster that goes", () => {
+  test("are gone when their Services are", async () => {
+    const { world, client, waiting, project } = await living();
+    const made = world.api.create(service(CALL, "web", [80], "LoadBalancer"));
+    world.api.create(service(CALL, "inside", [80]));
+    await world.settle();
+    expect(project.loadBalancers.values()).toHaveLength(1);
+    expect((await madeOutside(client)).services).toEqual([made.metadata.uid]);
+    await reclaimLoadBalancers(client, waiting);
+    expect(project.loadBalancers.values()).toEqual([]);
+    expect(world.api.list("Service", "default").map(({ metadata }) => metadata.name)).toEqual(["kubernetes", "inside"]);
+  });
+
+  test("that nobody takes away end in a reason", async () => {
+    const { world, client, waiting } = await living();
+    world.api.create(service(CALL, "web", [80], "LoadBalancer"));
+    await world.settle();
+    world.releases.uninstall("kube-system", "hcloud-cloud-controller-manager");
+    await expect(reclaimLoadBalancers(client, waiting)).rejects.toThrow(
+      /Last seen: still there: default\/web[^]*kubectl describe service -n default web/,
+    );
+  });
+});

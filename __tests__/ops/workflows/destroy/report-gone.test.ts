@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { reportGone } from "../../../../ops/workflows/destroy/report-gone";
+import { placesOf } from "../../../../ops/support/places";
+import type { Report } from "../../../../ops/report/report";
+import { writeReport } from "../../../../ops/report/write";
+import { SAMPLE } from "../../report/sample";
+
+let state: string;
+beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-report-gone-"))));
+afterEach(() => rmSync(state, { recursive: true, force: true }));
+
+const NOW = new Date("2026-11-17T09:30:00.000Z");
+const UP: Report = { ...SAMPLE, rehearsal: false, checks: SAMPLE.checks.map((check) => ({ ...check, ok: true })) };
+
+function gone(ended: boolean, now = NOW): string[] {
+  const said: string[] = [];
+  const tell = (text: string) => said.push(text);
+  reportGone({ places: { ...placesOf("hybrid", {}), state }, console: { say: tell, warn: tell } as never }, ended, now);
+  return said;
+}
+
+const read = (name: string) => readFileSync(join(state, "report", name), "utf8");
+const written = () => JSON.parse(read("report.json")) as Report;
+
+describe("the report of a cluster", () => {
+  beforeEach(() => {
+    writeReport(join(state, "report"), UP);
+    expect(read("report.html")).toContain('class="status fine">hybrid is up');
+  });
+
+  test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
+    expect(gone(true)).toEqual([`${join(state, "report/report.html")} says now that the cluster was destroyed`]);
+    const words = "hybrid was destroyed on 2026-11-17 at 09:30 UTC. What follows is how it was before.";
+    expect(read("report.html")).toContain(`class="status bad">${words}<`);
+    expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
+    for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
+    expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
+    expect(written().nextSteps).toEqual(["Start it again: `./bootstrap.sh hybrid`"]);
+  });
+
+  test("whose destroy was stopped says that it has not ended", () => {
+    expect(gone(false)).toEqual([]);
+    expect(read("report.md")).toContain("a destroy has not ended that began on 2026-11-17 at 09:30 UTC");
+    expect(read("report.html")).not.toContain("status fine");
+    expect(written().nextSteps).toEqual(["Finish the destroy: `./bootstrap.sh hybrid --destroy`"]);
+    gone(true);
+    expect(read("report.md")).toContain("hybrid was destroyed on");
+  });
+
+  test("that is gone already keeps the moment when it went", () => {
+    gone(true);
+    for (const ended of [false, true]) gone(ended, new Date("2027-01-01T00:00:00.000Z"));
+    expect(written().destroy).toEqual({ at: NOW.toISOString(), ended: true });
+  });
+});
+
+test("where there is none, none is made", () => {
+  expect(gone(true)).toEqual([]);
+  expect(readdirSync(state)).toEqual([]);
+});
+
+test("one that cannot be read does not end the destroy, and is named", () => {
+  mkdirSync(join(state, "report"));
+  writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
+  expect(gone(true)).toEqual([expect.stringMatching(/report\.html still tells of the cluster as it was; delete it: /)]);
+});

@@ -1,0 +1,192 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
+import { reclaimHasBegun } from "../../../../ops/engine/reclaim-journal";
+import { needsCluster } from "../../../../ops/workflows/destroy/needs-cluster";
+import { States } from "../../../../ops/workflows/destroy/states";
+import { onlyDeletes } from "../../../../ops/workflows/destroy/layers";
+import { withoutProtection } from "../../../../ops/workflows/destroy/unprotected";
+import type { Entry } from "../../../../ops/state/journal";
+import { placesOf } from "../../../../ops/support/places";
+import type { Layer } from "../../../../spec";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-states-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const NOW = new Date("2026-11-16T10:00:00.123Z");
+const cluster = { name: "lab", state: { backend: "local" } } as const;
+const states = () => new States({ cluster, folder, environment: {}, program: "terraform" }, () => NOW);
+
+function write(layer: Layer, ...types: string[]): string {
+  const resources = types.map((type) => ({ mode: "managed", type, name: "one", instances: [{}] }));
+  const text = JSON.stringify({ serial: 1, resources: [...resources, { mode: "data", type: "x", name: "y" }] });
+  writeFileSync(join(folder, `${layer}.tfstate`), text);
+  return text;
+}
+
+describe("the states of a cluster that goes", () => {
+  test("tell how many resources there are, without what was only read", () => {
+    write("config", "powerdns_zone", "powerdns_record");
+    writeFileSync(join(folder, "infra.tfstate"), "");
+    expect(["config", "infra", "auth"].map((layer) => states().count(layer as Layer))).toEqual([2, 0, 0]);
+  });
+
+  test("tell what only a living cluster gives back", () => {
+    write("infra", "hcloud_server", "helm_release", "talos_machine_bootstrap", "kubernetes_secret_v1");
+    expect(states().inside("infra")).toEqual(["helm_release.one", "kubernetes_secret_v1.one"]);
+    expect(states().hasBegun()).toBe(true);
+  });
+
+  test("are moved aside, not deleted, and nothing brings them back by mistake", async () => {
+    const text = write("services", "flux_bootstrap_git");
+    writeFileSync(join(folder, "services.tfstate.good"), text);
+    const copy = (await states().moveAside("services")) ?? "";
+    expect(copy).toBe(join(folder, "kept", "services-2026-11-16T10-00-00-123Z.tfstate"));
+    expect(readFileSync(copy, "utf8")).toBe(text);
+    expect(existsSync(join(folder, "services.tfstate"))).toBe(false);
+    expect(existsSync(join(folder, "services.tfstate.good"))).toBe(false);
+    expect(statSync(dirname(copy)).mode & 0o777).toBe(0o700);
+  });
+
+  test("are copied where they stay", async () => {
+    const text = write("auth", "talos_machine_secrets");
+    expect(readFileSync((await states().keepCopy("auth")) ?? "", "utf8")).toBe(text);
+    expect(existsSync(join(folder, "auth.tfstate"))).toBe(true);
+    expect(await states().keepCopy("config")).toBeUndefined();
+  });
+});
+
+describe("the access of a destroy", () => {
+  const RAW = "clusters:\n- cluster:\n    server: https://10.0.0.9:6443\n  name: lab\n";
+  const access = () => new DestroyAccess({ places: { ...placesOf("lab", {}), state: folder } });
+  const writeInfra = (...resources: object[]) =>
+    writeFileSync(join(folder, "infra.tfstate"), JSON.stringify({ resources }));
+  const kubeconfig = {
+    mode: "managed",
+    type: "talos_cluster_kubeconfig",
+    name: "lab",
+    instances: [{ attributes: { kubeconfig_raw: RAW, node: "192.0.2.1" } }],
+  };
+  const talosconfig = {
+    mode: "data",
+    type: "talos_client_configuration",
+    name: "lab",
+    instances: [{ attributes: { talos_config: "context: lab\n" } }],
+  };
+
+  test("comes from the state, leads to the node that Terraform asks, and is for its owner alone", () => {
+    writeInfra(kubeconfig, talosconfig);
+    access().restore(states());
+    expect(readFileSync(access().kubeconfig, "utf8")).toBe(RAW.replace("10.0.0.9", "192.0.2.1"));
+    expect(readFileSync(access().talosconfig, "utf8")).toBe("context: lab\n");
+    const modes = [dirname(access().kubeconfig), access().kubeconfig, access().talosconfig];
+    expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  test("outlives the state that it came from, until the destroy is complete", () => {
+    writeInfra(kubeconfig);
+    access().restore(states());
+    writeInfra();
+    access().restore(states());
+    expect(existsSync(access().kubeconfig)).toBe(true);
+    access().remove();
+    expect(existsSync(dirname(access().kubeconfig))).toBe(false);
+  });
+
+  test("is not invented where there never was one", () => {
+    writeInfra();
+    access().restore(states());
+    expect(existsSync(access().kubeconfig)).toBe(false);
+  });
+});
+
+describe("whether a destroy needs the cluster", () => {
+  const journal = (...steps: [string, Entry["outcome"]][]) => ({
+    history: () => steps.map(([step, outcome]) => ({ at: "", run: "", step, outcome })),
+  });
+  const STARTED = ["infra", "done"] as [string, "done"];
+  const EMPTIED = ["destroy-reclaim", "done"] as [string, "done"];
+
+  test("not before there was one", () => {
+    write("infra", "hcloud_server");
+    expect(needsCluster(states(), journal(STARTED))).toBe(false);
+  });
+
+  test("for what is in it, and for what it made", () => {
+    write("infra", "hcloud_server", "talos_machine_bootstrap");
+    expect(needsCluster(states(), journal(STARTED))).toBe(true);
+    write("services", "kubernetes_namespace_v1");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
+  });
+
+  test("not for what a node's Talos API deletes: the Kubernetes API is gone by then", () => {
+    write("infra", "hcloud_server", "talos_machine_bootstrap", "talos_machine_configuration_apply");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
+    write("infra", "hcloud_server", "talos_machine_bootstrap", "helm_release");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
+  });
+
+  test("not again when everything was given back, until something starts anew", () => {
+    write("infra", "hcloud_server", "talos_machine_bootstrap");
+    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
+    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "done"]))).toBe(true);
+    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "skipped"]))).toBe(false);
+    expect(needsCluster(states(), journal(STARTED, ["destroy-reclaim", "failed"]))).toBe(true);
+  });
+
+  test("and whether it is too late to go on with it", () => {
+    expect(reclaimHasBegun(journal(STARTED))).toBe(false);
+    expect(reclaimHasBegun(journal(STARTED, ["destroy-reclaim", "started"]))).toBe(true);
+    expect(reclaimHasBegun(journal(STARTED, EMPTIED, STARTED))).toBe(false);
+  });
+});
+
+describe("the plan of a destroy", () => {
+  const plan = (...actions: string[]) => ({
+    resource_changes: [
+      { address: "hcloud_server.a", type: "hcloud_server", name: "a", mode: "managed", change: { actions } },
+    ],
+  });
+
+  test("may delete", async () => {
+    await expect(onlyDeletes("infra", plan("delete"))).resolves.toBeUndefined();
+  });
+
+  test.each([["create"], ["delete", "create"], ["update"]])("may not %s", async (...actions) => {
+    await expect(onlyDeletes("infra", plan(...actions))).rejects.toThrow(
+      /would do more than that.*\n.*hcloud_server\.a/,
+    );
+  });
+});
+
+describe("a protected stack", () => {
+  const STACK = {
+    terraform: { backend: { local: { path: "../../state/auth.tfstate" } } },
+    resource: {
+      tls_private_key: {
+        key: { algorithm: "RSA", lifecycle: { prevent_destroy: true, ignore_changes: ["algorithm"] } },
+      },
+      random_password: { plain: { length: 3 } },
+    },
+  };
+
+  test("is copied without its protection for one piece of work, and stays as it is itself", async () => {
+    const text = JSON.stringify(STACK);
+    writeFileSync(join(folder, "cdk.tf.json"), text);
+    writeFileSync(join(folder, ".terraform.lock.hcl"), "versions");
+    const scratch = join(folder, "scratch");
+    await expect(
+      withoutProtection(folder, scratch, (copy) => {
+        const { resource, terraform } = JSON.parse(readFileSync(join(copy, "cdk.tf.json"), "utf8")) as typeof STACK;
+        expect(resource.tls_private_key.key.lifecycle).toEqual({ ignore_changes: ["algorithm"] });
+        expect(terraform.backend.local.path).toBe(join(folder, "../../state/auth.tfstate"));
+        expect(readFileSync(join(copy, ".terraform.lock.hcl"), "utf8")).toBe("versions");
+        return Promise.reject(new Error("interrupted"));
+      }),
+    ).rejects.toThrow("interrupted");
+    expect(existsSync(scratch)).toBe(false);
+    expect(readFileSync(join(folder, "cdk.tf.json"), "utf8")).toBe(text);
+  });
+});

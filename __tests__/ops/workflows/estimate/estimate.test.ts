@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { estimateLines, monthly, unknown } from "../../../../ops/workflows/estimate/estimate";
+import { PRICES } from "../../../../ops/providers/hetzner/prices";
+import { loadCluster, parseCluster } from "../../../../spec";
+import { hybridWith } from "../../../support/synth";
+
+const PROJECT = join(__dirname, "../../../..");
+const hybrid = (change: Parameters<typeof hybridWith>[0] = () => undefined) =>
+  estimateLines(parseCluster("hybrid.yaml", hybridWith(change)).cluster);
+
+it("counts rented servers and their addresses, and nothing at home", () => {
+  const lines = hybrid();
+  expect(lines.map(({ what, count }) => `${count} ${what}`)).toEqual(["2 server cpx31", "2 public IPv4 address"]);
+  expect(monthly(lines)).toBeCloseTo(2 * (PRICES.servers["cpx31"] ?? NaN) + 2 * PRICES.primaryIpv4, 2);
+});
+
+it("says which price it does not know, instead of taking it for nothing", () => {
+  const lines = hybrid((file) => {
+    file.nodes[1].serverType = "ccx63";
+  });
+  expect(unknown(lines)).toEqual(["server ccx63"]);
+});
+
+it("costs nothing where nothing is rented", () => {
+  expect(estimateLines(loadCluster(join(PROJECT, "clusters/home.yaml")).cluster)).toEqual([]);
+});
+
+describe("npx coldstart estimate", () => {
+  const run = (...words: string[]) =>
+    spawnSync("node", ["./tools/coldstart.cjs", "estimate", ...words], {
+      cwd: PROJECT,
+      encoding: "utf8",
+    });
+
+  it("tells the sum, how old the prices are, and what is not in it", () => {
+    const { stdout, status } = run("hybrid");
+    expect(status).toBe(0);
+    expect(stdout).toContain("a month");
+    expect(stdout).toContain(PRICES.asOf);
+    expect(stdout).toContain("Without tax");
+    expect(stdout).not.toContain("at least");
+  });
+
+  it("tells no less than what it knows where a price is not in the table", () => {
+    const { stdout, status } = run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/ at least +€ 0\.50 a month\n/);
+  });
+
+  it("says what is not in git, without a stack trace", () => {
+    const { stderr, status } = run("hybrid", "--against", "no-such-revision");
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n").at(-1)).toBe("git has no clusters/hybrid.yaml in no-such-revision.");
+    expect(stderr).not.toContain("    at ");
+  });
+});

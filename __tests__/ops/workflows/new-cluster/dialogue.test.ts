@@ -1,0 +1,140 @@
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { problemWith } from "../../../../ops/workflows/new-cluster/checks";
+import { dialogue } from "../../../../ops/workflows/new-cluster/dialogue";
+import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
+import { answersFrom, completed, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
+import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
+
+/** The flags are known, and the lines answer what is left. */
+async function talk(flags: Flags, lines: readonly string[]) {
+  const output = new PassThrough();
+  const { ask, close } = dialogue(Readable.from(lines.map((line) => `${line}\n`)), output, false);
+  const [result] = await Promise.allSettled([answersFrom(flags, ask, problemWith)]);
+  close();
+  output.end();
+  const said = await text(output);
+  return result.status === "fulfilled"
+    ? { answers: result.value, said }
+    : { failure: (result.reason as Error).message, said };
+}
+
+/** Everything is known but one answer. */
+function all(where: "hetzner" | "proxmox" | "both", but: keyof Flags, more: Flags = {}): Flags {
+  return { ...completed({ name: "attic", where, ...more }), [but]: undefined };
+}
+
+const CASES: [keyof Flags, Flags, string, string, RegExp][] = [
+  ["name", all("both", "name"), "My Lab", "my-lab", /is not a name: lower-case letters, digits and inner hyphens/],
+  ["name", all("both", "name"), "12", "a12", /"12" is not a name/],
+  ["where", { ...all("both", "where") }, "moon", "both", /allowed are hetzner, proxmox or both/],
+  ["location", all("hetzner", "location"), "fsn", "fsn1", /did you mean "fsn1"/],
+  ["serverType", all("hetzner", "serverType", { location: "ash" }), "cpx32", "cpx31", /not sold in ash/],
+  ["adminRange", all("hetzner", "adminRange"), "198.51.100.7", "198.51.100.7/32", /198\.51\.100\.7\/32/],
+  ["rentedControlPlanes", all("hetzner", "rentedControlPlanes"), "two", "1", /"two" is not a number of machines/],
+  ["rentedControlPlanes", all("hetzner", "rentedControlPlanes"), "2", "3", /etcd needs an odd number/],
+  ["rentedWorkers", all("hetzner", "rentedWorkers"), "12", "7", /at most 10 servers/],
+  ["homeControlPlanes", all("both", "homeControlPlanes"), "2", "1", /etcd needs an odd number/],
+  [
+    "endpoint",
+    all("proxmox", "endpoint"),
+    "pve.local",
+    "https://pve.local:8006/",
+    /write https:\/\/pve\.local:8006\/, say/,
+  ],
+  ["host", all("proxmox", "host"), "PVE", "pve", /"PVE" is not a name/],
+  ["network", all("proxmox", "network"), "10.0.0.0", "10.0.0.0/24", /write 10\.0\.0\.0\/24, say/],
+  ["network", all("proxmox", "network"), "10.0.0.7/24", "10.0.0.0/24", /the network that it means is 10\.0\.0\.0\/24/],
+  ["network", all("proxmox", "network"), "10.9.0.0/24", "10.0.0.0/24", /10\.0\.0\.1 is outside 10\.9\.0\.0\/24/],
+  ["gateway", all("proxmox", "gateway"), "router", "10.0.0.1", /"router" is not an IPv4 address/],
+  ["gateway", all("proxmox", "gateway"), "10.9.0.1", "10.0.0.2", /10\.9\.0\.1 is outside 10\.0\.0\.0\/24/],
+  ["bridge", all("proxmox", "bridge"), "vmbr0 # the first", "vmbr1", /a space or a sign/],
+  ["firstAddress", all("proxmox", "firstAddress"), "10.0.0.1", "10.0.0.9", /10\.0\.0\.1 is the gateway/],
+  [
+    "firstAddress",
+    all("proxmox", "firstAddress"),
+    "10.0.0.254",
+    "10.0.0.9",
+    /10\.0\.0\.255 is the network or broadcast/,
+  ],
+  ["domain", all("both", "domain"), "Lab", "lab.example.com", /"Lab" is not a domain name such as/],
+  [
+    "repository",
+    all("both", "repository"),
+    "me/repo",
+    "https://github.com/me/repo.git",
+    /write https:\/\/github\.com\/me\/repo\.git/,
+  ],
+  [
+    "repository",
+    all("both", "repository"),
+    "git@git.example.com:me/repo.git",
+    "https://git.example.com/me/repo.git",
+    /write https:\/\/git\.example\.com\/me\/repo\.git/,
+  ],
+];
+
+describe("the dialogue of npx coldstart new", () => {
+  test.each(CASES)(
+    "says at once what is wrong with an answer, and asks again: %s",
+    async (key, flags, wrong, right, why) => {
+      const { answers, said, failure } = await talk(flags, [wrong, right]);
+      expect(failure).toBeUndefined();
+      expect(said).toMatch(why);
+      expect(answers).toEqual(toAnswers({ ...flags, [key]: /^\d+$/.test(right) ? Number(right) : right }));
+    },
+  );
+
+  test("never shows the login in a URL that it refuses", async () => {
+    const { said } = await talk(all("both", "repository"), [
+      "https://me:hunter2@example.com/a.git",
+      "https://me:hunter2@ example.com",
+      "",
+    ]);
+    expect(said).toContain("carries a user name or password");
+    expect(said).not.toContain("hunter2");
+  });
+
+  test("takes the suggestion for an empty line, and no domain for the word none", async () => {
+    const { answers, said } = await talk({}, Array<string>(20).fill(""));
+    expect(answers).toEqual(toAnswers(completed({})));
+    expect(answers?.domain).toBeUndefined();
+    expect(said).toContain("Which public domain does it get, if any? [none]");
+    expect((await talk(all("both", "domain"), ["none"])).answers?.domain).toBeUndefined();
+  });
+
+  test("suggests what fits the answers before", async () => {
+    const { said } = await talk({ name: "attic", where: "both" }, ["ash", "", "", "1", "", "", "", "192.168.1.0/24"]);
+    expect(said).toContain("which server type? [cpx31]");
+    expect(said).toContain("who is the router there? [192.168.1.1]");
+    const { answers } = await talk({ where: "both", rentedControlPlanes: 1 }, Array<string>(20).fill(""));
+    expect(answers?.proxmox?.controlPlanes).toBe(0);
+  });
+
+  test.each([
+    ["at once", []],
+    ["after a wrong answer", ["My Lab"]],
+    ["in the middle", ["attic", "both", "fsn1"]],
+  ])("ends with the input: %s", async (_, lines) => {
+    const { failure } = await talk({}, lines);
+    expect(failure).toMatch(/^Nobody is here to answer: .*\? Say it by a flag .* Nothing was written\.$/);
+  });
+
+  test("does not go on for ever with wrong answers that nobody sees", async () => {
+    const { failure, said } = await talk({}, Array<string>(50).fill("My Lab"));
+    expect(failure).toContain("None of 3 answers fits: What is the cluster called?");
+    expect(said.match(/is not a name/g)).toHaveLength(3);
+  });
+});
+
+describe("the last words of npx coldstart new", () => {
+  test("name the rehearsal, the price of what is rented, and the look before the leap", () => {
+    const words = (where: "both" | "proxmox") => nextSteps(toAnswers(completed({ name: "attic", where }))).join("\n");
+    for (const said of [words("both"), words("proxmox")]) {
+      expect(said).toContain("npx coldstart rehearse attic");
+      expect(said).toContain("npx coldstart preflight attic");
+    }
+    expect(words("both")).toContain("npx coldstart estimate attic");
+    expect(words("proxmox")).not.toContain("estimate");
+  });
+});

@@ -1,0 +1,42 @@
+import { wrongFlag } from "../../../../ops/workflows/new-cluster/checks";
+import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
+import { WHERE } from "../../../../ops/workflows/new-cluster/where";
+
+const WRONG: [string, Flags, RegExp][] = [
+  ["--name", { name: "My Lab" }, /is not a name/],
+  ["--server-type", { serverType: "large" }, /"large" is not a server type/],
+  ["--server-type", { location: "ash", serverType: "cpx32" }, /not sold in ash/],
+  ["--gateway", { gateway: "banana" }, /is not an IPv4 address/],
+  ["--gateway", { network: "10.0.0.0/24", gateway: "10.9.0.1" }, /outside/],
+  ["--first-address", { firstAddress: "10.0.0" }, /is not an IPv4 address/],
+  ["--domain", { domain: "lab" }, /is not a domain name/],
+  ["--repository", { repository: "me/repo" }, /write https:\/\/github\.com\/me\/repo\.git/],
+  ["--rented-control-planes", { where: "hetzner", rentedControlPlanes: 2 }, /odd number/],
+];
+
+/** What cannot be judged before somebody has answered. */
+const OPEN: Flags[] = [
+  { gateway: "192.168.1.1" },
+  { firstAddress: "192.168.1.11", gateway: "192.168.1.1" },
+  { serverType: "cpx31" },
+  { rentedControlPlanes: 2 },
+  { rentedControlPlanes: 1, homeControlPlanes: 1 },
+  { where: "both", rentedControlPlanes: 1 },
+  { where: "hetzner", rentedControlPlanes: 1, network: "banana" },
+  { domain: "" },
+];
+
+describe("the flags of npx coldstart new", () => {
+  test.each(WRONG)("are refused before the first question: %s %j", (flag, flags, why) => {
+    expect(wrongFlag(flags, false)).toEqual({ flag, problem: expect.stringMatching(why) as string });
+  });
+
+  test.each(OPEN)("wait for the answers that decide about them: %j", (flags) => {
+    expect(wrongFlag(flags, false)).toBeUndefined();
+  });
+
+  test("are judged with the suggestions where nobody is asked", () => {
+    expect(wrongFlag({ gateway: "192.168.1.1" }, true)).toMatchObject({ flag: "--gateway" });
+    for (const where of WHERE) expect(wrongFlag({ where, name: "attic" }, true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { review } from "../../../../ops/workflows/review";
+import type { ReviewOptions } from "../../../../ops/workflows/review";
+import { verdictOf } from "../../../../ops/workflows/review/layer-review";
+import type { Review } from "../../../../ops/workflows/review/layer-review";
+import { inMarkdown } from "../../../../ops/workflows/review/markdown";
+import { inWords } from "../../../../ops/workflows/review/words";
+import type { Plan } from "../../../../ops/guard/plan";
+import { placesOf } from "../../../../ops/support/places";
+import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+import type { Terraform } from "../../../../ops/clients/terraform/terraform";
+import type { Layer } from "../../../../spec";
+import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-review-"))));
+afterEach(() => rmSync(home, { recursive: true }));
+
+const APPLIED: Plan = { prior_state: { values: { root_module: { resources: [{ mode: "managed" }] } } } };
+const SECRET = "hunter-2-hunter-2";
+
+type Answer = Plan | { error: string; detail?: string; alsoFromState?: boolean };
+
+/** Terraform, as far as a review asks it: what it plans in each layer, or why it cannot. */
+function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, "accept" | "assumeHealthy"> {
+  const terraform = (layer: Layer) => {
+    const answer = answers[layer] ?? APPLIED;
+    return {
+      init: () => Promise.resolve(),
+      plan: (file: string, words: readonly string[]) => {
+        expect(words).toContain("-lock=false");
+        expect(existsSync(join(file, ".."))).toBe(true);
+        if (!("error" in answer) || (!answer.alsoFromState && words.includes("-refresh=false")))
+          return Promise.resolve();
+        const { error: summary, detail = "" } = answer;
+        return Promise.reject(new TerraformFailed("plan", [{ severity: "error", summary, detail }], ""));
+      },
+      show: () => Promise.resolve("error" in answer ? APPLIED : answer),
+    } as unknown as Terraform;
+  };
+  const environment = { COLDSTART_HOME: home, CDKTF_OUTDIR: home };
+  return {
+    cluster: HYBRID_CLUSTER,
+    places: placesOf("hybrid", environment),
+    environment,
+    terraform,
+    withAccess: (_, work) => work(),
+  };
+}
+
+function reviewed(answers: Partial<Record<Layer, Answer>>, more: Partial<ReviewOptions> = {}): Promise<Review> {
+  return review({ ...planning(answers), accept: [], assumeHealthy: false, ...more });
+}
+
+const SERVERS = [
+  change("hcloud_server.talos-vps-cp-0", "replace"),
+  ...["hcloud_server.talos-vps-cp-1", "proxmox_virtual_environment_vm.talos-pve-cp-0"].map((at) =>
+    change(at, "nothing"),
+  ),
+  ...["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-cp-0"].map((name) =>
+    change(`talos_machine_configuration_apply.${name}`, "nothing", {
+      before: { node: "127.0.0.1", machine_configuration: "machine: { type: controlplane }" },
+    }),
+  ),
+];
+
+describe("a review", () => {
+  test("of a cluster that is not there yet plans what it can, and says what waits for what", async () => {
+    const result = await reviewed({ auth: { resource_changes: [change("random_password.a", "create")] } });
+    expect(result.layers.map(({ layer, state }) => [layer, state])).toEqual([
+      ["auth", "planned"],
+      ["infra", "waiting"],
+      ["services", "waiting"],
+      ["config", "waiting"],
+    ]);
+    expect(verdictOf(result)).toBe("safe");
+    expect(inWords(result)).toContain(
+      "  auth      1 to make\n  infra     cannot be planned yet: auth has not been applied yet",
+    );
+  });
+
+  test("counts, finds, and leaves no plan behind", async () => {
+    const result = await reviewed({
+      auth: {
+        ...APPLIED,
+        resource_changes: [change("random_password.a", "delete"), update("a.b", { a: 1 }, { a: 2 })],
+      },
+      config: { ...APPLIED, resource_changes: [change("powerdns_record.a", "replace"), change("a.c", "forget")] },
+    });
+    expect(verdictOf(result)).toBe("refused");
+    const words = inWords(result);
+    expect(words).toContain(
+      "  auth      1 to change, 1 to delete\n    refused: random_password.a would be deleted (identity).",
+    );
+    expect(words).toContain("  config    1 to replace, 1 to forget");
+    expect(words).toMatch(
+      /Refused\. If that is what you want: --accept identity:random_password\.a --accept forgotten:a\.c$/,
+    );
+    expect(existsSync(join(home, "state/plans/review-auth.tfplan"))).toBe(false);
+  });
+
+  test("of a cluster that is down goes by the state, and says so", async () => {
+    const result = await reviewed({
+      services: { error: "Get https://198.51.100.1: connection refused", detail: SECRET },
+    });
+    expect(verdictOf(result)).toBe("safe");
+    expect(inWords(result)).toContain(
+      "services was planned from its state alone: Get https://198.51.100.1: connection refused",
+    );
+    expect(JSON.stringify(result)).not.toContain(SECRET);
+  });
+
+  test("does not call safe what could not be planned", async () => {
+    const result = await reviewed({
+      config: { error: "Invalid provider configuration", alsoFromState: true, detail: SECRET },
+    });
+    expect(verdictOf(result)).toBe("unknown");
+    expect(inWords(result)).toContain("  config    could not be planned: Invalid provider configuration\n");
+    expect(inWords(result)).toMatch(/Nothing is refused, but not every layer could be planned\.$/);
+    expect(JSON.stringify(result)).not.toContain(SECRET);
+  });
+
+  test("does not call it safe either where a lower plan may be in the way", async () => {
+    const result = await reviewed({
+      auth: { ...APPLIED, resource_changes: [change("random_password.new", "create")] },
+      infra: { error: "Unsupported attribute", alsoFromState: true },
+    });
+    expect(result.layers[1]).toEqual({
+      layer: "infra",
+      state: "failed",
+      reason: "Unsupported attribute (it may need what the plans before it change)",
+    });
+    expect(verdictOf(result)).toBe("unknown");
+  });
+
+  test("counts nobody as up who cannot be asked, unless it is told to", async () => {
+    const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
+    const unasked = await reviewed({ infra });
+    expect(verdictOf(unasked)).toBe("refused");
+    expect(inWords(unasked)).toMatch(
+      /How the nodes are could not be asked, so none counts as up: there is no .*talosconfig/,
+    );
+    const assumed = await reviewed({ infra }, { assumeHealthy: true });
+    expect(verdictOf(assumed)).toBe("safe");
+    expect(inWords(assumed)).toContain("Every node was assumed healthy without asking; coldstart up will ask.");
+  });
+
+  test("lets through what is accepted, and tells of what was not needed", async () => {
+    const auth = { ...APPLIED, resource_changes: [change("random_password.a", "delete")] };
+    const accept = [
+      { rule: "identity", address: "random_password.a" },
+      { rule: "zones", address: "powerdns_zone.z" },
+    ];
+    const result = await reviewed({ auth }, { accept });
+    expect(verdictOf(result)).toBe("safe");
+    expect(inWords(result)).toContain("    accepted: identity:random_password.a would be deleted.");
+    expect(inWords(result)).toContain("--accept zones:powerdns_zone.z let nothing through");
+  });
+});
+
+describe("a review as a comment on a pull request", () => {
+  test("can be found again, shows the verdict first, and hides long lists", async () => {
+    const many = Array.from({ length: 200 }, (_, i) => change(`powerdns_record.r${i}`, "create"));
+    const text = inMarkdown(
+      await reviewed({
+        auth: { ...APPLIED, resource_changes: [change("random_password.a", "delete")] },
+        config: { ...APPLIED, resource_changes: many },
+      }),
+    );
+    expect(text).toMatch(/^<!-- coldstart-review hybrid -->\n\n## Plan of `hybrid`: ❌ refused\n/);
+    expect(text).toContain("| `auth` | 1 to delete | ❌ 1 refused |\n| `infra` | nothing to do | ✅ |");
+    expect(text).toContain("- To let it through: `--accept identity:random_password.a`");
+    expect(text).toContain(
+      "<details><summary><code>config</code>: 200 to make</summary>\n\n```diff\n+ powerdns_record.r0\n",
+    );
+    expect(text).toContain("# … and 50 more\n```\n\n</details>");
+  });
+
+  test("keeps its table whole, whatever an error says", async () => {
+    const text = inMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
+    expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
+  });
+});

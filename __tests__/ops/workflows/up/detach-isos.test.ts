@@ -1,0 +1,53 @@
+import { isosOut } from "../../../../ops/workflows/up/detach-isos";
+import { selectorOf } from "../../../../ops/clients/hetzner/labels";
+import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import { loadCluster } from "../../../../spec";
+import { Home, makeIdentity } from "../../../rehearsal/world/support/home";
+import { HYBRID } from "../../../support/synth";
+
+const { cluster } = loadCluster(HYBRID);
+const labels = Object.fromEntries(
+  selectorOf(cluster)
+    .split(",")
+    .map((pair) => pair.split("=")),
+) as Record<string, string>;
+
+let at: Home;
+let api: HetznerApi;
+beforeEach(async () => {
+  at = new Home(await makeIdentity());
+  api = await startHetznerApi(at.world.hetzner, (token) => token === "rehearsal");
+});
+afterEach(() => api.close());
+
+async function look(token = "rehearsal"): Promise<string[]> {
+  const said: string[] = [];
+  await isosOut({
+    cluster,
+    environment: { ...api.env, TF_VAR_hetzner_hillsboro_token: token },
+    say: (text) => said.push(text),
+    bound: { seconds: 3, because: "nothing is worth waiting for here" },
+  });
+  return said;
+}
+
+const isoOf = (id: number) => at.project.servers.get(id)?.iso;
+
+test("takes out what a killed run left in a server of this cluster, and in no other", async () => {
+  const ours = at.server("talos-vps-cp-1", { labels });
+  const foreign = at.server("somebody-elses");
+  expect(isoOf(ours.id)).toBeDefined();
+  expect(await look()).toEqual([
+    expect.stringContaining("an earlier run left it in talos-vps-cp-1"),
+    "no server has its ISO any more",
+  ]);
+  expect(isoOf(ours.id)).toBeUndefined();
+  expect(isoOf(foreign.id)).toBeDefined();
+});
+
+test("says what Hetzner answers where it may not look", async () => {
+  await expect(look("not-the-token")).rejects.toThrow(
+    /in vain: no server has an ISO in its drive any more\. Last seen: Hetzner answers 401[^]*Look closer with: hcloud server list/,
+  );
+});

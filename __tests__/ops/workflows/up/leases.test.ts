@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parse, stringify } from "yaml";
+import { leasesAnswer } from "../../../../ops/workflows/up/leases";
+import { movesOf } from "../../../../ops/workflows/up/moves";
+import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../../../../ops/support/nodes-file";
+import { nodesFile } from "../../../../ops/checks/preflight/nodes-file";
+import { placesOf } from "../../../../ops/support/places";
+import { loadCluster, parseCluster } from "../../../../spec";
+import type { Cluster, ProxmoxNode } from "../../../../spec";
+
+const TEXT = readFileSync("clusters/n100.yaml", "utf8");
+const WRITTEN = "# control plane\n192.168.1.151\n\n192.168.1.152\n192.168.1.153\n";
+
+/** The little of the file that changes here. */
+interface File {
+  sites: { n100: { network: { addressing: string; addressesFrom: string } } };
+  nodes: { address?: string }[];
+}
+
+function n100(change: (file: File) => void = () => undefined): Cluster {
+  const file = parse(TEXT) as File;
+  file.sites.n100.network.addressesFrom = "nodes-file";
+  change(file);
+  return parseCluster("n100.yaml", stringify(file)).cluster;
+}
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-leases-"))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const environmentOf = (more: NodeJS.ProcessEnv = {}) => ({ NODE_IP_FILE: join(home, "leases/nodes.txt"), ...more });
+
+function write(text: string): NodeJS.ProcessEnv {
+  const file = join(home, "nodes.txt");
+  writeFileSync(file, text);
+  return { NODE_IP_FILE: file };
+}
+
+interface Given {
+  readonly cluster?: Cluster;
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Where Talos answers. */
+  readonly there?: readonly string[];
+}
+
+function leases({ cluster = n100(), environment = environmentOf(), there = [] }: Given): Promise<string> {
+  return leasesAnswer({
+    cluster,
+    environment,
+    places: placesOf(cluster.name, {}),
+    file: "clusters/n100.yaml",
+    signal: new AbortController().signal,
+    tell: () => undefined,
+    bound: { seconds: 0.5, because: "nothing is worth waiting for here" },
+    knock: (address) => (there.includes(address) ? Promise.resolve() : Promise.reject(new Error("connection refused"))),
+  });
+}
+
+describe("leases that somebody writes down", () => {
+  test("stop a run that has none: it says what to write where, and which card is whose", async () => {
+    const [first, second, ...rest] = await leases({}).catch((error: Error) => error.message.split("\n"));
+    expect(first).toBe(`The machines wait for ${home}/leases/nodes.txt: nobody has written down their addresses yet.`);
+    expect(second).toMatch(/by MAC address, and write them to that file, one address a line, in this order:/);
+    expect(rest).toEqual([
+      expect.stringMatching(/^ {2}talos-cp-01 {6}02:[0-9A-F:]{14} {2}VM 401, controlplane$/),
+      expect.stringMatching(/^ {2}talos-worker-01 {2}02:[0-9A-F:]{14} {2}VM 402, worker$/),
+      expect.stringMatching(/^ {2}talos-worker-02 {2}02:[0-9A-F:]{14} {2}VM 403, worker$/),
+      "Then resume with: npx coldstart up n100",
+    ]);
+    expect(statSync(join(home, "leases")).mode & 0o777).toBe(0o700);
+  });
+
+  test("let it go on where Talos answers at each of them", async () => {
+    const there = ["192.168.1.151", "192.168.1.152", "192.168.1.153"];
+    expect(await leases({ environment: write(WRITTEN), there })).toBe(
+      "Talos answers at 192.168.1.151 (talos-cp-01), 192.168.1.152 (talos-worker-01), 192.168.1.153 (talos-worker-02)",
+    );
+  });
+
+  test("are doubted where nobody answers: the line, the node and its card", async () => {
+    const there = ["192.168.1.151", "192.168.1.153"];
+    await expect(leases({ environment: write(WRITTEN), there })).rejects.toThrow(
+      /nodes\.txt:4 talos-worker-01: nobody answers at 192\.168\.1\.152:50000 \(connection refused\)[^]*the router's list of leases, by MAC address: talos-cp-01 02:/,
+    );
+  });
+
+  describe("until the machine configuration gives the machines their own", () => {
+    const moving = n100((file) => {
+      file.sites.n100.network.addressing = "machine-config";
+      file.nodes.forEach((node, i) => (node.address = `192.168.1.${11 + i}`));
+    });
+
+    test("need not be true any more", async () => {
+      const there = ["192.168.1.11", "192.168.1.12", "192.168.1.153"];
+      await expect(leases({ cluster: moving, environment: write(WRITTEN), there })).resolves.toMatch(/^Talos answers/);
+    });
+
+    test("need not even be written down any more", async () => {
+      const there = ["192.168.1.11", "192.168.1.12", "192.168.1.13"];
+      expect(await leases({ cluster: moving, there })).toBe("every machine has its own address already");
+      await expect(leases({ cluster: moving, there: there.slice(1) })).rejects.toThrow(/^The machines wait for/);
+    });
+  });
+});
+
+describe("the file of the leases", () => {
+  const places = placesOf("prox-n100", {});
+
+  test("stands beside the talosconfig, or where NODE_IP_FILE says", () => {
+    expect(nodesFilePath(places, {})).toBe(join(process.cwd(), ".talos/prox-n100/nodes.txt"));
+    expect(nodesFilePath(places, { NODE_IP_FILE: "leases.txt" })).toBe(join(process.cwd(), "leases.txt"));
+  });
+
+  test("becomes Terraform's variable", () => {
+    const variables = nodesFileVariables(n100(), places, write(WRITTEN));
+    expect(JSON.parse(variables.TF_VAR_node_addresses ?? "")).toEqual({
+      "talos-cp-01": "192.168.1.151",
+      "talos-worker-01": "192.168.1.152",
+      "talos-worker-02": "192.168.1.153",
+    });
+    expect(nodesFileVariables(parseCluster("n100.yaml", TEXT).cluster, places, write(WRITTEN))).toEqual({});
+  });
+
+  test("gives nothing when it has a fault, to nobody who would not look at it first", () => {
+    expect(() => nodesFileVariables(n100(), places, write("192.168.1.151\n"))).toThrow(/nodes\.txt:1:1 error/);
+    expect(soundNodesFileVariables(n100(), places, write("192.168.1.151\n"))).toEqual({});
+  });
+});
+
+describe("nodes that move to addresses of their own", () => {
+  const known = {
+    "talos-cp-01": "192.168.1.151",
+    "talos-worker-01": "192.168.1.152",
+    "talos-worker-02": "192.168.1.13",
+  };
+  const moving = n100((file) => {
+    file.sites.n100.network.addressing = "machine-config";
+    file.nodes.forEach((node, i) => (node.address = `192.168.1.${11 + i}`));
+    // The order of the file is not the one in which they move.
+    file.nodes.reverse();
+  });
+
+  test("are those that are elsewhere, control planes first", () => {
+    expect(movesOf(moving, known).map(({ node, from, to }) => [node.name, from, to])).toEqual([
+      ["talos-cp-01", "192.168.1.151", "192.168.1.11"],
+      ["talos-worker-01", "192.168.1.152", "192.168.1.12"],
+    ]);
+  });
+
+  test("are none before the first start, and none where the router decides", () => {
+    expect(movesOf(moving, {})).toEqual([]);
+    expect(movesOf(n100(), known)).toEqual([]);
+  });
+
+  test("leave the control plane that others come in through to the end", () => {
+    const home = loadCluster("clusters/home.yaml").cluster;
+    const sites = home.nodes.map((node) => ({
+      ...node,
+      site: { ...node.site, network: { ...(node as ProxmoxNode).site.network, addressing: "machine-config" } },
+    })) as unknown as Cluster["nodes"];
+    const leased = Object.fromEntries(home.nodes.map(({ name }, i) => [name, `10.0.232.${i}`]));
+    expect(movesOf({ ...home, nodes: sites }, leased).map(({ node }) => node.name)).toEqual([
+      "talos-cp-02",
+      "talos-cp-03",
+      "talos-cp-01",
+      "talos-worker-01",
+      "talos-worker-02",
+    ]);
+  });
+});
+
+describe("preflight", () => {
+  const findings = async (environment: NodeJS.ProcessEnv, cluster = n100()) =>
+    (await nodesFile.run({ cluster, environment })).map(({ severity, what }) => `${severity}: ${what}`);
+
+  test("says that the file will be asked for, and whose leases", async () => {
+    expect(await findings(environmentOf())).toEqual([
+      expect.stringMatching(/^info: There is no .*leases\/nodes\.txt yet: .*\(talos-cp-01 02:.*talos-worker-02 02:/),
+    ]);
+  });
+
+  test("tells every fault of the file with its line", async () => {
+    expect(await findings(write("192.168.1.151\n192.168.1.\n10.0.0.1\n192.168.1.154\n"))).toEqual([
+      expect.stringMatching(/^error: .*nodes\.txt:2:1 "192\.168\.1\." is not an IPv4 address/),
+      expect.stringMatching(/^error: .*nodes\.txt:3:1 10\.0\.0\.1 is not of 192\.168\.1\.0\/24/),
+      expect.stringMatching(/^error: .*nodes\.txt:4:1 there are 4 addresses, but the cluster file has 3 nodes/),
+    ]);
+  });
+
+  test("is content with a file that is as it should be", async () => {
+    expect(await findings(write(WRITTEN))).toEqual([expect.stringMatching(/^info: .*addresses of 3 machines\.$/)]);
+  });
+
+  test("tells of a file that nobody reads", async () => {
+    const byAgent = parseCluster("n100.yaml", TEXT).cluster;
+    expect(await findings(write(WRITTEN), byAgent)).toEqual([
+      expect.stringMatching(/^warning: NODE_IP_FILE is set, and nobody reads .*nodes\.txt/),
+    ]);
+    // In its usual place, where nothing else points to it.
+    const environment = { COLDSTART_HOME: home };
+    expect(await findings(environment, byAgent)).toEqual([]);
+    const usual = nodesFilePath(placesOf("prox-n100", environment), environment);
+    mkdirSync(dirname(usual), { recursive: true });
+    writeFileSync(usual, WRITTEN);
+    expect(await nodesFile.run({ cluster: byAgent, environment })).toEqual([
+      {
+        severity: "warning",
+        what: `Nobody reads ${usual}: the cluster file takes no address from there.`,
+        fix: `Write \`addressesFrom: nodes-file\` at \`sites.n100.network\`, or remove it: rm ${usual}`,
+      },
+    ]);
+    // Where no machine has a lease there is nothing to write into the cluster file.
+    const still = loadCluster("clusters/home.yaml").cluster;
+    expect(await nodesFile.run({ cluster: still, environment })).toEqual([
+      expect.objectContaining({ severity: "warning", fix: `Remove it: rm ${usual}` }),
+    ]);
+    expect(await findings(environment)).toEqual([expect.stringMatching(/^info: .*addresses of 3 machines\.$/)]);
+  });
+});

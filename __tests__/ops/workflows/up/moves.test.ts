@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BOUNDS } from "../../../../ops/checks/timeouts";
+import type { Bounds } from "../../../../ops/checks/timeouts";
+import type { Context } from "../../../../ops/engine/context";
+import { moveNodes } from "../../../../ops/workflows/up/moves";
+import { Acceptances } from "../../../../ops/guard";
+import { Journal } from "../../../../ops/state/journal";
+import { RunNotes } from "../../../../ops/state/run-note";
+import { Recorder } from "../../../../ops/engine/timeline/record";
+import type { Cluster } from "../../../../spec";
+import { BOOTSTRAPPED, update } from "../../guard/support/plan";
+import { Lab } from "../../clients/talos/support/lab";
+
+/** One look, and the time is up. */
+const SHORT = Object.fromEntries(
+  Object.entries(BOUNDS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
+) as unknown as Bounds;
+
+// On a busy machine a small world takes its time.
+jest.setTimeout(60_000);
+
+let lab: Lab;
+let folder: string;
+beforeAll(async () => {
+  lab = await Lab.start();
+});
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-moves-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => lab.close());
+
+/** The lab, with addresses by its machine configurations, and one of them another than it has. */
+function moving(): Cluster {
+  const cluster = lab.cluster();
+  const nodes = cluster.nodes.map((node) => ({
+    ...node,
+    ...(node.name === "cp-2" ? { address: "10.0.0.23" } : {}),
+    site: { ...node.site, network: { ...(node.site as { network: object }).network, addressing: "machine-config" } },
+  }));
+  return { ...cluster, nodes: nodes as unknown as Cluster["nodes"] };
+}
+
+/** All of Terraform that is asked here; it keeps a list of what it was to apply. */
+function terraform(known: object, changed: boolean): string {
+  const config = (address: string) =>
+    `machine: { type: controlplane, network: { interfaces: [{ addresses: [${address}] }] } }`;
+  const plan = {
+    resource_changes: [
+      BOOTSTRAPPED,
+      update(
+        "talos_machine_configuration_apply.cp-2",
+        { machine_configuration: config("10.0.0.13/24"), node: "10.0.0.13" },
+        { machine_configuration: config("10.0.0.23/24"), node: "10.0.0.23", apply_mode: "auto" },
+      ),
+    ],
+  };
+  const program = join(folder, "terraform");
+  const outputs = { node_addresses: { value: known, sensitive: false } };
+  writeFileSync(
+    program,
+    `#!/bin/sh
+case "$1" in
+  output) echo '${JSON.stringify(outputs)}' ;;
+  plan) echo "$*" | grep -o 'target=.*' > ${folder}/planned; exit ${changed ? 2 : 0} ;;
+  show) echo '${JSON.stringify(plan)}' ;;
+  apply) cat ${folder}/planned >> ${folder}/applied ;;
+esac
+`,
+    { mode: 0o700 },
+  );
+  return program;
+}
+
+/** Moves whoever is elsewhere than the cluster file says. */
+async function moved(known: Readonly<Record<string, string>>, cluster = moving(), changed = true) {
+  mkdirSync(join(folder, "out/stacks/infra"), { recursive: true });
+  writeFileSync(join(folder, "infra.tfstate"), "{}");
+  const context = {
+    cluster,
+    file: "lab.yaml",
+    places: { state: folder, output: join(folder, "out"), kubeconfig: lab.kubeconfig, talosconfig: lab.talosconfig },
+    environment: { ...process.env, COLDSTART_HOME: folder },
+    binary: { program: terraform(known, changed) },
+    console: { warn: () => undefined, say: () => undefined, step: () => undefined, progress: () => undefined },
+    acceptances: new Acceptances([]),
+    options: { yes: true },
+    journal: new Journal(join(folder, "journal.jsonl"), "run"),
+    notes: new RunNotes(folder),
+    time: new Recorder(),
+    signal: new AbortController().signal,
+  } as unknown as Context;
+  const error = await moveNodes(context, SHORT).then(
+    () => "",
+    ({ message }: Error) => message,
+  );
+  const applied = join(folder, "applied");
+  return { error, applied: existsSync(applied) ? readFileSync(applied, "utf8").trim().split("\n") : [] };
+}
+
+describe("moving nodes to addresses of their own", () => {
+  const BY_LEASE = { "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13", "w-0": "10.0.0.21" };
+
+  test("begins when everybody is well, and waits for the one that was moved", async () => {
+    const { error, applied } = await moved(BY_LEASE);
+    expect(applied).toEqual(["target=talos_machine_configuration_apply.cp-2"]);
+    // Nobody has moved the lab's machine.
+    expect(error).toMatch(/in vain: Talos answers on every node\. Last seen: cp-2 \(10\.0\.0\.23\)/);
+  });
+
+  test("does not ask a node that the same edit has only just brought into the file", async () => {
+    const cluster = moving();
+    const [first] = cluster.nodes;
+    const nodes = [...cluster.nodes, { ...first, name: "cp-3" }] as unknown as Cluster["nodes"];
+    expect((await moved(BY_LEASE, { ...cluster, nodes })).applied).toHaveLength(1);
+  });
+
+  test("spares nobody while a control plane is down", async () => {
+    lab.world.powerOff("cp-0");
+    const { error, applied } = await moved(BY_LEASE).finally(() => lab.world.powerOn("cp-0"));
+    expect(error).toMatch(/in vain: Talos answers on every node\. Last seen: cp-0 \(10\.0\.0\.11\)/);
+    expect(applied).toEqual([]);
+  });
+
+  test("leaves the rest alone when a node that an earlier run has changed is not seen again", async () => {
+    lab.world.powerOff("cp-2");
+    const { error, applied } = await moved(BY_LEASE, moving(), false).finally(() => lab.world.powerOn("cp-2"));
+    expect(error).toMatch(/in vain: Talos answers on every node\. Last seen: cp-2 \(10\.0\.0\.13\)/);
+    expect(applied).toEqual([]);
+  });
+
+  test("goes on after a move that failed only once that node is a member again", async () => {
+    const { home } = lab.world;
+    // It is at its new address, and its etcd has not come back.
+    home.world.talos.reset(home.call("10.0.0.12"), { graceful: true, reboot: true });
+    home.apply("10.0.0.12", home.config("cp-1", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
+    const { error, applied } = await moved({ ...BY_LEASE, "cp-1": "10.0.0.112" });
+    expect(error).toMatch(/in vain: etcd has these members: cp-0, cp-1, cp-2\. Last seen: cp-1 \(10\.0\.0\.12\)/);
+    expect(applied).toEqual([]);
+  });
+});

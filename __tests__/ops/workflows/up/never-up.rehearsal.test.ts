@@ -1,0 +1,124 @@
+/** Machines that never come up, and nodes that are slow: whole cold starts whose waits end sooner than in real life. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rehearsalCredentials } from "../../../../ops/rehearsal/rehearsal-credentials";
+import type { Fault } from "../../../../rehearsal/world/faults";
+import { loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/synth";
+import { filesBelow } from "./support/secrets";
+
+const PROJECT = join(__dirname, "../../../..");
+const SINGLE = "__tests__/fixtures/valid/single-node-on-proxmox.yaml";
+
+let home: string;
+beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-never-up-"))));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** At a hundredth of the patience that a real start has. */
+function start(file: string, faults: readonly Fault[]): Promise<{ code: number | null; output: string }> {
+  const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--to", "infra", file];
+  const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    REHEARSAL_HOME: home,
+    COLDSTART_PATIENCE: "0.01",
+    COLDSTART_FAULTS: JSON.stringify(faults),
+  };
+  const child = spawn(process.execPath, words, { cwd: PROJECT, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((done) => child.on("close", (code) => done({ code, output })));
+}
+
+interface Entry {
+  readonly step: string;
+  readonly outcome: string;
+  readonly detail?: string;
+}
+
+function lastFailure(cluster: string): Entry | undefined {
+  const text = readFileSync(join(home, cluster, "state/journal.jsonl"), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry)
+    .findLast(({ outcome }) => outcome === "failed");
+}
+
+describe("machines that never start, rented and at home, while others are slow and a provider is talkative", () => {
+  const { cluster } = loadCluster(HYBRID);
+  const token = rehearsalCredentials(cluster).variables.TF_VAR_hetzner_hillsboro_token ?? "";
+  const told = [token, Buffer.from(`root:${token}`).toString("base64"), encodeURIComponent(`${token}&`)];
+  const at = (address: string, fault: Omit<Fault, "at" | "action">): Fault => ({
+    at: address,
+    action: "create",
+    ...fault,
+  });
+  let run: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    run = await start("hybrid", [
+      at("hcloud_server.talos-vps-cp-0", { effect: "never-boots" }),
+      at("proxmox_virtual_environment_vm.talos-pve-cp-0", { effect: "never-boots" }),
+      at("proxmox_virtual_environment_vm.talos-pve-worker-0", { effect: "error-before", message: told.join(" ") }),
+      at("hcloud_primary_ip", { effect: "latency", ms: 200 }),
+    ]);
+  }, 300_000);
+
+  test("end the run at the layer that needs them, and the journal names both", () => {
+    expect(run.code).toBe(1);
+    expect(lastFailure("hybrid")).toMatchObject({ step: "infra" });
+    expect(lastFailure("hybrid")?.detail).toMatch(/^terraform apply failed at .*null_resource\.talos-vps-cp-0/);
+    expect(lastFailure("hybrid")?.detail).toContain("talos_machine_configuration_apply.talos-pve-cp-0");
+  });
+
+  test("are named with what was seen, how long it was waited for, and how to look closer", () => {
+    expect(run.output).toMatch(/Talos on talos-vps-cp-0 \(\S+\) did not come up from its ISO within 6 s; last seen: /);
+    expect(run.output).toContain(
+      "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
+    );
+    expect(run.output).toContain("10.2.1.1:50000 does not answer: machine talos-pve-cp-0 has halted");
+    expect(run.output).toContain("talos-pve-cp-0 is not ready. Inspect its console: qm terminal 1500, on atlas");
+    expect(run.output).toContain("talosctl -n 10.2.1.1 get disks --insecure");
+    // Its creation failed: there is no such machine.
+    expect(run.output).not.toContain("qm terminal 2000");
+    expect(run.output).not.toMatch(/\n\s+at |\[object/);
+    expect(readFileSync(join(home, "hybrid/state/report/report.md"), "utf8")).toMatch(
+      /^# hybrid\n\n.*hybrid stopped at infra: terraform apply failed at [^]*Talos on talos-vps-cp-0 .* did not come up from its ISO[^]*\n## Steps/,
+    );
+  });
+
+  test("bring no secret into the output, the journal or the report, whoever repeats it", () => {
+    const state = filesBelow(join(home, "hybrid/state"), (path) => path.includes("tfstate"));
+    expect(run.output).toContain("(secret)");
+    expect(state.length).toBeGreaterThan(3);
+    for (const text of [run.output, ...state.map((file) => readFileSync(file, "utf8"))])
+      for (const secret of [token, ...told.map((form) => form.slice(8, -8))]) expect(text).not.toContain(secret);
+  });
+});
+
+describe("a node whose Talos API stays silent after everything was made", () => {
+  const { cluster } = loadCluster(join(PROJECT, SINGLE));
+  const [node] = cluster.nodes;
+  const silent = { at: `talos_api.${node?.name ?? ""}`, action: "read", effect: "timeout" } as const;
+
+  test("ends the wait at its bound: named, with the reason for the bound and the command", async () => {
+    const { code, output } = await start(SINGLE, [silent]);
+    expect(code).toBe(1);
+    expect(lastFailure(cluster.name)).toMatchObject({ step: "nodes" });
+    expect(output).toMatch(
+      new RegExp(`Waited 6 s for this in vain: Talos answers on every node\\. Last seen: ${node?.name ?? ""} \\(`),
+    );
+    expect(output).toContain("It may take that long because a node needs up to 240 s to install itself");
+    expect(output).toMatch(
+      /Look closer with: talosctl --talosconfig \S+ -e \S+ -n \S+ dmesg\n.*or, if it stays silent: qm terminal \d+/,
+    );
+  }, 300_000);
+
+  test("and the next run goes on from there, although the node takes its time", async () => {
+    const { code, output } = await start(SINGLE, [{ ...silent, effect: "latency", ms: 400 }]);
+    expect(output).toContain("Talos answers on 1 node\n");
+    expect(code).toBe(0);
+  }, 300_000);
+});

@@ -1,0 +1,244 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
+import { readTimelines } from "../../../../ops/engine/timeline/file";
+import type { Timeline } from "../../../../ops/engine/timeline/timeline";
+import { LAYERS } from "../../../../spec";
+import type { Layer } from "../../../../spec";
+import { tried } from "../../../docs/support/sorted";
+
+const PROJECT = join(__dirname, "../../../..");
+const home = mkdtempSync(join(tmpdir(), "coldstart-cold-start-"));
+const state = join(home, "hybrid", "state");
+const COLDSTART = [process.execPath, "./tools/coldstart.cjs"];
+
+interface Run {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function run(...[program = "", ...words]: string[]): Promise<Run> {
+  const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
+  const child = spawn(program, words, { cwd: PROJECT, env: { ...inherited, REHEARSAL_HOME: home } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((done) => child.on("close", (code) => done({ code, output })));
+}
+
+// Two runs serve everything below: one from nothing, and one that finds nothing to do.
+let first: Run;
+let second: Run;
+let kept: Timeline[];
+beforeAll(async () => {
+  first = await run(...COLDSTART, "up", "--rehearse");
+  kept = existsSync(join(state, "timeline.json")) ? readTimelines(join(state, "timeline.json")) : [];
+  second = await run(...COLDSTART, "up", "--rehearse");
+}, 600_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe("./bootstrap.sh --rehearse, from nothing", () => {
+  test("ends with a verified cluster, and says where everything is and what to try next", () => {
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.output).not.toContain("NOT OK");
+    expect(first.output).toMatch(/\d+ checks passed/);
+    expect(first.output).toContain(join(home, "hybrid", "talos", "kubeconfig"));
+    expect(first.output).toContain("This was a rehearsal: nothing real was touched.");
+    expect(first.output).toContain("npx coldstart exec --rehearse -- kubectl get nodes -o wide");
+  });
+
+  test("has noted the volumes and load balancers that the cluster made", () => {
+    const { volumes, services } = new MadeOutsideNote(state).read();
+    expect([volumes.length, services.length]).toEqual([10, 1]);
+  });
+
+  test("says in one sentence how long it would have taken", () => {
+    expect(first.output).toMatch(
+      /In real life this would have taken about \d+ min\. The longest chain takes \d+ min of it: .+ → .+\./,
+    );
+  });
+
+  test("keeps its timeline for the owner alone, with no secret of the state in it", () => {
+    expect(kept).toHaveLength(1);
+    const file = join(state, "timeline.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const text = readFileSync(file, "utf8");
+    for (const secret of secretsIn(join(state, "auth.tfstate"))) expect(text.includes(secret)).toBe(false);
+  });
+
+  test("would take at most a tenth longer in real life than what it is made of demands", () => {
+    const [{ clock, seconds, critical }] = kept as [Timeline];
+    expect(clock).toBe("simulated");
+    expect(seconds).toBeGreaterThan(critical.seconds);
+    expect(seconds / critical.seconds).toBeLessThanOrEqual(1.1);
+  });
+
+  test("has every resource in its timeline, and what happens behind Terraform's back", () => {
+    const [{ entries }] = kept as [Timeline];
+    const labels = entries.map(({ label }) => label);
+    for (const layer of LAYERS) expect(labels).toEqual(expect.arrayContaining(addresses(layer)));
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        "boot of talos-vps-cp-0",
+        "installation of talos-vps-cp-0",
+        "talos-pve-worker-0 joins",
+        "start of the Kubernetes API",
+        "talos-pve-cp-0 becomes Ready",
+        "database powerdns-database",
+        "release harbor",
+      ]),
+    );
+    for (const entry of entries) expect(entry.step).not.toBe("");
+  });
+
+  test("puts nothing before what the world needs for it", () => {
+    const [{ entries }] = kept as [Timeline];
+    const of = (label: string) => {
+      const entry = entries.find((one) => one.label === label);
+      if (!entry) throw new Error(`no ${label}`);
+      return entry;
+    };
+    const chain = [
+      "hcloud_server.talos-vps-cp-0",
+      "boot of talos-vps-cp-0",
+      "talos_machine_configuration_apply.talos-vps-cp-0",
+      "installation of talos-vps-cp-0",
+      "talos_machine_bootstrap.hybrid",
+      "start of the Kubernetes API",
+      "helm_release.cilium",
+      "talos-vps-cp-0 becomes Ready",
+      "flux_bootstrap_git.hybrid",
+      "database powerdns-database",
+      "start of powerdns",
+      "powerdns_zone.test-cluster-agentydragon-com",
+    ].map(of);
+    chain.slice(1).forEach((link, i) => expect(link.end - link.seconds).toBeGreaterThanOrEqual(chain[i]?.end ?? NaN));
+    expect(of("authentik_group.sso_admins").after).toContain(of("release authentik").id);
+    expect(of("hcloud_rdns.talos-vps-cp-0").after).toContain(of("hcloud_primary_ip.talos-vps-cp-0").id);
+  });
+
+  test.each(LAYERS)(
+    "knows all that Terraform knows about who needs whom in %s",
+    async (layer) => {
+      const { code, output } = await run(
+        ...[
+          ...COLDSTART,
+          "exec",
+          "--rehearse",
+          "--",
+          "terraform",
+          `-chdir=${join(home, "hybrid/cdktf.out/stacks", layer)}`,
+        ],
+        ...["graph", "-type=plan"],
+      );
+      expect(code).toBe(0);
+      const [{ entries }] = kept as [Timeline];
+      const ours = closure(new Map(entries.map(({ id, after }) => [id, after])));
+      const theirs = closure(terraformGraph(output));
+      const managed = addresses(layer).filter((address) => !triggersOf(layer).has(address));
+      const missing = managed.flatMap((from) =>
+        managed
+          .filter((to) => theirs(from).has(to) && !ours(`${layer}/${from}`).has(`${layer}/${to}`))
+          .map((to) => `${from} → ${to}`),
+      );
+      expect(missing).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe("./bootstrap.sh --rehearse once more", () => {
+  test("finds nothing to do, and leaves the timeline of the run that did it", () => {
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
+    expect(second.output).not.toContain("In real life");
+    expect(readTimelines(join(state, "timeline.json"))).toEqual(kept);
+  });
+});
+
+// As somebody would who has just seen it come up, and reads on. One session, because each would start the world anew.
+describe("what README and docs name", () => {
+  const CODES = join(home, "codes");
+  beforeAll(async () => {
+    const lines = tried.map(({ command }, i) => {
+      // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
+      const here = command.replace("./bootstrap.sh", `${COLDSTART.join(" ")} up`);
+      return `{ ${here}; } > "$CODES/${i}.said" 2>&1 < /dev/null; echo $? > "$CODES/${i}"`;
+    });
+    mkdirSync(CODES);
+    await run(...COLDSTART, "exec", "--rehearse", "--", "env", `CODES=${CODES}`, "bash", "-c", lines.join("\n"));
+  }, 300_000);
+
+  test.each(tried.map(({ command, refused }, i) => [command, refused, i] as const))("%s", (_, refused, i) => {
+    const said = readFileSync(join(CODES, `${i}.said`), "utf8");
+    const code = readFileSync(join(CODES, String(i)), "utf8").trim();
+    expect([code, said]).toEqual([refused ? "1" : "0", said]);
+    expect(said).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
+  });
+});
+
+interface State {
+  readonly resources: readonly {
+    mode: string;
+    type: string;
+    name: string;
+    instances: { attributes: Record<string, unknown> }[];
+  }[];
+}
+
+function stateOf(file: string): State {
+  return JSON.parse(readFileSync(file, "utf8")) as State;
+}
+
+function addresses(layer: Layer): string[] {
+  const { resources } = stateOf(join(state, `${layer}.tfstate`));
+  return resources.filter(({ mode }) => mode === "managed").map(({ type, name }) => `${type}.${name}`);
+}
+
+function secretsIn(file: string): string[] {
+  const secrets = stateOf(file).resources.flatMap(({ type, instances }) =>
+    type === "random_password" ? instances.map(({ attributes }) => String(attributes.result)) : [],
+  );
+  expect(secrets.length).toBeGreaterThan(10);
+  return secrets;
+}
+
+/** What only makes other things be replaced: Terraform tells of it in no plan. It takes no time either. */
+function triggersOf(layer: Layer): Set<string> {
+  const file = join(home, "hybrid/cdktf.out/stacks", layer, "cdk.tf.json");
+  const { resource } = JSON.parse(readFileSync(file, "utf8")) as { resource: Record<string, Record<string, object>> };
+  return new Set(
+    Object.keys(resource["null_resource"] ?? {})
+      .filter((name) => name.endsWith("_network"))
+      .map((name) => `null_resource.${name}`),
+  );
+}
+
+/** Edges of a graph in DOT, between whatever has an address. */
+function terraformGraph(dot: string): Map<string, string[]> {
+  const edges = new Map<string, string[]>();
+  for (const [, from = "", to = ""] of dot.matchAll(
+    /"\[root\] ([^"\\]+(?:\\"[^"\\]*\\"[^"\\]*)*)" -> "\[root\] ([^"\\]+(?:\\"[^"\\]*\\"[^"\\]*)*)"/g,
+  )) {
+    const plain = (name: string) => name.replace(/ \(expand\)$/, "");
+    edges.set(plain(from), [...(edges.get(plain(from)) ?? []), plain(to)]);
+  }
+  expect(edges.size).toBeGreaterThan(10);
+  return edges;
+}
+
+function closure(edges: ReadonlyMap<string, readonly string[]>): (from: string) => ReadonlySet<string> {
+  return (from) => {
+    const found = new Set<string>();
+    const follow = (id: string): void => {
+      for (const next of edges.get(id) ?? []) {
+        if (found.has(next)) continue;
+        found.add(next);
+        follow(next);
+      }
+    };
+    follow(from);
+    return found;
+  };
+}

@@ -1,0 +1,95 @@
+/** `./bootstrap.sh --rehearse` as a process of its own, which may be killed with everything that it started. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { killTree, processTree, signalGroup } from "../../../../../tools/faults/process-tree";
+import type { Fault } from "../../../../../rehearsal/world/faults";
+
+const PROJECT = join(__dirname, "../../../../..");
+/** Longer than any run here takes. */
+const HELD_MS = 600_000;
+
+/** When a run is killed. */
+export interface KillPoint {
+  /** At a line of its output … */
+  readonly line?: (event: CliEvent) => boolean;
+  /** … or while something is made: the world dies in the middle of it, and everything else right after it. */
+  readonly fault?: Pick<Fault, "at" | "effect">;
+  /** Types that are not made before that: what runs beside each other would be done in any order. */
+  readonly hold?: readonly string[];
+}
+
+/** A line of `--json`. */
+export interface CliEvent {
+  readonly type: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly layer?: string;
+  readonly kind?: string;
+  readonly address?: string;
+}
+
+export interface Run {
+  /** null: killed. */
+  readonly code: number | null;
+  readonly events: readonly CliEvent[];
+  readonly text: string;
+  /** The command lines of the processes that it started, which every user of the machine can read. */
+  readonly processes: readonly string[];
+}
+
+export function bootstrap(home: string, point?: KillPoint, ...more: string[]): Promise<Run> {
+  const { line: isTime, fault, hold = [] } = point ?? {};
+  const faults: Fault[] = [
+    ...hold.map((at) => ({ at, action: "create", effect: "latency", ms: HELD_MS }) as const),
+    ...(fault ? [{ ...fault, action: "create" } as const] : []),
+  ];
+  // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
+  const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--json", ...more];
+  const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
+  // As careless as a machine can be: modes are ours to set.
+  const umask = process.umask(0);
+  const child = spawn(process.execPath, words, {
+    cwd: PROJECT,
+    // A group of its own, so that nothing survives to put things in order.
+    detached: true,
+    env: { ...inherited, REHEARSAL_HOME: home, COLDSTART_FAULTS: JSON.stringify(faults) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  process.umask(umask);
+  const group = child.pid as number;
+  const processes = new Set<string>();
+  const watch = setInterval(() => processTree(group).commands.forEach((line) => processes.add(line)), 300);
+  const lines: string[] = [];
+  const events: CliEvent[] = [];
+  let killed = false;
+  let groups: readonly number[] = [group];
+  const kill = () => {
+    killed = true;
+    groups = killTree(group);
+  };
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => {
+      lines.push(line);
+      if (!line.startsWith("{")) return;
+      const event = JSON.parse(line) as CliEvent;
+      events.push(event);
+      if (!killed && isTime?.(event)) kill();
+    });
+  return new Promise((done) => {
+    child.on("exit", () => fault && kill());
+    child.on(
+      "close",
+      (code) =>
+        void gone(groups).then(() => {
+          clearInterval(watch);
+          done({ code: killed ? null : code, events, text: lines.join("\n"), processes: [...processes] });
+        }),
+    );
+  });
+}
+
+/** Until nothing of a run is left: its world is locked, and its state is written, for as long as one process lives. */
+async function gone(groups: readonly number[]): Promise<void> {
+  while (groups.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import type { Cluster } from "../../../spec";
+import { lookUpNameServers } from "../../clients/dns/delegation";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import type { ReadOutputs } from "../../state/layer-outputs";
+import type { Places } from "../../support/places";
+import type { VerifyContext } from "./check";
+
+export interface VerifyOptions {
+  readonly cluster: Cluster;
+  readonly places: Places;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly outputs: ReadOutputs;
+}
+
+/** @throws Error when there is no cluster to look at yet */
+export async function verifyContext({ cluster, places, environment, outputs }: VerifyOptions): Promise<VerifyContext> {
+  const { kubeconfig, talosconfig } = places;
+  if (!existsSync(kubeconfig)) throw new Error(`There is no ${kubeconfig}: the layer infra makes it.`);
+  const { node_addresses } = await outputs("infra");
+  return {
+    cluster,
+    kubernetes: new KubernetesClient(kubeconfig),
+    kubeconfig,
+    talosconfig,
+    addresses: node_addresses as Record<string, string>,
+    outputs,
+    environment,
+    nameServers: lookUpNameServers,
+    now: () => new Date(),
+  };
+}

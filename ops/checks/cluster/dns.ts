@@ -1,0 +1,62 @@
+import { DNS_VARIABLE } from "../../../rehearsal/run/variables";
+import { domainOf, nameServerNames, zoneRecords } from "../../../spec";
+import type { Cluster, ZoneRecord } from "../../../spec";
+import { failIfAny } from "./check";
+import type { Check } from "./check";
+import { NameServer } from "./name-server";
+
+/** A name that nobody has: what a wildcard answers for it is the wildcard's word. */
+const NOBODY = "nobody-has-this-name";
+
+export const dns: Check = {
+  name: "the name servers answer for the domain",
+  concerns: ({ services }) => services.powerdns !== undefined,
+  async look({ cluster, addresses, environment }) {
+    const wanted = askable(cluster, Object.values(zoneRecords(cluster, addresses)));
+    const servers = Object.entries(cluster.dns.nameServers).map(([label, node]) => {
+      const address = addresses[node] ?? "";
+      // Simulated addresses lead nowhere: a rehearsal answers for all of them on loopback.
+      return new NameServer(`${label} (${address})`, environment[DNS_VARIABLE] ?? address);
+    });
+    const problems = await Promise.all(servers.map((server) => problemsAt(server, cluster, wanted)));
+    failIfAny(problems.flat());
+    return [
+      `${servers.map(({ name }) => name).join(" and ")} agree`,
+      `NS ${nameServerNames(cluster).join(" ")}`,
+      ...sights(cluster, wanted),
+      `${wanted.length + 1} record sets asked for, each as planned`,
+    ].join("; ");
+  },
+};
+
+/** The three that say most: where the domain leads, where every other name does, and whose zone it is. */
+function sights(cluster: Cluster, records: readonly ZoneRecord[]): string[] {
+  const domain = domainOf(cluster);
+  const apex = records.find(({ name, type }) => name === `${domain}.` && type === "A");
+  const others = records.find(({ name }) => name === `*.${domain}.`);
+  const texts = records.filter(({ type }) => type === "TXT");
+  return [
+    ...(apex ? [`A ${apex.values.join(" ")}`] : []),
+    ...(others ? [`any other name A ${others.values.join(" ")}`] : []),
+    ...texts.map(({ name, values }) => `${name} TXT ${values.join(" ")}`),
+  ];
+}
+
+/** Addresses and texts; not below what is delegated to others, who answer for it. */
+function askable(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
+  const domain = domainOf(cluster);
+  const delegated = cluster.dns.records.filter(({ type }) => type === "NS").map(({ name }) => `${name}.${domain}.`);
+  const isDelegated = (name: string) => delegated.some((top) => name === top || name.endsWith(`.${top}`));
+  return all.filter(({ name, type }) => ["A", "TXT"].includes(type) && !isDelegated(name));
+}
+
+async function problemsAt(server: NameServer, cluster: Cluster, records: readonly ZoneRecord[]): Promise<string[]> {
+  const zone: ZoneRecord = { name: `${domainOf(cluster)}.`, type: "NS", ttl: 0, values: nameServerNames(cluster) };
+  const asked = [zone, ...records].map(async (record) => {
+    const answer = await server.ask(record.name.replace(/^\*/, NOBODY), record.type);
+    const [want, got] = [record.values, answer.values].map((values) => [...values].sort().join(" "));
+    if (answer.problem !== undefined) return [`${server.name}: ${record.name} ${record.type}: ${answer.problem}`];
+    return want === got ? [] : [`${server.name}: ${record.name} ${record.type} is ${got || "nothing"}, not ${want}`];
+  });
+  return (await Promise.all(asked)).flat();
+}

@@ -1,0 +1,34 @@
+import { controlPlanes } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+
+/** What Talos runs on each control plane, as mirror pods named `<component>-<node>`. */
+const STATIC_PODS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
+
+/** Without these nothing is reconciled; others are optional parts of Flux. */
+const FLUX_CONTROLLERS = ["source-controller", "kustomize-controller", "helm-controller"];
+
+/** Pods that every cluster of this file has and that are not there: a list of pods without any problem may be empty. */
+export function missingPods(cluster: Cluster, pods: readonly KubernetesObject[]): string[] {
+  const inNamespace = (namespace: string) => pods.filter(({ metadata }) => metadata.namespace === namespace);
+  const system = inNamespace("kube-system");
+  const labelled = (list: readonly KubernetesObject[], key: string, value: string) =>
+    list.filter(({ metadata }) => metadata.labels?.[key] === value);
+  const cilium = labelled(system, "k8s-app", "cilium");
+  const names = [
+    ...controlPlanes(cluster)
+      .flatMap(({ name }) => STATIC_PODS.map((component) => `${component}-${name}`))
+      .filter((name) => !system.some(({ metadata }) => metadata.name === name)),
+    ...(labelled(system, "k8s-app", "kube-dns").length > 0 ? [] : ["coredns"]),
+    ...(cluster.network.cni.name === "cilium"
+      ? cluster.nodes
+          .filter(({ name }) => !cilium.some(({ spec }) => spec?.nodeName === name))
+          .map(({ name }) => `cilium on ${name}`)
+      : []),
+  ];
+  const flux = FLUX_CONTROLLERS.filter((name) => labelled(inNamespace("flux-system"), "app", name).length === 0);
+  return [
+    ...(names.length > 0 ? [`missing pods in kube-system: ${names.join(", ")}`] : []),
+    ...(flux.length > 0 ? [`missing pods in flux-system: ${flux.join(", ")}`] : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { request } from "node:https";
+import type { X509Certificate } from "node:crypto";
+import { connect } from "node:tls";
+import type { TLSSocket } from "node:tls";
+import { openConnection } from "../../clients/http/tunnel";
+
+const PATIENCE_MS = 10_000;
+
+/** Where a page is asked for: by its name, at an address that no public name server has to know yet. */
+export interface Place {
+  readonly address: string;
+  readonly host: string;
+  /** @default 443 */
+  readonly port?: number;
+}
+
+export interface Page {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly body: string;
+  /** What was shown for the host, whoever has signed it. */
+  readonly certificate: X509Certificate | undefined;
+  /** Whether this machine would have trusted it. */
+  readonly trusted: boolean;
+}
+
+/** @throws Error in words when nobody answers */
+export async function askPage({ address, host, port = 443 }: Place, path: string): Promise<Page> {
+  const socket = await openConnection(address, port);
+  const tls = await secured(
+    connect({
+      socket,
+      servername: host,
+      // Certificates are looked at, and never a reason not to look any further: on the first day there are none.
+      rejectUnauthorized: false,
+    }),
+  );
+  try {
+    const page = await exchange(tls, host, path);
+    return { ...page, certificate: tls.getPeerX509Certificate(), trusted: tls.authorized };
+  } finally {
+    tls.destroy();
+    socket.destroy();
+  }
+}
+
+function secured(tls: TLSSocket): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const close = () => reject(new Error("it hung up while TLS was spoken"));
+    tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    tls.once("error", reject).once("close", close);
+    tls.once("secureConnect", () => resolve(tls));
+  });
+}
+
+function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page, "status" | "location" | "body">> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host, path, headers: { host, "user-agent": "coldstart" }, createConnection: () => tls, timeout: PATIENCE_MS },
+      (response) => {
+        let body = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => (body += chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, body }),
+        );
+        response.on("error", reject);
+      },
+    );
+    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    asked.on("error", reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,66 @@
+import { ingressNodes, serviceHosts } from "../../../spec";
+import { reasonOf } from "../../support/wait";
+import { judgeCertificate } from "./certificate";
+import type { CertificateSight } from "./certificate";
+import { fail, failIfAny } from "./check";
+import type { Check, VerifyContext } from "./check";
+import { askPage } from "./https";
+
+/** What an ingress controller says of an application that is not there. */
+const NOBODY_BEHIND = [502, 503, 504];
+
+interface Answer {
+  readonly problem?: string;
+  readonly certificate?: CertificateSight;
+}
+
+export const ingress: Check = {
+  name: "the ingress answers for every host",
+  concerns: ({ services }) => services.ingress !== undefined,
+  async look(context) {
+    const { cluster, addresses, kubernetes } = context;
+    const places = ingressNodes(cluster).map((name) => ({ name, address: addresses[name] ?? "" }));
+    const own = serviceHosts(cluster);
+    const asked = (await kubernetes.list("/apis/networking.k8s.io/v1/ingresses")).flatMap(({ spec }) =>
+      ((spec?.rules ?? []) as { host?: string }[]).flatMap(({ host }) => host ?? []),
+    );
+    const hosts = [...new Set([...own, ...asked])].sort();
+    if (hosts.length === 0) fail("no Ingress names a host, so there is nobody to ask for");
+    const answers = await Promise.all(
+      places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),
+    );
+    failIfAny(answers.flatMap(({ problem }) => problem ?? []));
+    const certificates = answers.flatMap(({ certificate }) => certificate ?? []);
+    const shown = [...new Set(certificates.map(({ saw }) => saw))].join(" and ");
+    const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
+    return {
+      saw: `${hosts.map((host) => relative(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
+      todo: certificates.some(({ state }) => state === "not-yet")
+        ? ["none is issued before the domain leads here; then: kubectl get certificates,challenges -A"]
+        : [],
+    };
+  },
+};
+
+function relative(host: string, domain: string | undefined): string {
+  return domain !== undefined && host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
+}
+
+async function answerOf(
+  { now }: VerifyContext,
+  { name, address }: { readonly name: string; readonly address: string },
+  host: string,
+  isOurs: boolean,
+): Promise<Answer> {
+  const problem = (words: string) => ({ problem: `${host} on ${name} (${address}): ${words}` });
+  try {
+    const page = await askPage({ address, host }, "/");
+    if (NOBODY_BEHIND.includes(page.status)) return problem(`${page.status}, nobody answers behind the ingress`);
+    // What others show at / is theirs to say.
+    if (isOurs && page.status === 404) return problem("404, the ingress does not know the host");
+    const certificate = judgeCertificate(host, page, now());
+    return certificate.state === "wrong" ? problem(certificate.saw) : { certificate };
+  } catch (error) {
+    return problem(reasonOf(error));
+  }
+}

@@ -1,0 +1,101 @@
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+
+export type Judgement =
+  { readonly state: "running" | "done" | "starting" | "left-over" } | { readonly state: "stuck"; readonly why: string };
+
+/** How long a pod may take to start before it counts as stuck: an image of a gigabyte, from a slow registry. */
+const YOUNG_MS = 180_000;
+
+/** At a cold start, programs restart a few times until what they need is there. More, and lately, is a pattern. */
+const MANY_RESTARTS = 5;
+const LATELY_MS = 600_000;
+
+/** How long a pod may take to go. */
+const GOING_MS = 600_000;
+
+/** What a kubelet says while it still works on it; every other reason is a failure. */
+const STILL_STARTING = ["ContainerCreating", "PodInitializing"];
+
+interface ContainerStatus {
+  readonly name: string;
+  readonly ready?: boolean;
+  readonly restartCount?: number;
+  readonly state?: {
+    readonly waiting?: { readonly reason?: string; readonly message?: string };
+    readonly running?: { readonly startedAt?: string };
+    readonly terminated?: { readonly exitCode?: number; readonly reason?: string };
+  };
+  readonly lastState?: { readonly terminated?: { readonly finishedAt?: string; readonly reason?: string } };
+}
+
+/** The phase alone says little: a pod that crashes again and again is Running between two crashes. */
+export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[], now: Date): Judgement {
+  const name = `${pod.metadata.namespace ?? "default"}/${pod.metadata.name}`;
+  const stuck = (why: string): Judgement => ({ state: "stuck", why: `${name} ${why}` });
+  const age = (moment: string | undefined) => (moment ? now.getTime() - Date.parse(moment) : Infinity);
+  const { deletionTimestamp, creationTimestamp } = pod.metadata;
+  if (deletionTimestamp) {
+    return age(deletionTimestamp) < GOING_MS
+      ? { state: "left-over" }
+      : stuck(`should be gone since ${deletionTimestamp}`);
+  }
+  const { phase = "Unknown", conditions = [] } = pod.status ?? {};
+  if (phase === "Succeeded") return { state: "done" };
+  if (phase === "Failed") return failed(pod, jobs, stuck);
+  const init: ContainerStatus[] = pod.status?.initContainerStatuses ?? [];
+  const own: ContainerStatus[] = pod.status?.containerStatuses ?? [];
+  const broken = [...init, ...own].flatMap((container) => brokenContainer(container, age));
+  if (broken.length > 0) return stuck(broken.join(", "));
+  const condition = (wanted: string) =>
+    (conditions as { type: string; status: string; message?: string }[]).find(({ type }) => type === wanted);
+  const isReady = phase === "Running" && own.every(({ ready }) => ready) && condition("Ready")?.status !== "False";
+  if (isReady) return { state: "running" };
+  const scheduled = condition("PodScheduled");
+  if (scheduled?.status === "False") return stuck(`has no node: ${scheduled.message ?? "nobody says why"}`);
+  const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
+  if (youngest < YOUNG_MS) return { state: "starting" };
+  const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
+  const why = waitingMessage([...init, ...own]) ?? condition("Ready")?.message;
+  return stuck(`is ${phase} and not ready: ${why ?? `${unready.join(", ") || "no container"} is not`}`);
+}
+
+function brokenContainer(
+  { name, restartCount = 0, state, lastState }: ContainerStatus,
+  age: (moment: string | undefined) => number,
+): string[] {
+  const { reason, message } = state?.waiting ?? {};
+  if (reason && !STILL_STARTING.includes(reason)) return [`container ${name} is in ${reason}${said(message)}`];
+  const lastEnd = lastState?.terminated;
+  if (restartCount >= MANY_RESTARTS && age(lastEnd?.finishedAt) < LATELY_MS)
+    return [
+      `container ${name} restarts again and again: ${restartCount} times, last ${lastEnd?.finishedAt}${said(lastEnd?.reason)}`,
+    ];
+  return [];
+}
+
+function waitingMessage(containers: readonly ContainerStatus[]): string | undefined {
+  return containers.map(({ state }) => state?.waiting?.message).find((message) => message !== undefined);
+}
+
+/** Its controller makes another where one is needed; what counts is whether that may still succeed. */
+function failed(
+  pod: KubernetesObject,
+  jobs: readonly KubernetesObject[],
+  stuck: (why: string) => Judgement,
+): Judgement {
+  const owner = pod.metadata.ownerReferences?.[0];
+  const why = `has failed${said(pod.status?.reason ?? pod.status?.message)}`;
+  if (!owner) return stuck(`${why}, and nobody makes another`);
+  if (owner.kind !== "Job") return { state: "left-over" };
+  const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
+  const isOver = (job?.status?.conditions as { type: string; status: string }[] | undefined)?.some(
+    ({ type, status }) => type === "Failed" && status === "True",
+  );
+  // A CronJob runs again: the login of Vault, for instance, waits that way for what the config layer makes.
+  const runsAgain = job?.metadata.ownerReferences?.some(({ kind }) => kind === "CronJob");
+  return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} has given up`) : { state: "left-over" };
+}
+
+function said(words: string | undefined): string {
+  return words ? ` (${words})` : "";
+}

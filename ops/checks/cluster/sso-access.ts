@@ -1,0 +1,43 @@
+import type { SsoApplication } from "../../../spec";
+import { askJson } from "../../clients/http";
+import { withApis } from "../../clients/kubernetes/service-apis";
+import { fail } from "./check";
+import type { VerifyContext } from "./check";
+
+interface Binding {
+  readonly group?: string | null;
+  readonly enabled?: boolean;
+  readonly negate?: boolean;
+}
+
+/**
+ * Whether Authentik lets only the group in that the cluster file names. An application without a binding is open to every
+ * user, and its login page looks the same: only the API tells.
+ */
+export async function accessProblem(context: VerifyContext, application: SsoApplication): Promise<string | undefined> {
+  const { name, group } = application;
+  if (group === undefined) return undefined;
+  const { service_credentials } = await context.outputs("auth");
+  const token = (service_credentials as Record<string, { value: string }>)["authentik-api-token"]?.value ?? "";
+  return withApis(["authentik"], context, async (url) => {
+    const ask = async (path: string) => {
+      const { status, body } = await askJson(`${url("authentik")}/api/v3/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (status !== 200) fail(`Authentik's API answers ${status} at /api/v3/${path}`);
+      return body as { pk?: string; results?: unknown[] };
+    };
+    const [{ pk: target = "" }, groups] = await Promise.all([
+      ask(`core/applications/${name}/`),
+      ask(`core/groups/?name=${encodeURIComponent(group)}`),
+    ]);
+    const [wanted] = (groups.results ?? []) as { pk: string }[];
+    if (!wanted) return `Authentik has no group ${group}`;
+    const { results = [] } = await ask(`policies/bindings/?target=${encodeURIComponent(target)}`);
+    const active = (results as Binding[]).filter(({ enabled }) => enabled !== false);
+    if (active.length === 0) return `every user of Authentik may log in: no binding limits it to the group ${group}`;
+    // An application accepts whoever passes any of its bindings.
+    const isWanted = (binding: Binding) => binding.group === wanted.pk && binding.negate !== true;
+    return active.every(isWanted) ? undefined : `others than the group ${group} may log in`;
+  });
+}

@@ -1,0 +1,76 @@
+import type { SSO_CLIENTS } from "../../../spec";
+import { askJson } from "../../clients/http";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { withApis } from "../../clients/kubernetes/service-apis";
+import type { VerifyContext } from "./check";
+import { fail } from "./check";
+
+/** What a service was told about Authentik. */
+export interface Given {
+  readonly issuer: string | undefined;
+  readonly clientId: string | undefined;
+  /** The groups that the service itself admits, where it looks at them; none: everybody. */
+  readonly groups?: readonly string[];
+}
+
+const DISCOVERY = ".well-known/openid-configuration";
+
+/** Where each service keeps it; gitops/ and the config layer put it there. */
+export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: VerifyContext) => Promise<Given>> = {
+  /** Asked through its own API, as an administrator. */
+  harbor: async ({ environment, kubeconfig, outputs }) => {
+    const { service_credentials } = await outputs("auth");
+    const password = (service_credentials as Record<string, { value: string }>)["harbor-admin-password"]?.value ?? "";
+    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`;
+    return withApis(["harbor"], { environment, kubeconfig }, async (url) => {
+      const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, {
+        headers: { authorization },
+      });
+      if (status !== 200) fail(`Harbor answers ${status} when it is asked for its configuration`);
+      return { issuer: body.oidc_endpoint?.value, clientId: body.oidc_client_id?.value };
+    });
+  },
+
+  /** In the job that sets the login up, and the Secret that it reads. */
+  gitea: async ({ kubernetes }) => {
+    const job = await kubernetes.find("/apis/batch/v1/namespaces/gitea/cronjobs/gitea-single-sign-on");
+    const url = textsOf(job?.spec)
+      .split("\n")
+      .find((text) => text.endsWith(DISCOVERY));
+    return {
+      issuer: url?.replace(DISCOVERY, ""),
+      clientId: await secretText(kubernetes, "gitea", "gitea-oidc", "key"),
+    };
+  },
+
+  /** In the job that sets the login up, and the Secret that it reads. */
+  vault: async ({ kubernetes }) => {
+    const job = await kubernetes.find("/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on");
+    const text = textsOf(job?.spec);
+    const [, issuer] = /oidc_discovery_url=(\S+)/.exec(text) ?? [];
+    const [, groups = ""] = /"bound_claims": \{ "groups": \[([^\]]*)\] \}/.exec(text) ?? [];
+    return {
+      issuer,
+      clientId: await secretText(kubernetes, "vault", "vault-oidc", "clientId"),
+      groups: [...groups.matchAll(/"([^"]+)"/g)].map(([, group = ""]) => group),
+    };
+  },
+};
+
+/** Every text in a tree of values, one a line. */
+function textsOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value !== null && typeof value === "object" ? Object.values(value).map(textsOf).join("\n") : "";
+}
+
+/** Only keys that hold no secret are read. */
+async function secretText(
+  kubernetes: VerifyContext["kubernetes"],
+  namespace: string,
+  name: string,
+  key: string,
+): Promise<string | undefined> {
+  const secret: KubernetesObject | undefined = await kubernetes.find(`/api/v1/namespaces/${namespace}/secrets/${name}`);
+  const text = secret?.data?.[key] as string | undefined;
+  return text === undefined ? undefined : Buffer.from(text, "base64").toString();
+}

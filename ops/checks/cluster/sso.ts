@@ -1,0 +1,94 @@
+import { SSO_CLIENTS, domainOf, ingressNodes, serviceUrl, ssoApplications, ssoIssuer } from "../../../spec";
+import type { SsoApplication } from "../../../spec";
+import { reasonOf } from "../../support/wait";
+import { failIfAny } from "./check";
+import type { Check, VerifyContext } from "./check";
+import { askPage } from "./https";
+import type { Place } from "./https";
+import { accessProblem } from "./sso-access";
+import { GIVEN } from "./sso-given";
+
+const DISCOVERY = ".well-known/openid-configuration";
+const LOGIN = "/application/o/authorize/";
+
+/** What Harbor and Vault accept a token with; a client's secret signs with another. */
+const ALGORITHM = "RS256";
+
+export const sso: Check = {
+  name: "single sign-on: issuers answer, and are those that the services were given",
+  concerns: ({ services }) => services.authentik !== undefined && services.ingress !== undefined,
+  async look(context) {
+    const { cluster, addresses } = context;
+    const { host } = new URL(serviceUrl(domainOf(cluster), "authentik"));
+    const [node = ""] = ingressNodes(cluster);
+    const place = { address: addresses[node] ?? "", host };
+    const applications = ssoApplications(cluster);
+    const problems = await Promise.all(applications.map((application) => problemsOf(context, place, application)));
+    failIfAny(problems.flat());
+    return applications.map(({ name }) => `${name} at ${ssoIssuer(domainOf(cluster), name)}`).join(", ");
+  },
+};
+
+async function problemsOf(context: VerifyContext, place: Place, application: SsoApplication): Promise<string[]> {
+  const { name, redirectUris } = application;
+  const issuer = ssoIssuer(domainOf(context.cluster), name);
+  const problems = await Promise.all([
+    attempt(() => discoveryProblem(place, issuer)),
+    attempt(() => givenProblem(context, application, issuer)),
+    attempt(() => accessProblem(context, application)),
+    ...redirectUris.map((uri) => attempt(() => loginProblem(place, name, uri))),
+  ]);
+  return problems.flatMap((problem) => (problem ? [`${name}: ${problem}`] : []));
+}
+
+async function attempt(look: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function discoveryProblem(place: Place, issuer: string): Promise<string | undefined> {
+  const { status, body } = await askPage(place, `${new URL(issuer).pathname}${DISCOVERY}`);
+  if (status === 404) return `Authentik has no such application (404 at ${issuer}${DISCOVERY})`;
+  if (status !== 200) return `Authentik answers ${status} at ${issuer}${DISCOVERY}`;
+  const document = JSON.parse(body) as Record<string, unknown>;
+  if (document.issuer !== issuer) return `Authentik calls itself ${String(document.issuer)}, not ${issuer}`;
+  const algorithms = (document.id_token_signing_alg_values_supported ?? []) as string[];
+  if (!algorithms.includes(ALGORITHM))
+    return `tokens are signed with ${algorithms.join(", ") || "nothing"}, not ${ALGORITHM}`;
+  return undefined;
+}
+
+/** Whoever has not logged in yet is led to the login, if client and way back are known: no secret is needed to ask. */
+async function loginProblem(place: Place, clientId: string, redirectUri: string): Promise<string | undefined> {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid",
+  });
+  const { status, location } = await askPage(place, `${LOGIN}?${query}`);
+  const leadsToLogin = status >= 300 && status < 400 && location !== undefined && !location.startsWith(redirectUri);
+  return leadsToLogin
+    ? undefined
+    : `Authentik does not let the client ${clientId} come back to ${redirectUri} (${status})`;
+}
+
+async function givenProblem(
+  context: VerifyContext,
+  { name, group }: SsoApplication,
+  issuer: string,
+): Promise<string | undefined> {
+  const client = SSO_CLIENTS.find((one) => one === name);
+  // What the file adds was told by whoever set it up.
+  if (!client) return undefined;
+  const given = await GIVEN[client](context);
+  if (given.issuer !== issuer) return `it was told that ${given.issuer ?? "nobody"} is the issuer, not ${issuer}`;
+  if (given.clientId !== name)
+    return `it calls itself ${given.clientId ?? "nothing"}, and Authentik knows it as ${name}`;
+  if (given.groups && group !== undefined && given.groups.join() !== group)
+    return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not the group ${group} alone`;
+  return undefined;
+}

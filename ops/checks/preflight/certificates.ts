@@ -1,0 +1,77 @@
+import { X509Certificate } from "node:crypto";
+import type { Layer } from "../../../spec";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, info, warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { outputsOf } from "./outputs";
+
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now">;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** In their last month the client certificates are renewed by an apply, and by nothing else (T5). */
+const LAST_DAYS = 30;
+
+interface Kept {
+  readonly what: string;
+  readonly layer: Layer;
+  /** The PEM in the layer's outputs. */
+  readonly read: (outputs: Outputs) => string | undefined;
+  readonly renew: string;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+type Outputs = Record<string, any>;
+
+const APPLY = "renews it, as long as the machine secrets are the same";
+
+const KEPT: readonly Kept[] = [
+  {
+    what: "The client certificate for Talos",
+    layer: "auth",
+    read: ({ talos_identity }) => decoded(talos_identity?.clientConfiguration?.client_certificate),
+    renew: `\`npx coldstart exec -- npx cdktf deploy auth infra\` ${APPLY}.`,
+  },
+  {
+    what: "The client certificate of the kubeconfig",
+    layer: "infra",
+    read: ({ kubernetes_connection }) => kubernetes_connection?.clientCertificate,
+    renew: `\`npx coldstart exec -- npx cdktf deploy infra\` ${APPLY}.`,
+  },
+  {
+    what: "The certificate that secrets are sealed with",
+    layer: "auth",
+    read: ({ sealed_secrets }) => sealed_secrets?.certificate,
+    renew: "Make a new key pair in auth, let the controller keep the old key, and seal anew.",
+  },
+];
+
+/** Certificates that earlier runs made, before they lock everybody out. */
+export const certificates: Check<Context> = {
+  name: "certificates",
+  async run(context) {
+    const layers = [...new Set(KEPT.map(({ layer }) => layer))];
+    const outputs = new Map(
+      await Promise.all(layers.map(async (layer) => [layer, await outputsOf(context, layer)] as const)),
+    );
+    return KEPT.flatMap((kept) => {
+      const of = outputs.get(kept.layer);
+      const pem = of && kept.read(of);
+      return pem ? [judge(kept, new X509Certificate(pem), context.now())] : [];
+    });
+  },
+};
+
+function judge({ what, renew }: Kept, certificate: X509Certificate, now: Date): Finding {
+  const end = new Date(certificate.validTo);
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY);
+  const date = end.toISOString().slice(0, 10);
+  if (end <= now) return error(`${what} has expired on ${date}.`, renew);
+  if (days < LAST_DAYS) return warning(`${what} expires on ${date}, in ${days} days.`, renew);
+  return info(`${what} is valid until ${date}.`);
+}
+
+/** Talos' client configuration holds its PEM in base64. */
+function decoded(text: string | undefined): string | undefined {
+  return text && Buffer.from(text, "base64").toString();
+}

@@ -1,0 +1,56 @@
+import { adminRanges } from "../../providers/hetzner/admin-ranges";
+import { certificates } from "./certificates";
+import type { MachineContext, PreflightContext } from "../../providers/preflight-context";
+import { credentials } from "./credentials";
+import { delegation } from "./delegation";
+import { extensions } from "./extensions";
+import type { Check } from "../../support/finding";
+import { gitTree } from "./git-tree";
+import { hetzner } from "../../providers/hetzner/preflight";
+import { hooks } from "./hooks";
+import { localStates } from "./local-states";
+import { neighbours } from "./neighbours";
+import { nodesFile } from "./nodes-file";
+import { parts } from "./parts";
+import { providerLocks } from "./provider-locks";
+import { proxmox } from "../../providers/proxmox/preflight";
+import { repository } from "./repository";
+import { snapshot } from "./snapshot";
+import { stacks } from "./stacks";
+import { state } from "./state";
+import { talosctl } from "./talosctl";
+import { terraformLog } from "./terraform-log";
+import { terraformRedirection } from "./terraform-redirection";
+import { tools } from "./tools";
+import { unreadVariables } from "./unread-variables";
+
+/** What this machine must have, whatever the cluster. */
+export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [
+  tools,
+  terraformLog,
+  terraformRedirection,
+  gitTree,
+  hooks,
+];
+
+/** What this cluster needs. */
+export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
+  talosctl,
+  credentials,
+  adminRanges,
+  extensions,
+  hetzner,
+  proxmox,
+  nodesFile,
+  unreadVariables,
+  repository,
+  parts,
+  snapshot,
+  stacks,
+  providerLocks,
+  state,
+  localStates,
+  certificates,
+  delegation,
+  neighbours,
+];

@@ -1,0 +1,37 @@
+import type { AskJson } from "../../clients/http";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+
+/** Certificates are valid from the moment in which this machine makes them: nodes whose clock is right refuse them until then. */
+const TOO_FAR_SECONDS = 300;
+/** Requests take a while, and a header tells no fractions. */
+const NOTICEABLE_SECONDS = 60;
+
+/** This machine's clock, held against those of the hosts that are asked anyway. */
+export class ClockWatch {
+  private readonly seen: { readonly host: string; readonly seconds: number }[] = [];
+
+  constructor(private readonly now: () => Date) {}
+
+  /** The same questions, with an eye on when their answers say that they were given. */
+  listening(ask: AskJson): AskJson {
+    return async (url, request) => {
+      const answer = await ask(url, request);
+      const { date } = answer;
+      if (date) this.seen.push({ host: new URL(url).host, seconds: (this.now().getTime() - date.getTime()) / 1000 });
+      return answer;
+    };
+  }
+
+  /** By the host that agrees best: one wrong clock elsewhere is not ours to mend. */
+  findings(): Finding[] {
+    const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
+    if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
+    const { host, seconds } = nearest;
+    const apart = `${Math.round(Math.abs(seconds) / 60)} min ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
+    const fix = "Set it: timedatectl set-ntp true, or its like on your system.";
+    return Math.abs(seconds) > TOO_FAR_SECONDS
+      ? [error(`This machine's clock is ${apart}: nodes would refuse the certificates that are made here.`, fix)]
+      : [warning(`This machine's clock is ${apart}.`, fix)];
+  }
+}

@@ -1,0 +1,116 @@
+import { outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
+import type { Cluster, CredentialKind, OutsideCredential } from "../../../spec";
+import { PASSPHRASE_PURPOSE, PREVIOUS_PASSPHRASE_PURPOSE, stateCredentialPurpose } from "../../state/environment";
+import { stateLoginOrigin } from "./state-login-hints";
+
+type Source = OutsideCredential["source"];
+
+/** One secret that the cluster file asks for. */
+interface Wanted {
+  /** What the sentence about a missing one begins with. */
+  readonly purpose: string;
+  readonly source: Source;
+  /** Where it is had, and what it must be allowed to do. */
+  readonly origin: string;
+  /** How a person puts it into a variable. */
+  readonly typed: (name: string) => string;
+}
+
+/** What to do about a credential that is missing, by the sentence that says so. */
+export function howToGet(cluster: Cluster, sentence: string): string {
+  const wanted = everyWanted(cluster).find(({ purpose }) => sentence.startsWith(`${purpose}: `));
+  if (!wanted) return "Give it by the source that the cluster file names.";
+  const { source, origin, typed } = wanted;
+  const give = "env" in source ? `then: ${typed(source.env)}` : `and let \`${source.command.join(" ")}\` print it`;
+  return `${origin}, ${give}`;
+}
+
+function everyWanted(cluster: Cluster): Wanted[] {
+  const { passphrase, previous } = stateEncryption(cluster) ?? {};
+  return [
+    ...outsideCredentials(cluster).map(({ kind, purpose, source }) => ({
+      purpose,
+      source,
+      origin: "command" in source && source.command[0] === "gh" ? GITHUB_CLI : ORIGINS[kind](cluster),
+      typed: kind === "proxmox-username" ? asRoot : inSilence,
+    })),
+    ...stateCredentials(cluster).map(({ variable, source }) => ({
+      purpose: stateCredentialPurpose(cluster, variable),
+      source,
+      origin: stateLoginOrigin(cluster, variable),
+      typed: isOfManyLines(variable) ? fromFile : inSilence,
+    })),
+    ...(passphrase ? [{ purpose: PASSPHRASE_PURPOSE, source: passphrase, origin: PASSPHRASE, typed: inSilence }] : []),
+    ...(typeof previous === "object"
+      ? [
+          {
+            purpose: PREVIOUS_PASSPHRASE_PURPOSE,
+            source: previous.passphrase,
+            origin: "Take the passphrase that the states were encrypted with until now",
+            typed: inSilence,
+          },
+        ]
+      : []),
+  ];
+}
+
+const GITHUB_CLI = "Install the GitHub CLI (https://cli.github.com), run `gh auth login`";
+
+const PASSPHRASE =
+  "Take the passphrase that the states are encrypted with; for states that are not there yet, make one of 16 characters or more (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
+
+/** Every kind has its own sentence: one that has none does not compile. */
+const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = {
+  "hetzner-token": () =>
+    "Make a token with read and write permission in the Hetzner Console (project → Security → API tokens)",
+  "proxmox-username": () => "Take an administrator of Proxmox, root@pam for instance",
+  "proxmox-password": () => "Take the password of that administrator",
+  "tailscale-key": tailscaleKey,
+  "cloudflare-token": ({ domain }) =>
+    `Make an API token in Cloudflare's dashboard (My Profile → API Tokens) with the permissions Zone → DNS → Edit and Zone → Zone → Read, for the zone of ${domain ?? "the domain"}`,
+  "truenas-key": ({ services: { democraticCsi } }) =>
+    `Make an API key in the web interface of ${democraticCsi?.host ?? "TrueNAS"} (the user's menu, top right → API Keys) as a user who may make datasets and iSCSI targets, an administrator for instance`,
+  "backup-key-id": ({ services: { velero } }) =>
+    `Make an access key that may list, read, write and delete objects in ${bucketOf(velero)}, in the console of that object storage, and take its id`,
+  "backup-key": ({ services: { velero } }) =>
+    `Take the secret part of the access key for ${bucketOf(velero)}; it is shown only once, so make a new key if it is lost`,
+  "git-token": gitToken,
+};
+
+function tailscaleKey({ network: { tailscale } }: Cluster): string {
+  const server = tailscale?.loginServer ?? "the login server";
+  if (/\.tailscale\.com\/?$/.test(server)) {
+    return "Make a reusable auth key, which every node registers with, in Tailscale's admin console (Settings → Keys)";
+  }
+  return `Make a reusable key, which every node registers with, where the headscale of ${server} runs: \`headscale preauthkeys create --user <id> --reusable --expiration 24h\` (\`headscale users list\` shows the ids)`;
+}
+
+function bucketOf(velero: Cluster["services"]["velero"]): string {
+  return velero ? `the bucket ${velero.bucket} at ${velero.endpoint}` : "the bucket of the backups";
+}
+
+function gitToken({ gitops: { repository, mode } }: Cluster): string {
+  const [right, name] = mode === "read-only" ? ["read", "read-only"] : ["write", "read and write"];
+  const atGithub = /^https:\/\/github\.com\//i.test(repository)
+    ? ` (GitHub → Settings → Developer settings → fine-grained token, "Contents: ${name}")`
+    : "";
+  return `Make a token that may ${right} contents of ${repository}${atGithub}`;
+}
+
+/** A secret that is read in silence is in no history of a shell. */
+function inSilence(name: string): string {
+  return `read -rs ${name} && export ${name}`;
+}
+
+function asRoot(name: string): string {
+  return `export ${name}=root@pam`;
+}
+
+/** A shell reads one line. */
+function fromFile(name: string): string {
+  return `export ${name}="$(cat <its file>)"`;
+}
+
+function isOfManyLines(variable: string): boolean {
+  return variable.endsWith("_PEM") || variable === "GOOGLE_CREDENTIALS";
+}

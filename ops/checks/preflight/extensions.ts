@@ -1,0 +1,69 @@
+import { TALOS_EXTENSIONS } from "../../../spec/facts/extensions";
+import { didYouMean } from "../../../spec/suggest";
+import { Unreachable } from "../../clients/http";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { locationOf } from "./location";
+
+type Context = Pick<PreflightContext, "file" | "cluster" | "rehearsal" | "layers" | "ask">;
+
+const FACTORY = "https://factory.talos.dev";
+
+/**
+ * The Image Factory accepts a schematic with any extension, and refuses to build an image with an unknown one: after
+ * machines have been ordered.
+ */
+export const extensions: Check<Context> = {
+  name: "Talos extensions",
+  async run(context) {
+    const { cluster, layers } = context;
+    const wanted = [...new Set(cluster.nodes.map(({ site }) => site))].flatMap(({ name, extensions: names }) =>
+      names.map((extension, i) => ({ extension, path: ["sites", name, "extensions", i] })),
+    );
+    if (wanted.length === 0 || !layers.includes("infra")) return [];
+    const { known, findings, source } = await officialExtensions(context);
+    return [
+      ...findings,
+      ...wanted
+        .filter(({ extension }) => !known.includes(extension))
+        .map(({ extension, path }) =>
+          error(
+            `${locationOf(context.file, path)}: ${extension} is not an extension of Talos ${cluster.talos.version} (${source})${didYouMean(extension, known)}.`,
+            `Choose one that ${FACTORY}/version/${cluster.talos.version}/extensions/official lists, or remove it.`,
+          ),
+        ),
+    ];
+  },
+};
+
+interface Official {
+  readonly known: readonly string[];
+  /** Where the list comes from. */
+  readonly source: string;
+  readonly findings: readonly Finding[];
+}
+
+async function officialExtensions({ cluster, rehearsal, ask }: Context): Promise<Official> {
+  const offline = { known: TALOS_EXTENSIONS, source: "by the list in schemas/talos-extensions.json" };
+  if (rehearsal) return { ...offline, findings: [] };
+  const url = `${FACTORY}/version/${cluster.talos.version}/extensions/official`;
+  const notListed = (why: string): Official => ({
+    ...offline,
+    findings: [
+      warning(
+        `The Image Factory did not list the extensions of Talos ${cluster.talos.version}: ${why}.`,
+        `Extensions are checked against a list that may be older. Try: curl ${url}`,
+      ),
+    ],
+  });
+  try {
+    const { status, body } = await ask(url);
+    const names = Array.isArray(body) ? body.map(({ name }: { name?: unknown }) => String(name)) : [];
+    if (status !== 200 || names.length === 0) return notListed(`it answered ${status}`);
+    return { known: names, source: "by the list of the Image Factory", findings: [] };
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure;
+    return notListed(failure.message);
+  }
+}

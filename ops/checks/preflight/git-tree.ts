@@ -1,0 +1,54 @@
+import { snapshotWanted } from "../../support/snapshot-wanted";
+import type { MachineContext } from "../../providers/preflight-context";
+import { error, info, warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+
+type Context = Pick<MachineContext, "project" | "environment" | "rehearsal" | "run">;
+
+/** Flux reads the tree from its host: what is not committed and pushed does not exist for the cluster. */
+export const gitTree: Check<Context> = {
+  name: "git tree",
+  async run(context) {
+    const git = async (...args: string[]) => {
+      const { project, environment } = context;
+      return context.run("git", args, { cwd: project, environment });
+    };
+    const status = await git("status", "--porcelain");
+    // That git is missing is said once, by the check of the tools.
+    if (status.status === undefined) return [];
+    if (status.status !== 0) {
+      return [
+        warning(
+          `${context.project} is not a git repository, so nobody can tell whether it is what Flux will read.`,
+          "Work in a clone of the repository that the cluster file names under gitops.",
+        ),
+      ];
+    }
+    const changed = status.stdout.split("\n").filter(Boolean);
+    const pushed = await git("for-each-ref", "--count=1", "--contains", "HEAD", "--format=%(refname)", "refs/remotes");
+    return [...clean(changed, context), ...known(pushed.stdout.trim() !== "", context)];
+  },
+};
+
+function clean(changed: readonly string[], { rehearsal, environment }: Context): Finding[] {
+  if (changed.length === 0) return [info("The git tree is clean.")];
+  const some = changed.slice(0, 3).map((line) => line.slice(3));
+  const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
+  const count = changed.length === 1 ? "1 file is" : `${changed.length} files are`;
+  if (snapshotWanted(environment)) return [info(`${count} not committed (${names}); the snapshot takes them along.`)];
+  return rehearsal
+    ? [info(`${count} not committed (${names}); the rehearsal takes them as if they were pushed.`)]
+    : [
+        error(
+          `${count} not committed: ${names}. Flux reads only what is pushed.`,
+          "git add … && git commit && git push",
+        ),
+      ];
+}
+
+function known(pushed: boolean, { rehearsal, environment }: Context): Finding[] {
+  if (pushed || snapshotWanted(environment)) return [];
+  return rehearsal
+    ? [info("HEAD is on no remote branch; the rehearsal takes it as if it were pushed.")]
+    : [error("HEAD is on no remote branch that git knows of. Flux reads only what is pushed.", "git push")];
+}

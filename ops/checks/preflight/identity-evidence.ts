@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fixedAddresses } from "../../../spec";
+import { Journal } from "../../state/journal";
+import type { Entry } from "../../state/journal";
+import type { PreflightContext } from "../../providers/preflight-context";
+
+export type EvidenceContext = Pick<PreflightContext, "cluster" | "state" | "talosconfig" | "isConfiguredTalos">;
+
+/**
+ * What says that the cluster has an identity although the state of `auth` holds none: a workspace, bucket or key that is not
+ * the cluster's shows the same empty state as a cluster that was never started.
+ */
+export async function identityEvidence(context: EvidenceContext): Promise<string[]> {
+  const { state, talosconfig } = context;
+  const journal = join(state, "journal.jsonl");
+  const onDisk = [
+    ...(wasApplied(new Journal(journal, "").history())
+      ? [`${journal} says that auth was applied and not destroyed`]
+      : []),
+    ...(existsSync(talosconfig) ? [`there is a talosconfig, ${talosconfig}`] : []),
+  ];
+  return onDisk.length > 0 ? onDisk : answeringNodes(context);
+}
+
+/** An apply that began and did not end proves nothing: killed before its first write, it leaves an empty state rightly. */
+function wasApplied(history: readonly Entry[]): boolean {
+  const destroyed = history.findLastIndex((entry) => entry.step === "destroy-auth" && hasEnded(entry));
+  return history.slice(destroyed + 1).some((entry) => entry.step === "auth" && hasEnded(entry));
+}
+
+function hasEnded({ outcome }: Entry): boolean {
+  return outcome === "done" || outcome === "skipped";
+}
+
+/** Without a file of the cluster its authority is unknown, but a node in maintenance mode has none at all. */
+async function answeringNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
+  const found = await Promise.all(
+    fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? [address] : [])),
+  );
+  const addresses = found.flat();
+  return addresses.length > 0 ? [`Talos nodes with an identity answer at ${addresses.join(", ")}`] : [];
+}

@@ -1,0 +1,60 @@
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { minorOf } from "../../../spec/facts/minors";
+import { managedIn } from "../../state/summary";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { identityEvidence } from "./identity-evidence";
+import type { EvidenceContext } from "./identity-evidence";
+
+/** The code of the finding about a state of `auth` that holds no identity although the cluster has one. */
+export const IDENTITY_MISSING = "identity-missing";
+
+export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers">;
+
+/** The whole text of each layer's state, as far as there is one. */
+export type StateTexts = ReadonlyMap<Layer, string | undefined>;
+
+/** Whether the states of the layers still belong to one and the same cluster: the one whose identity is in auth. */
+export async function identityFindings(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
+  const { cluster, layers } = context;
+  const secrets = managed(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
+  if (!secrets) return withoutIdentity(context, texts);
+  const made = secrets.instances[0]?.attributes?.talos_version;
+  const { contract } = cluster.talos;
+  // With auth in the run its plan shows the change, and the guard has the word.
+  const unseen = layers.includes("infra") && !layers.includes("auth");
+  if (!unseen || typeof made !== "string" || made === "" || minorOf(made) === minorOf(contract)) return [];
+  return [
+    error(
+      `talos.contract is ${contract}, but the identity in auth was made with ${made}, and this run leaves auth out. Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.`,
+      `Write \`contract: v${minorOf(made)}\` again. To upgrade Talos, change \`talos.version\` alone.`,
+    ),
+  ];
+}
+
+/** Every layer is made with what auth holds: without it a start would make another cluster over the one that is there. */
+async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Promise<Finding[]> {
+  const { name } = context.cluster;
+  const others = LAYERS.filter((layer) => layer !== "auth" && managed(texts.get(layer)).length > 0);
+  const evidence =
+    others.length > 0 ? [`there is a cluster in the state of ${others.join(", ")}`] : await identityEvidence(context);
+  if (evidence.length === 0) return [];
+  return [
+    error(
+      `The state of auth holds no identity, but ${evidence.join("; ")}. A start would make a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
+      [
+        "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
+        "If it is lost, bring the identity back: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
+        `If ${name} is gone for good: ./bootstrap.sh ${name} --destroy --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
+      ].join("\n"),
+      IDENTITY_MISSING,
+    ),
+  ];
+}
+
+function managed(text: string | undefined): ReturnType<typeof managedIn> {
+  // The first write of all, cut short: Terraform, too, takes it for an empty state.
+  return text === undefined || text.trim() === "" ? [] : managedIn(text);
+}

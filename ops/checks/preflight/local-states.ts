@@ -1,0 +1,152 @@
+import { accessSync, constants, existsSync, readFileSync, statfsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { RunNotes } from "../../state/run-note";
+import { compareStates } from "../../state/state-backup";
+import { isEncryptedState } from "../../state/summary";
+import { unlockFile } from "../../clients/terraform/state-lock";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, info, warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { identityFindings } from "./identity";
+import type { IdentityContext } from "./identity";
+
+type Context = Pick<PreflightContext, "stacks"> &
+  IdentityContext & {
+    /** Free bytes on the disk of a folder. @default asked of the system */
+    readonly freeSpace?: (folder: string) => number;
+  };
+
+const MIB = 1024 * 1024;
+/** States, plans and copies of them are a few MiB; half of one is worse than none. */
+const NEEDED = 100 * MIB;
+/** The providers of the first run are far larger. */
+const COMFORTABLE = 1024 * MIB;
+
+/** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
+export const localStates: Check<Context> = {
+  name: "states",
+  run: async (context) => [
+    ...room(context),
+    ...LAYERS.flatMap((layer) => look(context, layer)),
+    ...(await together(context)),
+  ],
+};
+
+/** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
+async function together(context: Context): Promise<Finding[]> {
+  const texts = new Map<Layer, string | undefined>();
+  for (const layer of LAYERS) {
+    const file = localState(context, layer);
+    if (file === undefined || compareStates(file, `${file}.good`) !== "well") return [];
+    const text = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    if (text?.trim() && isEncryptedState(text)) return [];
+    texts.set(layer, text);
+  }
+  return identityFindings(context, texts);
+}
+
+function room({ state, freeSpace = spaceOn }: Context): Finding[] {
+  const folder = nearestThere(state);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    return [
+      error(
+        `${folder} cannot be written, and states, journal and report belong there.`,
+        `Look at its owner and mode (ls -ld ${folder}), and whether its disk is mounted read-only.`,
+      ),
+    ];
+  }
+  const free = freeSpace(folder);
+  const left = `${Math.floor(free / MIB)} MiB are left on the disk of ${folder}`;
+  if (free < NEEDED)
+    return [
+      error(`${left}: a state that is cut short by a full disk is lost.`, "Make room: df -h shows what is full."),
+    ];
+  return free < COMFORTABLE
+    ? [warning(`${left}: Terraform's providers may need more.`, "Make room before the first run.")]
+    : [];
+}
+
+function spaceOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** The folder itself, or the one in which it would be made. */
+function nearestThere(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(folder) || parent === folder ? folder : nearestThere(parent);
+}
+
+function look(context: Context, layer: Layer): Finding[] {
+  const file = localState(context, layer);
+  return file === undefined ? [] : [...wholeness(file), ...lock(context, layer, file)];
+}
+
+/** Undefined where the layer's state is kept elsewhere. */
+function localState({ stacks, state }: Context, layer: Layer): string | undefined {
+  const folder = join(stacks, layer);
+  const stack = join(folder, "cdk.tf.json");
+  if (!existsSync(stack)) return join(state, `${layer}.tfstate`);
+  const { terraform } = JSON.parse(readFileSync(stack, "utf8")) as { terraform?: { backend?: Backend } };
+  const path = terraform?.backend?.local?.path;
+  return path === undefined ? undefined : resolve(folder, path);
+}
+
+interface Backend {
+  readonly local?: { readonly path: string };
+}
+
+function wholeness(file: string): Finding[] {
+  const copy = `${file}.good`;
+  switch (compareStates(file, copy)) {
+    case "well":
+      return [];
+    case "unreadable":
+      return [error(`${file} cannot be read by this user.`, `Look at its owner and mode: ls -l ${file}`)];
+    case "mendable":
+      return [info(`${file} is damaged; its last whole copy is put back by the start.`)];
+    case "damaged":
+      return [
+        error(
+          `${file} is damaged, and there is no whole copy beside it. A start without it would make everything anew.`,
+          "Put back a copy of your own.",
+        ),
+      ];
+    case "gone":
+      return [
+        error(
+          `${file} is gone, but its last whole copy is there. A start without it would make everything anew.`,
+          `Put it back: cp ${copy} ${file}. Or, if nothing of it is left to be managed, remove the copy.`,
+        ),
+      ];
+    case "another":
+      return [
+        error(
+          `${file} is another state than the one that the last run left (their lineages differ).`,
+          `Put the right one back: cp ${copy} ${file}. Or, if this one is meant, remove ${copy}.`,
+        ),
+      ];
+  }
+}
+
+function lock({ state }: Context, layer: Layer, file: string): Finding[] {
+  const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
+  if (!existsSync(held)) return [];
+  const { Who = "somebody", Created = "some time ago", Operation = "" } = read(held);
+  const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
+  if (new RunNotes(state).left()?.terraform?.layer === layer)
+    return [info(`${what} A run that was killed left it; the next start takes it away.`)];
+  return [error(what, `Wait until that has ended. Only if nobody works there any more: ${unlockFile(held)}`)];
+}
+
+function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Partial<Record<"Who" | "Created" | "Operation", string>>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { SpecError, clusterFilePath, clusterNames, loadCluster, isProxmox, proxmoxSites } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+
+type Context = Pick<PreflightContext, "cluster" | "file">;
+
+/** A file that was copied and still says what the first one says: two clusters would take it from each other. */
+export const neighbours: Check<Context> = {
+  name: "other clusters",
+  run: ({ cluster, file }) => {
+    const others = clusterNames()
+      .map((name) => clusterFilePath(name))
+      .filter((other) => resolve(other) !== resolve(file));
+    return Promise.resolve(others.flatMap((other) => sharedWith(cluster, other)));
+  },
+};
+
+function sharedWith(cluster: Cluster, file: string): Finding[] {
+  const other = read(file);
+  return other
+    ? [
+        ...domain(cluster, other, file),
+        ...gitops(cluster, other, file),
+        ...machines(cluster, other, file),
+        ...users(cluster, other, file),
+      ]
+    : [];
+}
+
+/** One that does not hold says so when it is its turn. */
+function read(file: string): Cluster | undefined {
+  try {
+    return loadCluster(file).cluster;
+  } catch (error) {
+    if (error instanceof SpecError) return undefined;
+    throw error;
+  }
+}
+
+function domain(cluster: Cluster, other: Cluster, file: string): Finding[] {
+  if (cluster.domain === undefined || cluster.domain !== other.domain) return [];
+  return [
+    warning(
+      `The domain ${cluster.domain} is also that of ${file}: only one of them can answer for it.`,
+      "Give this cluster a domain of its own, unless the other one does not run.",
+    ),
+  ];
+}
+
+function gitops(cluster: Cluster, other: Cluster, file: string): Finding[] {
+  const [ours, theirs] = [cluster.gitops, other.gitops];
+  const same = ours.repository === theirs.repository && ours.branch === theirs.branch && ours.path === theirs.path;
+  if (!same) return [];
+  return [
+    warning(
+      `Flux would read ${ours.path} of ${ours.repository}, as it does for ${file}: both clusters would run the same, with the same names.`,
+      `Give this cluster a folder of its own, such as gitops/clusters/${cluster.name}, at \`gitops.path\`.`,
+    ),
+  ];
+}
+
+/** By the host's address: the name of a site is only ours. */
+function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
+  const theirs = other.nodes.filter(isProxmox);
+  const pairs = cluster.nodes.filter(isProxmox).flatMap((node) => {
+    const rival = theirs.find(({ vmId, site }) => vmId === node.vmId && site.endpoint === node.site.endpoint);
+    return rival ? [`${node.vmId} (${node.name} here, ${rival.name} there)`] : [];
+  });
+  if (pairs.length === 0) return [];
+  return [
+    warning(
+      `On the same Proxmox, ${file} has these VM ids too: ${pairs.join(", ")}.`,
+      "Give these nodes other ids at `vmId`, unless the other cluster does not run.",
+    ),
+  ];
+}
+
+/** One host knows a user once, with the rights that the cluster needed which made it. */
+function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
+  return proxmoxSites(cluster).flatMap((site) => {
+    const theirs = proxmoxSites(other)
+      .filter(({ endpoint }) => endpoint === site.endpoint)
+      .flatMap(({ users: named }) => Object.values(named));
+    const shared = Object.entries(site.users).filter(([, user]) => theirs.includes(user));
+    if (shared.length === 0) return [];
+    return [
+      warning(
+        `On the same Proxmox, ${file} has these users too: ${shared.map(([, user]) => user).join(", ")}. The cluster that starts second is refused.`,
+        `Give site ${site.name} users of its own, such as ${shared.map(([key, user]) => `\`users.${key}: ${user.replace("@", `-${cluster.name}@`)}\``).join(", ")}, unless the other cluster does not run. (Not in a cluster that runs: its users are kept.)`,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Layer } from "../../../spec";
+import { secrets } from "../../support/redaction";
+import { ofOutputs } from "../../support/redaction/sensitive-values";
+import { NoTerraform } from "../../clients/terraform/binary";
+import { terraformEnvironment } from "../../clients/terraform/environment";
+import type { PreflightContext } from "../../providers/preflight-context";
+
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
+
+/**
+ * What an earlier run left in the outputs of a layer; undefined where there is no state yet. Secret, all of it.
+ * @throws Error when there is a state, and it cannot be read
+ */
+export async function outputsOf(context: Context, layer: Layer): Promise<Record<string, unknown> | undefined> {
+  const folder = join(context.stacks, layer);
+  const stack = join(folder, "cdk.tf.json");
+  if (context.terraform instanceof NoTerraform || !existsSync(stack)) return undefined;
+  const { terraform } = JSON.parse(readFileSync(stack, "utf8")) as { terraform: { backend?: Backend } };
+  const path = terraform.backend?.local?.path;
+  if (path === undefined) return read(context, folder, []);
+  const state = resolve(folder, path);
+  // Beside its state there is no configuration, and so no backend that would have to be initialised first.
+  return existsSync(state) ? read(context, dirname(state), [`-state=${state}`]) : undefined;
+}
+
+interface Backend {
+  readonly local?: { readonly path: string };
+}
+
+async function read(context: Context, cwd: string, more: readonly string[]) {
+  const { terraform, environment, run } = context;
+  if (terraform instanceof NoTerraform) return undefined;
+  const { status, stdout } = await run(terraform.program, ["output", "-json", "-no-color", ...more], {
+    cwd,
+    environment: terraformEnvironment(environment),
+  });
+  // What a remote state says before its first init is no news: init is one of the first things that follow.
+  if (status !== 0 && more.length === 0) return undefined;
+  if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
+  const outputs = JSON.parse(stdout) as Record<string, { value: unknown; sensitive?: boolean }>;
+  secrets.learnSensitive(ofOutputs(outputs));
+  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import { NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { YamlSource } from "../../../spec/yaml-source";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, info } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+
+type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
+
+/**
+ * The cluster file switches services on, and the cluster's folder in gitops/ brings them. Where one knows more than the other,
+ * Flux waits until the timeout for a Secret, a storage class or a kind that never comes.
+ */
+export const parts: Check<Context> = {
+  name: "parts for Flux",
+  run({ project, file, cluster }) {
+    const folder = join(project, cluster.gitops.path);
+    // A repository of somebody else's is not here to be read.
+    if (!existsSync(folder)) return Promise.resolve([]);
+    const taken = partFolders(folder);
+    if (taken.length === 0) return Promise.resolve([]);
+    const found = differences(cluster, taken, cluster.gitops.path, file);
+    return Promise.resolve(found.length > 0 ? found : [info(`${taken.length} parts, all of services that are on.`)]);
+  },
+};
+
+/** The folders of gitops/ that the Flux Kustomizations below a folder take. */
+export function partFolders(folder: string): string[] {
+  return yamlFiles(folder).flatMap((file) =>
+    parseAllDocuments(readFileSync(file, "utf8")).flatMap((document) => {
+      const isPart = String(document.get("apiVersion")).startsWith("kustomize.toolkit.fluxcd.io/");
+      const path: unknown = isPart ? document.getIn(["spec", "path"]) : undefined;
+      const [, name] = /^(?:\.\/)?gitops\/(.+)$/.exec(typeof path === "string" ? path : "") ?? [];
+      return name === undefined ? [] : [name];
+    }),
+  );
+}
+
+/** As kustomize and Flux find them: what kustomization.yaml lists, or everything below. */
+function yamlFiles(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const list = join(path, "kustomization.yaml");
+  if (existsSync(list)) {
+    const [document] = parseAllDocuments(readFileSync(list, "utf8"));
+    const { resources = [] } = (document?.toJS() ?? {}) as { resources?: string[] };
+    return resources.flatMap((entry) => yamlFiles(join(path, entry)));
+  }
+  return readdirSync(path)
+    .filter((name) => name !== "flux-system")
+    .map((name) => join(path, name))
+    .filter((entry) => statSync(entry).isDirectory() || /\.ya?ml$/.test(entry))
+    .flatMap(yamlFiles);
+}
+
+function differences(
+  { services, network: { cni } }: Cluster,
+  taken: readonly string[],
+  path: string,
+  file: string,
+): Finding[] {
+  const source = new YamlSource(file, existsSync(file) ? readFileSync(file, "utf8") : "");
+  const at = (...path: string[]) => {
+    const { line, column } = source.locate({ severity: "error", path, message: "" });
+    return `${file}:${line}:${column}: ${path.join(".")}`;
+  };
+  const wanted = wantedParts(services, cni.name);
+  const owner = (folder: string) =>
+    SERVICE_NAMES.find((service) => partsOf(service, services).some((part) => part.folder === folder));
+  return [
+    ...wanted
+      .filter(({ part }) => !taken.includes(part.folder))
+      .map(({ service, part }) =>
+        error(
+          `${service ? at("services", service) : at("network", "cni")} needs gitops/${part.folder}, and no part in ${path} takes it.`,
+          `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or take ${service} out of the cluster file` : ""}.`,
+        ),
+      ),
+    ...taken
+      .filter((folder) => !wanted.some(({ part }) => part.folder === folder))
+      .flatMap((folder) => {
+        if (folder === NETWORK_POLICIES.folder) {
+          const what = `${at("network", "cni")} is ${cni.name}, and a part in ${path} takes gitops/${folder}, which is for cilium.`;
+          return [error(what, "Take the part out.")];
+        }
+        const service = owner(folder);
+        // A part of the user's own is theirs to know.
+        if (service === undefined) return [];
+        return [
+          error(
+            `${at("services")}: ${service} is off, and a part in ${path} takes gitops/${folder}.`,
+            `Switch on ${service} under \`services\`, or take the part out.`,
+          ),
+        ];
+      }),
+  ];
+}

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { NoTerraform } from "../../clients/terraform/binary";
+import { terraformEnvironment } from "../../clients/terraform/environment";
+import { placeLock } from "../../clients/terraform/lock-file";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, info } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
+
+/** The first run downloads every provider. */
+const DOWNLOAD_MS = 15 * 60_000;
+
+interface Diagnostic {
+  readonly severity: string;
+  readonly summary: string;
+  readonly detail?: string;
+}
+
+/** Whether Terraform accepts all four stacks, without their state and without any provider being asked. */
+export const stacks: Check<Context> = {
+  name: "stacks",
+  async run(context) {
+    if (context.terraform instanceof NoTerraform) return [];
+    const missing = LAYERS.filter((layer) => !existsSync(join(context.stacks, layer, "cdk.tf.json")));
+    if (missing.length > 0) {
+      return [
+        error(`The stacks are not synthesized: ${missing.join(", ")} is not in ${context.stacks}.`, "npm run synth"),
+      ];
+    }
+    const first = await Promise.all(
+      LAYERS.map((layer) => (hasProviders(context, layer) ? diagnose(context, layer) : undefined)),
+    );
+    const again = LAYERS.filter((_, i) => first[i]?.length !== 0);
+    // One after the other: Terraform's cache of providers bears only one that writes.
+    for (const layer of again) {
+      const failed = await initialised(context, layer);
+      // The next layer would fail for the same reason, in as many words.
+      if (failed) return [failed];
+    }
+    const findings = (await Promise.all(again.map((layer) => validated(context, layer)))).flat();
+    return findings.length > 0 ? findings : [info(`Terraform accepts the stacks ${LAYERS.join(", ")}.`)];
+  },
+};
+
+function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
+  return existsSync(join(folder, layer, ".terraform", "providers"));
+}
+
+async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
+  // Without the backend: this neither needs nor touches any state.
+  const { terraform: binary, environment, stacks: folder } = context;
+  const lock =
+    binary instanceof NoTerraform
+      ? []
+      : placeLock({ folder: join(folder, layer), program: binary.program, environment });
+  const words = ["init", "-backend=false", "-input=false", "-no-color", ...lock];
+  const { status, stderr } = await terraform(context, layer, words);
+  if (status === 0) return undefined;
+  const [, registry] = /could not connect to ([\w.-]+)/.exec(stderr.replaceAll(/\s+/g, " ")) ?? [];
+  return registry
+    ? error(`Terraform cannot reach ${registry}, where it gets its providers.`, "Look at the network of this machine.")
+    : error(`terraform init of ${layer} fails: ${firstError(stderr)}`, "Mend what it names.");
+}
+
+/** Terraform says the same for every provider; once is enough. */
+function firstError(output: string): string {
+  const [, text = output] = /Error: ([^]*?)(?=\nError: |\nTo see which |$)/.exec(output) ?? [];
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+async function validated(context: Context, layer: Layer): Promise<Finding[]> {
+  return (await diagnose(context, layer)).map(({ summary, detail }) =>
+    error(`${layer}: ${summary}${detail ? `: ${detail}` : ""}`, "Mend the stack that makes it (stacks/, constructs/)."),
+  );
+}
+
+async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
+  const { status, stdout, stderr } = await terraform(context, layer, ["validate", "-json"]);
+  try {
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    return diagnostics.filter(({ severity }) => severity === "error");
+  } catch {
+    return [
+      { severity: "error", summary: `terraform validate ends with ${status ?? "nothing"}`, detail: stderr.trim() },
+    ];
+  }
+}
+
+function terraform({ stacks: folder, terraform: binary, environment, run }: Context, layer: Layer, args: string[]) {
+  if (binary instanceof NoTerraform) throw binary;
+  return run(binary.program, args, {
+    cwd: join(folder, layer),
+    environment: { ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1", CHECKPOINT_DISABLE: "1" },
+    timeoutMs: DOWNLOAD_MS,
+  });
+}

@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { LAYERS, backendType } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { StateStore } from "../../state/store";
+import { NoTerraform } from "../../clients/terraform/binary";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { error, info } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { identityFindings } from "./identity";
+import type { IdentityContext } from "./identity";
+
+type Needed = "environment" | "terraform" | "credentials" | "rehearsal";
+type Context = Pick<PreflightContext, Needed> & IdentityContext;
+
+/** Whether the states of the layers can be reached and read where the cluster file keeps them. */
+export const state: Check<Context> = {
+  name: "state",
+  async run(context) {
+    const { cluster, environment, terraform, credentials, rehearsal } = context;
+    const { backend, encryption } = cluster.state;
+    if (terraform instanceof NoTerraform) return [];
+    if (rehearsal)
+      return backend === "local" && !encryption
+        ? []
+        : [info("A rehearsal keeps its states in its own folder, whatever `state` in the cluster file says.")];
+    if (encryption && terraform.product !== "OpenTofu")
+      return [
+        error(
+          `state.encryption is set, and ${terraform.product} cannot encrypt states: it would ignore the key and write every secret in plain text.`,
+          "Use OpenTofu: TERRAFORM_BINARY_NAME=tofu. Or take `encryption` out, and choose a backend that encrypts.",
+        ),
+      ];
+    if (backend === "local" && !encryption) return [];
+    // What is missing is said by the check of the credentials.
+    if (credentials.missing.some((sentence) => sentence.includes("of the state's "))) return [];
+    const store = new StateStore({
+      cluster,
+      folder: context.state,
+      environment: { ...environment, ...credentials.variables },
+      program: terraform.program,
+    });
+    return looked(store, context);
+  },
+};
+
+async function looked(store: StateStore, context: IdentityContext): Promise<Finding[]> {
+  const { state } = context.cluster;
+  const backend = backendType(state);
+  const found = new Map<Layer, string | undefined>();
+  for (const layer of LAYERS) {
+    try {
+      found.set(layer, await store.pull(layer));
+    } catch (failure) {
+      // The next layer would fail for the same reason, in as many words.
+      return [
+        error(
+          `The state of ${layer} cannot be read from ${store.placeOf(layer)}: ${reason(failure)}`,
+          FIXES[backend] ?? FIX,
+        ),
+      ];
+    }
+  }
+  const behind = store.isHere
+    ? []
+    : LAYERS.filter((layer) => found.get(layer) === undefined && existsSync(store.fileOf(layer)));
+  if (behind.length > 0)
+    return [
+      error(
+        `The cluster file keeps the state in ${backend}, where there is none of ${behind.join(", ")}; but there is one on this machine: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would make everything anew.`,
+        "Move it: npx coldstart state move",
+      ),
+    ];
+  const shared = layersOfOneState(found);
+  if (shared.length > 0)
+    return [
+      error(
+        `The layers ${shared.join(", ")} have one state in ${backend}: the setting with {layer} does not say where the state is.`,
+        "Put {layer} into the setting that does (docs/state.md), and move the state to its layer.",
+      ),
+    ];
+  const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
+  const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
+  return [
+    info(`The backend ${backend} answers; states: ${which}.`),
+    ...(state.backend === "other" ? [info(`Not checked for ${backend}: ${UNCHECKED}.`)] : []),
+    ...(await identityFindings(context, found)),
+  ];
+}
+
+/** What only a backend with keys of its own is checked for. */
+const UNCHECKED =
+  "what its settings mean, whether it locks and encrypts the state, and whether its connection is encrypted";
+
+/** Two layers with the same lineage are written to the same place. */
+function layersOfOneState(found: ReadonlyMap<Layer, string | undefined>): Layer[] {
+  const lineages = new Map(
+    [...found].map(([layer, text]) => [layer, (JSON.parse(text ?? "{}") as { lineage?: string }).lineage]),
+  );
+  const counted = (lineage: string | undefined) => [...lineages.values()].filter((other) => other === lineage).length;
+  return LAYERS.filter((layer) => lineages.get(layer) !== undefined && counted(lineages.get(layer)) > 1);
+}
+
+const FIX =
+  "Look at `state` in the cluster file, and at the environment variables that its backend reads (docs/state.md).";
+
+const FIXES: Readonly<Record<string, string>> = {
+  local:
+    "Is the passphrase the one that the state was encrypted with? A state that is still plain needs `previous: plain`.",
+  pg: `${FIX} Try: psql "$PG_CONN_STR" -c 'select 1'`,
+};
+
+/** Terraform's frame around its words says nothing. */
+function reason(failure: unknown): string {
+  const text = (failure as Error).message.replaceAll(/[╷│╵]/g, " ");
+  const [, said = text] = /Error: ([^]*)/.exec(text) ?? [];
+  return said.replaceAll(/\s+/g, " ").trim().slice(0, 600);
+}

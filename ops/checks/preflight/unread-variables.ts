@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { shownPath } from "../../support/nodes-file";
+import { placesOf } from "../../support/places";
+import type { PreflightContext } from "../../providers/preflight-context";
+import { info, warning } from "../../support/finding";
+import type { Check } from "../../support/finding";
+
+type Context = Pick<PreflightContext, "cluster" | "environment" | "rehearsal">;
+
+interface Unread {
+  readonly name: string;
+  /** Whether somebody who sets it to this gets what they meant all the same. */
+  readonly agrees: (value: string) => boolean;
+  readonly instead: string;
+  /** The key of the cluster file that says it here, where somebody may change it. */
+  readonly key?: string;
+}
+
+/** Variables by which a bootstrap script is often told what stands in the cluster file here: nobody may think that they are heard. */
+export const unreadVariables: Check<Context> = {
+  name: "variables",
+  run: ({ cluster, environment, rehearsal }) => {
+    if (rehearsal) return Promise.resolve([]);
+    const places = placesOf(cluster.name, environment);
+    const folder = resolve(places.kubeconfig, "..");
+    const leadsTo = (path: string) => (value: string) => resolve(places.project, value) === path;
+    const all: readonly Unread[] = [
+      {
+        name: "TALOS_CLUSTER_NAME",
+        agrees: (value) => value === cluster.name,
+        instead: `the cluster is ${cluster.name}, by \`name\` in the cluster file`,
+      },
+      {
+        name: "TALOS_CONFIG_DIR",
+        agrees: leadsTo(folder),
+        instead: `talosconfig and kubeconfig are in ${shownPath(places, folder)}`,
+      },
+      {
+        name: "TALOS_KUBECONFIG",
+        agrees: leadsTo(places.kubeconfig),
+        instead: `the kubeconfig is ${shownPath(places, places.kubeconfig)}, where \`.envrc\` leads KUBECONFIG`,
+      },
+      {
+        name: "GIT_REPO",
+        agrees: (value) => value === cluster.gitops.repository,
+        instead: `Flux reads ${cluster.gitops.repository}`,
+        key: "gitops.repository",
+      },
+      {
+        name: "GIT_BRANCH",
+        agrees: (value) => value.replace(/^origin\//, "") === cluster.gitops.branch,
+        instead: `Flux follows ${cluster.gitops.branch}`,
+        key: "gitops.branch",
+      },
+    ];
+    return Promise.resolve(
+      all.flatMap(({ name, agrees, instead, key }) => {
+        const value = environment[name];
+        if (!value) return [];
+        const what = `${name} is set, and nobody reads it: ${instead}.`;
+        const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
+        return [agrees(value) ? info(what) : warning(what, fix)];
+      }),
+    );
+  },
+};

@@ -1,0 +1,72 @@
+import { hetznerSites, hetznerTokenVariable } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { askJson } from "../http";
+import type { AskJson } from "../http";
+
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+const PAGE = 50;
+
+/** Hetzner did not do what it was asked for. */
+export class HetznerRefused extends Error {
+  override readonly name = "HetznerRefused";
+}
+
+export interface HetznerItem {
+  readonly id: number;
+  readonly name: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  readonly [part: string]: any;
+}
+
+/** What a token opens: one project. */
+export class HetznerClient {
+  constructor(
+    /** The sites of the cluster that are in this project. */
+    readonly sites: readonly string[],
+    private readonly token: string,
+    private readonly endpoint: string,
+    private readonly ask: AskJson = askJson,
+  ) {}
+
+  /** Everything of a kind such as `primary_ips`, from all pages. */
+  async list(kind: string, labelSelector?: string): Promise<HetznerItem[]> {
+    const items: HetznerItem[] = [];
+    for (let page: number | null | undefined = 1; page;) {
+      const query = new URLSearchParams({ per_page: String(PAGE), page: String(page) });
+      if (labelSelector !== undefined) query.set("label_selector", labelSelector);
+      const body = await this.call("GET", `${kind}?${query.toString()}`);
+      items.push(...((body[kind] ?? []) as HetznerItem[]));
+      page = (body.meta as { pagination?: { next_page: number | null } } | undefined)?.pagination?.next_page;
+    }
+    return items;
+  }
+
+  async delete(kind: string, id: number): Promise<void> {
+    await this.call("DELETE", `${kind}/${id}`);
+  }
+
+  /** Such as `detach_iso`. It has only begun when this returns. */
+  async act(kind: string, id: number, action: string): Promise<void> {
+    await this.call("POST", `${kind}/${id}/actions/${action}`);
+  }
+
+  private async call(method: string, path: string): Promise<Record<string, unknown>> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const { status, body } = await this.ask(`${this.endpoint}/${path}`, { method, headers });
+    if (status < 300) return (body ?? {}) as Record<string, unknown>;
+    const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
+    throw new HetznerRefused(`Hetzner answers ${status} to ${method} ${path.replace(/\?.*/, "")}${said}`);
+  }
+}
+
+/** One for each project: sites may share a token. */
+export function hetznerClients(cluster: Cluster, environment: NodeJS.ProcessEnv, ask?: AskJson): HetznerClient[] {
+  const byToken = new Map<string, string[]>();
+  for (const { name } of hetznerSites(cluster)) {
+    const token = environment[`TF_VAR_${hetznerTokenVariable(name)}`] ?? "";
+    byToken.set(token, [...(byToken.get(token) ?? []), name]);
+  }
+  const endpoint = environment.HCLOUD_ENDPOINT ?? ENDPOINT;
+  return [...byToken].map(([token, sites]) => new HetznerClient(sites, token, endpoint, ask));
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AskJson, JsonAnswer } from "./index";
+
+/** Pauses before each further attempt. Hetzner gives back one request per second of its hourly limit. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
+
+/** The API did not answer the question: what was asked for may exist or not. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+function isTransient({ status }: JsonAnswer): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
+}
+
+/**
+ * Repeats questions that are answered with 429 or 5xx. Other methods than GET are sent once: a POST may have been carried
+ * out although its answer is an error.
+ *
+ * @param isFinal a 5xx that is an answer nevertheless
+ */
+export function withRetries(
+  ask: AskJson,
+  isFinal: (answer: JsonAnswer) => boolean = () => false,
+  pausesMs: readonly number[] = PAUSES_MS,
+): AskJson {
+  return async (url, request) => {
+    if ((request?.method ?? "GET") !== "GET") return ask(url, request);
+    for (const pauseMs of pausesMs) {
+      const answer = await ask(url, request);
+      if (!isTransient(answer) || isFinal(answer)) return answer;
+      await pause(pauseMs);
+    }
+    return ask(url, request);
+  };
+}

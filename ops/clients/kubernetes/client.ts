@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:https";
+import { connect } from "node:tls";
+import { parse } from "yaml";
+import { openConnection } from "../http/tunnel";
+
+const ANSWER_MS = 10_000;
+
+/** Under which name the API remembers who set a field. */
+const FIELD_MANAGER = "coldstart";
+
+/** Where the API is, and what opens it: PEM. */
+export interface KubernetesAccess {
+  readonly server: URL;
+  readonly ca: Buffer | string;
+  readonly cert: Buffer | string;
+  readonly key: Buffer | string;
+}
+
+interface Kubeconfig {
+  readonly "current-context": string;
+  readonly contexts: { name: string; context: { cluster: string; user: string } }[];
+  readonly clusters: { name: string; cluster: { server: string; "certificate-authority-data": string } }[];
+  readonly users: { name: string; user: { "client-certificate-data": string; "client-key-data": string } }[];
+}
+
+interface Body {
+  readonly type: string;
+  readonly value: object;
+}
+
+interface Metadata {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly generation?: number;
+  readonly creationTimestamp?: string;
+  /** Set while it waits for whoever must take something away first. */
+  readonly deletionTimestamp?: string;
+  readonly ownerReferences?: readonly { readonly kind: string; readonly name: string; readonly uid: string }[];
+  readonly uid?: string;
+}
+
+export interface KubernetesObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata: Metadata;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  readonly [part: string]: any;
+}
+
+/** An answer of the API that is not the one asked for. */
+export class KubernetesRefused extends Error {
+  override readonly name = "KubernetesRefused";
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Just enough of the Kubernetes API to look at a cluster, through the kubeconfig that Talos made: client certificates
+ * and nothing else. What changes a cluster is Terraform's and Flux's part, except when it is taken down.
+ */
+export class KubernetesClient {
+  private readonly access: KubernetesAccess;
+
+  /** @param access the path of a kubeconfig, or what it would contain */
+  constructor(access: string | KubernetesAccess) {
+    this.access = typeof access === "string" ? readAccess(access) : access;
+  }
+
+  get server(): string {
+    return this.access.server.host;
+  }
+
+  /** Such as `v1.35.0`. */
+  async version(): Promise<string> {
+    return ((await this.get("/version")) as { gitVersion: string }).gitVersion;
+  }
+
+  /** What /readyz still reports as failing; undefined when the API server is ready. */
+  async notReady(): Promise<string | undefined> {
+    const { status, text } = await this.send("GET", "/readyz");
+    if (status === 200) return undefined;
+    const failing = [...text.matchAll(/^\[-\](\S+)/gm)].map(([, check]) => check).join(", ");
+    return `/readyz answers ${status}${failing ? `: ${failing}` : ""}`;
+  }
+
+  /** Everything at a path such as `/api/v1/nodes`. */
+  async list(path: string): Promise<KubernetesObject[]> {
+    const { items } = (await this.get(path)) as { items: KubernetesObject[] };
+    return items;
+  }
+
+  /** What is at a path, or undefined if there is nothing. */
+  async find(path: string): Promise<KubernetesObject | undefined> {
+    try {
+      return (await this.get(path)) as KubernetesObject;
+    } catch (error) {
+      if (error instanceof KubernetesRefused && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** Makes an object among those of a path such as `/api/v1/namespaces/default/persistentvolumeclaims`. */
+  async create(path: string, object: KubernetesObject): Promise<KubernetesObject> {
+    const body = { type: "application/json", value: object };
+    return (await this.call("POST", `${path}?fieldManager=${FIELD_MANAGER}`, body)) as KubernetesObject;
+  }
+
+  /** Sets the fields that are given, and leaves all others. */
+  async patch(path: string, fields: object): Promise<void> {
+    const type = "application/merge-patch+json";
+    await this.call("PATCH", `${path}?fieldManager=${FIELD_MANAGER}`, { type, value: fields });
+  }
+
+  /** Deletes what is at a path, and after it what it owns. What is gone already is as good. */
+  async delete(path: string): Promise<void> {
+    const options = { kind: "DeleteOptions", apiVersion: "v1", propagationPolicy: "Background" };
+    try {
+      await this.call("DELETE", path, { type: "application/json", value: options });
+    } catch (error) {
+      if (!(error instanceof KubernetesRefused && error.status === 404)) throw error;
+    }
+  }
+
+  private get(path: string): Promise<unknown> {
+    return this.call("GET", path);
+  }
+
+  private async call(method: string, path: string, body?: Body): Promise<unknown> {
+    const { status, text } = await this.send(method, path, body);
+    // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
+    if (status >= 200 && status <= 202) return JSON.parse(text);
+    throw new KubernetesRefused(status, messageOf(text) ?? `the Kubernetes API answered ${status} to ${path}`);
+  }
+
+  private async send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
+    const { server, ca, cert, key } = this.access;
+    const socket = await openConnection(server.hostname, Number(server.port || 443));
+    const content = body && JSON.stringify(body.value);
+    const headers = {
+      accept: "application/json",
+      ...(body && content ? { "content-type": body.type, "content-length": Buffer.byteLength(content) } : {}),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        new URL(path, server),
+        {
+          method,
+          createConnection: () => connect({ socket, ca, cert, key, host: server.hostname }),
+          headers,
+          timeout: ANSWER_MS,
+        },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8");
+          response.on("data", (chunk: string) => (text += chunk));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
+      asked.on("error", reject);
+      asked.on("close", () => socket.destroy());
+      asked.end(content);
+    });
+  }
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { message?: string }).message;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAccess(file: string): KubernetesAccess {
+  const config = parse(readFileSync(file, "utf8")) as Kubeconfig;
+  const named = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
+    const found = list.find((entry) => entry.name === name);
+    if (!found) throw new Error(`${file} has no entry called ${name ?? "nothing"}`);
+    return found;
+  };
+  const { context } = named(config.contexts, config["current-context"]);
+  const { cluster } = named(config.clusters, context.cluster);
+  const { user } = named(config.users, context.user);
+  return {
+    server: new URL(cluster.server),
+    ca: Buffer.from(cluster["certificate-authority-data"], "base64"),
+    cert: Buffer.from(user["client-certificate-data"], "base64"),
+    key: Buffer.from(user["client-key-data"], "base64"),
+  };
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { API_ACCESS } from "../../../spec";
+import type { ApiService, Cluster } from "../../../spec";
+import { startSupervised } from "../processes/supervised";
+
+const PATIENCE_MS = 30_000;
+
+/** It has nothing to save. */
+const GRACE_SECONDS = 5;
+
+/** What a shell answers for a program that is not on the PATH. */
+const NOT_FOUND = 127;
+const NO_KUBECTL = "kubectl is not installed";
+
+export interface PortForwardOptions {
+  readonly kubeconfig: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly patienceMs?: number;
+}
+
+export interface PortForwards {
+  /** Settles when one of them ends by itself, because its pod is gone for instance. */
+  readonly broken: Promise<Error>;
+  /** Ends when their ports are free again. */
+  close(): Promise<void>;
+}
+
+/** The services of a cluster that the config layer talks to. */
+export function apiServices({ services }: Cluster): ApiService[] {
+  return (Object.keys(API_ACCESS) as ApiService[]).filter((service) => services[service] !== undefined);
+}
+
+/** Brings the APIs of these services to this machine: all of them, or none. @throws with what kubectl said. */
+export async function openPortForwards(
+  services: readonly ApiService[],
+  options: PortForwardOptions,
+): Promise<PortForwards> {
+  const forwards = services.map((service) => portForward(service, options));
+  const close = async () => {
+    for (const forward of forwards) forward.close();
+    await Promise.all(forwards.map(({ ended }) => ended));
+  };
+  try {
+    await Promise.all(forwards.map(({ open }) => open));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { broken: Promise.race(forwards.map(({ ended }) => ended)), close };
+}
+
+function portForward(service: ApiService, { kubeconfig, environment, patienceMs = PATIENCE_MS }: PortForwardOptions) {
+  const { namespace, service: name, port, localPort } = API_ACCESS[service];
+  const target = [`--namespace=${namespace}`, `service/${name}`, `${localPort}:${port}`];
+  // Ctrl-C does not reach a supervised program: Terraform needs the connection until it has ended.
+  const child = startSupervised("kubectl", ["port-forward", "--address=127.0.0.1", ...target], {
+    environment: { ...environment, KUBECONFIG: kubeconfig },
+    graceSeconds: GRACE_SECONDS,
+  });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  // Its last line is for people; what comes before is its log.
+  const problem = (otherwise: string) =>
+    new Error(`No way to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
+  const ended = child.ended.then(
+    (code) =>
+      code === NOT_FOUND ? new Error(`No way to the API of ${service}: ${NO_KUBECTL}`) : problem("kubectl ended"),
+    ({ message }: Error) => problem(message),
+  );
+  const failed = Promise.race([
+    ended,
+    pause(patienceMs, undefined, { ref: false }).then(() => problem(`kubectl is silent for ${patienceMs / 1000} s`)),
+  ]).then((error) => Promise.reject(error));
+  // Its first words are where it listens.
+  const open = Promise.race([once(child.stdout, "data"), failed]);
+  return { open, ended, close: () => child.interrupt() };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ProxmoxSite } from "../../../spec";
+import { askJson } from "../http";
+import type { AskJson } from "../http";
+
+const TASK_TIMEOUT_MS = 120_000;
+const TASK_INTERVAL_MS = 500;
+
+/** Proxmox did not give what was asked for. */
+export class ProxmoxRefused extends Error {
+  override readonly name = "ProxmoxRefused";
+}
+
+/** `wrong`: user or password; `stranger`: what answers is no Proxmox; `second-factor`: a password is not enough. */
+export type LoginProblem = "wrong" | "stranger" | "second-factor";
+
+export class LoginFailed extends Error {
+  override readonly name = "LoginFailed";
+
+  constructor(
+    readonly problem: LoginProblem,
+    site: ProxmoxSite,
+    readonly status: number,
+  ) {
+    super(`Proxmox at site ${site.name} does not let us in (${problem}, status ${status})`);
+  }
+}
+
+type Site = Pick<ProxmoxSite, "name" | "endpoint" | "insecure">;
+
+/** The API of a Proxmox cluster, as a user who logged in. */
+export class ProxmoxClient {
+  private constructor(
+    private readonly site: Site,
+    private readonly ticket: string,
+    private readonly csrf: string,
+    private readonly ask: AskJson,
+  ) {}
+
+  /** @throws LoginFailed; Unreachable when nobody answers */
+  static async logIn(
+    site: ProxmoxSite,
+    login: { readonly username: string; readonly password: string },
+    ask: AskJson = askJson,
+  ): Promise<ProxmoxClient> {
+    const { status, body } = await ask(addressOf(site, "/access/ticket"), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(login).toString(),
+      insecure: site.insecure,
+    });
+    if (status === 401) throw new LoginFailed("wrong", site, status);
+    const data = body?.data as { ticket?: string; CSRFPreventionToken?: string; NeedTFA?: number } | undefined;
+    if (status !== 200 || !data?.ticket) throw new LoginFailed("stranger", site, status);
+    if (data.NeedTFA) throw new LoginFailed("second-factor", site, status);
+    return new ProxmoxClient(site, data.ticket, data.CSRFPreventionToken ?? "", ask);
+  }
+
+  /** @throws ProxmoxRefused */
+  get(path: string): Promise<unknown> {
+    return this.call("GET", path, {});
+  }
+
+  /** @throws ProxmoxRefused */
+  async delete(path: string): Promise<void> {
+    await this.call("DELETE", path, { csrfpreventiontoken: this.csrf });
+  }
+
+  /** @returns the task that does it, if Proxmox makes one. @throws ProxmoxRefused */
+  async put(path: string, values: Readonly<Record<string, string>>): Promise<string | undefined> {
+    const headers = { csrfpreventiontoken: this.csrf, "content-type": "application/x-www-form-urlencoded" };
+    const data = await this.call("PUT", path, headers, new URLSearchParams(values).toString());
+    return typeof data === "string" && data.startsWith("UPID:") ? data : undefined;
+  }
+
+  /** Waits until a task has ended. @throws ProxmoxRefused when it failed, or takes too long */
+  async wait(task: string, timeoutMs = TASK_TIMEOUT_MS, intervalMs = TASK_INTERVAL_MS): Promise<void> {
+    const [, node = ""] = task.split(":");
+    const path = `/nodes/${encodeURIComponent(node)}/tasks/${encodeURIComponent(task)}/status`;
+    for (const deadline = Date.now() + timeoutMs; ; await sleep(intervalMs)) {
+      const { status, exitstatus } = (await this.get(path)) as { status?: string; exitstatus?: string };
+      if (status === "stopped" && exitstatus === "OK") return;
+      if (status === "stopped")
+        throw new ProxmoxRefused(`Task ${task} at site ${this.site.name} failed: ${exitstatus ?? "no reason given"}`);
+      if (Date.now() > deadline)
+        throw new ProxmoxRefused(
+          `Timed out after ${timeoutMs / 1000}s waiting for task ${task} at site ${this.site.name}`,
+        );
+    }
+  }
+
+  private async call(
+    method: string,
+    path: string,
+    more: Readonly<Record<string, string>>,
+    form?: string,
+  ): Promise<unknown> {
+    const { name, insecure } = this.site;
+    const headers = { cookie: `PVEAuthCookie=${encodeURIComponent(this.ticket)}`, ...more };
+    const request = { method, headers, insecure, ...(form === undefined ? {} : { body: form }) };
+    const { status, body } = await this.ask(addressOf(this.site, path), request);
+    if (status === 200) return body?.data;
+    const said = typeof body?.message === "string" ? `: ${body.message.trim()}` : "";
+    throw new ProxmoxRefused(`Proxmox at site ${name} answers ${status} to ${path}${said}`);
+  }
+}
+
+function addressOf({ endpoint }: Site, path: string): string {
+  return new URL(`/api2/json${path}`, endpoint).href;
+}

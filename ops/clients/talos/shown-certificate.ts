@@ -1,0 +1,45 @@
+import { connect } from "node:tls";
+import { openConnection } from "../http/tunnel";
+
+/** How a node without a configuration calls itself in its certificate. */
+const MAINTENANCE_NAME = "maintenance-service.talos.dev";
+
+/** The organization of every Talos API authority. Source: siderolabs/talos `pkg/machinery/config/generate/secrets`. */
+const ORGANIZATION = "talos";
+
+export const TALOS_PORT = 50000;
+
+const TIMEOUT_MS = 5000;
+
+interface Shown {
+  readonly name: string | undefined;
+  readonly issuedBy: string | undefined;
+}
+
+/** What the certificate of a server says, trusted or not; undefined where nothing answers with TLS. */
+async function shownBy(address: string, port: number): Promise<Shown | undefined> {
+  try {
+    const socket = await openConnection(address, port);
+    return await new Promise((resolve, reject) => {
+      const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2"] }, () => {
+        const { subject, issuer } = shown.getPeerCertificate();
+        resolve({ name: [subject?.CN].flat()[0], issuedBy: [issuer?.O].flat()[0] });
+        shown.destroy();
+      });
+      shown.setTimeout(TIMEOUT_MS, () => shown.destroy(new Error("no answer")));
+      shown.on("error", reject);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+export async function isInMaintenance(address: string, port: number): Promise<boolean> {
+  return (await shownBy(address, port))?.name === MAINTENANCE_NAME;
+}
+
+/** Whether a Talos node answers that has a configuration, and with it the certificate authority of a cluster. */
+export async function isConfiguredTalos(address: string): Promise<boolean> {
+  const shown = await shownBy(address, TALOS_PORT);
+  return shown?.issuedBy === ORGANIZATION && shown.name !== MAINTENANCE_NAME;
+}

@@ -1,0 +1,55 @@
+/**
+ * The environment of every Terraform process. Some variables lead Terraform away from the cluster's state, its plan or its
+ * providers: a workspace in the shell, for one, shows an empty state, and an empty state of `auth` is a second identity.
+ */
+import { Refusal } from "../../support/refusal";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const REDIRECTS = /^TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_ARGS(_\w+)?)$/;
+
+/** The only workspace that Coldstart uses. */
+const WORKSPACE = { TF_WORKSPACE: "default" } as const;
+
+/** The variables of an environment that redirect Terraform. */
+export function redirections(environment: Environment): string[] {
+  return Object.entries(environment)
+    .filter(([name, value]) => REDIRECTS.test(name) && value && value !== WORKSPACE[name as keyof typeof WORKSPACE])
+    .map(([name]) => name)
+    .sort();
+}
+
+/**
+ * Removes what redirects Terraform. The workspace is named rather than left out: a folder may remember another one from
+ * `terraform workspace select`, and the variable overrides it.
+ */
+export function terraformEnvironment(environment: Environment): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(([name]) => !REDIRECTS.test(name));
+  return { ...Object.fromEntries(kept), ...WORKSPACE };
+}
+
+/** A variable in the shell would lead Terraform elsewhere. */
+export class TerraformRedirected extends Refusal {
+  override readonly name = "TerraformRedirected";
+  readonly code = REDIRECTED;
+
+  constructor(variables: readonly string[], consequence: string) {
+    super(`${redirectedBy(variables)} ${consequence}. [${REDIRECTED}]\nRun: unset ${variables.join(" ")}`);
+  }
+}
+
+export const REDIRECTED = "terraform-redirected";
+
+export function redirectedBy(variables: readonly string[]): string {
+  const [is, it] = variables.length === 1 ? ["is", "it"] : ["are", "they"];
+  return `${variables.join(", ")} ${is} set: ${it} would lead Terraform to another state, plan or provider.`;
+}
+
+/**
+ * @param consequence what was not done: `Nothing was changed`
+ * @throws TerraformRedirected
+ */
+export function refuseRedirection(environment: Environment, consequence: string): void {
+  const variables = redirections(environment);
+  if (variables.length > 0) throw new TerraformRedirected(variables, consequence);
+}

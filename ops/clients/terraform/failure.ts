@@ -1,0 +1,64 @@
+import { redacted } from "../../support/redaction";
+import type { Diagnostic } from "./events";
+
+/** A command of Terraform that failed, with what it said about it, less the secrets in there. */
+export class TerraformFailed extends Error {
+  override readonly name = "TerraformFailed";
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(
+    readonly command: string,
+    diagnostics: readonly Diagnostic[],
+    readonly output: string,
+  ) {
+    const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
+    super(
+      redacted(
+        `terraform ${command} failed${placesIn(diagnostics)}.\n${said.length > 0 ? said.join("\n") : output.trim()}`,
+      ),
+    );
+    this.diagnostics = diagnostics.map(readable);
+    this.output = redacted(output);
+  }
+}
+
+/** What providers say first of each thing that went wrong; after it come values. */
+export function firstWords({ diagnostics }: TerraformFailed): string[] {
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`);
+}
+
+/** The same as a list to keep: a line for each, and whole what a program of ours said, which Terraform only ran. */
+export function keptWords(failure: TerraformFailed): string[] {
+  const lines = firstWords(failure).map((words) => words.split("\n")[0] ?? "");
+  const ours = failure.diagnostics.filter(({ summary }) => summary === "local-exec provisioner error");
+  return [...lines, ...ours.map(({ detail }) => detail)];
+}
+
+/** ` at hcloud_server.a, hcloud_server.b`, or nothing. */
+function placesIn(diagnostics: readonly Diagnostic[]): string {
+  const addresses = new Set(diagnostics.flatMap(({ severity, address }) => (severity === "error" && address) || []));
+  return addresses.size > 0 ? ` at ${[...addresses].join(", ")}` : "";
+}
+
+/** A diagnostic less the secrets in it. */
+export function readable(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, summary: redacted(diagnostic.summary), detail: redacted(diagnostic.detail) };
+}
+
+function describe({ address, summary, detail }: Diagnostic): string {
+  return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
+}
+
+/** What a failure says where a folder remembers another backend. */
+export const BACKEND_CHANGED =
+  "The cluster file keeps the state in another place than before. Carry it there: npx coldstart state move (docs/state.md).";
+
+/** Somebody else works on the state. */
+export class StateLocked extends TerraformFailed {
+  constructor(command: string, words: string) {
+    super(command, [], "");
+    this.message = words;
+  }
+}

@@ -1,0 +1,15 @@
+import { Refusal } from "../../support/refusal";
+
+/** The variables of an environment that make Terraform write its log. */
+export function logVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(environment).flatMap(([name, value]) =>
+    /^TF_LOG(_|$)/.test(name) && name !== "TF_LOG_PATH" && value && value.toLowerCase() !== "off" ? name : [],
+  );
+}
+
+/** @throws Error when Terraform would write its log; `otherwise` says what was not done */
+export function refuseLog(environment: Readonly<Record<string, string | undefined>>, otherwise: string): void {
+  const [name] = logVariables(environment);
+  if (name)
+    throw new Refusal(`${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${otherwise}.`);
+}

@@ -1,0 +1,212 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { secrets } from "../../support/redaction";
+import { ofOutputs, ofPlan, ofState } from "../../support/redaction/sensitive-values";
+import { startSupervised } from "../processes/supervised";
+import { parseEvent } from "./events";
+import { terraformEnvironment } from "./environment";
+import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
+import { BACKEND_CHANGED, StateLocked, TerraformFailed, readable } from "./failure";
+import { placeLock } from "./lock-file";
+import { lockIn, lockInWords } from "./state-lock";
+
+export interface TerraformOptions {
+  readonly program: string;
+  /** The stack's folder. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
+  readonly signal?: AbortSignal;
+  /** Told of every process that is started. */
+  readonly onStart?: (pid: number) => void;
+}
+
+export interface Planned {
+  readonly changes: ChangeCount;
+  /** Nothing would be done: not to a resource, not to an output, not to the state. The counts know of the first alone. */
+  readonly isEmpty: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type Outputs = Record<string, { value: unknown; sensitive: boolean }>;
+
+// The error of JSON itself quotes what it read, and that is full of secrets.
+function parsed(command: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TerraformFailed(command, [], "It did not answer in JSON.");
+  }
+}
+
+const ADOPTED = "adopted.tf.json";
+
+/** What `-detailed-exitcode` says of a plan that is worth applying. */
+const SOMETHING_TO_DO = 2;
+
+/** It is over in seconds: to collect garbage more often would save a few megabytes, and cost a tenth of the time. */
+const SELDOM = "300";
+
+/**
+ * How long Terraform may take to save its state when the program that started it is gone. Providers cancel what is in flight within
+ * seconds; a remote backend may retry for a while. The next run waits longer than this (ops/engine/resume.ts).
+ */
+const GRACE_SECONDS = 120;
+
+const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
+
+/** Terraform, in one stack's folder. */
+export class Terraform {
+  constructor(private readonly options: TerraformOptions) {
+    secrets.learnVariables(options.environment);
+  }
+
+  async init(more: readonly string[] = placeLock(this.options)): Promise<void> {
+    await this.run(["init", "-input=false", "-no-color", ...more]);
+  }
+
+  async validate(): Promise<void> {
+    await this.run(["validate", "-no-color"]);
+  }
+
+  /** Plans to a file; nothing but that file is ever applied. */
+  async plan(file: string, more: readonly string[] = []): Promise<Planned> {
+    let changes = NO_CHANGES;
+    const diagnostics: Diagnostic[] = [];
+    let isEmpty = true;
+    await this.run(
+      ["plan", "-input=false", "-json", "-detailed-exitcode", `-out=${file}`, ...more],
+      (event) => {
+        if (event.kind === "summary") changes = event.changes;
+        if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+      },
+      (code) => {
+        isEmpty = code !== SOMETHING_TO_DO;
+        return code === 0 || code === SOMETHING_TO_DO;
+      },
+    );
+    return { changes, isEmpty, diagnostics };
+  }
+
+  /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
+  async show(file: string): Promise<unknown> {
+    const plan = parsed("show", await this.run(["show", "-json", file])) as object;
+    secrets.learnSensitive(ofPlan(plan));
+    return plan;
+  }
+
+  /** All that Terraform remembers, as JSON, with its secrets in plain text. Nothing is asked anew. */
+  async state(): Promise<unknown> {
+    const state = parsed("show", await this.run(["show", "-json"])) as object;
+    secrets.learnSensitive(ofState(state));
+    return state;
+  }
+
+  async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
+    try {
+      await this.run(["apply", "-input=false", "-json", file], onEvent);
+    } catch (error) {
+      if (!(error instanceof TerraformFailed) || error instanceof StateLocked) throw error;
+      await this.learnFromState();
+      throw new TerraformFailed(error.command, error.diagnostics, error.output);
+    }
+  }
+
+  /** What the apply itself has made is in no plan, and what failed may have been told of it. */
+  private async learnFromState(): Promise<void> {
+    const { signal: _, onStart: __, ...undisturbed } = this.options;
+    const state = await new Terraform(undisturbed).run(["show", "-json"]).catch(() => "{}");
+    secrets.learnSensitive(ofState(parsed("show", state) as object));
+  }
+
+  /**
+   * Lets the next plan take things that exist into the state, by address and id. As blocks in a file, because the command
+   * `import` refuses to work while any provider still waits for values.
+   */
+  adopt(imports: ReadonlyMap<string, string>): void {
+    const file = join(this.options.folder, ADOPTED);
+    if (imports.size === 0) return rmSync(file, { force: true });
+    const blocks = [...imports].map(([to, id]) => ({ to, id }));
+    writeFileSync(file, JSON.stringify({ import: blocks }), { mode: 0o600 });
+  }
+
+  /**
+   * Takes resources out of the state, and leaves whatever they stand for.
+   *
+   * @param backup where the state as it was before is kept; only the local backend takes one
+   */
+  async forget(addresses: readonly string[], backup?: string): Promise<void> {
+    await this.run(["state", "rm", ...(backup === undefined ? [] : [`-backup=${backup}`]), ...addresses]);
+  }
+
+  /** The whole state, with every secret in it; empty where there is none. */
+  async pullState(): Promise<string> {
+    return this.run(["state", "pull"]);
+  }
+
+  async pushState(file: string, force: boolean): Promise<void> {
+    await this.run(["state", "push", ...(force ? ["-force"] : []), file]);
+  }
+
+  /** Addresses of what the state calls half-made: the next plan would replace it. */
+  async tainted(): Promise<string[]> {
+    const { resources = [] } = parsed("state pull", await this.run(["state", "pull"])) as {
+      resources?: { mode: string; type: string; name: string; instances: { status?: string }[] }[];
+    };
+    return resources
+      .filter(({ mode, instances }) => mode === "managed" && instances.some(({ status }) => status === "tainted"))
+      .map(({ type, name }) => `${type}.${name}`);
+  }
+
+  /** Lets the next plan look again at what the state calls half-made, and mend it instead of replacing it. */
+  async untaint(address: string): Promise<void> {
+    await this.run(["untaint", "-no-color", address]);
+  }
+
+  async output(more: readonly string[] = []): Promise<Outputs> {
+    const outputs = parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
+    secrets.learnSensitive(ofOutputs(outputs));
+    return outputs;
+  }
+
+  private async run(
+    args: readonly string[],
+    onEvent?: (event: TerraformEvent) => void,
+    isFine: (code: number | null) => boolean = (code) => code === 0,
+  ): Promise<string> {
+    const { program, folder, environment, signal, onStart } = this.options;
+    signal?.throwIfAborted();
+    const child = startSupervised(program, args, {
+      folder,
+      environment: { GOGC: SELDOM, ...terraformEnvironment(environment), TF_IN_AUTOMATION: "1" },
+      graceSeconds: GRACE_SECONDS,
+    });
+    onStart?.(child.pid);
+    const stop = () => child.interrupt();
+    signal?.addEventListener("abort", stop, { once: true });
+    const output: string[] = [];
+    const errors: string[] = [];
+    const diagnostics: Diagnostic[] = [];
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const event = onEvent && parseEvent(line);
+      if (!onEvent) output.push(line);
+      if (!event) return;
+      if (event.kind !== "diagnostic") return onEvent(event);
+      diagnostics.push(event.diagnostic);
+      onEvent({ ...event, diagnostic: readable(event.diagnostic) });
+    });
+    createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
+    const code = await child.ended.finally(() => signal?.removeEventListener("abort", stop));
+    if (isFine(code)) return output.join("\n");
+    // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
+    throw this.failure(args[0] ?? "", diagnostics, errors.join("\n"));
+  }
+
+  private failure(command: string, diagnostics: readonly Diagnostic[], output: string): TerraformFailed {
+    const lock = lockIn(diagnostics, output);
+    if (/Error: Backend configuration changed/.test(output)) return new TerraformFailed(command, [], BACKEND_CHANGED);
+    if (!lock) return new TerraformFailed(command, diagnostics, output);
+    return new StateLocked(command, lockInWords(lock, this.options.program, this.options.folder));
+  }
+}

@@ -1,7 +1,0 @@
-import { commandLine } from "../command-line";
-import type { Context } from "../cold-start/context";
-
-/** The command that destroys this very cluster, with further options. */
-export function again(context: Pick<Context, "file" | "environment">, ...more: readonly string[]): string {
-  return commandLine("destroy", context, ...more);
-}

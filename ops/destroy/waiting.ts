@@ -1,9 +1,0 @@
-import type { Bounds } from "./bounds";
-
-/** How long to wait, until when, and how somebody looks closer. */
-export interface Waiting {
-  readonly bounds: Bounds;
-  readonly signal: AbortSignal;
-  /** kubectl, with everything that leads it to the cluster. */
-  readonly kubectl: string;
-}

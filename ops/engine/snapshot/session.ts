@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { Cluster } from "../../../spec";
+import { isRehearsal } from "../../support/places";
+import type { Places } from "../../support/places";
+import { reasonOf } from "../../support/wait";
+import { proxyFor } from "../../clients/http/tunnel";
+import { TALOS_PORT } from "../../clients/talos/shown-certificate";
+import { serveRepository } from "./serve";
+import type { Served } from "./serve";
+import { takeSnapshot } from "./take";
+import type { Snapshot } from "./take";
+
+export interface SessionOptions {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "project" | "state">;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+export interface Session extends Snapshot {
+  readonly url: string;
+  /** Nobody can read it any more. */
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 5000;
+
+/** Takes a snapshot of the work tree, and serves it to the nodes until it is closed. */
+export async function openSnapshot({ cluster, places, environment, addresses }: SessionOptions): Promise<Session> {
+  const repository = join(places.state, "snapshot.git");
+  mkdirSync(places.state, { recursive: true, mode: 0o700 });
+  const snapshot = await takeSnapshot({
+    project: places.project,
+    folder: repository,
+    branch: cluster.gitops.branch,
+    environment,
+  });
+  const readers = Object.values(addresses);
+  const host = isRehearsal(environment) ? "127.0.0.1" : await ownAddress(readers);
+  const served = await serveAgain(places, (port) =>
+    serveRepository({ repository, name: cluster.name, host, port, readers }),
+  );
+  return {
+    ...snapshot,
+    url: served.url,
+    async close() {
+      await served.close();
+      rmSync(repository, { recursive: true, force: true });
+    },
+  };
+}
+
+/** At the port of the last time, if that is free: Flux then finds what it knows already, and nothing has to be changed. */
+async function serveAgain({ state }: Pick<Places, "state">, serve: (port: number) => Promise<Served>): Promise<Served> {
+  const note = join(state, "snapshot-port");
+  const known = existsSync(note) ? Number(readFileSync(note, "utf8")) || 0 : 0;
+  const served = await serve(known).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    return serve(0);
+  });
+  writeFileSync(note, `${served.port}\n`, { mode: 0o600 });
+  return served;
+}
+
+/** The address of this machine that the nodes see: the one from which they are reached. */
+async function ownAddress(nodes: readonly string[]): Promise<string> {
+  const reasons: string[] = [];
+  for (const node of nodes) {
+    if (proxyFor(node, TALOS_PORT))
+      throw new Error(
+        `The nodes are reached through a proxy, so they cannot reach this machine, and no snapshot can be served to them. ` +
+          `Run it in their network (NO_PROXY=${nodes.join(",")} if that is here).`,
+      );
+    try {
+      return await localEnd(node);
+    } catch (error) {
+      reasons.push(`${node}: ${reasonOf(error)}`);
+    }
+  }
+  throw new Error(`No node answers, so nobody knows where they could read a snapshot: ${reasons.join("; ")}`);
+}
+
+function localEnd(host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: TALOS_PORT, timeout: PATIENCE_MS }, () => {
+      const { localAddress = "" } = socket;
+      socket.destroy();
+      resolve(localAddress.replace(/^::ffff:/, ""));
+    });
+    socket.on("timeout", () => socket.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,63 @@
+import { placesIn } from "../../rehearsal/run/places";
+import { operationsIn } from "../../rehearsal/world/clock";
+import { reasonOf } from "../support/wait";
+import type { Places } from "../support/places";
+import { keepTimeline } from "./timeline/file";
+import { measuredTimeline } from "./timeline/measured";
+import { Recorder } from "./timeline/record";
+import type { RunRecord } from "./timeline/record";
+import { simulatedTimeline } from "./timeline/simulated";
+import type { Timeline } from "./timeline/timeline";
+import type { Console } from "./console";
+
+export interface TimekeeperOptions {
+  /** The run of the journal. */
+  readonly run: string;
+  readonly places: Pick<Places, "timeline">;
+  /** The folder of the rehearsal that this is. */
+  readonly rehearsal: string | undefined;
+}
+
+/** Listens to a run, and keeps its timeline: as it went, or in a rehearsal as it would have gone. */
+export class Timekeeper extends Recorder {
+  private readonly startedAt = new Date().toISOString();
+  /** The clock of the world goes on from earlier runs. */
+  private readonly earlier: string;
+
+  constructor(private readonly options: TimekeeperOptions) {
+    super();
+    this.earlier = this.operations().at(-1)?.id ?? "";
+  }
+
+  /**
+   * Also for a run that failed. A cluster that is up stays up if nobody knows how long it took: what goes wrong here is only
+   * told.
+   *
+   * @returns nothing for a run that changed nothing: it must not hide those that did
+   */
+  keep(console: Pick<Console, "warn">): Timeline | undefined {
+    const record = this.record();
+    if (record.changes.length === 0) return undefined;
+    try {
+      const timeline = this.timelineOf(record);
+      keepTimeline(this.options.places.timeline, timeline);
+      return timeline;
+    } catch (error) {
+      console.warn(`The timeline was not kept: ${reasonOf(error)}`);
+      return undefined;
+    }
+  }
+
+  private timelineOf(record: RunRecord): Timeline {
+    const { run, rehearsal } = this.options;
+    const about = { run, startedAt: this.startedAt };
+    if (!rehearsal) return measuredTimeline(about, record);
+    const ofThisRun = this.operations().filter(({ id }) => id > this.earlier);
+    return simulatedTimeline(about, record, ofThisRun);
+  }
+
+  private operations() {
+    const { rehearsal } = this.options;
+    return rehearsal ? operationsIn(placesIn(rehearsal).world) : [];
+  }
+}

@@ -1,0 +1,74 @@
+import type { Layer } from "../../../spec";
+import type { PlanGraph, Reference } from "./plan-graph";
+import type { Change, RunRecord } from "./record";
+
+/** A change, and what it needed of the other changes of the same run. */
+export interface ChangeWithNeeds extends Change {
+  readonly id: string;
+  readonly type: string;
+  /** Its Terraform name. */
+  readonly name: string;
+  readonly needs: readonly string[];
+  readonly programs: readonly string[];
+}
+
+/** Every change of a run with its dependencies, over the borders of layers too. */
+export function changesWithNeeds({ changes, graphs }: RunRecord): ChangeWithNeeds[] {
+  const references = new ReferencesInRun(graphs);
+  const named = changes.map((change) => ({ ...change, ...references.add(change) }));
+  return named.map(({ id, before, ...change }) => {
+    const address = withoutIndex(change.address);
+    const [type = "", name = ""] = address.split(".");
+    const needs = change.action === "delete" ? [] : references.needs(change.layer, address);
+    const programs = graphs.get(change.layer)?.nodes.get(address)?.programs ?? [];
+    return { ...change, id, type, name, programs, needs: [...new Set([...before, ...needs])] };
+  });
+}
+
+/**
+ * Follows references until they meet something that changed in this run. What did not change was there already, and is seen
+ * through; what a layer hands on leads to what that is made of.
+ */
+class ReferencesInRun {
+  private readonly latest = new Map<string, Map<string, string>>();
+  private readonly known = new Map<string, readonly string[]>();
+
+  constructor(private readonly graphs: ReadonlyMap<Layer, PlanGraph>) {}
+
+  /** Terraform may change one thing twice: it deletes, then creates it. */
+  add({ layer, address }: Change): { id: string; before: readonly string[] } {
+    const place = `${layer}/${withoutIndex(address)}`;
+    const changed = this.latest.get(place) ?? new Map<string, string>();
+    const before = changed.get(address);
+    const id = before === undefined ? `${layer}/${address}` : `${before}'`;
+    this.latest.set(place, changed.set(address, id));
+    return { id, before: before === undefined ? [] : [before] };
+  }
+
+  needs(layer: Layer, address: string): readonly string[] {
+    const references = this.graphs.get(layer)?.nodes.get(address)?.references ?? [];
+    return this.once(`${layer}/${address}`, () => references.flatMap((reference) => this.met(layer, reference)));
+  }
+
+  private met(layer: Layer, reference: Reference): readonly string[] {
+    if ("address" in reference) {
+      const changed = this.latest.get(`${layer}/${reference.address}`);
+      return changed ? [...changed.values()] : this.needs(layer, reference.address);
+    }
+    const { layer: lower, output } = reference;
+    const outputs = this.graphs.get(lower)?.outputs ?? new Map<string, readonly Reference[]>();
+    return (output === undefined ? [...outputs.keys()] : [output]).flatMap((name) =>
+      this.once(`${lower} hands on ${name}`, () => (outputs.get(name) ?? []).flatMap((part) => this.met(lower, part))),
+    );
+  }
+
+  private once(key: string, find: () => readonly string[]): readonly string[] {
+    const known = this.known.get(key) ?? [...new Set(find())];
+    this.known.set(key, known);
+    return known;
+  }
+}
+
+function withoutIndex(address: string): string {
+  return address.replace(/\[.*\]$/, "");
+}

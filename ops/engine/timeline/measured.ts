@@ -1,0 +1,38 @@
+import { LAYERS } from "../../../spec";
+import { changesWithNeeds } from "./changes";
+import type { Operation } from "./operation";
+import type { RunRecord } from "./record";
+import type { Span } from "./schedule";
+import { timelineOf } from "./timeline";
+import type { Timeline } from "./timeline";
+
+/**
+ * A run as it went. What a step between the layers waited for is not known in detail: it counts as needed by everything
+ * after it.
+ */
+export function measuredTimeline(about: Pick<Timeline, "run" | "startedAt">, record: RunRecord): Timeline {
+  const start = Math.min(...record.steps.map(({ began }) => began));
+  const spans = new Map<string, Span>();
+  const operations: Operation[] = [];
+  const add = (operation: Omit<Operation, "seconds">, { began, ended }: { began: number; ended: number }) => {
+    spans.set(operation.id, { begin: (began - start) / 1000, end: (ended - start) / 1000 });
+    operations.push({ ...operation, seconds: (ended - began) / 1000 });
+  };
+  const changes = changesWithNeeds(record);
+  let before: string[] = [];
+  let gate: readonly string[] = [];
+  for (const step of record.steps) {
+    const own = changes.filter(({ layer, turn = layer }) => turn === step.name);
+    for (const change of own) {
+      const { id, address, needs } = change;
+      add({ id, step: step.name, label: address, after: [...needs, ...gate] }, change);
+      before.push(id);
+    }
+    if ((LAYERS as readonly string[]).includes(step.name)) continue;
+    // Of a node's turn, what its changes leave is the wait for it.
+    const began = Math.max(step.began, ...own.map(({ ended }) => ended));
+    add({ id: step.name, step: step.name, label: step.name, after: [...before, ...gate] }, { ...step, began });
+    [before, gate] = [[], [step.name]];
+  }
+  return timelineOf({ ...about, clock: "measured" }, operations, spans);
+}

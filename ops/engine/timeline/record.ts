@@ -1,0 +1,76 @@
+import type { Layer } from "../../../spec";
+import type { Action, TerraformEvent } from "../../clients/terraform/events";
+import { planGraph } from "./plan-graph";
+import type { PlanGraph, PlannedConfiguration } from "./plan-graph";
+
+/** A stretch of time, in milliseconds since 1970. */
+interface Stretch {
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface RecordedStep extends Stretch {
+  readonly name: string;
+  /** The step that it was a part of: a layer has such parts when its nodes are changed one at a time. */
+  readonly within?: string;
+}
+
+/** Something that Terraform did to a resource. */
+export interface Change extends Stretch {
+  readonly layer: Layer;
+  readonly address: string;
+  readonly action: Action;
+  /** The part of its layer's step that it belongs to, where that has parts. */
+  readonly turn?: string;
+}
+
+/** What one run of the cold start did, and when. */
+export interface RunRecord {
+  readonly steps: readonly RecordedStep[];
+  readonly changes: readonly Change[];
+  readonly graphs: ReadonlyMap<Layer, PlanGraph>;
+}
+
+/** Listens to a cold start while it runs. It keeps names, moments and references, never a value. */
+export class Recorder {
+  private readonly steps: RecordedStep[] = [];
+  private readonly changes: Change[] = [];
+  private readonly graphs = new Map<Layer, PlanGraph>();
+  private readonly started = new Map<string, number>();
+  private readonly running: string[] = [];
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Does a step's work; how it ends is nothing to the clock. */
+  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const began = this.now();
+    const within = this.running.at(-1);
+    this.running.push(name);
+    try {
+      return await work();
+    } finally {
+      this.running.pop();
+      this.steps.push({ name, began, ended: this.now(), ...(within === undefined ? {} : { within }) });
+    }
+  }
+
+  planned(layer: Layer, plan: PlannedConfiguration): void {
+    this.graphs.set(layer, planGraph(plan));
+  }
+
+  take(layer: Layer, event: TerraformEvent): void {
+    if (event.kind !== "started" && event.kind !== "done" && event.kind !== "failed") return;
+    const { address, action } = event;
+    const key = `${layer} ${address} ${action}`;
+    if (event.kind === "started") return void this.started.set(key, this.now());
+    const ended = this.now();
+    if (action === "read") return;
+    const [, turn] = this.running;
+    const began = this.started.get(key) ?? ended;
+    this.changes.push({ layer, address, action, began, ended, ...(turn === undefined ? {} : { turn }) });
+  }
+
+  record(): RunRecord {
+    return { steps: [...this.steps], changes: [...this.changes], graphs: new Map(this.graphs) };
+  }
+}

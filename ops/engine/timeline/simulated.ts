@@ -1,0 +1,145 @@
+import type { Operation as ClockOperation } from "../../../rehearsal/world/clock";
+import { durationOf } from "../../../rehearsal/world/durations";
+import { LAYERS, LAYER_STEPS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { changesWithNeeds } from "./changes";
+import type { ChangeWithNeeds } from "./changes";
+import { matchByName } from "./match";
+import type { Operation } from "./operation";
+import type { RecordedStep, RunRecord } from "./record";
+import { schedule } from "./schedule";
+import { timelineOf } from "./timeline";
+import type { Timeline } from "./timeline";
+import { inWords } from "./words";
+
+/** Terraform's own default, which the cold start leaves alone. */
+const PARALLELISM = 10;
+
+/** What programs that Terraform runs on this machine wait for, in the world's words. */
+const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", "wait-for-api": "kubernetes-api" };
+
+/** The step that makes the machines of infra before all the rest of it, where somebody writes down their leases. */
+const MACHINES = "machines";
+
+/**
+ * A rehearsal's run as it would have gone in real life. The rehearsal says how long things take and what they need of the
+ * world, the plans say what needs what in Terraform, and the journal in which order the cold start went.
+ */
+export function simulatedTimeline(
+  about: Pick<Timeline, "run" | "startedAt">,
+  record: RunRecord,
+  clock: readonly ClockOperation[],
+): Timeline {
+  const operations = simulatedOperations(record, clock);
+  return timelineOf({ ...about, clock: "simulated" }, operations, schedule(operations, { places: PARALLELISM }));
+}
+
+export function simulatedOperations(record: RunRecord, clock: readonly ClockOperation[]): Operation[] {
+  const changes = changesWithNeeds(record);
+  const requests = matchByName(changes, clock);
+  const idOf = new Map(clock.map(({ id, type, name }) => [id, `${type} ${name} ${id}`]));
+  for (const [change, request] of requests) idOf.set(request.id, change.id);
+  const matched = new Set([...requests.values()].map(({ id }) => id));
+  const here = (ids: readonly string[]) => ids.flatMap((id) => idOf.get(id) ?? []);
+
+  const ancestors = ancestry(changes);
+  const behindScenes = clock.filter(({ id }) => !matched.has(id));
+  const happenings = behindScenes.map(({ id, type, name, began, seconds, after }): Operation => ({
+    id: idOf.get(id) as string,
+    step: stepAt(record.steps, began)?.name ?? "",
+    label: inWords(type, name),
+    seconds,
+    after: here(after),
+  }));
+  const resources = changes.map((change): Operation => {
+    const request = requests.get(change);
+    const awaited = change.programs.flatMap((program) => {
+      const needed = ancestors(change.id);
+      return behindScenes
+        .filter(({ type, after }) => type === AWAITED[program] && here(after).some((id) => needed.has(id)))
+        .flatMap(({ id }) => here([id]));
+    });
+    return {
+      id: change.id,
+      step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
+      label: change.address,
+      // A program that waits asks every now and then.
+      seconds: (request?.seconds ?? 0) + (awaited.length > 0 ? takes("poll") : 0),
+      after: change.needs,
+      until: [...here(request?.after ?? []), ...awaited],
+      pool: change.layer,
+    };
+  });
+  return inSteps(record.steps, resources, happenings);
+}
+
+/** One step at a time: each behind all that the steps before it did. */
+function inSteps(steps: readonly RecordedStep[], resources: Operation[], happenings: Operation[]): Operation[] {
+  const all: Operation[] = [...happenings];
+  let gate: readonly string[] = [];
+  for (const { name, within, began, ended } of steps) {
+    const own = resources.filter(({ step }) => step === name);
+    const made: Operation[] = [];
+    if (isLayer(name) || name === MACHINES) {
+      const plan = work(`${name}/plan`, name, `plan of ${name}`, takes("plan"), gate);
+      made.push(plan, ...own.map((operation) => ({ ...operation, behind: [plan.id] })));
+    } else if (waitsFor(name)) {
+      const layer = waitsFor(name);
+      const until = happenings.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
+      made.push({ ...work(name, name, `wait after ${layer}`, takes("poll"), gate), until });
+    } else if (within !== undefined && isLayer(within)) {
+      const plan = work(`${name}/plan`, name, `plan for ${name}`, takes("plan"), gate);
+      const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
+      const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
+      const wait = work(name, name, `wait after ${name}`, takes("poll"), [plan.id, ...own.map(({ id }) => id)]);
+      made.push(plan, ...changed, { ...wait, until });
+    } else if (name === "preflight") {
+      const providers = work("providers", name, "download of the providers", takes("providers"), gate);
+      made.push(providers, work(name, name, "preflight", takes("preflight"), gate));
+    } else {
+      const seconds = name === "verify" ? takes("verify") : (ended - began) / 1000;
+      made.push(work(name, name, name, seconds, gate));
+    }
+    all.push(...made);
+    gate = made.map(({ id }) => id);
+  }
+  return all;
+}
+
+/** The layer whose effects a step waits for, if that is all that it does. */
+function waitsFor(step: string): Layer | undefined {
+  return (["infra", "services"] as const).find((layer) => LAYER_STEPS[layer].slice(1).some((name) => name === step));
+}
+
+function work(id: string, step: string, label: string, seconds: number, behind: readonly string[]): Operation {
+  return { id, step, label, seconds, after: [], behind, overhead: true };
+}
+
+function takes(what: string): number {
+  return durationOf("coldstart", what).typical;
+}
+
+function stepAt(steps: readonly RecordedStep[], moment: number): RecordedStep | undefined {
+  return steps.find(({ began, ended }) => began <= moment && moment <= ended);
+}
+
+function isLayer(step: string): step is Layer {
+  return (LAYERS as readonly string[]).includes(step);
+}
+
+/** For each change, all that it needs, directly or through others. */
+function ancestry(changes: readonly ChangeWithNeeds[]): (id: string) => ReadonlySet<string> {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return (start) => {
+    const found = new Set<string>();
+    const follow = (id: string): void => {
+      for (const need of byId.get(id)?.needs ?? []) {
+        if (found.has(need)) continue;
+        found.add(need);
+        follow(need);
+      }
+    };
+    follow(start);
+    return found;
+  };
+}

@@ -1,0 +1,90 @@
+import { ownerLabels } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
+import { selectorOf } from "../../clients/hetzner/labels";
+import type { MadeOutside } from "../leftovers/made-outside";
+import { foreignServers } from "../leftovers/foreign";
+import type { Leftover, Look } from "../leftovers/leftover";
+import { hasLabels, leftBalancers } from "./load-balancers";
+import { withReclaimPolicy } from "../leftovers/volume-policy";
+
+interface Kind {
+  /** As the API calls it. */
+  readonly path: string;
+  readonly words: string;
+  /** As the hcloud command calls one of it. */
+  readonly command: string;
+}
+
+const kind = (path: string, words: string, command: string): Kind => ({ path, words, command });
+
+/** Everything at Hetzner that can carry a label and costs something, or stands in the way of the next start. */
+const KINDS: readonly Kind[] = [
+  kind("servers", "servers", "server"),
+  kind("primary_ips", "primary IPs", "primary-ip"),
+  kind("floating_ips", "floating IPs", "floating-ip"),
+  kind("firewalls", "firewalls", "firewall"),
+  kind("placement_groups", "placement groups", "placement-group"),
+  kind("networks", "networks", "network"),
+  kind("images", "snapshots", "image"),
+  kind("ssh_keys", "SSH keys", "ssh-key"),
+  kind("certificates", "certificates", "certificate"),
+];
+
+const VOLUMES = kind("volumes", "volumes", "volume");
+const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
+
+/** The driver by which volumes at Hetzner are known in a cluster. */
+const DRIVER = "csi.hetzner.cloud";
+
+/** What is left of a cluster in one project. */
+export async function lookAtHetzner(
+  client: HetznerClient,
+  cluster: Cluster,
+  made: MadeOutside,
+  named: readonly string[] = [],
+): Promise<Look> {
+  const where = `Hetzner (site ${client.sites.join(", ")})`;
+  const left = await Promise.all([
+    ...KINDS.map(async (one) => {
+      const items = await client.list(one.path, selectorOf(cluster));
+      return items.map((item) => leftover(where, one, item));
+    }),
+    volumes(client, cluster, { made, named, where }),
+  ]);
+  const balancers = await leftBalancers(client, cluster, made, where);
+  const lookedAt = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
+  const foreign = [...(await foreignServers(client, cluster)), ...balancers.foreign];
+  return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign };
+}
+
+/** Load balancers with a target in the cluster, while it has servers. That alone does not make them the cluster's. */
+export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
+  const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
+  const leadsTo = (item: HetznerItem) =>
+    ((item.targets ?? []) as { server?: { id: number } }[]).some(({ server }) => server && servers.has(server.id));
+  return (await client.list(BALANCERS.path)).filter(leadsTo).map(({ id }) => id);
+}
+
+async function volumes(
+  client: HetznerClient,
+  cluster: Cluster,
+  { made, named, where }: { made: MadeOutside; named: readonly string[]; where: string },
+): Promise<Leftover[]> {
+  const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
+  return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {
+    const id = String(item.id);
+    const note = noted.find(({ handle }) => handle === id);
+    if (!note && !hasLabels(item, ownerLabels(cluster.name))) return [];
+    const { labels } = item;
+    const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
+    const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
+    const names = [item.name ?? id, id] as const;
+    return [withReclaimPolicy(left, { note, names, named }, () => client.delete(VOLUMES.path, item.id))];
+  });
+}
+
+function leftover(where: string, { command }: Kind, { id, name, description }: HetznerItem, more = ""): Leftover {
+  const shown = name ?? (typeof description === "string" ? description : String(id));
+  return { what: `${command} ${shown}${more}`, where, command: `hcloud ${command} delete ${id}` };
+}

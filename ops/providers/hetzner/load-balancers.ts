@@ -1,0 +1,66 @@
+import { ownerLabels } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
+import type { MadeOutside } from "../leftovers/made-outside";
+import type { Leftover } from "../leftovers/leftover";
+
+const PATH = "load_balancers";
+
+/** What the cloud controller labels a load balancer with. */
+const SERVICE_UID = "hcloud-ccm/service-uid";
+
+/** What Kubernetes calls the load balancer of a Service that names none itself (cloud-provider, `DefaultLoadBalancerName`). */
+function defaultName(uid: string): string {
+  return `a${uid.replaceAll("-", "")}`.slice(0, 32);
+}
+
+export interface LeftBalancers {
+  readonly left: readonly Leftover[];
+  /** In words: load balancers with a target in the cluster that are not the cluster's. */
+  readonly foreign: readonly string[];
+}
+
+/**
+ * Load balancers that are left. Only those that carry a mark of the cluster are reclaimed: its owner labels, or the uid of one of
+ * its Services. A target in the cluster is no mark, because anybody can add one to a load balancer of their own.
+ */
+export async function leftBalancers(
+  client: HetznerClient,
+  cluster: Pick<Cluster, "name">,
+  made: MadeOutside,
+  where: string,
+): Promise<LeftBalancers> {
+  const isMarked = (item: HetznerItem) =>
+    hasLabels(item, ownerLabels(cluster.name)) || isOfService(item, made.services);
+  const left: Leftover[] = [];
+  const foreign: string[] = [];
+  for (const item of await client.list(PATH)) {
+    const { id } = item;
+    const shown = `${item.name ?? "without a name"} (${id})`;
+    const one = { what: `load-balancer ${shown}`, where, command: `hcloud load-balancer delete ${id}` };
+    const hadTarget = made.balancers.includes(id);
+    if (!isMarked(item)) {
+      const uid = item.labels[SERVICE_UID];
+      if (hadTarget && uid !== undefined) left.push({ ...one, why: unknownService(uid) });
+      else if (hadTarget)
+        foreign.push(`load balancer ${shown}, which had a target in ${cluster.name} but no mark of it`);
+      continue;
+    }
+    left.push({ ...one, reclaim: () => client.delete(PATH, id) });
+  }
+  return { left, foreign };
+}
+
+function unknownService(uid: string): string {
+  return `made for a Service (${uid}) that was not noted while the cluster ran; another cluster may have made it`;
+}
+
+/** The label decides; without one, the name that Kubernetes derives from the Service. */
+function isOfService({ labels, name }: HetznerItem, services: readonly string[]): boolean {
+  const uid = labels[SERVICE_UID];
+  return uid === undefined ? services.some((service) => name === defaultName(service)) : services.includes(uid);
+}
+
+export function hasLabels({ labels }: HetznerItem, wanted: Readonly<Record<string, string>>): boolean {
+  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+}

@@ -1,0 +1,141 @@
+import { hetznerSites, hetznerTokenVariable, nodesAt } from "../../../spec";
+import type { HetznerSite } from "../../../spec";
+import { counted } from "../../support/counted";
+import { Unreachable } from "../../clients/http";
+import type { JsonAnswer } from "../../clients/http";
+import type { PreflightContext } from "../preflight-context";
+import { sourceInWords, valueOf } from "../preflight-context";
+import { error, info, warning } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { serverTypeFindings } from "./server-types";
+import type { ExistingServer, OfferedType } from "./server-types";
+
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask" | "now">;
+
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+const PAGE = 50;
+
+/** New accounts may often have no more than five to ten servers. */
+const MANY = 5;
+
+const NEW_TOKEN =
+  "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
+
+/** Whether Hetzner lets us in, and whether there is room. */
+export const hetzner: Check<Context> = {
+  name: "Hetzner",
+  async run(context) {
+    const findings = await Promise.all(hetznerSites(context.cluster).map((site) => look(context, site)));
+    return findings.flat();
+  },
+};
+
+async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
+  const variable = hetznerTokenVariable(site.name);
+  const token = valueOf(context, variable);
+  if (token === undefined) return [];
+  const source = sourceInWords(context.cluster, variable);
+  const call = (path: string, method = "GET") => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+    };
+    const request = { method, headers, ...(method === "GET" ? {} : { body: "{}" }) };
+    return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
+  };
+  try {
+    const { refused, found: servers } = await all<Server>(call, "servers");
+    if (refused) return [refusal(site, refused, source, "servers")];
+    if (await isReadOnly(call)) {
+      return [error(`The Hetzner token of site ${site.name} (${source}) may only read.`, `${NEW_TOKEN}.`)];
+    }
+    const types = await all<OfferedType>(call, "server_types");
+    if (types.refused) return [refusal(site, types.refused, source, "server types")];
+    const offer = { offered: types.found, servers, now: context.now() };
+    return [...room(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure;
+    return [error(`Hetzner: ${failure.message}.`, "Look at the network of this machine, and at HTTPS_PROXY.")];
+  }
+}
+
+interface Server extends ExistingServer {
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+async function all<Item>(call: (path: string) => Promise<JsonAnswer>, kind: string) {
+  const found: Item[] = [];
+  for (let page: number | null | undefined = 1; page;) {
+    const answer = await call(`/${kind}?per_page=${PAGE}&page=${page}`);
+    if (answer.status !== 200) return { refused: answer, found };
+    const body = answer.body as Record<string, Item[]> & { meta?: Paging };
+    found.push(...(body[kind] ?? []));
+    page = body.meta?.pagination?.next_page;
+  }
+  return { found };
+}
+
+interface Paging {
+  readonly pagination?: { readonly next_page: number | null };
+}
+
+/** Nothing has the id 0: a token that may write hears that, and one that may not hears so. */
+async function isReadOnly(call: (path: string, method: string) => Promise<JsonAnswer>): Promise<boolean> {
+  const { status, body } = await call("/ssh_keys/0", "PUT");
+  return status === 403 && body?.error?.code === "token_readonly";
+}
+
+function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
+  if (status === 401 || status === 403) {
+    return error(
+      `Hetzner refuses the token of site ${site.name} (${source}).`,
+      `${NEW_TOKEN}, and give it by ${source}.`,
+    );
+  }
+  const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
+  return error(`Hetzner answers ${status} to the question for ${kind}${said}.`, "See https://status.hetzner.com.");
+}
+
+/** A name is there once in a project, and Coldstart takes up only what says that it is this cluster's. */
+function strangers({ cluster }: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+  const ours = nodesAt(cluster, site.name).map(({ name }) => name);
+  return servers
+    .filter(({ name, labels }) => ours.includes(name) && labels?.cluster !== cluster.name)
+    .map(({ name, labels }) =>
+      error(
+        `A server called ${name} is at Hetzner already, and it is ${labels?.cluster ? `of the cluster ${labels.cluster}` : "of no cluster of ours"}.`,
+        `Give the node another name, or take another project. If it is this cluster's: hcloud server add-label --overwrite ${name} cluster=${cluster.name}, and start with --adopt`,
+      ),
+    );
+}
+
+function room(context: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+  const { cluster } = context;
+  const names = servers.map(({ name }) => name);
+  const ours = nodesAt(cluster, site.name).map(({ name }) => name);
+  const there = ours.filter((name) => names.includes(name));
+  const strange = strangers(context, site, servers);
+  const known = there.filter((name) => !strange.some(({ what }) => what.includes(` ${name} `)));
+  const wanted = ours.length - there.length;
+  const count = counted(names.length, "server");
+  const findings = [
+    info(`Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`),
+  ];
+  findings.push(...strange);
+  if (known.length > 0) {
+    findings.push(
+      info(
+        `At Hetzner already: ${known.join(", ")}. Nothing is made twice: what a run from here made is taken up, anything else only with --adopt.`,
+      ),
+    );
+  }
+  if (wanted > 0 && names.length >= MANY) {
+    findings.push(
+      warning(
+        `The project has ${count} already, and Hetzner's API does not tell how many an account may have.`,
+        `See whether ${wanted} more are allowed (Hetzner Console → Limits), or ask there for a higher limit.`,
+      ),
+    );
+  }
+  return findings;
+}

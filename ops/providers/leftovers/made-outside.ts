@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+
+/** A volume that a storage driver made, as the cluster knew it. */
+export interface NotedVolume {
+  readonly driver: string;
+  /** What the driver calls it by. */
+  readonly handle: string;
+  /** Whose data is in there: namespace/claim. */
+  readonly claim: string;
+  /** Its class says to keep it. */
+  readonly retained: boolean;
+}
+
+/** What a cluster's controllers made outside of it. */
+export interface MadeOutside {
+  readonly volumes: readonly NotedVolume[];
+  /** The Services that have a load balancer, by uid: that is what the cloud controller marks it with. */
+  readonly services: readonly string[];
+  /** Load balancers at Hetzner that lead to the cluster's servers, by id. */
+  readonly balancers: readonly number[];
+}
+
+const NOTHING: MadeOutside = { volumes: [], services: [], balancers: [] };
+
+/**
+ * Kept on disk until nothing of it is left: once the cluster is gone, nobody else remembers whose a volume was.
+ */
+export class MadeOutsideNote {
+  private readonly file: string;
+
+  /** @param folder of the cluster's states */
+  constructor(folder: string) {
+    this.file = join(folder, "made-outside.json");
+  }
+
+  read(): MadeOutside {
+    try {
+      return { ...NOTHING, ...(JSON.parse(readFileSync(this.file, "utf8")) as Partial<MadeOutside>) };
+    } catch {
+      return NOTHING;
+    }
+  }
+
+  add(more: Partial<MadeOutside>): void {
+    const before = this.read();
+    const volumes = new Map([...before.volumes, ...(more.volumes ?? [])].map((volume) => [volume.handle, volume]));
+    const all: MadeOutside = {
+      volumes: [...volumes.values()],
+      services: [...new Set([...before.services, ...(more.services ?? [])])],
+      balancers: [...new Set([...before.balancers, ...(more.balancers ?? [])])],
+    };
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    writeFileSync(this.file, `${JSON.stringify(all, undefined, 2)}\n`, { mode: 0o600 });
+  }
+
+  forget(): void {
+    rmSync(this.file, { force: true });
+  }
+}
+
+/** What a cluster that lives says of it. */
+export async function madeOutside(client: KubernetesClient): Promise<Pick<MadeOutside, "volumes" | "services">> {
+  const volumes = (await volumesOf(client)).flatMap((volume): NotedVolume[] => {
+    const { csi, claimRef } = (volume.spec ?? {}) as {
+      csi?: { driver: string; volumeHandle: string };
+      claimRef?: { namespace: string; name: string };
+    };
+    if (!csi) return [];
+    const claim = claimRef ? `${claimRef.namespace}/${claimRef.name}` : "";
+    return [{ driver: csi.driver, handle: csi.volumeHandle, claim, retained: isRetained(volume) }];
+  });
+  const services = (await balancedServices(client)).flatMap(({ metadata }) => metadata.uid ?? []);
+  return { volumes, services };
+}
+
+/** Services that somebody outside may have made a load balancer for. */
+export async function balancedServices(client: KubernetesClient): Promise<KubernetesObject[]> {
+  return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
+}
+
+/** A volume that its class says to keep, also without its claim. */
+export function isRetained({ spec }: KubernetesObject): boolean {
+  return spec?.persistentVolumeReclaimPolicy !== "Delete";
+}
+
+export async function volumesOf(client: KubernetesClient): Promise<KubernetesObject[]> {
+  return client.list("/api/v1/persistentvolumes");
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { fixedAddresses } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { KubernetesClient, KubernetesRefused } from "../../clients/kubernetes/client";
+import type { Places } from "../../support/places";
+import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
+
+interface Asked {
+  readonly cluster: Pick<Cluster, "nodes" | "controlPlane">;
+  readonly places: Pick<Places, "kubeconfig">;
+}
+
+/** What of the cluster answers: its Kubernetes API, or a node at an address of the cluster file; undefined where nothing does. */
+export async function answeringPart({ cluster, places }: Asked): Promise<string | undefined> {
+  return (await answeringApi(places.kubeconfig)) ?? (await answeringNode(cluster));
+}
+
+async function answeringApi(kubeconfig: string): Promise<string | undefined> {
+  if (!existsSync(kubeconfig)) return undefined;
+  const client = new KubernetesClient(kubeconfig);
+  try {
+    await client.version();
+  } catch (error) {
+    // A refusal is an answer.
+    if (!(error instanceof KubernetesRefused)) return undefined;
+  }
+  return `its Kubernetes API at ${client.server}`;
+}
+
+async function answeringNode(cluster: Asked["cluster"]): Promise<string | undefined> {
+  const found = await Promise.all(
+    fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? address : undefined)),
+  );
+  const address = found.find((one) => one !== undefined);
+  return address && `the Talos node at ${address}`;
+}

@@ -1,0 +1,36 @@
+import { reasonOf } from "../../support/wait";
+import type { Clouds } from "./clouds";
+import { compareMachine } from "./machine";
+import type { FoundMachine, Mismatch } from "./machine";
+import { OwnerUnknown } from "./refusal";
+import type { StateMachine } from "./state-machines";
+
+/**
+ * Compares machines of the state with what the APIs report under their ids. Providers update and delete by id alone, and a
+ * VM id can belong to another machine by now.
+ *
+ * @returns those that are not the cluster's; a machine that is gone is none of them
+ * @throws OwnerUnknown when an API does not answer
+ */
+export async function findForeignMachines(
+  machines: readonly StateMachine[],
+  cluster: string,
+  clouds: Clouds,
+): Promise<Mismatch[]> {
+  const mismatches: Mismatch[] = [];
+  for (const machine of machines) {
+    const { address, name, uuid } = machine;
+    const found = await askFor(machine, clouds).catch((error: unknown) => {
+      throw new OwnerUnknown([address], reasonOf(error), error);
+    });
+    if (!found) continue;
+    const expected = { address, cluster, name, ...(uuid === undefined ? {} : { uuid }) };
+    const differences = compareMachine(expected, found);
+    if (differences.length > 0) mismatches.push({ expected, found, differences });
+  }
+  return mismatches;
+}
+
+function askFor({ type, site, id }: StateMachine, clouds: Clouds): Promise<FoundMachine | undefined> {
+  return type === "hcloud_server" ? clouds.server(site, id) : clouds.vm(site, Number(id));
+}

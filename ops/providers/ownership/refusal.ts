@@ -1,0 +1,41 @@
+import { counted } from "../../support/counted";
+import { describeMismatch } from "./machine";
+import type { Mismatch } from "./machine";
+
+/** Machines that would be touched and are not the cluster's. Nothing was changed. */
+export class OwnerMismatch extends Error {
+  override readonly name = "OwnerMismatch";
+  readonly code = "owner-mismatch";
+
+  /** @param fix what the reader can do */
+  constructor(
+    readonly mismatches: readonly Mismatch[],
+    fix: string,
+  ) {
+    const lines = mismatches.map((mismatch) => `  - ${describeMismatch(mismatch)}`);
+    super(
+      [
+        `${counted(mismatches.length, "machine")} would be touched without belonging to this cluster (owner-mismatch); nothing was changed.`,
+        ...lines,
+        fix,
+      ].join("\n"),
+    );
+  }
+}
+
+/** An API did not say who owns something. That is no refusal: the next run asks again. */
+export class OwnerUnknown extends Error {
+  override readonly name = "OwnerUnknown";
+  readonly code = "owner-unknown";
+
+  constructor(
+    readonly addresses: readonly string[],
+    reason: string,
+    cause?: unknown,
+  ) {
+    super(
+      `The owner of ${addresses.join(", ")} is unknown (owner-unknown): ${reason}\nIt was neither adopted nor refused. Run the same command again when the API answers.`,
+      { cause },
+    );
+  }
+}

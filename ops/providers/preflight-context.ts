@@ -1,0 +1,59 @@
+import { outsideCredentials } from "../../spec";
+import type { Cluster, Layer, LocatedProblem } from "../../spec";
+import type { ResolvedCredentials } from "../state/credentials";
+import type { LookUpNameServers } from "../clients/dns/delegation";
+import type { AskJson } from "../clients/http";
+import type { LookUpPublicAddress } from "../clients/http/public-address";
+import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
+import type { RunProgram } from "../clients/processes/program";
+import type { Answers } from "./proxmox/taken-addresses";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What can be looked at without a cluster file that holds. */
+export interface MachineContext {
+  /** The project's folder: its git tree and package.json. */
+  readonly project: string;
+  readonly environment: Environment;
+  /** Nothing real is at stake, and there is no network. */
+  readonly rehearsal: boolean;
+  readonly run: RunProgram;
+  readonly terraform: TerraformBinary | NoTerraform;
+  /** @default the one that runs */
+  readonly nodeVersion?: string;
+}
+
+export interface PreflightContext extends MachineContext {
+  /** The cluster file. */
+  readonly file: string;
+  readonly cluster: Cluster;
+  readonly warnings: readonly LocatedProblem[];
+  readonly credentials: ResolvedCredentials;
+  /** Those that the run is going to apply. */
+  readonly layers: readonly Layer[];
+  /** The folder of the synthesized stacks: `<cdktf.out>/stacks`. */
+  readonly stacks: string;
+  /** The folder of the states. */
+  readonly state: string;
+  /** Where `infra` writes the talosconfig. */
+  readonly talosconfig: string;
+  readonly ask: AskJson;
+  readonly nameServers: LookUpNameServers;
+  readonly answers: Answers;
+  readonly publicAddress: LookUpPublicAddress;
+  /** Whether a Talos node that has a configuration answers at an address. */
+  readonly isConfiguredTalos: (address: string) => Promise<boolean>;
+  readonly now: () => Date;
+}
+
+/** The value of one credential; undefined where it is missing, which is another check's finding. */
+export function valueOf({ credentials: { variables } }: Pick<PreflightContext, "credentials">, variable: string) {
+  return variables[`TF_VAR_${variable}`];
+}
+
+/** Where a credential comes from, for a message. */
+export function sourceInWords(cluster: Cluster, variable: string): string {
+  const source = outsideCredentials(cluster).find((credential) => credential.variable === variable)?.source;
+  if (!source) return variable;
+  return "env" in source ? source.env : `\`${source.command.join(" ")}\``;
+}

@@ -1,0 +1,108 @@
+import { isProxmox, nodesAt, volumeOwnerId } from "../../../spec";
+import type { Cluster, ProxmoxSite } from "../../../spec";
+import type { ProxmoxClient } from "../../clients/proxmox/client";
+import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
+import { sortGuests } from "../leftovers/foreign";
+import type { ListedGuest } from "../leftovers/foreign";
+import type { Leftover, Look } from "../leftovers/leftover";
+import { withReclaimPolicy } from "../leftovers/volume-policy";
+
+interface Content {
+  /** datastore:name */
+  readonly volid: string;
+  readonly vmid?: number | string;
+  readonly size?: number;
+}
+
+/** The driver by which volumes on Proxmox are known in a cluster. */
+const DRIVER = "csi.proxmox.sinextra.dev";
+
+const GIB = 2 ** 30;
+
+/** What is left of a cluster on one Proxmox host. */
+export async function lookAtProxmox(
+  client: Pick<ProxmoxClient, "get" | "delete">,
+  cluster: Cluster,
+  site: ProxmoxSite,
+  made: MadeOutside,
+  named: readonly string[] = [],
+): Promise<Look> {
+  const where = `Proxmox (site ${site.name}, host ${site.host})`;
+  const nodes = nodesAt(cluster, site.name).filter(isProxmox);
+  const guests = (await client.get("/cluster/resources?type=vm")) as ListedGuest[];
+  const { own, ids, foreign } = sortGuests(cluster, site, guests);
+
+  const { images, disks } = site.datastores;
+  const driven = cluster.services.proxmoxCsi?.datastore;
+  const content = async (datastore: string, type: string) =>
+    (await client.get(`/nodes/${site.host}/storage/${datastore}/content?content=${type}`)) as Content[];
+  const stored = (
+    await Promise.all([...new Set([disks, ...(driven ? [driven] : [])])].map((name) => content(name, "images")))
+  ).flat();
+  const noted = new Map(
+    made.volumes.filter(({ driver }) => driver === DRIVER).flatMap((volume) => withVolumeId(volume)),
+  );
+  const files = nodes.map(({ name }) => `${images}:import/${cluster.name}-${name}-v`);
+
+  const at = (vmId: number) => `/nodes/${site.host}/qemu/${vmId}`;
+  const left: Leftover[] = [
+    ...own.map(({ name, vmId }) => ({
+      what: `machine ${name} (${vmId})`,
+      where,
+      command: onHost(site, `pvesh create ${at(vmId)}/status/stop && pvesh delete ${at(vmId)} --purge 1`),
+    })),
+    ...stored
+      .filter(({ vmid }) => ids.includes(Number(vmid)) && !own.some(({ vmId }) => vmId === Number(vmid)))
+      .map((disk) => diskLeft(site, where, disk)),
+    ...stored
+      .filter(({ volid, vmid }) => noted.has(volid) || Number(vmid) === volumeOwnerId(cluster))
+      .map((disk) => volumeLeft(client, site, { where, disk, named, note: noted.get(disk.volid) })),
+    ...(await content(images, "import"))
+      .filter(({ volid }) => files.some((beginning) => volid.startsWith(beginning)))
+      .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
+  ];
+  const numbers = [...ids, ...(driven ? [volumeOwnerId(cluster)] : [])].join(", ");
+  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
+}
+
+/** Any machine of a Proxmox cluster can be told so; the endpoint leads to one. */
+function onHost({ endpoint }: ProxmoxSite, command: string): string {
+  return `ssh root@${new URL(endpoint).hostname} '${command}'`;
+}
+
+function contentPath({ host }: ProxmoxSite, volid: string): string {
+  return `/nodes/${host}/storage/${volid.split(":")[0] ?? ""}/content/${volid}`;
+}
+
+function diskLeft(site: ProxmoxSite, where: string, { volid, size }: Content): Leftover {
+  const gibibytes = size ? ` (${Math.round(size / GIB)} GiB)` : "";
+  return {
+    what: `disk ${volid}${gibibytes}`,
+    where,
+    command: onHost(site, `pvesh delete ${contentPath(site, volid)}`),
+  };
+}
+
+function volumeLeft(
+  client: Pick<ProxmoxClient, "delete">,
+  site: ProxmoxSite,
+  {
+    where,
+    disk,
+    named,
+    note,
+  }: { where: string; disk: Content; named: readonly string[]; note?: NotedVolume | undefined },
+): Leftover {
+  const left = diskLeft(site, where, disk);
+  const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "an unknown claim"}`;
+  const names = [disk.volid] as const;
+  return withReclaimPolicy({ ...left, what }, { note, names, named }, () =>
+    client.delete(contentPath(site, disk.volid)),
+  );
+}
+
+/** The driver's region/zone/datastore/disk, as Proxmox itself calls it. */
+function withVolumeId(volume: NotedVolume): [string, NotedVolume][] {
+  const [, , datastore, ...disk] = volume.handle.split("/");
+  return datastore && disk.length > 0 ? [[`${datastore}:${disk.join("/")}`, volume]] : [];
+}

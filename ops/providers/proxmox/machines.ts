@@ -1,0 +1,45 @@
+import { isProxmox, nodesAt, proxmoxPool } from "../../../spec";
+import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../../spec";
+import { ownerByTags } from "../orphans/owners";
+
+/** A virtual machine, as Proxmox lists it at `/cluster/resources?type=vm`. */
+export interface ListedVm {
+  readonly vmid: number;
+  readonly name?: string;
+  readonly node: string;
+  /** `coldstart;hybrid;worker`. */
+  readonly tags?: string;
+  /** The pool that it is in. */
+  readonly pool?: string | undefined;
+  /** Size of its boot disk in bytes; 0 or nothing where Proxmox does not know it yet. */
+  readonly maxdisk?: number;
+}
+
+export const MACHINES = "/cluster/resources?type=vm";
+
+const GIB = 2 ** 30;
+
+/** A machine of the cluster that differs from the file in what Terraform does not change in place. */
+export interface Difference {
+  readonly node: ProxmoxNode;
+  readonly vm: ListedVm;
+  /** It is not in the pool of the cluster, and may be in none or in another one. */
+  readonly outsidePool: boolean;
+  /** Size of its disk, where the file asks for another one. */
+  readonly diskGiB?: number;
+}
+
+/** Only machines that carry the tags of the cluster: the id alone may belong to a foreign machine. */
+export function machineDifferences(cluster: Cluster, site: ProxmoxSite, listed: readonly ListedVm[]): Difference[] {
+  const pool = proxmoxPool(cluster, site);
+  return nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .flatMap((node): Difference[] => {
+      const vm = listed.find(({ vmid }) => vmid === node.vmId);
+      if (!vm || ownerByTags(vm.tags, cluster.name) !== "ours") return [];
+      const outsidePool = vm.pool !== pool;
+      const diskGiB = vm.maxdisk ? Math.round(vm.maxdisk / GIB) : node.diskGiB;
+      if (diskGiB === node.diskGiB) return outsidePool ? [{ node, vm, outsidePool }] : [];
+      return [{ node, vm, outsidePool, diskGiB }];
+    });
+}

@@ -1,0 +1,86 @@
+import { isProxmox, nodesAt } from "../../../spec";
+import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../../spec";
+import { counted } from "../../support/counted";
+import type { ListedVm } from "./machines";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+export interface Datastore {
+  readonly storage: string;
+  readonly content: string;
+  readonly active?: number;
+  /** Free bytes. */
+  readonly avail?: number;
+}
+
+export interface Host {
+  readonly node: string;
+  readonly status?: string;
+  /** Bytes. */
+  readonly maxmem?: number;
+}
+
+/** What the largest image takes, unpacked, with a download beside it. */
+const IMAGE_GIB = 5;
+/** What a node takes of its disk before it has anything to do: two system images, and those of Kubernetes. */
+const USED_GIB = 8;
+
+/** Disks grow as they are used, so what is promised may be more than there is; what is used at once may not. */
+export function space(site: ProxmoxSite, all: readonly Datastore[], missing: readonly ProxmoxNode[]): Finding[] {
+  if (missing.length === 0) return [];
+  const { images, disks } = site.datastores;
+  const promised = missing.reduce((sum, { diskGiB }) => sum + diskGiB, 0);
+  const needed = { [images]: IMAGE_GIB };
+  needed[disks] = (needed[disks] ?? 0) + USED_GIB * missing.length;
+  return Object.entries(needed).flatMap(([name, least]) => {
+    const avail = all.find(({ storage }) => storage === name)?.avail;
+    if (avail === undefined) return [];
+    const free = Math.floor(avail / GIB);
+    const left = `The datastore ${name} of host ${site.host} has ${free} GiB left`;
+    if (free < least)
+      return [
+        error(
+          `${left}, and the first hour of ${count(missing)} takes ${least} GiB there.`,
+          `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
+        ),
+      ];
+    if (name === disks && free < promised)
+      return [
+        warning(
+          `${left}, and the disks of ${count(missing)} may grow to ${promised} GiB.`,
+          `Make room on ${name} before they are full, or give the machines smaller disks.`,
+        ),
+      ];
+    return [];
+  });
+}
+
+/** A machine's memory is taken when it starts, all of it. */
+export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly ProxmoxNode[]): Finding[] {
+  const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
+  if (maxmem === undefined || wanted * MIB <= maxmem) return [];
+  return [
+    error(
+      `The host ${site.host} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${count(missing)} ask for ${wanted} MiB: not all of them would start.`,
+      `Give the machines of site ${site.name} less at \`memoryMiB\`, or put some elsewhere.`,
+    ),
+  ];
+}
+
+function count({ length }: readonly unknown[]): string {
+  return counted(length, "new machine");
+}
+
+/** The nodes whose machines are still to be made. */
+export function missingAt(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  machines: readonly Pick<ListedVm, "vmid">[],
+): ProxmoxNode[] {
+  return nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .filter(({ vmId }) => !machines.some(({ vmid }) => vmid === vmId));
+}

@@ -1,0 +1,114 @@
+import { isProxmox, nodesAt } from "../../../spec";
+import type { Cluster, ProxmoxSite } from "../../../spec";
+import { ownerByTags } from "../orphans/owners";
+import { MACHINES } from "./machines";
+import type { ListedVm } from "./machines";
+import { error, info } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import type { ProxmoxQuestion } from "./preflight";
+import { machineChanges } from "./preflight-machines";
+import { memory, missingAt, space } from "./preflight-capacity";
+import type { Datastore, Host } from "./preflight-capacity";
+import { takenAddresses } from "./taken-addresses";
+import type { Answers } from "./taken-addresses";
+import { isAtLeast } from "../../support/versions";
+
+/** The first version in which an image that was downloaded can be imported as a disk through the API. */
+const OLDEST = "8.4";
+
+/** What a Proxmox host has, held against what the cluster file asks of it. */
+export async function lookAround(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  ask: ProxmoxQuestion,
+  answers: Answers,
+): Promise<Finding[]> {
+  const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
+    { version: string },
+    Host[],
+    ListedVm[],
+  ];
+  const missing = missingAt(cluster, site, machines);
+  const host = hosts.find(({ node }) => node === site.host);
+  const findings = [
+    tooOld(site, version),
+    ...vmIds(cluster, site, machines),
+    ...machineChanges(cluster, site, machines),
+    ...(await takenAddresses(cluster, missing, answers)),
+  ];
+  if (!host) {
+    const names = hosts.map(({ node }) => node).join(", ");
+    findings.push(
+      error(`Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`, "Mend `host` there."),
+    );
+  } else if (host.status === "offline") {
+    findings.push(error(`The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."));
+  } else {
+    const stores = (await ask(`/nodes/${site.host}/storage`)) as Datastore[];
+    findings.push(...datastores(site, stores), ...space(site, stores, missing), ...memory(site, host, missing));
+  }
+  return findings;
+}
+
+function tooOld(site: ProxmoxSite, version: string): Finding {
+  return isAtLeast(version, OLDEST)
+    ? info(`Proxmox ${version} at site ${site.name} accepts the login.`)
+    : error(
+        `Proxmox ${version} at site ${site.name} cannot import images through its API; ${OLDEST} can.`,
+        "Upgrade it: https://pve.proxmox.com/wiki/Upgrade_from_8_to_9",
+      );
+}
+
+function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
+  const { images, disks } = site.datastores;
+  const names = all.map(({ storage }) => storage).join(", ");
+  const need = (name: string, key: string, content: string, label: string): Finding[] => {
+    const found = all.find(({ storage }) => storage === name);
+    if (!found) {
+      return [
+        error(
+          `The host ${site.host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
+          `Mend \`datastores.${key}\` there.`,
+        ),
+      ];
+    }
+    if (found.active === 0) return [error(`The datastore ${name} of host ${site.host} is not active.`, "Bring it up.")];
+    if (found.content.split(",").includes(content)) return [];
+    return [
+      error(
+        `The datastore ${name} of host ${site.host} does not take ${content}; it takes ${found.content}.`,
+        `Add "${label}" to its content (Datacenter → Storage → ${name} → Edit), or \`pvesm set ${name} --content ${found.content},${content}\`.`,
+      ),
+    ];
+  };
+  return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
+}
+
+function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Finding[] {
+  return nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .flatMap(({ name, vmId }) => {
+      const there = machines.find(({ vmid }) => vmid === vmId);
+      if (!there) return [];
+      const owner = ownerByTags(there.tags, cluster.name);
+      if (typeof owner === "object")
+        return [
+          error(
+            `The VM id ${vmId} of ${name} is taken by ${there.name ?? "a machine"} of the cluster ${owner.cluster} on ${there.node}.`,
+            `Give ${name} another \`vmId\`. What is another cluster's is never taken over, not even with --adopt.`,
+          ),
+        ];
+      if (there.name === name)
+        return [
+          info(
+            `On Proxmox already: ${name} (${vmId}). It is not made twice: what a run from here made is taken up, anything else only with --adopt.`,
+          ),
+        ];
+      return [
+        error(
+          `The VM id ${vmId} of ${name} is taken by ${there.name ?? "another machine"} on ${there.node}.`,
+          `Give ${name} another \`vmId\`, or move that machine away. Coldstart does not touch it.`,
+        ),
+      ];
+    });
+}

@@ -1,0 +1,86 @@
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec";
+import type { Cluster, ProxmoxSite } from "../../../spec";
+import { Unreachable } from "../../clients/http";
+import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmox/client";
+import type { PreflightContext } from "../preflight-context";
+import { sourceInWords, valueOf } from "../preflight-context";
+import { error } from "../../support/finding";
+import type { Check, Finding } from "../../support/finding";
+import { lookAround } from "./preflight-host";
+
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "answers">;
+
+/** Asks Proxmox for what is at a path; as the user who logged in. */
+export type ProxmoxQuestion = (path: string) => Promise<unknown>;
+
+/** Whether each Proxmox lets us in and has what the cluster file says. */
+export const proxmox: Check<Context> = {
+  name: "Proxmox",
+  async run(context) {
+    const findings = await Promise.all(proxmoxSites(context.cluster).map((site) => look(context, site)));
+    return findings.flat();
+  },
+};
+
+async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
+  try {
+    const session = await logIn(context, site);
+    if (session === undefined) return [];
+    if (!(session instanceof ProxmoxClient)) return [session];
+    return await lookAround(context.cluster, site, (path) => session.get(path), context.answers);
+  } catch (failure) {
+    if (failure instanceof Unreachable) return [unreachable(site, failure)];
+    if (failure instanceof ProxmoxRefused)
+      return [error(`${failure.message}.`, "Take an administrator, such as root@pam.")];
+    throw failure;
+  }
+}
+
+async function logIn(
+  { cluster, credentials, ask }: Context,
+  site: ProxmoxSite,
+): Promise<ProxmoxClient | Finding | undefined> {
+  const login = proxmoxLoginVariables(site.name);
+  const [username, password] = [login.username, login.password].map((name) => valueOf({ credentials }, name));
+  if (username === undefined || password === undefined) return undefined;
+  try {
+    return await ProxmoxClient.logIn(site, { username, password }, ask);
+  } catch (failure) {
+    if (!(failure instanceof LoginFailed)) throw failure;
+    return loginFinding(cluster, site, failure);
+  }
+}
+
+function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: LoginFailed): Finding {
+  const login = proxmoxLoginVariables(site.name);
+  const sources = `${sourceInWords(cluster, login.username)} and ${sourceInWords(cluster, login.password)}`;
+  switch (problem) {
+    case "wrong":
+      return error(
+        `Proxmox at site ${site.name} refuses the login (${sources}).`,
+        `Give an administrator with realm, root@pam for instance, and the right password by ${sources}.`,
+      );
+    case "stranger":
+      return error(
+        `${new URL(site.endpoint).host} answers ${status} to a login, which Proxmox does not.`,
+        `Look at the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
+      );
+    case "second-factor":
+      return error(
+        `The Proxmox login of site ${site.name} asks for a second factor, which Terraform cannot give.`,
+        "Take an administrator without one, for the auth layer alone.",
+      );
+  }
+}
+
+function unreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Finding {
+  const what = `Proxmox at site ${site.name}: ${message}.`;
+  if (hindrance === "certificate") {
+    return error(
+      what,
+      `Install its authority (/etc/pve/pve-root-ca.pem) on this machine, or write \`insecure: true\` at site ${site.name}.`,
+    );
+  }
+  if (hindrance === "name") return error(what, `Look at the endpoint of site ${site.name}, and at this machine's DNS.`);
+  return error(what, "Is the host on, and is this machine in its network or VPN?");
+}

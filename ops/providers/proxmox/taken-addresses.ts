@@ -1,0 +1,46 @@
+import type { Cluster, ProxmoxNode } from "../../../spec";
+import { openConnection } from "../../clients/http/tunnel";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+
+/** Whether somebody takes a connection at an address and port. */
+export type Answers = (address: string, port: number) => Promise<boolean>;
+
+export const answers: Answers = async (address, port) => {
+  try {
+    (await openConnection(address, port)).destroy();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Talos, and what most other machines have open. */
+const PORTS = [50000, 22, 80, 443, 445, 8006] as const;
+
+/** Two machines at one address answer in turns: nobody may be there before the nodes are. */
+export async function takenAddresses(
+  cluster: Cluster,
+  missing: readonly ProxmoxNode[],
+  probe: Answers,
+): Promise<Finding[]> {
+  const nodes = missing.flatMap(({ name, address }) => (address === undefined ? [] : [{ what: name, address }]));
+  const { vip } = cluster.controlPlane;
+  const isNew = missing.length === cluster.nodes.length;
+  const wanted = [...nodes, ...(vip && isNew ? [{ what: "the shared address", address: vip.address }] : [])];
+  const findings = await Promise.all(
+    wanted.map(async ({ what, address }) => {
+      const open = await Promise.all(PORTS.map(async (port) => ((await probe(address, port)) ? [port] : [])));
+      const [port] = open.flat();
+      return port === undefined ? [] : [taken(what, address, port)];
+    }),
+  );
+  return findings.flat();
+}
+
+function taken(what: string, address: string, port: number): Finding {
+  return error(
+    `${address}, meant for ${what}, is taken: somebody answers there at port ${port}, and no machine of this cluster does yet.`,
+    `Find out who it is (arping ${address}, the router's list of leases), and move it, or choose another address. Coldstart does not touch it.`,
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/detach-iso.ts <node> <server id> <address> <iso> <seconds>
+ *
+ * Takes the Talos ISO out of a new Hetzner server as soon as Talos runs from memory. With the ISO still in, the next boot
+ * from firmware would find Talos installed on the disk, and halt. A server that a killed run left half-made is brought there
+ * first, and one whose ISO is out already is left alone.
+ */
+import { askJson } from "../clients/http";
+import type { JsonAnswer } from "../clients/http";
+import { runMain } from "../support/fatal-error";
+import { patient, reasonOf, waitUntil } from "../support/wait";
+import { TALOS_PORT } from "../clients/talos/shown-certificate";
+import { openConnection } from "../clients/http/tunnel";
+
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+const LONGEST_HISTORY = 50;
+
+export interface DetachOptions {
+  readonly node: string;
+  readonly serverId: string;
+  readonly address: string;
+  /** The ISO that it boots from: an id, or a name. */
+  readonly iso: string;
+  readonly seconds: number;
+  readonly token: string;
+  /** @default Hetzner's own */
+  readonly endpoint?: string;
+  /** @default 50000 */
+  readonly talosPort?: number;
+}
+
+/** @returns what was done, in words */
+export async function detachIso(options: DetachOptions): Promise<string> {
+  const { node, serverId, address, iso, seconds, talosPort = TALOS_PORT } = options;
+  const hetzner = new HetznerServer(options);
+  const isAttached = await hetzner.hasIso();
+  const commands = await hetzner.history();
+  // Only a history that reaches back to its birth proves that something never happened.
+  const isWhole = commands.includes("create_server");
+  if (!isAttached) {
+    const neverHadIt = isWhole && !commands.includes("attach_iso");
+    if (!neverHadIt || (await whyTalosIsSilent(address, talosPort)) === undefined) return "its ISO is out already";
+    await hetzner.act("attach_iso", { iso });
+  }
+  if (!isAttached || (isWhole && !isReset(commands))) await hetzner.act("reset");
+  await waitUntil(
+    () => whyTalosIsSilent(address, talosPort),
+    seconds,
+    (lastSeen) =>
+      `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
+      `Look at the server's console: hcloud server request-console ${serverId}`,
+  );
+  await hetzner.act("detach_iso");
+  return isAttached ? "its ISO is out" : "it had been left without its ISO; it has booted from it, and it is out";
+}
+
+/** Whether the server has been started anew since it got its ISO. */
+function isReset(commands: readonly string[]): boolean {
+  return commands.slice(commands.lastIndexOf("attach_iso")).some((command) => /^(reset|reboot|start)_/.test(command));
+}
+
+/** One server, through Hetzner's API. */
+class HetznerServer {
+  constructor(private readonly options: DetachOptions) {}
+
+  async hasIso(): Promise<boolean> {
+    const { server } = (await this.ask("")) as { server: { iso: object | null } };
+    return server.iso !== null;
+  }
+
+  /** What was done to it, oldest first. */
+  async history(): Promise<string[]> {
+    const { actions } = (await this.ask(`/actions?sort=id:asc&per_page=${LONGEST_HISTORY}`)) as { actions: Action[] };
+    return actions.filter(({ status }) => status !== "error").map(({ command }) => command);
+  }
+
+  /** Does something with it, and waits until it is done: the next thing would find the server locked. */
+  async act(name: string, body?: object): Promise<void> {
+    const { action } = (await this.ask(`/actions/${name}`, "POST", body)) as { action: Action };
+    if (action.status !== "running") return;
+    await this.patiently(async () => {
+      const { action: now } = (await this.ask(`/actions/${action.id}`)) as { action: Action };
+      return now.status === "running" ? `${name} is under way` : undefined;
+    });
+  }
+
+  private async ask(path: string, method = "GET", body?: object): Promise<unknown> {
+    const { serverId, token, endpoint = ENDPOINT } = this.options;
+    let answer: JsonAnswer | undefined;
+    await this.patiently(async () => {
+      try {
+        answer = await askJson(`${endpoint}/servers/${serverId}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+      } catch (error) {
+        return reasonOf(error);
+      }
+      return isPassing(answer.status) ? saidBy(answer) : undefined;
+    });
+    if (answer && answer.status < 300) return answer.body as unknown;
+    throw this.failure(answer ? saidBy(answer) : "");
+  }
+
+  private patiently(missing: () => Promise<string | undefined>): Promise<void> {
+    return waitUntil(missing, this.options.seconds, (lastSeen) => this.failure(lastSeen).message);
+  }
+
+  private failure(why: string): Error {
+    const { node, serverId } = this.options;
+    return new Error(
+      `Hetzner does not let the ISO of server ${serverId} (${node}) be taken out: ${why}.\n` +
+        `Look at it with: hcloud server describe ${serverId}; by hand it is: hcloud server detach-iso ${serverId}`,
+    );
+  }
+}
+
+interface Action {
+  readonly id: number;
+  readonly command: string;
+  readonly status: string;
+}
+
+/** Locked by another action, too many questions, or trouble on their side: all of it goes away. */
+function isPassing(status: number): boolean {
+  return [409, 423, 429].includes(status) || status >= 500;
+}
+
+function saidBy({ status, body }: JsonAnswer): string {
+  const { error } = (body ?? {}) as { error?: { message?: string } };
+  return error?.message ?? `status ${status}`;
+}
+
+async function whyTalosIsSilent(address: string, port: number): Promise<string | undefined> {
+  try {
+    (await openConnection(address, port)).destroy();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+if (require.main === module) {
+  const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
+  const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
+  const bound = patient(Number(seconds));
+  runMain(async () => {
+    const asked = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
+    console.log(`${node}: ${await detachIso(asked)}.`);
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * PUBLIC_KEY=… PRIVATE_KEY=… GIT_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/register-deploy-key.ts <owner/name> <cluster>
+ *
+ * Registers the cluster's deploy key at GitHub, read-only. A token that may not do so is no obstacle where the key has been
+ * added by hand: then GitHub accepts the key itself.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GITHUB_KNOWN_HOSTS, githubSshUrl } from "../../spec";
+import { askJson } from "../clients/http";
+import type { AskJson } from "../clients/http";
+import { runMain } from "../support/fatal-error";
+import { runProgram } from "../clients/processes/program";
+
+export interface RegisterOptions {
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly clusterName: string;
+  readonly publicKey: string;
+  readonly token: string;
+  readonly ask: AskJson;
+  /** Whether GitHub accepts the key over SSH. */
+  readonly isAccepted: () => Promise<boolean>;
+}
+
+interface RegisteredKey {
+  readonly key: string;
+  readonly read_only: boolean;
+}
+
+/** @returns what was done, in words. @throws Error when the key is missing and cannot be added */
+export async function registerDeployKey(options: RegisterOptions): Promise<string> {
+  const { repository, clusterName, publicKey, token, ask, isAccepted } = options;
+  const url = `https://api.github.com/repos/${repository}/keys`;
+  const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
+  const listed = await ask(`${url}?per_page=100`, { headers });
+  if (listed.status === 200) {
+    const own = (listed.body as readonly RegisteredKey[]).find(({ key }) => bare(key) === bare(publicKey));
+    if (own && !own.read_only)
+      return "the deploy key is registered, with write access that Flux does not need: delete it there, and apply again";
+    if (own) return "the deploy key is registered already";
+  }
+  const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: bare(publicKey), read_only: true });
+  const made = await ask(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
+  if (made.status === 201) return "the deploy key is registered, read-only";
+  if (await isAccepted()) return "GitHub accepts the deploy key";
+  throw new Error(
+    `GitHub did not register the deploy key of ${clusterName} for ${repository} (status ${made.status}): the token needs "Administration: read and write".\n` +
+      `Add it by hand at https://github.com/${repository}/settings/keys/new, without write access, and run again:\n` +
+      `  ${bare(publicKey)}`,
+  );
+}
+
+/** Without its comment, which GitHub does not keep. */
+function bare(key: string): string {
+  return key.trim().split(/\s+/).slice(0, 2).join(" ");
+}
+
+/** Asks over SSH, with the key in a file that only this user can read. */
+async function isAcceptedOverSsh(repository: string, privateKey: string): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), "coldstart-deploy-key-"));
+  try {
+    const [key, hosts] = [join(folder, "key"), join(folder, "known_hosts")];
+    writeFileSync(key, privateKey, { mode: 0o600 });
+    writeFileSync(hosts, `${GITHUB_KNOWN_HOSTS}\n`, { mode: 0o600 });
+    const ssh = `ssh -i "${key}" -o IdentitiesOnly=yes -o BatchMode=yes -o ConnectTimeout=10 -o UserKnownHostsFile="${hosts}"`;
+    const { status } = await runProgram(
+      "git",
+      ["ls-remote", githubSshUrl(`https://github.com/${repository}`), "HEAD"],
+      {
+        environment: { ...process.env, GIT_SSH_COMMAND: ssh },
+      },
+    );
+    return status === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (require.main === module) {
+  const [repository = "", clusterName = ""] = process.argv.slice(2);
+  const { PUBLIC_KEY: publicKey = "", PRIVATE_KEY: privateKey = "", GIT_TOKEN: token = "" } = process.env;
+  runMain(async () => {
+    const isAccepted = () => isAcceptedOverSsh(repository, privateKey);
+    console.log(
+      `${repository}: ${await registerDeployKey({ repository, clusterName, publicKey, token, ask: askJson, isAccepted })}.`,
+    );
+  });
+}

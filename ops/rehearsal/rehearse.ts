@@ -1,0 +1,80 @@
+/**
+ * Runs a command in the simulated world of a cluster, which is kept in .rehearsal/<cluster>/. Real credentials are removed from
+ * its environment, and real state is never touched (docs/rehearsal.md).
+ */
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
+import { FAULTS_VARIABLE, readFaults } from "../../rehearsal/world/faults";
+import type { Fault } from "../../rehearsal/world/faults";
+import { clusterFilePath, loadCluster, proxmoxSites } from "../../spec";
+import type { Cluster } from "../../spec";
+import { lockWorld } from "../../rehearsal/run/lock";
+import { soundNodesFileVariables } from "../support/nodes-file";
+import { placesOf } from "../support/places";
+import { rehearsalCredentials } from "./rehearsal-credentials";
+import { runCommand } from "../clients/processes/run-command";
+
+const PROJECT = join(__dirname, "../..");
+
+export interface RehearseOptions {
+  /** Forget the world first. */
+  readonly reset?: boolean;
+  /** Do not announce the rehearsal: another program reads the output. */
+  readonly quiet?: boolean;
+  /** Faults to inject, each as JSON or @file; more may be in the environment. */
+  readonly faults?: readonly string[];
+}
+
+/** @throws Error for a fault that cannot be read */
+export function faultsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): Fault[] {
+  return [...readFaults(environment[FAULTS_VARIABLE]), ...words.flatMap((word) => readFaults(asList(word)))];
+}
+
+/** A single fault may be given without the brackets of a list. */
+function asList(spec: string): string {
+  return spec.trimStart().startsWith("{") ? `[${spec}]` : spec;
+}
+
+/** Where the rehearsals of this project are; another place lets two of one cluster run side by side. */
+export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv): string {
+  return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
+}
+
+/** @returns the exit code of the command */
+export async function rehearse(command: readonly string[], options: RehearseOptions = {}): Promise<number> {
+  const faults = faultsFrom(options.faults ?? [], process.env);
+  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  const folder = rehearsalFolder(cluster.name, process.env);
+  if (options.reset) forget(folder);
+  process.umask(0o077);
+  const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
+  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });
+  try {
+    const credentials = rehearsalCredentials(cluster);
+    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, { [HOME_VARIABLE]: folder }), {});
+    const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
+    if (!options.quiet) console.error(banner);
+    return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));
+  } finally {
+    await rehearsal.close();
+    if (!options.quiet) console.error(`${banner}. It is over.`);
+  }
+}
+
+/** Deletes the simulated world of the chosen cluster, with its states, journal and reports. */
+export function forgetRehearsal(): void {
+  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  forget(rehearsalFolder(cluster.name, process.env));
+  console.error(`The rehearsal of ${cluster.name} was deleted.`);
+}
+
+function forget(folder: string): void {
+  lockWorld(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The repository as it would be on its host if everything here were pushed. */
+function gitOf({ gitops: { repository, branch } }: Cluster) {
+  return { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
+}

@@ -1,0 +1,119 @@
+import { isHetzner, isProxmox, nodesAt, serviceUrl, storageClasses } from "../../../spec";
+import type { Cluster, Node, Site } from "../../../spec";
+
+/** A cluster as a picture shows it: only words, nothing to look up. */
+export interface Topology {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly sites: readonly TopologySite[];
+  /** What connects the sites, if there are several. */
+  readonly mesh?: string;
+  /** Where people and scripts reach the Kubernetes API. */
+  readonly api: { readonly address: string; readonly about: string };
+  /** Names that lead in from outside, and to which nodes. */
+  readonly publicNames: readonly string[];
+  readonly services: readonly string[];
+}
+
+export interface TopologySite {
+  readonly name: string;
+  readonly place: string;
+  readonly network: string;
+  readonly takesTraffic: boolean;
+  readonly nodes: readonly TopologyNode[];
+  readonly storage: readonly string[];
+}
+
+export interface TopologyNode {
+  readonly name: string;
+  readonly role: "control plane" | "worker";
+  readonly address: string;
+  /** Size, and whether it runs ordinary pods. */
+  readonly about: string;
+}
+
+/** @param addresses node → address, where the cluster exists and they are known */
+export function topologyOf(cluster: Cluster, addresses: Readonly<Record<string, string>> = {}): Topology {
+  const { network, talos, kubernetes } = cluster;
+  const cni = network.cni.name === "cilium" ? `Cilium ${network.cni.version}` : "Flannel";
+  return {
+    name: cluster.name,
+    versions: [`Talos ${talos.version}`, `Kubernetes ${kubernetes.version}`, cni],
+    sites: cluster.sites.map((site) => siteOf(cluster, site, addresses)),
+    ...(network.kubespan.enabled ? { mesh: `KubeSpan (WireGuard), MTU ${network.kubespan.mtu}` } : {}),
+    api: apiWords(cluster, addresses),
+    publicNames: publicNames(cluster),
+    services: serviceNames(cluster),
+  };
+}
+
+function siteOf(cluster: Cluster, site: Site, addresses: Readonly<Record<string, string>>): TopologySite {
+  const classes = storageClasses(cluster).map(({ name }) => name);
+  const here = site.provider === "hetzner" ? ["hcloud-volumes"] : ["proxmox-csi", "nfs-storage", "truenas-iscsi"];
+  return {
+    name: site.name,
+    place: site.provider === "hetzner" ? `Hetzner, ${site.location}` : `Proxmox host ${site.host}`,
+    network: site.provider === "hetzner" ? "public addresses" : (site.network.cidr ?? "addresses of the router"),
+    takesTraffic: cluster.services.ingress?.site === site.name,
+    nodes: nodesAt(cluster, site.name).map((node) => nodeOf(node, addresses)),
+    storage: classes.filter((name) => here.includes(name)),
+  };
+}
+
+function nodeOf(node: Node, addresses: Readonly<Record<string, string>>): TopologyNode {
+  const size = isHetzner(node)
+    ? node.serverType
+    : `${node.cores} cores, ${Math.round(node.memoryMiB / 1024)} GiB, vm ${node.vmId}`;
+  const pods = node.role === "controlplane" && node.schedulable ? ", runs pods" : "";
+  return {
+    name: node.name,
+    role: node.role === "controlplane" ? "control plane" : "worker",
+    address: addresses[node.name] ?? plannedAddress(node),
+    about: `${size}${pods}`,
+  };
+}
+
+function plannedAddress(node: Node): string {
+  if (isProxmox(node)) return node.address ?? "by DHCP";
+  return "assigned by Hetzner";
+}
+
+function apiWords({ controlPlane }: Cluster, addresses: Readonly<Record<string, string>>): Topology["api"] {
+  const { clientEndpoint, vip, bootstrapNode } = controlPlane;
+  if (typeof clientEndpoint === "object")
+    return { address: `${clientEndpoint.host}:6443`, about: "a name of your own" };
+  if (clientEndpoint === "vip" && vip) {
+    const by = vip.by === "kube-vip" ? "kube-vip" : "Talos";
+    return { address: `${vip.address}:6443`, about: `floats between the control planes, moved by ${by}` };
+  }
+  const address = addresses[bootstrapNode];
+  return { address: `${address ?? bootstrapNode}:6443`, about: `the control plane ${bootstrapNode}` };
+}
+
+function publicNames({ domain, services }: Cluster): string[] {
+  if (!domain || !services.ingress) return [];
+  const hosted = (["authentik", "gitea", "harbor", "vault"] as const).filter((name) => services[name] !== undefined);
+  return [...hosted.map((name) => serviceUrl(domain, name).replace("https://", "")), `*.${domain}`];
+}
+
+const SERVICE_WORDS: Partial<Record<keyof Cluster["services"], string>> = {
+  sealedSecrets: "Sealed Secrets",
+  metallb: "MetalLB",
+  certManager: "cert-manager",
+  hcloudCsi: "Hetzner CSI",
+  proxmoxCsi: "Proxmox CSI",
+  powerdns: "PowerDNS",
+  externalSecrets: "External Secrets",
+  nfs: "NFS",
+  democraticCsi: "democratic-csi",
+  tailscaleVip: "kube-vip on tailscale0",
+};
+
+function serviceNames({ services }: Cluster): string[] {
+  return (Object.keys(services) as (keyof Cluster["services"])[])
+    .filter((name) => services[name] !== undefined)
+    .map((name) => {
+      if (name === "ingress") return services.ingress?.controller ?? "ingress";
+      return SERVICE_WORDS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+    });
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { Writable } from "node:stream";
+import { createInterface } from "node:readline/promises";
+import { secrets } from "../../support/redaction";
+import { SHORTEST } from "../../support/sealed";
+
+export interface PassphraseSource {
+  /** The name of an environment variable. */
+  readonly env?: string;
+  /** A file whose first line it is. */
+  readonly file?: string;
+}
+
+/** Asks for a secret without showing what is typed; undefined where nobody is there to type. */
+export type AskSecretly = (question: string) => Promise<string>;
+
+/**
+ * The passphrase, from where the person says or from their keyboard. Never from an argument: those are seen by everybody
+ * on the machine, and kept by the shell.
+ *
+ * @param twice for a new one: what was mistyped would lock everybody out
+ */
+export async function passphraseFrom(
+  { env, file }: PassphraseSource,
+  environment: Readonly<Record<string, string | undefined>>,
+  { twice, ask = askSecretly() }: { readonly twice: boolean; readonly ask?: AskSecretly | undefined },
+): Promise<string> {
+  const given = env !== undefined ? environment[env] : file !== undefined ? firstLine(file) : undefined;
+  if (env !== undefined && !given) throw new Error(`The environment variable ${env} is not set. Nothing was changed.`);
+  if (file !== undefined && !given) throw new Error(`The file ${file} is empty. Nothing was changed.`);
+  const passphrase = given ?? (await typed(ask, twice));
+  secrets.learnGiven(passphrase);
+  if (twice && passphrase.length < SHORTEST)
+    throw new Error(
+      `The passphrase is too short: whoever finds the file can try as many as they like. Take ${SHORTEST} characters or more, five words for instance.`,
+    );
+  return passphrase;
+}
+
+function firstLine(file: string): string | undefined {
+  return readFileSync(file, "utf8").split(/\r?\n/)[0];
+}
+
+async function typed(ask: AskSecretly | undefined, twice: boolean): Promise<string> {
+  if (!ask)
+    throw new Error(
+      "Nobody is here to type a passphrase. Name where it is: --passphrase-env NAME or --passphrase-file FILE.",
+    );
+  const passphrase = await ask("  Passphrase: ");
+  if (twice && (await ask("  The same once more: ")) !== passphrase)
+    throw new Error("The two are not the same. Nothing was changed.");
+  return passphrase;
+}
+
+function askSecretly(): AskSecretly | undefined {
+  if (!process.stdin.isTTY) return undefined;
+  return async (question) => {
+    process.stderr.write(question);
+    // What readline would show of the typing goes nowhere.
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+    try {
+      return await prompt.question("");
+    } finally {
+      prompt.close();
+      process.stderr.write("\n");
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { redacted } from "../support/redaction";
+
+export type Outcome = "started" | "done" | "skipped" | "failed";
+
+/** One line of the journal. No secret ever goes in here: it is kept, shown and put in reports. */
+export interface Entry {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Which run of the cold start wrote it. */
+  readonly run: string;
+  readonly step: string;
+  readonly outcome: Outcome;
+  /** What was seen, in words for a person. */
+  readonly detail?: string;
+  /** What a failure said after that, in as many lines as it took. */
+  readonly reason?: string;
+  readonly seconds?: number;
+  /** The resources that it is about, where a later run has to know them. */
+  readonly addresses?: readonly string[];
+}
+
+export interface StepStatus {
+  readonly step: string;
+  /** `interrupted`: it started, and nothing was written after that. */
+  readonly state: "done" | "skipped" | "failed" | "interrupted";
+  readonly at: string;
+  readonly detail?: string;
+}
+
+/**
+ * What every run of the cold start did, step by step. Each line is on disk before the step goes on, so a run that was
+ * killed is seen as what it is: a step that started and never ended.
+ */
+export class Journal {
+  private readonly entries: Entry[];
+  /** A kill left half a line at the end: the next entry must not become its other half. */
+  private cutShort: boolean;
+
+  constructor(
+    private readonly file: string,
+    readonly run: string,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    this.entries = parse(text);
+    this.cutShort = text !== "" && !text.endsWith("\n");
+  }
+
+  write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses"> = {}): void {
+    const { detail, reason, ...rest } = more;
+    const said = {
+      ...(detail === undefined ? {} : { detail: redacted(detail) }),
+      ...(reason === undefined ? {} : { reason: redacted(reason) }),
+    };
+    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...said, ...rest };
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    this.cutShort = false;
+    this.entries.push(entry);
+  }
+
+  /** Where each step stands after all runs so far, in the order in which they were first taken. */
+  status(): StepStatus[] {
+    const last = new Map<string, Entry>();
+    for (const entry of this.entries) if (!isMark(entry.step)) last.set(entry.step, entry);
+    return [...last.values()].map(({ step, outcome, at, detail }) => ({
+      step,
+      state: outcome === "started" ? "interrupted" : outcome,
+      at,
+      ...(detail === undefined ? {} : { detail }),
+    }));
+  }
+
+  history(): readonly Entry[] {
+    return this.entries;
+  }
+}
+
+const MARK = "begin-";
+
+/** A layer's apply began: no step of its own, but what tells a later run that something may have been made. */
+export function markOf(layer: string): string {
+  return `${MARK}${layer}`;
+}
+
+export function isMark(step: string): boolean {
+  return step.startsWith(MARK);
+}
+
+// The last line may have been cut short by a kill; a line that cannot be read is not worth refusing to start for.
+function parse(text: string): Entry[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Entry];
+    } catch {
+      return [];
+    }
+  });
+}

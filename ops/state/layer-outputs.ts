@@ -1,0 +1,23 @@
+import type { Layer } from "../../spec";
+import { StateStore } from "./store";
+import type { StoreOptions } from "./store";
+
+export type ReadOutputs = (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Asks each layer once: every call starts Terraform. Not for layers that are still to be applied. */
+export function outputsReader(options: StoreOptions): ReadOutputs {
+  const asked = new Map<Layer, ReturnType<ReadOutputs>>();
+  return (layer) => {
+    const answer = asked.get(layer) ?? layerOutputs(layer, options);
+    asked.set(layer, answer);
+    return answer;
+  };
+}
+
+/** What a layer handed on when it was last applied. @throws Error when it never was */
+export async function layerOutputs(layer: Layer, options: StoreOptions): Promise<Readonly<Record<string, unknown>>> {
+  const store = new StateStore(options);
+  const outputs = await store.outputs(layer);
+  if (!outputs) throw new Error(`The layer ${layer} has not been applied yet: there is no ${store.placeOf(layer)}.`);
+  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+}

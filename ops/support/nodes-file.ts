@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { NODE_ADDRESSES, NodesFileError, nodesFileOrder, readNodesFile } from "../../spec";
+import type { Cluster } from "../../spec";
+import type { Places } from "./places";
+
+/** Names another place than beside the talosconfig. */
+export const NODES_FILE_VARIABLE = "NODE_IP_FILE";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the addresses stand that somebody writes down: beside the files that open the cluster, or where they say. */
+export function nodesFilePath(places: Pick<Places, "project" | "talosconfig">, environment: Environment): string {
+  const named = environment[NODES_FILE_VARIABLE];
+  return named ? resolve(places.project, named) : join(dirname(places.talosconfig), "nodes.txt");
+}
+
+/** As a person would type it. */
+export function shownPath({ project }: Pick<Places, "project">, file: string): string {
+  const inside = relative(project, file);
+  return inside.startsWith("..") ? file : inside;
+}
+
+/**
+ * The addresses that somebody wrote down, by node; undefined as long as there is no such file.
+ *
+ * @throws NodesFileError for a file that is not as it should be
+ */
+export function writtenAddresses(
+  cluster: Cluster,
+  places: Pick<Places, "project" | "talosconfig">,
+  environment: Environment,
+): Readonly<Record<string, string>> | undefined {
+  const nodes = nodesFileOrder(cluster);
+  const file = nodesFilePath(places, environment);
+  if (nodes.length === 0 || !existsSync(file)) return undefined;
+  const names = nodes.map(({ name }) => name);
+  const networkOf = (name: string) => nodes.find((node) => node.name === name)?.site.network.cidr;
+  return readNodesFile(shownPath(places, file), readText(places, file), names, networkOf);
+}
+
+/** Where an address stands in the file, for somebody who is to mend it. */
+export function lineOf(places: Pick<Places, "project">, file: string, address: string): string {
+  const line = readText(places, file)
+    .split("\n")
+    .findIndex((text) => text.replace(/#.*$/, "").trim() === address);
+  return `${shownPath(places, file)}:${line + 1}`;
+}
+
+function readText(places: Pick<Places, "project">, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new NodesFileError(`${shownPath(places, file)}:1:1 error: this file cannot be read (${code})`);
+  }
+}
+
+/** The same as Terraform's variable. @throws NodesFileError for a file that is not as it should be */
+export function nodesFileVariables(
+  cluster: Cluster,
+  places: Pick<Places, "project" | "talosconfig">,
+  environment: Environment,
+): Readonly<Record<string, string>> {
+  const addresses = writtenAddresses(cluster, places, environment);
+  return addresses ? { [`TF_VAR_${NODE_ADDRESSES}`]: JSON.stringify(addresses) } : {};
+}
+
+/** For those who look at the file themselves before they rely on it, or have no use for it: a faulty one gives nothing. */
+export function soundNodesFileVariables(
+  ...given: Parameters<typeof nodesFileVariables>
+): ReturnType<typeof nodesFileVariables> {
+  try {
+    return nodesFileVariables(...given);
+  } catch (error) {
+    if (error instanceof NodesFileError) return {};
+    throw error;
+  }
+}

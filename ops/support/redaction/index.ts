@@ -1,0 +1,94 @@
+/**
+ * What leaves this process as text passes `redacted`: the console, the journal, the report, errors, and the output of
+ * commands that are run for a person. It hides every secret that the run has come to know, whoever repeats it: a provider
+ * that quotes the password which it was given does so in its own words, and Terraform hands them on.
+ */
+import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec";
+import { formsOf } from "./forms";
+
+/** What is shown in the place of a secret. */
+export const HIDDEN = "(secret)";
+
+/** A key is one, whoever made it. */
+const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g;
+
+/** Shorter values would hide ordinary words; whatever is made here is far longer. */
+const SHORTEST = 8;
+/** What somebody gives from outside is a secret at any length that can be told from a word. */
+const SHORTEST_GIVEN = 4;
+
+/** Variables that say nothing which nobody may know: who logs in, and where things are. */
+const OPEN = new RegExp(`_username$|^TF_VAR_(${NODE_ADDRESSES}|${GIT_REPOSITORY})$`);
+
+/** The secrets of one run, and the only function that hides them. */
+export class Secrets {
+  private readonly known = new Set<string>();
+  private readonly hidden = new Set<string>();
+  /** Longest first: what is part of another is hidden with it. */
+  private sorted: string[] | undefined;
+
+  /** Credentials from outside, by the name of their variable. */
+  learnVariables(environment: Readonly<Record<string, string | undefined>>): void {
+    for (const [name, value] of Object.entries(environment))
+      if (value && name.startsWith("TF_VAR_") && !OPEN.test(name)) this.learn(value, SHORTEST_GIVEN);
+  }
+
+  /** A secret that somebody gave, whatever its variable is called. */
+  learnGiven(value: string): void {
+    this.learn(value, SHORTEST_GIVEN);
+  }
+
+  /** Values that Terraform calls sensitive. Whole objects are, so addresses and names are among them: those stay. */
+  learnSensitive(values: Iterable<string>): void {
+    for (const value of values) if (!isAddress(value) && !isName(value)) this.learn(value, SHORTEST);
+  }
+
+  hide(text: string): string {
+    this.sorted ??= [...this.hidden].sort((a, b) => b.length - a.length);
+    return this.sorted.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text.replaceAll(PRIVATE_KEY, HIDDEN));
+  }
+
+  /** How many characters at the end of a text may be the beginning of something secret that is still to come. */
+  begunAtEnd(text: string): number {
+    const key = text.lastIndexOf("-----BEGIN ");
+    const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
+    return Math.max(inKey, ...[...this.hidden].map((form) => overlap(text, form)));
+  }
+
+  private learn(value: string, shortest: number): void {
+    if (value.trim().length < shortest || this.known.has(value)) return;
+    this.known.add(value);
+    for (const form of formsOf(value)) this.hidden.add(form);
+    this.sorted = undefined;
+  }
+}
+
+/** The longest end of the text that the form begins with, and goes on from. */
+function overlap(text: string, form: string): number {
+  for (let length = Math.min(text.length, form.length - 1); length > 0; length--)
+    if (text.endsWith(form.slice(0, length))) return length;
+  return 0;
+}
+
+function isAddress(value: string): boolean {
+  return (
+    /^https?:\/\/[^@\s]+$/.test(value) || /^[\d.:/]+$/.test(value) || /^([a-z0-9-]+\.)+[a-z]{2,10}(:\d+)?$/.test(value)
+  );
+}
+
+/** Words and small numbers, such as `harbor-database` and `talos-cp-0`: what is drawn at random mixes letters and digits. */
+function isName(value: string): boolean {
+  return /^([a-z]{1,20}|\d{1,3})([-_.@!/:]([a-z]{1,20}|\d{1,3}))*$/.test(value);
+}
+
+/** Of this process: what one part has come to know, no other part may say. */
+export const secrets = new Secrets();
+
+export function redacted(text: string): string {
+  return secrets.hide(text);
+}
+
+/** JSON in which every text is redacted. */
+export function redactedJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redacted(part) : part), indent);
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import type { OutsideCredential } from "../../spec";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The command lines that a cluster file may have run, one a line; all of them where it is not set. For a file that others write. */
+export const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
+
+/** What a source of the cluster file gives now, or in words why it gives nothing. */
+export function readSource(
+  source: OutsideCredential["source"],
+  environment: Environment,
+): { value: string } | { missing: string } {
+  if ("env" in source) {
+    const value = environment[source.env];
+    return value ? { value } : { missing: `the environment variable ${source.env} is not set` };
+  }
+  const [program, ...rest] = source.command;
+  const command = source.command.join(" ");
+  const allowed = environment[COMMANDS_VARIABLE]?.split("\n").map((line) => line.trim());
+  if (allowed && !allowed.includes(command))
+    return { missing: `the command \`${command}\` is not among those that ${COMMANDS_VARIABLE} allows` };
+  try {
+    const output = execFileSync(program as string, rest, {
+      encoding: "utf8",
+      env: environment as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: 30_000,
+    });
+    const value = output.split("\n")[0]?.trim();
+    return value ? { value } : { missing: `the command \`${command}\` printed nothing` };
+  } catch (error) {
+    // The error itself is not shown: it may hold what the command printed.
+    const { code, status } = error as { code?: string; status?: number | null };
+    if (code === "ENOENT") return { missing: `the command \`${command}\` was not found` };
+    return { missing: `the command \`${command}\` failed${status ? ` with exit code ${status}` : ""}` };
+  }
+}

@@ -1,0 +1,7 @@
+import { commandLine } from "../../support/command-line";
+import type { Context } from "../../engine/context";
+
+/** The command that destroys this very cluster, with further options. */
+export function again(context: Pick<Context, "file" | "environment">, ...more: readonly string[]): string {
+  return commandLine("destroy", context, ...more);
+}

@@ -1,0 +1,102 @@
+import { counted } from "../../support/counted";
+import { KubernetesRefused } from "../../clients/kubernetes/client";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { bytesOf, inBinaryUnits } from "./quantity";
+import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
+
+export interface DataVolume {
+  /** namespace/claim; the name of a volume that is not claimed. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly storageClass: string;
+  /** It stays when the cluster is destroyed: its reclaim policy is Retain, and it is not on a machine's disk. */
+  readonly isKept: boolean;
+}
+
+export interface Database {
+  /** namespace/name of the CloudNativePG Cluster. */
+  readonly name: string;
+  readonly instances: number;
+  /** Of all instances. */
+  readonly bytes: number;
+}
+
+/** The data that a cluster holds. */
+export interface ClusterData {
+  readonly volumes: readonly DataVolume[];
+  readonly databases: readonly Database[];
+}
+
+const DATABASES = "/apis/postgresql.cnpg.io/v1/clusters";
+
+/** Asks a cluster for its volumes and databases. */
+export async function readClusterData(client: KubernetesClient): Promise<ClusterData> {
+  const volumes = (await volumesOf(client)).map(dataVolume);
+  const databases = (await databasesIn(client)).map(database);
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+  return { volumes: volumes.sort(byName), databases: databases.sort(byName) };
+}
+
+/** One line for each database and volume: what is lost, then what is kept. */
+export function describeData({ volumes, databases }: ClusterData): string[] {
+  const line = (verb: string, what: string, name: string, more: string) => `${verb}: ${what} ${name}, ${more}`;
+  const volumeLine = ({ name, bytes, storageClass, isKept }: DataVolume) =>
+    line(isKept ? "kept" : "lost", "volume", name, `${inBinaryUnits(bytes)} (${storageClass || "no storage class"})`);
+  return [
+    ...databases.map(({ name, instances, bytes }) =>
+      line("lost", "database", name, `${counted(instances, "instance")}, ${inBinaryUnits(bytes)} in all`),
+    ),
+    ...volumes.filter(({ isKept }) => !isKept).map(volumeLine),
+    ...volumes.filter(({ isKept }) => isKept).map(volumeLine),
+  ];
+}
+
+/** `3 databases and 10 volumes (120 GiB) are lost.` */
+export function summarizeLoss({ volumes, databases }: ClusterData): string {
+  const lost = volumes.filter(({ isKept }) => !isKept);
+  if (lost.length === 0 && databases.length === 0) return "It has no volumes.";
+  const bytes = lost.reduce((sum, volume) => sum + volume.bytes, 0);
+  const parts = [databases.length > 0 && counted(databases.length, "database"), counted(lost.length, "volume")];
+  return `${parts.filter(Boolean).join(" and ")} (${inBinaryUnits(bytes)}) ${lost.length + databases.length === 1 ? "is" : "are"} lost.`;
+}
+
+interface VolumeSpec {
+  readonly capacity?: { readonly storage?: string };
+  readonly claimRef?: { readonly namespace: string; readonly name: string };
+  readonly storageClassName?: string;
+  readonly hostPath?: object;
+  readonly local?: object;
+}
+
+function dataVolume(volume: KubernetesObject): DataVolume {
+  const { capacity, claimRef, storageClassName = "", hostPath, local } = (volume.spec ?? {}) as VolumeSpec;
+  return {
+    name: claimRef ? `${claimRef.namespace}/${claimRef.name}` : volume.metadata.name,
+    bytes: bytesOf(capacity?.storage),
+    storageClass: storageClassName,
+    // The disk of a machine is deleted with the machine, whatever the policy says.
+    isKept: isRetained(volume) && !hostPath && !local,
+  };
+}
+
+interface DatabaseSpec {
+  readonly instances?: number;
+  readonly storage?: { readonly size?: string };
+  readonly walStorage?: { readonly size?: string };
+}
+
+function database({ metadata, spec }: KubernetesObject): Database {
+  const { instances = 1, storage, walStorage } = (spec ?? {}) as DatabaseSpec;
+  const each = bytesOf(storage?.size) + bytesOf(walStorage?.size);
+  return { name: `${metadata.namespace ?? ""}/${metadata.name}`, instances, bytes: instances * each };
+}
+
+/** Without CloudNativePG the API does not know the kind. */
+async function databasesIn(client: KubernetesClient): Promise<KubernetesObject[]> {
+  try {
+    return await client.list(DATABASES);
+  } catch (error) {
+    if (error instanceof KubernetesRefused && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Layer } from "../../../spec";
+import type { Context } from "../../engine/context";
+import { counted } from "../../support/counted";
+import { isYes } from "../../support/prompt";
+import type { Ask } from "../../support/prompt";
+import { describeData, summarizeLoss } from "./cluster-data";
+import type { ClusterData } from "./cluster-data";
+import type { States } from "./states";
+
+export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
+  /** undefined where nobody is there to answer. */
+  readonly ask: Ask | undefined;
+};
+
+/**
+ * Lists what is destroyed and asks once for all of it. With --yes the list is printed all the same.
+ *
+ * @param data of a cluster that answers
+ * @throws Error unless the user agrees
+ */
+export async function agreed(
+  person: Person,
+  states: Pick<States, "count">,
+  layers: readonly Layer[],
+  data?: ClusterData,
+): Promise<void> {
+  const { cluster, console, options, ask, signal } = person;
+  const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
+  console.step(`To be destroyed: ${cluster.name}`);
+  for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${counted(count, "resource")}`);
+  for (const line of data ? describeData(data) : []) console.say(line);
+  if (layers.includes("auth"))
+    console.warn(`with auth goes who it is: nothing will ever again read what was sealed for ${cluster.name}`);
+  else if (states.count("auth") > 0) console.say("auth      is kept: the next start brings the same cluster back");
+  if (layers.includes("auth")) await nameGiven(person);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  if (options.yes || all === 0) return;
+  if (!ask) {
+    throw new Error(`Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`);
+  }
+  const loss = data ? ` ${summarizeLoss(data)}` : "";
+  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal))) throw new Error(NOTHING_CHANGED);
+}
+
+const NOTHING_CHANGED = "Stopped before anything was destroyed.";
+
+/** What nobody can bring back takes more than a yes: the cluster's name, typed or given. */
+async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
+  const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
+  if (name === undefined) {
+    throw new Error(
+      `Destroying auth takes the cluster's name, and nobody is here to type it. Run again with --confirm ${cluster.name}.\n` +
+        NOTHING_CHANGED,
+    );
+  }
+  if (name !== cluster.name) {
+    throw new Error(`"${name}" is not the name of this cluster, which is ${cluster.name}.\n${NOTHING_CHANGED}`);
+  }
+}
+
+/** @returns whether to delete leftovers that carry a mark of the cluster, or were named */
+export async function mayReclaim(person: Person, count: number): Promise<boolean> {
+  const { options, ask, signal } = person;
+  if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
+  if (options.yes) return true;
+  if (!ask) throw new Error("Not a terminal: pass --yes to delete data without confirmation.");
+  const what = count === 1 ? "it" : `these ${count}`;
+  return isYes(await ask(`  Delete ${what}, and the data in there, for good? [y/N] `, signal));
+}

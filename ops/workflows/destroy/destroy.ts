@@ -1,0 +1,36 @@
+import { refuseLog } from "../../clients/terraform/log";
+import { refuseRedirection } from "../../clients/terraform/environment";
+import { consoleFor } from "../../engine/console";
+import type { Context } from "../../engine/context";
+import { clusterAsked, gather } from "../../engine/open-run";
+import { runOptions } from "../../engine/options";
+import type { ColdStartOptions } from "../../engine/options";
+import { takingUp } from "../../engine/resume";
+import { asStopped, stopOnSignals } from "../../engine/stop-signals";
+import { Refusal } from "../../support/refusal";
+import { destroy } from "./run";
+
+/** What `coldstart destroy` was asked to do; an option that is missing is off. */
+type Asked = Partial<ColdStartOptions>;
+
+/** @returns the exit code */
+export const destroyCluster = (asked: Asked): Promise<number> => takeClusterDown(asked).catch(asStopped);
+
+async function takeClusterDown(asked: Asked): Promise<number> {
+  const options = runOptions(asked);
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = gather(options, clusterAsked(), { console, signal: stopOnSignals(console) });
+  return takingUp(context, () => destroyed(context));
+}
+
+async function destroyed(context: Context): Promise<number> {
+  const { missing } = context.credentials;
+  if (missing.length > 0) {
+    throw new Refusal(`Missing credentials; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+  }
+  refuseLog(context.environment, "nothing was changed");
+  refuseRedirection(context.environment, "Nothing was changed");
+  context.console.step(await destroy(context));
+  return 0;
+}

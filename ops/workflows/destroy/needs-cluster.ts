@@ -1,0 +1,15 @@
+import type { Journal } from "../../state/journal";
+import { lastReclaim } from "../../engine/reclaim-journal";
+import { DOWN } from "./layers";
+import type { States } from "./states";
+
+type History = Pick<Journal, "history">;
+
+/**
+ * Whether the Kubernetes API is needed: for what Terraform deletes through it, or for volumes and load balancers that the cluster's
+ * controllers made and no destroy has reclaimed yet.
+ */
+export function needsCluster(states: States, journal: History): boolean {
+  const emptied = lastReclaim(journal)?.outcome === "done";
+  return DOWN.some((layer) => states.behindApi(layer).length > 0) || (states.hasBegun() && !emptied);
+}

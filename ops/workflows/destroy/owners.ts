@@ -1,0 +1,59 @@
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { ResourcePaths } from "../../clients/kubernetes/resource-paths";
+
+interface OwnerReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly controller?: boolean;
+}
+
+/** Something in the cluster, by where it is. */
+export interface Place {
+  readonly uid: string;
+  readonly path: string;
+  /** Such as `StatefulSet vault/vault`. */
+  readonly what: string;
+}
+
+/** Owners that are no workload: the API makes pods of Talos' own files belong to their node. */
+const NEVER = ["Node", "Namespace"];
+
+/**
+ * Who keeps an object alive: the owner of its owner, up to the one that nobody owns. A pod that is deleted by itself comes
+ * back, made by its StatefulSet; so does that, made by an operator.
+ */
+export class Owners {
+  private readonly paths: ResourcePaths;
+
+  constructor(private readonly client: KubernetesClient) {
+    this.paths = new ResourcePaths(client);
+  }
+
+  /** @returns the object itself, if nobody owns it; undefined when its owner is none to be deleted */
+  async rootOf(object: KubernetesObject, self: Place): Promise<Place | undefined> {
+    const { namespace } = object.metadata;
+    let [current, place]: [KubernetesObject, Place] = [object, self];
+    for (;;) {
+      const reference = controllerOf(current);
+      if (!reference) return place;
+      if (NEVER.includes(reference.kind)) return undefined;
+      const path = await this.paths.of(reference, namespace);
+      const owner = path === undefined ? undefined : await this.client.find(path);
+      // Gone already: what it left goes after it.
+      if (!path || owner?.metadata.uid !== reference.uid) return place;
+      current = owner;
+      place = {
+        uid: reference.uid,
+        path,
+        what: `${reference.kind} ${namespace ? `${namespace}/` : ""}${reference.name}`,
+      };
+    }
+  }
+}
+
+function controllerOf({ metadata }: KubernetesObject): OwnerReference | undefined {
+  const references = (metadata.ownerReferences ?? []) as OwnerReference[];
+  return references.find(({ controller }) => controller) ?? references[0];
+}

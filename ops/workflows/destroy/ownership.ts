@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { storeOptions } from "../../engine/context";
+import type { Context } from "../../engine/context";
+import { findForeignMachines } from "../../providers/ownership/check";
+import { cloudsOf } from "../../providers/ownership/clouds";
+import type { Clouds } from "../../providers/ownership/clouds";
+import { restoreHint } from "../../providers/ownership/restore-hint";
+import { OwnerMismatch } from "../../providers/ownership/refusal";
+import { machinesIn } from "../../providers/ownership/state-machines";
+import { StateStore } from "../../state/store";
+
+/**
+ * Checks that every machine in the state is still the cluster's. Terraform deletes by id, and a destroy deletes volumes and
+ * services long before it comes to the machines, so this is asked before anything else.
+ *
+ * @returns how many machines exist in the state
+ * @throws OwnerMismatch, OwnerUnknown
+ */
+export async function checkOwnership(
+  context: Context,
+  clouds: Clouds = cloudsOf(context.cluster, context.environment),
+): Promise<number> {
+  const { cluster, places } = context;
+  const machines = machinesIn(await new StateStore(storeOptions(context)).pull("infra"));
+  const foreign = await findForeignMachines(machines, cluster.name, clouds);
+  if (foreign.length > 0)
+    throw new OwnerMismatch(foreign, restoreHint(cluster, join(places.output, "stacks", "infra"), foreign));
+  return machines.length;
+}

@@ -1,0 +1,120 @@
+import { waitFor } from "../../checks/wait-for";
+import type { Context } from "../../engine/context";
+import { reasonOf } from "../../support/wait";
+import { again } from "./again";
+import { mayReclaim } from "./consent";
+import type { Person } from "./consent";
+import { beyondReach, lookForLeftovers } from "../../providers/leftovers";
+import type { Leftover, Look } from "../../providers/leftovers";
+import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+
+/** From "deleted" to really gone, at Proxmox and at Hetzner. */
+const GONE = { seconds: 120, because: "Proxmox deletes a disk in a task of its own" } as const;
+
+type Proving = Pick<Context, "cluster" | "file" | "environment" | "console" | "signal" | "options">;
+
+/** Something is left; the message says what, and how to remove it. */
+export class LeftOver extends Error {
+  override readonly name = "LeftOver";
+
+  constructor(
+    context: Proving,
+    readonly left: readonly Leftover[],
+  ) {
+    const lines = left.map(
+      ({ what, where, command, why }) => `  - ${what}, at ${where}${why ? `: ${why}` : ""}\n      ${command}`,
+    );
+    const reclaimable = left.filter(({ reclaim }) => reclaim !== undefined).length;
+    const volumes = left.flatMap(({ volumeNames, reclaim }) => (volumeNames && !reclaim ? [volumeNames[0]] : []));
+    super(
+      [
+        `${left.length} ${left.length === 1 ? "thing is" : "things are"} left of ${context.cluster.name}:`,
+        ...lines,
+        ...(reclaimable > 0
+          ? [
+              `The cluster made ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
+                `good: ${again(context, "--reclaim")}`,
+            ]
+          : []),
+        ...(volumes.length > 0
+          ? [
+              `${volumes.length === 1 ? "One volume is" : `${volumes.length} volumes are`} deleted only by name. After you have saved the ` +
+                `data: ${again(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
+            ]
+          : []),
+      ].join("\n"),
+    );
+  }
+}
+
+/**
+ * Asks the clouds themselves, whatever Terraform believes, and deletes what may be deleted.
+ *
+ * @returns what was seen, when nothing is left
+ * @throws LeftOver
+ */
+export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
+  const { cluster, console } = context;
+  let looks = await looked(context, note);
+  for (const name of missingNames(looks, context.options.reclaimVolumes))
+    console.warn(`no volume that is left is called ${name}`);
+  const ours = leftIn(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
+  if (ours.length > 0) {
+    for (const { what, where } of ours) console.say(`left: ${what}, at ${where}`);
+    if (await mayReclaim(person, ours.length)) looks = await reclaimAll(context, note, ours);
+  }
+  for (const { where, foreign } of looks)
+    for (const one of foreign) console.say(`foreign, not touched: ${one}, at ${where}`);
+  const left = leftIn(looks);
+  console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
+  if (left.length > 0) throw new LeftOver(context, left);
+  for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
+  for (const place of beyondReach(cluster)) console.say(`not looked at: ${place}`);
+  note.forget();
+  return "nothing is left";
+}
+
+/** @returns what is seen when all of it is gone */
+async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
+  for (const { what, reclaim } of ours) {
+    await reclaim?.();
+    context.console.say(`deleted: ${what}`);
+  }
+  let looks: Look[] = [];
+  const look = again(context);
+  await waitFor({
+    goal: "what was deleted is gone",
+    bound: GONE,
+    signal: context.signal,
+    look,
+    async ask() {
+      looks = await looked(context, note);
+      const still = leftIn(looks).filter(({ what }) => ours.some((one) => one.what === what));
+      return still.length > 0 ? { what: still.map(({ what }) => what).join(", "), look } : undefined;
+    },
+  });
+  return looks;
+}
+
+async function looked(context: Proving, note: MadeOutsideNote): Promise<Look[]> {
+  const { cluster, environment } = context;
+  try {
+    return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
+  } catch (error) {
+    throw new Error(
+      `Whether anything is left of ${cluster.name} cannot be told: ${reasonOf(error)}.\n` +
+        `Ask again when it answers: ${again(context)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Names that the user gave and no volume has: misspelled, or deleted already. */
+function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
+  const found = leftIn(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
+  return names.filter((name) => !found.includes(name));
+}
+
+function leftIn(looks: readonly Look[]): Leftover[] {
+  return looks.flatMap(({ left }) => left);
+}

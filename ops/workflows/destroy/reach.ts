@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import type { Context } from "../../engine/context";
+import type { Bound } from "../../checks/timeouts";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { reasonOf, waitUntil } from "../../support/wait";
+import { again } from "./again";
+
+/** The cluster does not answer. The user may know that it never will again, and say so with --cluster-gone. */
+export class ClusterSilent extends Error {
+  override readonly name = "ClusterSilent";
+}
+
+/**
+ * @param context whose kubeconfig comes from the state (DestroyAccess)
+ * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
+ * @throws ClusterSilent at the end of the bound
+ */
+export async function reachCluster(
+  context: Pick<Context, "places" | "cluster" | "file" | "environment" | "signal">,
+  bound: Bound,
+  hasBegun = true,
+): Promise<KubernetesClient> {
+  const { places, cluster, signal } = context;
+  const silent = (why: string) =>
+    new ClusterSilent(
+      `The Kubernetes API of ${cluster.name} does not answer: ${why}. Nothing was changed.\n` +
+        "A destroy needs it to reclaim the volumes and load balancers that the cluster made.\n" +
+        `If the cluster is gone for good: ${again(context, "--cluster-gone")}`,
+    );
+  if (!existsSync(places.kubeconfig) && !hasBegun) {
+    throw new ClusterSilent(
+      `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
+        `So it has made no volumes and no load balancers. Destroy its machines: ${again(context, "--cluster-gone")}`,
+    );
+  }
+  if (!existsSync(places.kubeconfig)) throw silent("the state of infra has no kubeconfig");
+  const client = new KubernetesClient(places.kubeconfig);
+  const missing = async () => {
+    try {
+      await client.version();
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  };
+  const tooLate = (why: string) => silent(`${why} (asked ${client.server} for ${bound.seconds} s)`).message;
+  try {
+    await waitUntil(missing, bound.seconds, tooLate, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ClusterSilent((error as Error).message);
+  }
+  return client;
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Context } from "../../engine/context";
+import { reasonOf } from "../../support/wait";
+import { markDestroyed } from "../../report/destroyed";
+import { reportFolder } from "../../report/write";
+
+/** Brings the report up to date with what is destroyed. A destroy does not fail because of it: what goes wrong is told. */
+export function reportGone(
+  { places, console }: Pick<Context, "places" | "console">,
+  ended: boolean,
+  now = new Date(),
+): void {
+  const folder = reportFolder(places);
+  const page = join(folder, "report.html");
+  try {
+    const isThere = markDestroyed(folder, { at: now.toISOString(), ended });
+    if (isThere && ended) console.say(`${page} says now that the cluster was destroyed`);
+  } catch (error) {
+    console.warn(`${page} still tells of the cluster as it was; delete it: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Layer } from "../../../spec";
+import { withAccess } from "../../engine/service-access";
+import { storeOptions, synthesize } from "../../engine/context";
+import type { Context } from "../../engine/context";
+import { joinPools } from "../../engine/proxmox-machines";
+import { step } from "../../engine/step";
+import { counted } from "../../support/counted";
+import { hetznerClients } from "../../clients/hetzner/client";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { reasonOf } from "../../support/wait";
+import { askTerminal } from "../../support/prompt";
+import { DestroyAccess } from "./access";
+import { again } from "./again";
+import { BOUNDS } from "./timeouts";
+import { readClusterData } from "./cluster-data";
+import type { ClusterData } from "./cluster-data";
+import { agreed } from "./consent";
+import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
+import { balancersBefore } from "../../providers/hetzner/leftovers";
+import { reclaimLoadBalancers } from "./load-balancers";
+import { MadeOutsideNote, madeOutside } from "../../providers/leftovers/made-outside";
+import { needsCluster } from "./needs-cluster";
+import { checkOwnership } from "./ownership";
+import { proveNothingIsLeft } from "./proof";
+import { reachCluster } from "./reach";
+import { reportGone } from "./report-gone";
+import { States } from "./states";
+import { suspendFlux } from "../../engine/suspend-flux";
+import { reclaimVolumes } from "./volumes";
+
+/**
+ * Destroys a cluster, upper layers first, reclaims what it made outside of Terraform, and asks the clouds whether anything is left.
+ * The identity layer (auth) stays unless --with-auth is given.
+ *
+ * @returns how it ended, in words
+ */
+export async function destroy(given: Context): Promise<string> {
+  const access = new DestroyAccess(given);
+  const context = access.within(given);
+  const { places, options, cluster } = context;
+  const states = new States(storeOptions(context));
+  const note = new MadeOutsideNote(places.state);
+  const person = { ...context, ask: askTerminal() };
+  const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
+  await states.look();
+  await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
+    return `${counted(await checkOwnership(context), "machine")} in the state, and no foreign one`;
+  });
+  access.restore(states);
+  const lives = !options.clusterGone && needsCluster(states, context.journal);
+  const data = lives ? await reach(context, states, note) : undefined;
+  await agreed(person, states, layers, data);
+  await step(context, "synth", "Writing the stacks", async () => {
+    await synthesize(context);
+    return "four layers";
+  });
+  if (options.clusterGone) await giveUpCluster(context, states);
+  reportGone(context, false);
+  await takeDown(context, states, "config");
+  if (lives) await emptyCluster(context, note);
+  await takeDown(context, states, "services");
+  await rememberBalancers(context, note);
+  if (states.count("infra") > 0) await joinPools(context);
+  await takeDown(context, states, "infra");
+  if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  await states.look(["auth"]);
+  await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
+  access.remove();
+  reportGone(context, true);
+  return states.count("auth") > 0
+    ? `${cluster.name} is destroyed. The identity layer (auth) is kept: the next start brings the same cluster back.`
+    : `${cluster.name} is destroyed, with its identity layer (auth).`;
+}
+
+/** Reads what the cluster holds and what it made outside, while it answers. */
+async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
+  let data: ClusterData = { volumes: [], databases: [] };
+  await step(context, "destroy-reach", "Reaching the cluster", async () => {
+    const client = await reachCluster(context, BOUNDS.api, states.hasBegun());
+    note.add(await madeOutside(client));
+    data = await readClusterData(client);
+    return `${client.server} answers`;
+  });
+  return data;
+}
+
+/** Everything that the cluster made outside of itself, while those who made it are alive. */
+export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
+  const { places, signal, console } = context;
+  const client = new KubernetesClient(places.kubeconfig);
+  await step(context, "destroy-suspend", "Suspending Flux", async () => {
+    const count = await suspendFlux(client, { bound: BOUNDS.flux, signal, kubeconfig: places.kubeconfig });
+    return `${count} Kustomizations and HelmReleases: nothing comes back`;
+  });
+  await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
+    const made = await madeOutside(client);
+    note.add(made);
+    const waiting = { bounds: BOUNDS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
+    await reclaimLoadBalancers(client, waiting);
+    const volumes = await reclaimVolumes(client, waiting);
+    for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
+      console.warn(`kept, because its storage class says Retain: volume ${handle}, with the data of claim ${claim}`);
+    }
+    return `${counted(made.services.length, "load balancer")} and ${counted(volumes, "volume")} given back`;
+  });
+}
+
+/** The cluster is dead: what lived in it is forgotten, and what it made outside is left for the proof to find. */
+async function giveUpCluster(context: Context, states: States): Promise<void> {
+  await step(context, "destroy-forget", "Forgetting what lived in the cluster", async () => {
+    const once = { seconds: 0, because: "once is enough" };
+    const answers = await reachCluster(context, once).then(
+      () => true,
+      () => false,
+    );
+    if (answers) {
+      context.console.warn(
+        `${context.cluster.name} still answers. Without --cluster-gone its volumes and load balancers would be given back.`,
+      );
+    }
+    const forgotten = await forgetCluster(context, states);
+    for (const line of forgotten) context.console.say(line);
+    return forgotten.length > 0
+      ? "its machines are left to destroy"
+      : { skipped: true, detail: "nothing is known of it" };
+  });
+}
+
+/** One layer, if anything is left of it. */
+export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
+  await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+    // A destroy that was interrupted must not look for services that are gone already.
+    if (states.count(layer) === 0) return NOTHING_LEFT;
+    try {
+      return await withAccess(context, layer, () => destroyLayer(context, layer)).finally(() => states.look([layer]));
+    } catch (error) {
+      if (context.signal.aborted || states.inside(layer).length === 0) throw error;
+      throw new Error(
+        `${reasonOf(error)}\nIf the cluster cannot do its part any more, forget what lives in it, and destroy its machines: ` +
+          again(context, "--cluster-gone"),
+        { cause: error },
+      );
+    }
+  });
+}
+
+/** A load balancer shows whose it is by the servers that it leads to, and these are about to go. */
+async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
+  const found = await Promise.all(
+    hetznerClients(cluster, environment).map((client) => balancersBefore(client, cluster)),
+  );
+  if (found.flat().length > 0) note.add({ balancers: found.flat() });
+}

@@ -1,0 +1,166 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { copyState } from "../../state/copies";
+import type { CopyOptions } from "../../state/copies";
+import { StateStore } from "../../state/store";
+import type { StoreOptions } from "../../state/store";
+
+interface StateResource {
+  readonly module?: string;
+  readonly mode: "managed" | "data";
+  readonly type: string;
+  readonly name: string;
+  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
+}
+
+/** Deleted through the Kubernetes API: objects in Kubernetes, and settings of services that run there. */
+const BEHIND_API = /^(helm_release|kubernetes_\w+|flux_\w+|powerdns_\w+|authentik_\w+|harbor_\w+)$/;
+
+/** Deleted through the Talos API of a node. */
+const ON_NODE = "talos_machine_configuration_apply";
+
+/** From then on there was a cluster, with everything that its controllers may have made. */
+const BEGINNING = "talos_machine_bootstrap";
+
+export interface ClientFilesInState {
+  /** As Talos made it, and the address of the node that was asked for it. */
+  readonly kubeconfig?: { readonly raw: string; readonly node: string };
+  readonly talosconfig?: string;
+}
+
+/** The states of one cluster, and the copies that are kept of what a destroy gives up. */
+export class States {
+  private readonly folder: string;
+  private readonly store: StateStore;
+  /** What was seen last of states that are not plain files. */
+  private readonly seen = new Map<Layer, string | undefined>();
+
+  constructor(
+    private readonly options: StoreOptions,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.folder = options.folder;
+    this.store = new StateStore(options);
+  }
+
+  /** Looks again at states that are not plain files: before the first question, and after everything that wrote one. */
+  async look(layers: readonly Layer[] = LAYERS): Promise<void> {
+    if (this.store.isPlainHere) return;
+    for (const layer of layers) this.seen.set(layer, await this.store.pull(layer));
+  }
+
+  /** How many resources a layer has. */
+  count(layer: Layer): number {
+    return this.managed(layer).reduce((sum, { instances }) => sum + instances.length, 0);
+  }
+
+  /** Addresses of what lives inside the cluster: only a living one can delete it. */
+  inside(layer: Layer): string[] {
+    return this.managed(layer)
+      .filter(({ type }) => BEHIND_API.test(type) || type === ON_NODE)
+      .map(addressOf);
+  }
+
+  /** Addresses of what is deleted through the Kubernetes API. */
+  behindApi(layer: Layer): string[] {
+    return this.managed(layer)
+      .filter(({ type }) => BEHIND_API.test(type))
+      .map(addressOf);
+  }
+
+  /** What opens the cluster, as far as the state of infra still has it. */
+  clientFiles(): ClientFilesInState {
+    const resources = this.all("infra");
+    const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
+    const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");
+    const { talos_config: talosconfig } = attributesOf("talos_client_configuration");
+    return {
+      ...(typeof raw === "string" && typeof node === "string" ? { kubeconfig: { raw, node } } : {}),
+      ...(typeof talosconfig === "string" ? { talosconfig } : {}),
+    };
+  }
+
+  /** Whether there has ever been a cluster on these machines. */
+  hasBegun(): boolean {
+    return this.managed("infra").some(({ type }) => type === BEGINNING);
+  }
+
+  /** Where a copy of a layer's state goes, made now. */
+  copyOf(layer: Layer): string {
+    const folder = join(this.folder, "kept");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const moment = this.now().toISOString().replaceAll(/[:.]/g, "-");
+    return join(folder, `${layer}-${moment}.tfstate`);
+  }
+
+  /** @returns the copy; undefined when there is nothing to keep */
+  async keepCopy(layer: Layer): Promise<string | undefined> {
+    if (!this.store.isPlainHere) return copyState(layer, this.copying());
+    if (!existsSync(this.fileOf(layer))) return undefined;
+    const copy = this.copyOf(layer);
+    copyFileSync(this.fileOf(layer), copy);
+    return copy;
+  }
+
+  /**
+   * Lets Terraform know nothing of a layer any more.
+   *
+   * @returns where its state is now; undefined when there was none
+   */
+  async moveAside(layer: Layer): Promise<string | undefined> {
+    if (!this.store.isPlainHere) {
+      const copy = await this.keepCopy(layer);
+      await this.forget(layer, this.managed(layer).map(addressOf));
+      return copy;
+    }
+    const file = this.fileOf(layer);
+    if (!existsSync(file)) return undefined;
+    const copy = this.copyOf(layer);
+    renameSync(file, copy);
+    // Or the next run would take it for the state that a kill has damaged.
+    rmSync(`${file}.good`, { force: true });
+    return copy;
+  }
+
+  /** Takes resources out of a layer's state that is not a plain file. */
+  async forget(layer: Layer, addresses: readonly string[]): Promise<void> {
+    if (addresses.length > 0) await this.store.forget(layer, addresses);
+    await this.look([layer]);
+  }
+
+  get arePlainFiles(): boolean {
+    return this.store.isPlainHere;
+  }
+
+  private copying(): CopyOptions {
+    const { cluster, environment } = this.options;
+    return { cluster, environment, store: this.store, folder: join(this.folder, "kept"), now: this.now };
+  }
+
+  private managed(layer: Layer): StateResource[] {
+    return this.all(layer).filter(({ mode }) => mode === "managed");
+  }
+
+  private all(layer: Layer): StateResource[] {
+    const text = this.textOf(layer);
+    // The first write of all, cut short: Terraform, too, takes it for an empty state.
+    if (text === undefined || text.trim() === "") return [];
+    const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
+    return resources;
+  }
+
+  private textOf(layer: Layer): string | undefined {
+    if (!this.store.isPlainHere) return this.seen.get(layer);
+    return existsSync(this.fileOf(layer)) ? readFileSync(this.fileOf(layer), "utf8") : undefined;
+  }
+
+  private fileOf(layer: Layer): string {
+    return join(this.folder, `${layer}.tfstate`);
+  }
+}
+
+function addressOf({ module, type, name }: StateResource): string {
+  return `${module ? `${module}.` : ""}${type}.${name}`;
+}

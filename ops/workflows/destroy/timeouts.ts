@@ -1,0 +1,14 @@
+import type { Bound } from "../../checks/timeouts";
+
+/** Every wait of a destroy. */
+export const BOUNDS = {
+  api: { seconds: 30, because: "an API server that is busy or restarts answers again within seconds" },
+  flux: { seconds: 60, because: "each of its objects is told, one after the other, and looked at again" },
+  balancers: { seconds: 300, because: "a cloud needs up to a minute to take a load balancer away" },
+  volumes: {
+    seconds: 1200,
+    because: "a database may need three minutes to stop, and then its volume is detached and deleted",
+  },
+} as const satisfies Readonly<Record<string, Bound>>;
+
+export type Bounds = Readonly<Record<keyof typeof BOUNDS, Bound>>;

@@ -1,0 +1,116 @@
+import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
+import { waitFor } from "../../checks/wait-for";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { Owners } from "./owners";
+import type { Place } from "./owners";
+import type { Waiting } from "./waiting";
+
+const CLAIMS = "/api/v1/persistentvolumeclaims";
+
+/** As many as one line bears. */
+const SHOWN = 5;
+
+/**
+ * Deletes every claim, and waits until the storage drivers have deleted the volumes behind them. A claim stays for as long
+ * as a pod has it, so whoever makes these pods goes first.
+ *
+ * @returns how many volumes there were
+ */
+export async function reclaimVolumes(client: KubernetesClient, { bounds, signal, kubectl }: Waiting): Promise<number> {
+  const owners = new Owners(client);
+  const gone = new Set<string>();
+  const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume)).length;
+  await waitFor({
+    goal: "the volumes that the cluster made are gone",
+    bound: bounds.volumes,
+    signal,
+    look: `${kubectl} get pvc,pv -A`,
+    async ask() {
+      const claims = await client.list(CLAIMS);
+      for (const root of await holders(client, owners, claims)) {
+        if (gone.has(root.uid)) continue;
+        await client.delete(root.path);
+        gone.add(root.uid);
+      }
+      for (const claim of claims) {
+        if (claim.metadata.deletionTimestamp === undefined)
+          await client.delete(placeOf(claim, "persistentvolumeclaims").path);
+      }
+      return (await claimsLeft(client, kubectl)) ?? (await volumesLeft(client, kubectl));
+    },
+  });
+  return volumes;
+}
+
+/** Who would use a claim again, or make it anew. */
+async function holders(
+  client: KubernetesClient,
+  owners: Owners,
+  claims: readonly KubernetesObject[],
+): Promise<readonly Place[]> {
+  const pods = (await client.list("/api/v1/pods")).filter((pod) => claimsOf(pod).length > 0);
+  const roots = await Promise.all([
+    ...pods.map((pod) => owners.rootOf(pod, placeOf(pod, "pods"))),
+    // A database at rest has no pod, and yet whoever owns its claims brings them back.
+    ...claims.filter(isOwned).map((claim) => owners.rootOf(claim, placeOf(claim, "persistentvolumeclaims"))),
+  ]);
+  const unique = new Map(roots.flatMap((root) => (root ? [[root.uid, root] as const] : [])));
+  return [...unique.values()];
+}
+
+async function claimsLeft(client: KubernetesClient, kubectl: string) {
+  const claims = await client.list(CLAIMS);
+  const [first] = claims;
+  if (!first) return undefined;
+  const pods = await client.list("/api/v1/pods");
+  const described = claims.map(({ metadata: { namespace = "", name } }) => {
+    const user = pods.find((pod) => pod.metadata.namespace === namespace && claimsOf(pod).includes(name));
+    const node = user?.spec?.nodeName ? ` on ${String(user.spec.nodeName)}` : "";
+    return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still has it)` : ""}`;
+  });
+  const { namespace = "", name } = first.metadata;
+  return { what: someOf(described), look: `${kubectl} describe pvc -n ${namespace} ${name}` };
+}
+
+async function volumesLeft(client: KubernetesClient, kubectl: string) {
+  // One that was never claimed is nobody's to delete: its owner made it by hand.
+  const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume) && volume.spec?.claimRef);
+  const [first] = volumes;
+  if (!first) return undefined;
+  const described = volumes.map(({ metadata, status }) => {
+    const why = status?.message ? `: ${String(status.message)}` : "";
+    return `volume ${metadata.name} (${String(status?.phase)}${why})`;
+  });
+  return { what: someOf(described), look: `${kubectl} describe pv ${first.metadata.name}` };
+}
+
+interface PodVolume {
+  readonly name: string;
+  readonly persistentVolumeClaim?: { readonly claimName: string };
+  readonly ephemeral?: object;
+}
+
+function claimsOf({ metadata, spec }: KubernetesObject): string[] {
+  return ((spec?.volumes ?? []) as PodVolume[]).flatMap(({ name, persistentVolumeClaim, ephemeral }) => {
+    if (persistentVolumeClaim) return [persistentVolumeClaim.claimName];
+    return ephemeral ? [`${metadata.name}-${name}`] : [];
+  });
+}
+
+function isOwned({ metadata }: KubernetesObject): boolean {
+  return ((metadata.ownerReferences ?? []) as unknown[]).length > 0;
+}
+
+function placeOf({ kind, metadata }: KubernetesObject, plural: string): Place {
+  const { namespace = "", name, uid = "" } = metadata;
+  return {
+    uid,
+    path: `/api/v1/namespaces/${namespace}/${plural}/${name}`,
+    what: `${kind ?? plural} ${namespace}/${name}`,
+  };
+}
+
+function someOf(list: readonly string[]): string {
+  const more = list.length - SHOWN;
+  return `${list.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

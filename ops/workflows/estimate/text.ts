@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { relative, resolve } from "node:path";
+import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
+import { estimateLines, monthly, unknown } from "./estimate";
+import type { EstimateLine } from "./estimate";
+import { PRICES } from "../../providers/hetzner/prices";
+
+export interface EstimateOptions {
+  /** A git revision whose version of the file is compared. */
+  readonly against?: string;
+  readonly json?: boolean;
+}
+
+/** What a cluster costs a month, and what a change of its file would add. */
+export function estimateText({ against, json }: EstimateOptions): string {
+  const file = clusterFilePath(process.env.CLUSTER);
+  const lines = estimateLines(loadCluster(file).cluster);
+  const before = against === undefined ? undefined : monthly(estimateLines(inGit(file, against)));
+  const total = monthly(lines);
+  if (!json) return inWords(lines, total, before, against).join("\n");
+  const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
+  return JSON.stringify({ asOf: PRICES.asOf, currency: "EUR", lines, total, ...added });
+}
+
+function inGit(file: string, revision: string) {
+  const root = execFileSync("git", ["rev-parse", "--show-toplevel"], { encoding: "utf8" }).trim();
+  const path = relative(root, resolve(file));
+  try {
+    const text = execFileSync("git", ["show", `${revision}:${path}`], { encoding: "utf8", stdio: "pipe" });
+    return parseCluster(`${revision}:${path}`, text).cluster;
+  } catch (error) {
+    if ((error as { status?: number }).status === undefined) throw error;
+    throw new Error(`git has no ${path} in ${revision}.`, { cause: error });
+  }
+}
+
+function inWords(
+  lines: readonly EstimateLine[],
+  total: number,
+  before: number | undefined,
+  against: string | undefined,
+): string[] {
+  if (lines.length === 0) return ["Nothing is rented: this cluster costs what its machines draw from the socket."];
+  const rows = lines.map(({ what, count, each }) => {
+    const price = each === undefined ? "not in the table" : `${euros(each)} each`;
+    return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : euros(count * each).padStart(10)}`;
+  });
+  const missing = unknown(lines);
+  const difference = before === undefined ? 0 : total - before;
+  return [
+    ...rows,
+    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${euros(total).padStart(10)} a month`,
+    "",
+    ...(missing.length > 0
+      ? [`Without ${missing.join(", ")}: ops/providers/hetzner/prices.ts has no price for it.`]
+      : []),
+    ...(before === undefined
+      ? []
+      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
+    `Without tax, traffic beyond what is included, and volumes (${euros(PRICES.volumePerGiB, 4)} per GiB). Prices of ${PRICES.asOf} for new orders:`,
+    "an older server keeps its price until it is replaced. The console has the last word.",
+  ];
+}
+
+function euros(amount: number, digits = 2): string {
+  return `€ ${amount.toFixed(digits)}`;
+}

@@ -1,0 +1,145 @@
+/** Runs other programs with what they need of the cluster. */
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { withAccess } from "../../engine/service-access";
+import { servicesReady } from "../../checks/readiness/services-ready";
+import { commandLine } from "../../support/command-line";
+import { outputsReader } from "../../state/layer-outputs";
+import { nodesFileVariables } from "../../support/nodes-file";
+import { openCluster } from "../../state/open-cluster";
+import type { OpenedCluster } from "../../state/open-cluster";
+import { credentialsFor } from "../../checks/preflight";
+import { refuseLog } from "../../clients/terraform/log";
+import { secrets } from "../../support/redaction";
+import { statesReader } from "../../support/redaction/states";
+import { redactingStream } from "../../support/redaction/stream";
+import { Refusal } from "../../support/refusal";
+import { runCommand } from "../../clients/processes/run-command";
+import { backUpStates } from "../../state/backups";
+import { erroredStates, pushErroredState } from "../../state/errored";
+import { StateKeeper } from "../../state/state-backup";
+import { StateStore } from "../../state/store";
+import type { StoreOptions } from "../../state/store";
+import { findTerraform } from "../../clients/terraform/binary";
+import { refuseRedirection, terraformEnvironment } from "../../clients/terraform/environment";
+
+/** These talk to the cluster alone: its kubeconfig and talosconfig are enough, and no other credential is handed to them. */
+const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
+
+/** Runs a command with the cluster's credentials, kubeconfig and paths. @returns its exit code */
+export async function execWithCluster(command: readonly string[]): Promise<number> {
+  const opened = openCluster();
+  const [program = ""] = command;
+  if (CLUSTER_CLIENTS.includes(basename(program))) {
+    refuseWithoutCluster(opened);
+    return runCommand(command, withPaths(process.env, opened));
+  }
+  return withCredentials(opened, (environment) => runWithRedaction(command, environment, opened));
+}
+
+function refuseWithoutCluster({ file, cluster, places: { kubeconfig, talosconfig } }: OpenedCluster): void {
+  if (existsSync(kubeconfig) || existsSync(talosconfig)) return;
+  throw new Refusal(
+    `${cluster.name} has no kubeconfig yet: ${kubeconfig}\nBring the cluster up: ${commandLine("up", { file, environment: process.env })}`,
+  );
+}
+
+/**
+ * Runs Terraform for the layer whose stack is in the current folder: with the credentials, the state backups and, for `config`, the
+ * APIs of the services. This is what plain cdktf starts after `eval "$(npx coldstart env)"`.
+ */
+export async function runTerraform(words: readonly string[]): Promise<number> {
+  const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
+  const real = process.env[REAL_TERRAFORM_VARIABLE];
+  const { program } = findTerraform({ ...plain, ...(real && { TERRAFORM_BINARY_NAME: real }) });
+  const command = [program, ...words];
+  if (!NEEDS_CREDENTIALS.some((name) => words.includes(name))) return runCommand(command, plain);
+  const opened = openCluster(plain);
+  return withCredentials(opened, async (environment) => {
+    const layer = LAYERS.find((name) => name === basename(process.cwd()));
+    if (layer === "config" && words[0] !== "init") await waitForServices(opened, environment);
+    return withLayer(opened, layer, environment, () => runWithRedaction(command, environment, opened));
+  });
+}
+
+/** Which Terraform to run, for a shell in which TERRAFORM_BINARY_NAME is ours. */
+export const REAL_TERRAFORM_VARIABLE = "COLDSTART_TERRAFORM";
+
+/** Subcommands that read a state or talk to a provider. */
+const NEEDS_CREDENTIALS = [
+  "init",
+  "plan",
+  "apply",
+  "destroy",
+  "refresh",
+  "import",
+  "output",
+  "show",
+  "state",
+  "console",
+];
+
+async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {
+  console.error("Waiting for the APIs of the services …");
+  await servicesReady({ ...opened, environment, outputs: outputsReader(opened.store()) });
+}
+
+function withLayer<T>(
+  { cluster, places }: OpenedCluster,
+  layer: Layer | undefined,
+  environment: NodeJS.ProcessEnv,
+  work: () => Promise<T>,
+): Promise<T> {
+  return layer ? withAccess({ cluster, places, environment }, layer, work) : work();
+}
+
+/** Backs up the states, repairs one that a kill has damaged, and keeps the last whole one while the work runs. */
+async function withCredentials(
+  opened: OpenedCluster,
+  work: (environment: NodeJS.ProcessEnv) => Promise<number>,
+): Promise<number> {
+  const { cluster, places } = opened;
+  refuseLog(process.env, "nothing was run");
+  refuseRedirection(process.env, "Nothing was run");
+  const { variables, missing } = credentialsFor(cluster, process.env);
+  if (missing.length > 0)
+    throw new Refusal(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+  const leases = nodesFileVariables(cluster, places, process.env);
+  process.umask(0o077);
+  secrets.learnVariables(variables);
+  const keeper = new StateKeeper(places.state);
+  for (const layer of keeper.mend())
+    console.error(`The state of ${layer} was damaged by a killed run; its backup was restored.`);
+  const environment = withPaths({ ...process.env, ...variables }, opened);
+  const stateOptions = {
+    cluster,
+    folder: places.state,
+    environment,
+    program: () => findTerraform(environment).program,
+  };
+  await pushErrored(stateOptions, [places.output, join(places.project, "cdktf.out")]);
+  await backUpStates(stateOptions);
+  const stop = keeper.follow();
+  try {
+    return await work(terraformEnvironment({ ...environment, ...leases }));
+  } finally {
+    stop();
+  }
+}
+
+/** An apply may have left its state behind in the folder of the cluster, or in the one that cdktf uses by default. */
+async function pushErrored(options: StoreOptions, outputs: readonly string[]): Promise<void> {
+  const store = new StateStore(options);
+  for (const errored of outputs.flatMap(erroredStates))
+    console.error(`${errored.layer}: ${await pushErroredState(errored, store, join(options.folder, "kept"))}`);
+}
+
+function runWithRedaction(command: readonly string[], environment: NodeJS.ProcessEnv, { places }: OpenedCluster) {
+  return runCommand(command, environment, () => redactingStream(statesReader(places.state)));
+}
+
+function withPaths(environment: NodeJS.ProcessEnv, { places }: OpenedCluster): NodeJS.ProcessEnv {
+  return { ...environment, KUBECONFIG: places.kubeconfig, TALOSCONFIG: places.talosconfig };
+}

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { API_ACCESS, clusterFilePath, loadCluster } from "../../../spec";
+import { placesOf } from "../../support/places";
+import { apiServices, openPortForwards } from "../../clients/kubernetes/port-forwards";
+import { runCommand } from "../../clients/processes/run-command";
+
+/**
+ * Forwards the APIs of PowerDNS, Authentik and Harbor to this machine, where the config layer expects them while their public
+ * names do not resolve (docs/decisions/0011-port-forwards-for-config.md), while a command runs or until Ctrl-C.
+ */
+export async function openTunnels(command: readonly string[]): Promise<number> {
+  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  const services = apiServices(cluster);
+  if (services.length === 0) throw new Error("No service of this cluster is configured through its API.");
+  const { kubeconfig } = placesOf(cluster.name, process.env);
+  if (!existsSync(kubeconfig))
+    throw new Error(`There is no ${kubeconfig}: deploy infra and services first; nothing was run.`);
+  const forwards = await openPortForwards(services, { kubeconfig, environment: process.env });
+  try {
+    for (const service of services) {
+      const { namespace, service: name, port, localPort } = API_ACCESS[service];
+      console.error(`127.0.0.1:${localPort} is ${namespace}/${name}:${port}`);
+    }
+    if (command.length > 0) return await runCommand(command, process.env);
+    console.error("Press Ctrl-C to close them.");
+    const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]).then(() => undefined);
+    const broken = await Promise.race([forwards.broken, stopped]);
+    if (broken) throw broken;
+    return 0;
+  } finally {
+    await forwards.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import { parse, parseDocument } from "yaml";
+import type { z } from "zod";
+import { HETZNER_PLACEMENT_GROUP_LIMIT } from "../../../spec/facts/hetzner";
+import { formatPath } from "../../../spec/problems";
+import type { Problem } from "../../../spec/problems";
+import { checkRules } from "../../../spec/rules";
+import { clusterFile } from "../../../spec/schema/cluster";
+import { shapeProblems } from "../../../spec/shape-problems";
+import { didYouMean, oneOf } from "../../../spec/suggest";
+import { clusterText } from "./cluster-text";
+import { hintFor } from "./hints";
+import { completed, questionsFor, toAnswers, withAnswer } from "./questions";
+import { WHERE } from "./where";
+import type { Check, Flags, Question } from "./questions";
+
+type Key = keyof Flags;
+
+interface Place {
+  readonly key: Key;
+  /** Where in the file the answer stands, or what it is to blame for. */
+  readonly at: RegExp;
+  /** Other answers that decide about it: without them only its shape can be judged. */
+  readonly needs?: readonly Key[];
+}
+
+const PLACES: readonly Place[] = [
+  { key: "name", at: /^name$/ },
+  { key: "location", at: /^sites\.rented\.location$/ },
+  { key: "serverType", at: /^sites\.rented\.serverType$/, needs: ["location"] },
+  { key: "adminRange", at: /^sites\.rented\.adminRanges/ },
+  { key: "rentedControlPlanes", at: /^sites\.rented\.placementGroup$/ },
+  { key: "rentedControlPlanes", at: /^nodes$/, needs: ["where", "homeControlPlanes"] },
+  { key: "rentedWorkers", at: /^sites\.rented\.placementGroup$/, needs: ["rentedControlPlanes"] },
+  { key: "endpoint", at: /^sites\.home\.endpoint$/ },
+  { key: "host", at: /^sites\.home\.host$/ },
+  { key: "network", at: /^sites\.home\.network\.cidr$/ },
+  { key: "gateway", at: /^sites\.home\.network\.gateway$/, needs: ["network"] },
+  { key: "bridge", at: /^sites\.home\.network\.bridge$/ },
+  { key: "homeControlPlanes", at: /^nodes$/, needs: ["where", "rentedControlPlanes"] },
+  {
+    key: "firstAddress",
+    at: /^nodes\[\d+\]\.address$/,
+    needs: ["network", "gateway", "homeControlPlanes", "homeWorkers"],
+  },
+  { key: "domain", at: /^domain$/ },
+  { key: "repository", at: /^gitops\.repository$/ },
+];
+
+/**
+ * What the checks of a cluster file have against one answer. What nobody has said yet is taken as suggested, and never held
+ * against the answer; what was said before and depends on it, is.
+ */
+export function problemWith(question: Question, answer: string, before: Flags): string | undefined {
+  const { key, isCount } = question;
+  if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines such as 3.`;
+  if (key === "where" && !WHERE.some((word) => word === answer)) {
+    return `"${answer}" is not allowed${didYouMean(answer, WHERE)}; allowed are ${oneOf(WHERE)}.`;
+  }
+  const known = withAnswer(before, question, answer);
+  const isPlain = isCount || answer === "" || isPlainText(answer);
+  const found = problemsIn(isPlain ? known : withAnswer(before, question, JSON.stringify(answer)));
+  const places = PLACES.filter((place) => place.key === key || (place.needs?.includes(key) && has(known, place.key)));
+  for (const { at, needs = [] } of places) {
+    const isDecided = needs.every((need) => has(known, need) || !isAsked(known, need));
+    const problem = [...found.shape, ...(isDecided ? found.rules : [])].find(({ path }) => at.test(formatPath(path)));
+    if (problem) return inWords(problem, key, answer);
+  }
+  // Without the answer: a URL may carry a password.
+  return isPlain
+    ? undefined
+    : "There is a space or a sign in it that means something else in a YAML file; leave it out.";
+}
+
+function problemsIn(known: Flags): { shape: Problem[]; rules: Problem[] } {
+  const document = parseDocument(clusterText(toAnswers(completed(known))));
+  if (document.errors.length > 0) return { shape: [], rules: [] };
+  const value: unknown = document.toJS();
+  const { success, error, data } = clusterFile.safeParse(value);
+  if (!success) return { shape: shapeProblems(error as z.ZodError, value), rules: [] };
+  return { shape: [], rules: checkRules(data).filter(({ severity }) => severity === "error") };
+}
+
+function has(known: Flags, key: Key): boolean {
+  return known[key] !== undefined;
+}
+
+function isAsked(known: Flags, key: Key): boolean {
+  return questionsFor(known).some((question) => question.key === key);
+}
+
+/** Answers stand in the file without quotes, some of them in a list. */
+function isPlainText(answer: string): boolean {
+  try {
+    return isDeepStrictEqual(parse(`[${answer}]`), [answer]);
+  } catch {
+    return false;
+  }
+}
+
+function inWords({ message, fix, path }: Problem, key: Key, answer: string): string {
+  if (path.at(-1) === "placementGroup") {
+    return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Begin with fewer, and describe a second site in the file.`;
+  }
+  const hint = hintFor(key, answer);
+  if (hint) return `"${answer}" is not ${hint}.`;
+  return fix ? `${message}. ${fix}` : `${message}.`;
+}
+
+/** The first flag that does not fit, and why. Where nobody will be asked, the suggestions count as said. */
+export function wrongFlag(
+  flags: Flags,
+  isComplete: boolean,
+  check: Check = problemWith,
+): { flag: string; problem: string } | undefined {
+  const given = isComplete ? completed(flags) : flags;
+  // One after the other, so that of two that contradict each other the one that depends on the other is named.
+  let known: Flags = {};
+  for (const question of questionsFor(given)) {
+    const { key } = question;
+    const problem = has(flags, key) ? check(question, String(flags[key]), known) : undefined;
+    const flag = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (problem) return { flag, problem };
+    known = { ...known, [key]: given[key] };
+  }
+  return undefined;
+}

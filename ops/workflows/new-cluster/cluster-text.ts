@@ -1,0 +1,146 @@
+import { isIP } from "node:net";
+import { controlPlaneCount } from "./answers";
+import type { Answers, HomeAnswers, RentedAnswers } from "./answers";
+import { testedVersions } from "../../new-cluster/versions";
+import type { TestedVersions } from "../../new-cluster/versions";
+
+/** Names of the sites in a new file; their owner may change them. */
+const RENTED = "rented";
+const HOME = "home";
+
+/** The text of a cluster file: short, and with a word about every choice that was made for its owner. */
+export function clusterText(answers: Answers): string {
+  const { name, domain, hetzner, proxmox, repository } = answers;
+  const versions = testedVersions();
+  const mesh = "  kubespan: { enabled: true }";
+  return [
+    "# yaml-language-server: $schema=./schema.json",
+    "#",
+    `# The cluster ${name}. What every key means is said in clusters/hybrid.yaml; your editor shows the keys that there are.`,
+    `name: ${name}`,
+    ...(domain
+      ? ["", "# The public domain. A cluster with `services.powerdns` answers for it itself.", `domain: ${domain}`]
+      : []),
+    "",
+    "talos:",
+    `  version: ${versions.talos}`,
+    "  # Set once: an upgrade changes `version` and leaves this alone.",
+    `  contract: ${versions.contract}`,
+    "",
+    `kubernetes: { version: ${versions.kubernetes} }`,
+    "",
+    "controlPlane:",
+    "  # The control plane that etcd starts on. Never another one later.",
+    `  bootstrapNode: ${firstControlPlane(answers)}`,
+    ...quorumAdvice(answers),
+    "",
+    "network:",
+    ...(hetzner ? ["  # An encrypted mesh: rented servers, and home behind its NAT, meet only there.", mesh] : []),
+    `  cni: { name: cilium, version: ${versions.cilium} }`,
+    "",
+    "sites:",
+    ...(hetzner ? rentedSite(hetzner, versions) : []),
+    ...(hetzner && proxmox ? [""] : []),
+    ...(proxmox ? homeSite(name, proxmox) : []),
+    "",
+    "nodes:",
+    ...(hetzner ? rentedNodes(hetzner) : []),
+    ...(proxmox ? homeNodes(proxmox) : []),
+    "",
+    "# A key switches a service on, and gitops/clusters/" +
+      `${name}/parts brings it. docs/services.md lists what there is.`,
+    "services:",
+    "  # Secrets in git that only this cluster can read, also after a rebuild.",
+    "  sealedSecrets: {}",
+    ...(hetzner ? ["  # Storage class hcloud-volumes.", "  hcloudCsi: {}"] : []),
+    ...(proxmox ? ["  # Storage class proxmox-csi.", "  proxmoxCsi: { datastore: local-lvm }"] : []),
+    "",
+    "gitops:",
+    "  # Your copy of this project: Flux reads it, and writes its own manifests to it.",
+    `  repository: ${repository}`,
+    "  branch: main",
+    `  path: gitops/clusters/${name}`,
+    "  token: { command: [gh, auth, token] }",
+    "",
+  ].join("\n");
+}
+
+function firstControlPlane({ hetzner }: Answers): string {
+  return hetzner && hetzner.controlPlanes > 0 ? "vps-cp-0" : "pve-cp-0";
+}
+
+function quorumAdvice(answers: Answers): string[] {
+  if (controlPlaneCount(answers) > 1) return [];
+  return ["  # One control plane: simple, and down while it reboots. Three survive the loss of one."];
+}
+
+function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }: TestedVersions): string[] {
+  return [
+    `  ${RENTED}:`,
+    "    provider: hetzner",
+    "    # Never the token itself, only where it comes from.",
+    "    token: { env: HCLOUD_TOKEN }",
+    `    location: ${location}`,
+    `    serverType: ${serverType}`,
+    "    # The public Talos ISO; `hcloud iso list` shows newer ones.",
+    `    boot: { iso: ${iso.id}, version: ${iso.version} }`,
+    "    # Who reaches the Talos and Kubernetes APIs: the public address of the machine that you work on.",
+    `    adminRanges: [${adminRange}]`,
+  ];
+}
+
+function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeAnswers): string[] {
+  return [
+    `  ${HOME}:`,
+    "    provider: proxmox",
+    `    endpoint: ${endpoint}`,
+    `    host: ${host}`,
+    "    # An administrator, for the auth layer alone: it makes the users that the other layers work with.",
+    "    login:",
+    "      username: { env: PROXMOX_VE_USERNAME }",
+    "      password: { env: PROXMOX_VE_PASSWORD }",
+    "    # Of this cluster alone: a second one on the same host needs users of its own.",
+    `    users: { terraform: terraform-${name}@pve, csi: kubernetes-csi-${name}@pve }`,
+    `    network: { cidr: ${cidr}, gateway: ${gateway}, bridge: ${bridge} }`,
+    '    # `images` must allow the content type "Import" (Datacenter → Storage → Edit).',
+    "    datastores: { images: local, disks: local-lvm }",
+    "    machine: { cores: 4, memoryMiB: 8192, diskGiB: 64 }",
+  ];
+}
+
+function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
+  return [
+    ...numbered(controlPlanes, (i) => `  - { name: vps-cp-${i}, site: ${RENTED}, role: controlplane${open(workers)} }`),
+    ...numbered(workers, (i) => `  - { name: vps-worker-${i}, site: ${RENTED}, role: worker }`),
+  ];
+}
+
+function homeNodes({ controlPlanes, workers, firstAddress }: HomeAnswers): string[] {
+  const address = (i: number) => nextAddress(firstAddress, i);
+  return [
+    ...numbered(
+      controlPlanes,
+      (i) => `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)} }`,
+    ),
+    ...numbered(
+      workers,
+      (i) => `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)} }`,
+    ),
+  ];
+}
+
+/** Without a worker beside it, a control plane runs ordinary pods too. */
+function open(workers: number): string {
+  return workers === 0 ? ", schedulable: true" : "";
+}
+
+function numbered(count: number, line: (index: number) => string): string[] {
+  return Array.from({ length: count }, (_, i) => line(i));
+}
+
+/** What is no address is left as it is, for the checks to name. */
+function nextAddress(first: string, steps: number): string {
+  if (isIP(first) !== 4) return first;
+  const number = first.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) + steps;
+  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
+}

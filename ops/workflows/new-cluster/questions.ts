@@ -1,0 +1,146 @@
+import { HETZNER_SERVER_TYPES } from "../../../spec/facts/hetzner";
+import type { Answers } from "./answers";
+import { WHERE } from "./where";
+import type { Where } from "./where";
+
+/** Every flag of `coldstart new`; each stands for one answer. */
+export interface Flags {
+  readonly name?: string;
+  readonly domain?: string;
+  readonly where?: Where;
+  readonly location?: string;
+  readonly serverType?: string;
+  readonly adminRange?: string;
+  readonly rentedControlPlanes?: number;
+  readonly rentedWorkers?: number;
+  readonly endpoint?: string;
+  readonly host?: string;
+  readonly network?: string;
+  readonly gateway?: string;
+  readonly bridge?: string;
+  readonly firstAddress?: string;
+  readonly homeControlPlanes?: number;
+  readonly homeWorkers?: number;
+  readonly repository?: string;
+}
+
+export interface Question {
+  readonly key: keyof Flags;
+  readonly text: string;
+  readonly suggestion: (known: Flags) => string;
+  /** Nobody is asked about a provider that has none of the machines. */
+  readonly about?: "hetzner" | "proxmox";
+  readonly isCount?: true;
+}
+
+const QUESTIONS: readonly Question[] = [
+  { key: "name", text: "What is the cluster called?", suggestion: () => "lab" },
+  { key: "where", text: `Where are its machines: ${WHERE.join(", ")}?`, suggestion: () => "both" },
+  ...about("hetzner", [
+    { key: "location", text: "Hetzner: which location?", suggestion: () => "fsn1" },
+    { key: "serverType", text: "Hetzner: which server type?", suggestion: soldThere },
+    { key: "adminRange", text: "Hetzner: from which public address do you work?", suggestion: () => "203.0.113.7/32" },
+    {
+      key: "rentedControlPlanes",
+      text: "Hetzner: how many control planes?",
+      suggestion: ({ where }) => (where === "hetzner" ? "3" : "2"),
+      isCount: true,
+    },
+    { key: "rentedWorkers", text: "Hetzner: how many workers?", suggestion: () => "0", isCount: true },
+  ]),
+  ...about("proxmox", [
+    { key: "endpoint", text: "Proxmox: where is its API?", suggestion: () => "https://pve.example.com:8006/" },
+    { key: "host", text: "Proxmox: what is the host called?", suggestion: () => "pve" },
+    { key: "network", text: "Proxmox: which network are the machines in?", suggestion: () => "10.0.0.0/24" },
+    { key: "gateway", text: "Proxmox: who is the router there?", suggestion: (known) => `${start(known)}.1` },
+    { key: "bridge", text: "Proxmox: which bridge leads there?", suggestion: () => "vmbr0" },
+    { key: "homeControlPlanes", text: "Proxmox: how many control planes?", suggestion: theRestOfThem, isCount: true },
+    { key: "homeWorkers", text: "Proxmox: how many workers?", suggestion: () => "1", isCount: true },
+    {
+      key: "firstAddress",
+      text: "Proxmox: which address does the first machine get?",
+      suggestion: (known) => `${start(known)}.11`,
+    },
+  ]),
+  { key: "domain", text: "Which public domain does it get, if any?", suggestion: () => "none" },
+  {
+    key: "repository",
+    text: "Which git repository does Flux read?",
+    suggestion: ({ name }) => `https://github.com/you/${name}.git`,
+  },
+];
+
+function about(provider: "hetzner" | "proxmox", questions: readonly Question[]): Question[] {
+  return questions.map((question) => ({ ...question, about: provider }));
+}
+
+function soldThere({ location }: Flags): string {
+  const families = HETZNER_SERVER_TYPES.filter(({ locations }) => locations.some((it) => it === location));
+  return families[0]?.example ?? "cpx32";
+}
+
+/** etcd wants an odd number of control planes over all sites. */
+function theRestOfThem({ where, rentedControlPlanes = 0 }: Flags): string {
+  if (where === "proxmox") return "3";
+  return rentedControlPlanes % 2 === 0 ? "1" : "0";
+}
+
+function start({ network = "" }: Flags): string {
+  return network.split(".").slice(0, 3).join(".");
+}
+
+/** What there is to ask; while nobody has said where the machines are, everything. */
+export function questionsFor({ where = "both" }: Flags): Question[] {
+  return QUESTIONS.filter(({ about }) => about === undefined || where === "both" || where === about);
+}
+
+/** Asks a person until the check has nothing against the answer, or gives the suggestion back where nobody is there. */
+export type Ask = (
+  question: string,
+  suggestion: string,
+  check: (answer: string) => string | undefined,
+) => Promise<string>;
+
+/** What is wrong with the answer to one question, in words for whoever gave it. */
+export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
+
+/** Asks for what no flag has said. */
+export async function answersFrom(flags: Flags, ask: Ask, check: Check = () => undefined): Promise<Answers> {
+  let known = flags;
+  for (const question of QUESTIONS) {
+    const { key, text, suggestion } = question;
+    if (known[key] !== undefined || !questionsFor(known).includes(question)) continue;
+    const sofar = known;
+    known = withAnswer(sofar, question, await ask(text, suggestion(sofar), (it) => check(question, it, sofar)));
+  }
+  return toAnswers(known);
+}
+
+export function withAnswer(known: Flags, { key, isCount }: Question, answer: string): Flags {
+  return { ...known, [key]: isCount ? Number(answer) : answer };
+}
+
+/** What is known, and for everything else what would be suggested. */
+export function completed(flags: Flags): Flags {
+  return QUESTIONS.filter(({ key }) => flags[key] === undefined).reduce(
+    (known, question) => withAnswer(known, question, question.suggestion(known)),
+    flags,
+  );
+}
+
+/** @param known has an answer to every question that there was */
+export function toAnswers(known: Flags): Answers {
+  const all = known as Required<Flags>;
+  const { name, where, domain, repository } = all;
+  const { location, serverType, adminRange, rentedControlPlanes, rentedWorkers } = all;
+  const { endpoint, host, network, gateway, bridge, firstAddress, homeControlPlanes, homeWorkers } = all;
+  const rented = { location, serverType, adminRange, controlPlanes: rentedControlPlanes, workers: rentedWorkers };
+  const home = { endpoint, host, cidr: network, gateway, bridge, firstAddress };
+  return {
+    name,
+    ...(["", "none"].includes(domain) ? {} : { domain }),
+    hetzner: where === "proxmox" ? undefined : rented,
+    proxmox: where === "hetzner" ? undefined : { ...home, controlPlanes: homeControlPlanes, workers: homeWorkers },
+    repository,
+  };
+}

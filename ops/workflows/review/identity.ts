@@ -1,0 +1,29 @@
+import { LAYERS } from "../../../spec";
+import type { Cluster, Layer } from "../../../spec";
+import type { Places } from "../../support/places";
+import { identityFindings } from "../../checks/preflight/identity";
+import { StateStore } from "../../state/store";
+import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
+
+export interface Reviewed {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "state" | "talosconfig">;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly program: string;
+}
+
+/**
+ * A plan that is made from an empty state of `auth` only adds, and no rule of the guard objects to that.
+ *
+ * @throws Error where the cluster has an identity that the states do not show
+ */
+export async function refuseMissingIdentity({ cluster, places, environment, program }: Reviewed): Promise<void> {
+  const store = new StateStore({ cluster, folder: places.state, environment, program });
+  const texts = new Map<Layer, string | undefined>();
+  for (const layer of LAYERS) texts.set(layer, await store.pull(layer));
+  const [finding] = await identityFindings(
+    { cluster, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
+    texts,
+  );
+  if (finding) throw new Error(`${finding.what} [${finding.code ?? ""}]\n${finding.fix}`);
+}

@@ -1,0 +1,123 @@
+/** Plans all four layers without touching anything, and says what the guard thinks of them. */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { LAYERS } from "../../../spec";
+import type { Cluster, Layer } from "../../../spec";
+import { askHealth } from "../../checks/cluster-health";
+import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../../guard";
+import type { Acceptance, Health } from "../../guard";
+import type { Plan } from "../../guard/plan";
+import { isRehearsal } from "../../support/places";
+import type { Places } from "../../support/places";
+import { providerVersions } from "../../engine/provider-record";
+import { erroredStates } from "../../state/errored";
+import { TerraformFailed, firstWords } from "../../clients/terraform/failure";
+import type { Terraform } from "../../clients/terraform/terraform";
+import { isApplied, plannedChanges } from "./layer-review";
+import type { LayerReview, Review } from "./layer-review";
+
+export interface ReviewOptions {
+  readonly cluster: Cluster;
+  readonly places: Places;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly accept: readonly Acceptance[];
+  /** Takes every node for healthy without asking: for a review where the cluster cannot be reached. */
+  readonly assumeHealthy: boolean;
+  readonly terraform: (layer: Layer) => Terraform;
+  /** Opens the way to what a layer's providers ask while they plan. */
+  readonly withAccess: <T>(layer: Layer, work: () => Promise<T>) => Promise<T>;
+}
+
+export async function review(options: ReviewOptions): Promise<Review> {
+  const acceptances = new Acceptances(options.accept);
+  const layers: LayerReview[] = [];
+  let below: { layer: Layer; exists: boolean; changes: number } | undefined;
+  for (const layer of LAYERS) {
+    if (below && !below.exists) {
+      layers.push({ layer, state: "waiting", reason: `${below.layer} has not been applied yet` });
+      continue;
+    }
+    try {
+      refuseErrored(options, layer);
+      const { plan, withoutLooking } = await planned(options, layer);
+      const judged = await judge(options, layer, plan, acceptances);
+      const changes = plannedChanges(plan);
+      layers.push({ layer, state: "planned", changes, ...judged, ...(withoutLooking ? { withoutLooking } : {}) });
+      below = { layer, exists: isApplied(plan), changes: (below?.changes ?? 0) + changes.length };
+    } catch (error) {
+      layers.push({ layer, state: "failed", reason: whyUnplanned(error, below?.changes ?? 0) });
+      below = { layer, exists: true, changes: below?.changes ?? 0 };
+    }
+  }
+  return {
+    cluster: options.cluster.name,
+    rehearsal: isRehearsal(options.environment),
+    assumedHealthy: options.assumeHealthy,
+    layers,
+    unused: acceptances.unused().map(formatAcceptance),
+  };
+}
+
+/** A review changes nothing, and a plan that does not know of the last apply is of no use. */
+function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
+  const errored = erroredStates(places.output).find((one) => one.layer === layer);
+  if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; ./bootstrap.sh pushes it first`);
+}
+
+/** A layer may need what a lower one is only about to make. That nobody can tell makes its plan no safer. */
+function whyUnplanned(error: unknown, changesBelow: number): string {
+  const reason = reasonOf(error);
+  return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
+}
+
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof TerraformFailed ? firstWords(error) : [];
+  return first ?? (error as Error).message.split("\n")[0] ?? "";
+}
+
+async function planned(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; withoutLooking?: string }> {
+  const terraform = options.terraform(layer);
+  await terraform.init();
+  try {
+    return { plan: await options.withAccess(layer, () => planIn(options, layer, terraform, [])) };
+  } catch (error) {
+    // The cluster may be down: what the state remembers is still worth a look.
+    return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), withoutLooking: reasonOf(error) };
+  }
+}
+
+async function planIn(
+  { places }: ReviewOptions,
+  layer: Layer,
+  terraform: Terraform,
+  words: readonly string[],
+): Promise<Plan> {
+  const folder = join(places.state, "plans");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `review-${layer}.tfplan`);
+  try {
+    // Nothing is written, so nobody needs to be kept out.
+    await terraform.plan(file, ["-lock=false", ...words]);
+    return (await terraform.show(file)) as Plan;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+async function judge(options: ReviewOptions, layer: Layer, plan: Plan, acceptances: Acceptances) {
+  const health = await healthFor(options, plan);
+  const providers = providerVersions(options, layer);
+  const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));
+  return {
+    ...judged,
+    ...(needsHealth({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
+  };
+}
+
+async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {
+  if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
+  const controlPlanes = controlPlaneAddresses({ cluster, plan });
+  if (!assumeHealthy) return askHealth({ places, controlPlanes });
+  const assumed = { healthy: true, saw: "nobody asked; it is taken for healthy" };
+  return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
+}

@@ -1,0 +1,93 @@
+import type { Layer } from "../../../spec";
+import type { Finding } from "../../guard";
+import { isReplaced, managedChanges } from "../../guard/plan";
+import type { Plan, ResourceChange } from "../../guard/plan";
+
+/** In the order in which they are told. */
+export const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
+
+export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
+
+/** One thing that a plan would do. Never with a value of it: values may be secrets. */
+export interface PlannedChange {
+  readonly address: string;
+  readonly action: PlannedAction;
+}
+
+/** What a review found out about one layer. */
+export type LayerReview =
+  | {
+      readonly layer: Layer;
+      readonly state: "planned";
+      readonly changes: readonly PlannedChange[];
+      readonly refused: readonly Finding[];
+      readonly accepted: readonly Finding[];
+      readonly told: readonly Finding[];
+      /** Why the plan was made from the state alone, where it was. */
+      readonly withoutLooking?: string;
+      /** Why nobody could say how the nodes are, where it would have mattered. */
+      readonly unknownHealth?: string;
+    }
+  /** A lower layer has never been applied, so there is nothing of this one that a plan could harm. */
+  | { readonly layer: Layer; readonly state: "waiting"; readonly reason: string }
+  | { readonly layer: Layer; readonly state: "failed"; readonly reason: string };
+
+export interface Review {
+  readonly cluster: string;
+  readonly rehearsal: boolean;
+  readonly assumedHealthy: boolean;
+  readonly layers: readonly LayerReview[];
+  /** Acceptances that let nothing through. */
+  readonly unused: readonly string[];
+}
+
+/** `unknown`: no plan is refused, and one could not be made. */
+export type Verdict = "safe" | "refused" | "unknown";
+
+export function verdictOf({ layers }: Pick<Review, "layers">): Verdict {
+  if (layers.some((layer) => layer.state === "planned" && layer.refused.length > 0)) return "refused";
+  return layers.some(({ state }) => state === "failed") ? "unknown" : "safe";
+}
+
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, unknown: 1, refused: 2 };
+
+/** Whether anything of the layer is in its state. */
+export function isApplied({ prior_state }: Plan): boolean {
+  return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
+}
+
+/** Everything that an apply would do, also to outputs, and to the state alone. */
+export function plannedChanges(plan: Plan): PlannedChange[] {
+  const resources = managedChanges(plan).flatMap((change) =>
+    actionsOn(change).map((action): PlannedChange => ({ address: change.address, action })),
+  );
+  const outputs = Object.entries(plan.output_changes ?? {})
+    .filter(([, { actions }]) => !actions.includes("no-op"))
+    .map(([name]): PlannedChange => ({ address: `output.${name}`, action: "output" }));
+  return [...resources, ...outputs];
+}
+
+/** Something that is taken over, or has another address, may be changed with it. */
+function actionsOn(resource: ResourceChange): PlannedAction[] {
+  const { change, address, previous_address = address } = resource;
+  const action = isReplaced(resource) ? "replace" : ACTIONS[change.actions[0] ?? ""];
+  return [
+    ...(action ? [action] : []),
+    ...(change.importing ? (["import"] as const) : []),
+    ...(previous_address === address ? [] : (["move"] as const)),
+  ];
+}
+
+const ACTIONS: Readonly<Record<string, PlannedAction>> = {
+  create: "make",
+  update: "change",
+  delete: "delete",
+  forget: "forget",
+};
+
+/** How many of each, in the order in which they are told. */
+export function countsOf(changes: readonly PlannedChange[]): readonly (readonly [PlannedAction, number])[] {
+  return PLANNED_ACTIONS.map(
+    (action) => [action, changes.filter((change) => change.action === action).length] as const,
+  ).filter(([, count]) => count > 0);
+}

@@ -1,0 +1,93 @@
+import type { Finding } from "../../guard";
+import { formatAcceptance } from "../../guard";
+import { verdictOf } from "./layer-review";
+import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
+import { SEVERITIES, findingsOf, remarks, summary } from "./words";
+
+/** A comment on GitHub holds 65,536 characters: of a long list the beginning is enough to see what it is. */
+const MOST_CHANGES = 150;
+
+const SIGNS: Readonly<Record<PlannedAction, string>> = {
+  make: "+",
+  change: "~",
+  replace: "±",
+  delete: "-",
+  forget: "?",
+  import: "!",
+  move: "→",
+  output: "=",
+};
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  safe: "✅ safe",
+  refused: "❌ refused",
+  unknown: "⚠️ not everything could be planned",
+};
+
+/** For a comment on a pull request. The first line lets a workflow find its own comment again. */
+export function inMarkdown(review: Review): string {
+  const { cluster, layers, rehearsal } = review;
+  return [
+    `<!-- coldstart-review ${cluster} -->`,
+    `## Plan of \`${cluster}\`: ${VERDICTS[verdictOf(review)]}`,
+    ...(rehearsal ? ["Made in a rehearsal: nothing real was asked."] : []),
+    table(layers),
+    ...layers.flatMap(findingsOf).map(finding),
+    ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(accepted),
+    ...remarks(review).map((remark) => `> ${remark}`),
+    ...layers.flatMap(changes),
+  ].join("\n\n");
+}
+
+function table(layers: readonly LayerReview[]): string {
+  const rows = layers.map((layer) => `| \`${layer.layer}\` | ${cell(summary(layer))} | ${cell(guard(layer))} |`);
+  return ["| layer | plan | guard |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function guard(layer: LayerReview): string {
+  if (layer.state !== "planned") return "–";
+  const { refused, accepted, told } = layer;
+  const counts = [
+    ...(refused.length > 0 ? [`❌ ${refused.length} refused`] : []),
+    ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
+    ...(told.length > 0 ? [`${told.length} to know`] : []),
+  ];
+  return counts.length > 0 ? counts.join(", ") : "✅";
+}
+
+function finding(found: Finding): string {
+  const { severity, address, what, why, instead, rule } = found;
+  return [
+    `**${SEVERITIES[severity]}:** \`${address}\` ${what} (\`${rule}\`)`,
+    `- ${why}`,
+    `- Instead: ${instead}`,
+    ...(severity === "refused" ? [`- To let it through: \`--accept ${formatAcceptance(found)}\``] : []),
+  ].join("\n");
+}
+
+function accepted(found: Finding): string {
+  return `**accepted:** \`${found.address}\` ${found.what} (\`${found.rule}\`)`;
+}
+
+function changes(layer: LayerReview): string[] {
+  if (layer.state !== "planned" || layer.changes.length === 0) return [];
+  const lines = layer.changes.slice(0, MOST_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
+  const more = layer.changes.length - lines.length;
+  return [
+    [
+      `<details><summary><code>${layer.layer}</code>: ${summary(layer)}</summary>`,
+      "",
+      "```diff",
+      ...lines,
+      ...(more > 0 ? [`# … and ${more} more`] : []),
+      "```",
+      "",
+      "</details>",
+    ].join("\n"),
+  ];
+}
+
+/** A bar would end the cell. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}

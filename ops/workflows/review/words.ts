@@ -1,0 +1,75 @@
+import type { Finding, Severity } from "../../guard";
+import { formatAcceptance } from "../../guard";
+import { countsOf, verdictOf } from "./layer-review";
+import type { LayerReview, PlannedAction, Review } from "./layer-review";
+
+export const VERBS: Readonly<Record<PlannedAction, string>> = {
+  make: "to make",
+  change: "to change",
+  replace: "to replace",
+  delete: "to delete",
+  forget: "to forget",
+  import: "to take over",
+  move: "to get another address in the state",
+  output: "to renew among the outputs",
+};
+
+export const SEVERITIES: Readonly<Record<Severity, string>> = {
+  refused: "refused",
+  rolling: "one node at a time",
+  notice: "to know",
+};
+
+/** For people at a terminal. */
+export function inWords(review: Review): string {
+  const { cluster, rehearsal, layers } = review;
+  return [
+    `What the next coldstart up would do to ${cluster}${rehearsal ? " (a rehearsal: nothing real was asked)" : ""}`,
+    ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summary(layer)}`, ...details(layer)]),
+    ...remarks(review).map((remark) => `  ${remark}`),
+    conclusion(review),
+  ].join("\n");
+}
+
+export function summary(layer: LayerReview): string {
+  if (layer.state === "waiting") return `cannot be planned yet: ${layer.reason}`;
+  if (layer.state === "failed") return `could not be planned: ${layer.reason}`;
+  const counts = countsOf(layer.changes).map(([action, count]) => `${count} ${VERBS[action]}`);
+  return counts.length > 0 ? counts.join(", ") : "nothing to do";
+}
+
+export function findingsOf(layer: LayerReview): Finding[] {
+  return layer.state === "planned" ? [...layer.refused, ...layer.told] : [];
+}
+
+function details(layer: LayerReview): string[] {
+  if (layer.state !== "planned") return [];
+  const said = findingsOf(layer).map(
+    ({ rule, address, severity, what, why, instead }) =>
+      `    ${SEVERITIES[severity]}: ${address} ${what} (${rule}).\n      ${why}\n      Instead: ${instead}`,
+  );
+  return [...said, ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.what}.`)];
+}
+
+/** What somebody should know who trusts this review. */
+export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
+  const planned = layers.filter((layer) => layer.state === "planned");
+  const [unasked] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);
+  return [
+    ...planned.flatMap(({ layer, withoutLooking }) =>
+      withoutLooking ? [`${layer} was planned from its state alone: ${withoutLooking}`] : [],
+    ),
+    ...(assumedHealthy ? ["Every node was assumed healthy without asking; coldstart up will ask."] : []),
+    ...(unasked ? [`How the nodes are could not be asked, so none counts as up: ${unasked}`] : []),
+    ...unused.map((acceptance) => `--accept ${acceptance} let nothing through: the guard had nothing against it`),
+  ];
+}
+
+export function conclusion(review: Review): string {
+  const verdict = verdictOf(review);
+  if (verdict === "unknown") return "Nothing is refused, but not every layer could be planned.";
+  const refused = review.layers.flatMap((layer) => (layer.state === "planned" ? layer.refused : []));
+  if (verdict === "safe") return "Safe: the guard has nothing against it.";
+  const words = refused.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ");
+  return `Refused. If that is what you want: ${words}`;
+}

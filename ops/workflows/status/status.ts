@@ -1,0 +1,15 @@
+import { consoleFor } from "../../engine/console";
+import { clusterAsked } from "../../engine/open-run";
+import type { ColdStartOptions } from "../../engine/options";
+
+/** Prints what earlier runs did. */
+export function showStatus({ json }: Pick<ColdStartOptions, "json">): number {
+  const console = consoleFor({ json });
+  const steps = clusterAsked().journal.status();
+  console.result({ steps });
+  if (steps.length === 0) console.say("No run has begun yet.");
+  for (const { step, state, at, detail } of steps) {
+    console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
+  }
+  return 0;
+}

@@ -1,0 +1,133 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { placesIn } from "../../../rehearsal/run/places";
+import { leasesIn } from "../../../rehearsal/world/proxmox/leases";
+import { keepsLease, nodesFileOrder } from "../../../spec";
+import type { ProxmoxNode } from "../../../spec";
+import { commandLine } from "../../support/command-line";
+import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../../support/nodes-file";
+import { reasonOf } from "../../support/wait";
+import { TALOS_PORT } from "../../clients/talos/shown-certificate";
+import { openConnection } from "../../clients/http/tunnel";
+import { BOUNDS } from "../../checks/timeouts";
+import type { Bound } from "../../checks/timeouts";
+import type { Context } from "../../engine/context";
+import { applyLayer } from "../../engine/apply-layer";
+import { step } from "../../engine/step";
+import { waitFor } from "../../checks/wait-for";
+import type { Missing } from "../../checks/wait-for";
+
+/**
+ * Where somebody writes down the leases: makes the machines, which must be there to have one, and goes on when their
+ * addresses are known and Talos answers there.
+ */
+export async function leasesKnown(context: Context): Promise<void> {
+  const nodes = nodesFileOrder(context.cluster);
+  if (nodes.length === 0) return;
+  const targets = nodes.map(({ name }) => `-target=proxmox_virtual_environment_vm.${name}`);
+  await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", targets));
+  await step(context, "leases", "Addresses of the machines", () =>
+    leasesAnswer({ ...context, tell: (text) => context.console.say(text) }),
+  );
+}
+
+export interface LeaseOptions extends Pick<Context, "cluster" | "file" | "places" | "environment" | "signal"> {
+  readonly tell: (text: string) => void;
+  /** Ends when Talos answers at an address. @throws Error when nobody does */
+  readonly knock?: (address: string) => Promise<void>;
+  /** @default BOUNDS.leases */
+  readonly bound?: Bound;
+}
+
+/** @returns what was seen. @throws Error that says what to write where, as long as there is no file */
+export async function leasesAnswer(options: LeaseOptions): Promise<string> {
+  const { cluster, places, environment, signal, tell, knock = knockAtTalos, bound = BOUNDS.leases } = options;
+  const nodes = nodesFileOrder(cluster);
+  const file = nodesFilePath(places, environment);
+  const written = writtenAddresses(cluster, places, environment);
+  const look = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
+  const problem = async (node: ProxmoxNode): Promise<Missing[]> => {
+    const lease = written?.[node.name] ?? "";
+    try {
+      await anyOf(placesOfNode(node, lease), knock);
+      return [];
+    } catch (error) {
+      const what = `${lineOf(places, file, lease)} ${node.name}: nobody answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`;
+      return [{ what, look }];
+    }
+  };
+  if (!written) {
+    const unknown = await Promise.all(nodes.map((node) => hasMoved(node, knock).then((moved) => !moved)));
+    if (unknown.includes(true)) {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      throw new Error(whatToWrite(options, nodes));
+    }
+    return "every machine has its own address already";
+  }
+  await waitFor({
+    goal: "Talos answers at every address that is written down",
+    bound,
+    signal,
+    tell,
+    look,
+    async ask() {
+      const problems = (await Promise.all(nodes.map(problem))).flat();
+      return problems.length > 0 ? { what: problems.map(({ what }) => what).join("; "), look } : undefined;
+    },
+  });
+  return `Talos answers at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
+}
+
+/** Where a machine may be met: at its lease, or where its configuration has moved it since. */
+function placesOfNode(node: ProxmoxNode, lease: string): string[] {
+  return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
+}
+
+/** Whether a machine's configuration has brought it to its own address. */
+export async function hasMoved(
+  node: ProxmoxNode,
+  knock: (address: string) => Promise<void> = knockAtTalos,
+): Promise<boolean> {
+  if (keepsLease(node) || node.address === undefined) return false;
+  return knock(node.address).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @throws Error of the first, when none of them answers */
+async function anyOf(addresses: readonly string[], knock: (address: string) => Promise<void>): Promise<void> {
+  const tried = await Promise.allSettled(addresses.map(knock));
+  const [first] = tried;
+  if (first?.status === "rejected" && tried.every(({ status }) => status === "rejected")) throw first.reason;
+}
+
+async function knockAtTalos(address: string): Promise<void> {
+  (await openConnection(address, TALOS_PORT)).destroy();
+}
+
+function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, nodes: readonly ProxmoxNode[]): string {
+  const file = shownPath(places, nodesFilePath(places, environment));
+  const width = Math.max(...nodes.map(({ name }) => name.length));
+  const machines = nodes.map(
+    ({ name, role, macAddress, vmId }) => `  ${name.padEnd(width)}  ${macAddress}  VM ${vmId}, ${role}`,
+  );
+  return [
+    `The machines wait for ${file}: nobody has written down their addresses yet.`,
+    "Look up the leases at the router by MAC address, and write them to that file, one address a line, in this order:",
+    ...machines,
+    ...leasesOfRehearsal(environment, nodes),
+    `Then resume with: ${commandLine("up", { file: clusterFile, environment })}`,
+  ].join("\n");
+}
+
+/** A rehearsal's router has no page to look at. */
+function leasesOfRehearsal({ COLDSTART_HOME: home }: NodeJS.ProcessEnv, nodes: readonly ProxmoxNode[]): string[] {
+  if (!home) return [];
+  const given = leasesIn(placesIn(home).world);
+  const lines = nodes.map(({ name, macAddress }) => {
+    const lease = given.find(({ mac }) => mac === macAddress.toUpperCase());
+    return `  ${lease?.address ?? "none yet"}  # ${name}`;
+  });
+  return ["The router of this rehearsal has given these, and the file may be just so:", ...lines];
+}

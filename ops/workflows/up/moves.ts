@@ -1,0 +1,79 @@
+import { bootstrapNode, controlPlanes, isProxmox, workers } from "../../../spec";
+import type { Cluster, Node, ProxmoxNode } from "../../../spec";
+import { StateStore } from "../../state/store";
+import { BOUNDS } from "../../checks/timeouts";
+import type { Bounds } from "../../checks/timeouts";
+import { membersAnswer } from "../../checks/readiness/cluster-ready";
+import { storeOptions } from "../../engine/context";
+import type { Context } from "../../engine/context";
+import { applyLayer } from "../../engine/apply-layer";
+import { hasMoved } from "./leases";
+import type { NodeAddresses } from "../../engine/node-addresses";
+import { step } from "../../engine/step";
+
+/**
+ * Nodes that were met at a lease and are to have an address of their own from now on get it one after the other, before
+ * the rest of the layer: members of etcd tell each other where they are, and can do so only while most of them stay.
+ */
+export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Promise<void> {
+  const { cluster, console } = context;
+  if (!cluster.nodes.some(isFixed)) return;
+  const known = await addressesBefore(context);
+  const moves = movesOf(cluster, known);
+  if (moves.length === 0) return;
+  const addresses: Record<string, string> = { ...known };
+  // A run that was interrupted may have moved some of them.
+  for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
+  // Who is only about to be made has nothing to say yet.
+  const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
+  const everybodyAnswers = () =>
+    membersAnswer({ ...context, cluster: there, addresses, bounds, say: (text) => console.say(text) });
+  for (const { node, from, to } of moves) {
+    const { name } = node;
+    if (addresses[name] === to) continue;
+    await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
+      const target = `-target=talos_machine_configuration_apply.${name}`;
+      // Before it too: one that was down already, or that an earlier run has moved and not seen again, cannot be spared.
+      const outcome = await applyLayer(context, "infra", [target], everybodyAnswers);
+      // Left to the whole layer, for the reason that it gives.
+      if (outcome.skipped) return outcome;
+      addresses[name] = to;
+      await everybodyAnswers();
+      return `${name} was at ${from}, and is at ${to} now`;
+    });
+    if (addresses[name] !== to) return;
+  }
+}
+
+/** Whether a node's configuration gives it its address. */
+function isFixed(node: Node): boolean {
+  return isProxmox(node) && node.site.network.addressing === "machine-config";
+}
+
+export interface Move {
+  readonly node: ProxmoxNode;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Who has to move, in this order: control planes, the one that others come in through behind the others, then workers. */
+export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
+  const last = bootstrapNode(cluster).name;
+  const planes = controlPlanes(cluster);
+  return [
+    ...planes.filter(({ name }) => name !== last),
+    ...planes.filter(({ name }) => name === last),
+    ...workers(cluster),
+  ]
+    .filter(isProxmox)
+    .flatMap((node) => {
+      const [from, to] = [known[node.name], node.address];
+      return isFixed(node) && from !== undefined && to !== undefined && from !== to ? [{ node, from, to }] : [];
+    });
+}
+
+/** As the last whole run of infra handed them on; none before that. */
+async function addressesBefore(context: Context): Promise<NodeAddresses> {
+  const outputs = await new StateStore(storeOptions(context)).outputs("infra");
+  return (outputs?.node_addresses?.value ?? {}) as NodeAddresses;
+}

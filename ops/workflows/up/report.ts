@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { isRehearsal } from "../../support/places";
+import { archiveReport } from "../../report/archive";
+import { gatherReport } from "../../report/gather";
+import { reportFolder, writeReport } from "../../report/write";
+import type { Timeline } from "../../engine/timeline/timeline";
+import type { CheckResult } from "../../checks/cluster";
+import type { Context } from "../../engine/context";
+import { nodeAddresses } from "../../engine/node-addresses";
+
+export interface Ended {
+  readonly checks: readonly CheckResult[];
+  readonly timeline?: Timeline;
+}
+
+/** Writes down how a run ended, also one that failed. */
+export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
+  const { cluster, places, binary, journal, environment } = context;
+  const folder = reportFolder(places);
+  // A run that ended before infra has none.
+  const addresses = await nodeAddresses(context).catch(() => ({}));
+  const report = gatherReport({
+    ...ended,
+    cluster,
+    places,
+    binary,
+    addresses,
+    rehearsal: isRehearsal(environment),
+    history: journal.history(),
+    now: new Date(),
+  });
+  writeReport(folder, report);
+  journal.write("report", "done", { detail: folder });
+  const { archive } = cluster.report;
+  if (archive === undefined) return { folder };
+  const { run } = journal;
+  return {
+    folder,
+    archived: archiveReport(join(places.archives, archive), { run, report, history: journal.history() }),
+  };
+}

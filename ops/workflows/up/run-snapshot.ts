@@ -1,0 +1,56 @@
+import { GIT_REPOSITORY, STEPS } from "../../../spec";
+import type { Step } from "../../../spec";
+import { commandLine } from "../../support/command-line";
+import { openSnapshot } from "../../engine/snapshot/session";
+import type { Session } from "../../engine/snapshot/session";
+import { leftOutInWords } from "../../engine/snapshot/words";
+import { snapshotWanted } from "../../support/snapshot-wanted";
+import type { Context } from "../../engine/context";
+import { nodeAddresses } from "../../engine/node-addresses";
+import { step } from "../../engine/step";
+
+/** Flux is told by this step what to read, and reads in all that follow. */
+const FIRST: Step = "services";
+
+/** The snapshot that a run serves to Flux, from the step on that needs it until the run ends. */
+export class RunSnapshot {
+  private session: Session | undefined;
+  private inside: Context | undefined;
+
+  constructor(private readonly context: Context) {}
+
+  /** What a step works with: where a snapshot is wanted, with its address in place of the repository's. */
+  async contextFor(name: Step): Promise<Context> {
+    if (!snapshotWanted(this.context.environment) || STEPS.indexOf(name) < STEPS.indexOf(FIRST)) return this.context;
+    this.inside ??= await this.open();
+    return this.inside;
+  }
+
+  async close(): Promise<void> {
+    if (!this.session) return;
+    const { url } = this.session;
+    await this.session.close();
+    this.session = undefined;
+    const { console } = this.context;
+    console.say(
+      `${url} is no longer served: Flux keeps what it has read, and reports that it cannot fetch.\n` +
+        `Serve it again: ${commandLine("snapshot", this.context)}. ` +
+        `Return to the repository: ${commandLine("up", this.context, "--only layer:services")}`,
+    );
+  }
+
+  private async open(): Promise<Context> {
+    const { context } = this;
+    let url = "";
+    await step(context, "snapshot", "Serving a snapshot of the work tree", async () => {
+      const session = await openSnapshot({ ...context, addresses: await nodeAddresses(context) });
+      this.session = session;
+      ({ url } = session);
+      for (const line of leftOutInWords(session)) context.console.warn(line);
+      const { uncommitted, leftOut, commit } = session;
+      const along = uncommitted.length - leftOut.length;
+      return `Flux reads ${url} at ${commit.slice(0, 12)} while this run lasts, with ${along} uncommitted files`;
+    });
+    return { ...context, environment: { ...context.environment, [`TF_VAR_${GIT_REPOSITORY}`]: url } };
+  }
+}

@@ -1,0 +1,138 @@
+import { LAYER_STEPS, STEPS } from "../../../spec";
+import type { Layer, Step } from "../../../spec";
+import { reclaimHasBegun } from "../../engine/reclaim-journal";
+import { noteMadeOutside } from "../../engine/note-outside";
+import { resumeFlux } from "../../engine/suspend-flux";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { outputsReader } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import { inWords, totalInWords, verify, verifyContext } from "../../checks/cluster";
+import type { CheckResult } from "../../checks/cluster";
+import { withAccess } from "../../engine/service-access";
+import { clusterReady } from "../../checks/readiness/cluster-ready";
+import { storeOptions } from "../../engine/context";
+import type { Context } from "../../engine/context";
+import { takes } from "../../engine/extent";
+import type { Extent } from "../../engine/extent";
+import { tellUnusedAcceptances } from "../../engine/guard-plan";
+import { applyLayer } from "../../engine/apply-layer";
+import { isosOut } from "./detach-isos";
+import { leasesKnown } from "./leases";
+import { moveNodes } from "./moves";
+import { nodeAddresses } from "../../engine/node-addresses";
+import { preflight } from "./preflight";
+import { prepareMachines } from "../../engine/proxmox-machines";
+import { fluxReady } from "../../checks/readiness/flux-ready";
+import { RunSnapshot } from "./run-snapshot";
+import { servicesReady } from "../../checks/readiness/services-ready";
+import { step } from "../../engine/step";
+import { storageReady } from "../../checks/readiness/storage-ready";
+
+/** What each step does, beside those that frame them all. */
+const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
+  auth: (context) => layer(context, "auth"),
+  infra: async (context) => {
+    await prepareMachines(context);
+    await leasesKnown(context);
+    await moveNodes(context);
+    await layer(context, "infra");
+  },
+  nodes: (context) =>
+    step(context, "nodes", "Waiting for the nodes", async () => {
+      await nodesReady(context);
+      return "the cluster is up, from Talos to its network";
+    }),
+  services: (context) => layer(context, "services"),
+  storage: (context) =>
+    step(context, "storage", "Waiting for storage", async () => {
+      await fluxAwake(context);
+      return storageReady(context);
+    }),
+  flux: (context) =>
+    step(context, "flux", "Waiting for Flux", async () => {
+      await fluxAwake(context);
+      await fluxReady(context);
+      await noteMadeOutside(context);
+      return "everything that Flux reconciles is Ready";
+    }),
+  config: async (context) => {
+    await answering(context);
+    await layer(context, "config");
+  },
+};
+
+async function layer(context: Context, name: Layer): Promise<void> {
+  await step(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
+}
+
+async function nodesReady(context: Context): Promise<void> {
+  const say = (text: string) => context.console.say(text);
+  await clusterReady({ ...context, addresses: await nodeAddresses(context), say });
+  await isosOut({ ...context, say });
+}
+
+/** A destroy that was not finished has suspended Flux, and may have taken away what Flux will not bring back by itself. */
+async function fluxAwake(context: Context): Promise<void> {
+  const { console, places, journal } = context;
+  const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
+  if (resumed > 0)
+    console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
+  if (resumed > 0 && reclaimHasBegun(journal))
+    console.warn("that destroy has begun to take workloads and volumes away: finish it, and start anew");
+}
+
+/** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
+export async function coldStart(context: Context, extent: Extent): Promise<readonly CheckResult[]> {
+  await preflight(context, extent);
+  const snapshot = new RunSnapshot(context);
+  try {
+    for (const name of STEPS.filter((one) => takes(extent, one))) await taken(await snapshot.contextFor(name), name);
+    tellUnusedAcceptances(context);
+    return takes(extent, "verify") ? await verified(context) : [];
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** One layer, and what must be true before the next one. */
+export async function bringUp(context: Context, layer: Layer): Promise<void> {
+  for (const name of LAYER_STEPS[layer]) await taken(context, name);
+}
+
+async function taken(context: Context, name: Step): Promise<void> {
+  if (name in WORK) await WORK[name as keyof typeof WORK](context);
+}
+
+/** Also when config is the only layer that was asked for: without its services it would end in the middle. */
+async function answering(context: Context): Promise<void> {
+  await step(context, "services-answer", "Waiting for the services' APIs", () =>
+    servicesReady({ ...context, outputs: outputsOf(context) }),
+  );
+}
+
+function outputsOf(context: Context) {
+  return outputsReader(storeOptions(context));
+}
+
+/** The cluster runs, but not as it should. */
+export class ChecksFailed extends Refusal {
+  override readonly name = "ChecksFailed";
+
+  constructor(readonly results: readonly CheckResult[]) {
+    super(`${totalInWords(results)}.`);
+  }
+}
+
+async function verified(context: Context): Promise<readonly CheckResult[]> {
+  const { console } = context;
+  let results: readonly CheckResult[] = [];
+  await step(context, "verify", "Verifying", async () => {
+    results = await verify(await verifyContext({ ...context, outputs: outputsOf(context) }), (result) =>
+      result.ok ? console.say(inWords(result)) : console.warn(inWords(result)),
+    );
+    const failed = results.filter(({ ok }) => !ok);
+    if (failed.length > 0) throw new ChecksFailed(results);
+    return totalInWords(results);
+  });
+  return results;
+}

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
+import { isRehearsal } from "../../support/places";
+import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
+import { summaryOf } from "../../engine/timeline/timeline";
+import type { Timeline } from "../../engine/timeline/timeline";
+import { inRealLife } from "../../engine/timeline/words";
+import type { Context } from "../../engine/context";
+import { extentOf, takes } from "../../engine/extent";
+import type { Extent } from "../../engine/extent";
+import { consoleFor } from "../../engine/console";
+import { clusterAsked, gather } from "../../engine/open-run";
+import { runOptions } from "../../engine/options";
+import type { ColdStartOptions } from "../../engine/options";
+import { lookOnly } from "./preflight";
+import { reportOn } from "./report";
+import { ChecksFailed, coldStart } from "./run";
+import { takingUp } from "../../engine/resume";
+import { asStopped, stopOnSignals } from "../../engine/stop-signals";
+import type { Timekeeper } from "../../engine/timekeeper";
+
+/** What `coldstart up` was asked to do; an option that is missing is off. */
+type Asked = Partial<ColdStartOptions>;
+
+/** @returns the exit code */
+export const up = (asked: Asked): Promise<number> => startCluster(asked).catch(asStopped);
+
+async function startCluster(asked: Asked): Promise<number> {
+  const options = runOptions(asked);
+  const console = consoleFor(options);
+  process.umask(0o077);
+  // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
+  if (!hasPrerequisites()) return preflightOnly(options);
+  const cluster = clusterAsked();
+  const extent = extentOf(cluster.cluster, options);
+  const context = gather(options, cluster, { console, signal: stopOnSignals(console) });
+  return takingUp(context, () => started(context, extent, context.time));
+}
+
+/** Runs the preflight checks alone, and changes nothing. */
+export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">): Promise<number> {
+  process.umask(0o077);
+  await lookOnly({ environment: process.env, console: consoleFor({ json }) });
+  return 0;
+}
+
+function hasPrerequisites(): boolean {
+  try {
+    loadCluster(clusterFilePath(process.env.CLUSTER));
+    findTerraform();
+    return true;
+  } catch (error) {
+    if (error instanceof SpecError || error instanceof NoTerraform) return false;
+    throw error;
+  }
+}
+
+async function started(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
+  const startedAt = performance.now();
+  const { console, places, cluster } = context;
+  let timeline: Timeline | undefined;
+  const checks = await coldStart(context, extent)
+    .finally(() => (timeline = time.keep(console)))
+    .catch(async (error: unknown) => {
+      const seen = error instanceof ChecksFailed ? error.results : [];
+      tellReport(console.warn.bind(console), await reportOn(context, { checks: seen, timeline }));
+      throw error;
+    });
+  const report = await reportOn(context, { checks, timeline });
+  console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.step(
+    takes(extent, "verify")
+      ? `${cluster.name} is up after ${seconds} s.`
+      : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${seconds} s. Nothing was verified.`,
+  );
+  console.say(`kubeconfig   ${places.kubeconfig}`);
+  console.say(`talosconfig  ${places.talosconfig}`);
+  console.say(`journal      ${places.journal}`);
+  tellReport(console.say.bind(console), report);
+  if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
+  console.say(
+    isRehearsal(process.env)
+      ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npx coldstart exec --rehearse -- kubectl get nodes -o wide`
+      : `Look around: ${chosen(context)}npx coldstart exec -- kubectl get nodes -o wide`,
+  );
+  return 0;
+}
+
+function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
+  tell(`report       ${join(folder, "report.html")}`);
+  if (archived) tell(`archived in  ${archived}`);
+}
+
+/** What selects this cluster in later commands, unless it is the default. */
+function chosen({ file }: Context): string {
+  return file === clusterFilePath() ? "" : `CLUSTER=${clusterChoice(file)} `;
+}
