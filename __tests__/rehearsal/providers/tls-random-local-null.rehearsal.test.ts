@@ -82,7 +82,7 @@ describe("random", () => {
     await at.workspace.apply();
     const password = await values("random_password.a");
     expect(password["result"]).toMatch(/^[A-Za-z0-9]{32}$/);
-    expect(password["bcrypt_hash"]).toMatch(/^\$2a\$10\$/);
+    expect(password["bcrypt_hash"]).toMatch(/^\$2a\$\d\d\$/);
     expect(compareSync(password["result"] ?? "", password["bcrypt_hash"] ?? "")).toBe(true);
     expect(Buffer.from((await values("random_bytes.a"))["base64"] ?? "", "base64")).toHaveLength(32);
     expect((await at.workspace.plan()).code).toBe(0);
