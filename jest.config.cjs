@@ -5,17 +5,23 @@ const shared = {
   testEnvironment: "node",
   roots: ["<rootDir>/__tests__"],
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
-  // Tests do not measure time: five seconds are too short on a busy machine.
-  testTimeout: 60_000,
 };
 
 /** @type {import("jest").Config} */
 module.exports = {
   // Rehearsals wait for Terraform most of the time: one worker for each core.
   maxWorkers: "100%",
+  // Tests do not measure time: five seconds are too short on a busy machine. Jest ignores this option inside a project.
+  testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
   projects: [
     { ...shared, displayName: "unit", testMatch: ["**/*.test.ts", ...REHEARSAL.map((glob) => `!${glob}`)] },
-    { ...shared, displayName: "rehearsal", testMatch: REHEARSAL },
+    {
+      ...shared,
+      displayName: "rehearsal",
+      testMatch: REHEARSAL,
+      globalSetup: "<rootDir>/__tests__/support/checkpoints-setup.cjs",
+      globalTeardown: "<rootDir>/__tests__/support/checkpoints-teardown.cjs",
+    },
   ],
 };
