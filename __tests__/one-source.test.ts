@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { testedVersions } from "../ops/new-cluster/versions";
+import { testedVersions } from "../ops/workflows/new-cluster/versions";
 import { readSelection } from "../tools/schema-lock";
 
 const ROOT = join(__dirname, "..");

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { controlPlaneCount } from "./answers";
 import type { Answers, HomeAnswers, RentedAnswers } from "./answers";
-import { testedVersions } from "../../new-cluster/versions";
-import type { TestedVersions } from "../../new-cluster/versions";
+import { testedVersions } from "./versions";
+import type { TestedVersions } from "./versions";
 
 /** Names of the sites in a new file; their owner may change them. */
 const RENTED = "rented";

@@ -6,7 +6,7 @@ import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text"
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
 import { answersFrom } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
-import { testedVersions } from "../../../../ops/new-cluster/versions";
+import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
 import { clusterFilePath, clusterNames, loadCluster, parseCluster, proxmoxSites } from "../../../../spec";
 

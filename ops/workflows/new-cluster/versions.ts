@@ -1,5 +1,5 @@
-import { DEFAULT_CLUSTER, clusterFilePath } from "../../spec/cluster-file";
-import { loadCluster } from "../../spec";
+import { DEFAULT_CLUSTER, clusterFilePath } from "../../../spec/cluster-file";
+import { loadCluster } from "../../../spec";
 
 /** Versions for a new cluster. */
 export interface TestedVersions {
