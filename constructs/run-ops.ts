@@ -9,7 +9,7 @@ export function runOps(
 ): LocalExecProvisioner {
   return {
     type: "local-exec",
-    command: `node --require "${project}/tools/typescript.cjs" "${project}/ops/${program}.ts" ${args}`,
+    command: `node --require "${project}/tools/typescript.cjs" "${project}/ops/provisioners/${program}.ts" ${args}`,
     environment,
   };
 }
