@@ -1,6 +1,9 @@
 import type { LocalExecProvisioner } from "cdktf";
 
-/** Runs a program of ops/ on this machine while a resource is made. Values go in by environment: arguments are for all to see. */
+/**
+ * Runs a program of ops/provisioners on this machine while a resource is created. Values are passed in the environment:
+ * every user of the machine can read the arguments of a process.
+ */
 export function runOps(
   project: string,
   program: string,

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { synthHybrid } from "../support/synth";
 import type { Layer } from "../../spec";
 import { LAYERS } from "../../spec";
@@ -79,4 +81,10 @@ describe("the contract between layers", () => {
       expect(path).toMatch(new RegExp(`^(\\.\\./)+.*\\.state/hybrid/${layer}\\.tfstate$`));
     }
   });
+});
+
+test("every program that a provisioner runs exists", () => {
+  const programs = LAYERS.flatMap((layer) => JSON.stringify(stacks[layer]).match(/ops\/[\w/-]+\.ts/g) ?? []);
+  expect(programs.length).toBeGreaterThan(0);
+  expect(programs.filter((program) => !existsSync(join(__dirname, "../..", program)))).toEqual([]);
 });

@@ -201,7 +201,7 @@ describe("Talos", () => {
   test("the ISO is taken out of a new server before it is configured; the token is no argument", () => {
     const marker = resource(infra, "null_resource.talos-vps-cp-0") as { provisioner: { "local-exec": Exec }[] };
     const { command, environment } = marker.provisioner[0]?.["local-exec"] as Exec;
-    expect(command).toMatch(/ops\/detach-iso\.ts" "\$NODE" "\$SERVER_ID" "\$ADDRESS" "\$ISO" 600$/);
+    expect(command).toMatch(/ops\/provisioners\/detach-iso\.ts" "\$NODE" "\$SERVER_ID" "\$ADDRESS" "\$ISO" 600$/);
     expect(environment).toMatchObject({ NODE: "talos-vps-cp-0", ISO: "125127" });
     expect(environment.HCLOUD_TOKEN).toBe("${var.hetzner_hillsboro_token}");
     expect(resource(infra, "null_resource.talos-pve-cp-0")).not.toHaveProperty("provisioner");
