@@ -63,7 +63,7 @@ describe("clusters/hybrid.yaml is the manual", () => {
   });
 
   it("would be found out otherwise", () => {
-    const without = text.replace(/^ *# (Fixed, so|Static, baked|On the host network).*\n/gm, "");
+    const without = text.replace(/^ *# (The VM id|The static address|The ingress controller).*\n/gm, "");
     expect(unexplained(without)).toEqual(expect.arrayContaining(["address", "vmId"]));
   });
 
