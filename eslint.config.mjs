@@ -17,6 +17,16 @@ export default tseslint.config(
     },
   },
   {
+    // A promise that is not awaited hides its failure, and may outlive the command that started it.
+    files: ["{constructs,ops,rehearsal,spec,stacks,tools}/**/*.ts", "main.ts"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+    },
+  },
+  {
     files: ["tools/**", "ops/**", "rehearsal/**"],
     rules: { "no-console": "off" },
   },

@@ -75,15 +75,14 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
   };
   const clock = new ClockWatch(() => new Date());
   const file = readClusterFile(options.file);
-  const all = await Promise.all([
-    told("cluster file", file.findings),
+  const looks = await Promise.all([
     ...MACHINE_CHECKS.map((check) => looked(check, machine)),
     ...(file.loaded ? ofCluster(machine, options, file.loaded, clock.listening(askJson)) : []),
     ...(file.draft
       ? [looked(credentials, { cluster: file.draft, credentials: credentialsOf(options, file.draft) })]
       : []),
   ]);
-  const findings = [...all.flat(), ...told("clock", clock.findings())].sort(
+  const findings = [...told("cluster file", file.findings), ...looks.flat(), ...told("clock", clock.findings())].sort(
     (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
   );
   return { findings, ok: findings.every(({ severity }) => severity !== "error") };

@@ -32,7 +32,7 @@ export const stacks: Check<Context> = {
       ];
     }
     const first = await Promise.all(
-      LAYERS.map((layer) => (hasProviders(context, layer) ? diagnose(context, layer) : undefined)),
+      LAYERS.map(async (layer) => (hasProviders(context, layer) ? diagnose(context, layer) : undefined)),
     );
     const again = LAYERS.filter((_, i) => first[i]?.length !== 0);
     // One after the other: Terraform's cache of providers bears only one that writes.

@@ -46,7 +46,7 @@ export class ControlLoop {
 
   private async fingerprint(): Promise<string> {
     const { api } = this;
-    const watched = await Promise.all(this.controllers.map((controller) => controller.watches?.() ?? ""));
+    const watched = await Promise.all(this.controllers.map(async (controller) => (await controller.watches?.()) ?? ""));
     const { view } = api;
     return JSON.stringify([api.revision(), view.name(), view.nodes(), view.builtInCni(), view.podSubnet(), watched]);
   }
