@@ -7,7 +7,8 @@ import { placesIn } from "../../rehearsal/run";
 import { LAYERS, loadCluster } from "../../spec";
 import type { Layer } from "../../spec";
 import { ALL_WELL, brief } from "../ops/guard/support/plan";
-import { Rehearsed } from "../support/rehearsed";
+import { firstPlan, startDeployed } from "../support/checkpoints";
+import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/synth";
 import type { HybridFile, Stack } from "../support/synth";
 
@@ -16,19 +17,19 @@ let hybrid: Rehearsed;
 const first = new Map<Layer, Finding[]>();
 
 beforeAll(async () => {
-  hybrid = await Rehearsed.start(HYBRID);
-  for (const layer of LAYERS) {
-    first.set(layer, await found(layer));
-    await hybrid.deploy(layer);
-  }
+  hybrid = await startDeployed(HYBRID);
+  for (const layer of LAYERS) first.set(layer, findingsOf(layer, await firstPlan(HYBRID, layer)));
 }, 300_000);
 afterAll(() => hybrid.close());
 afterEach(() => hybrid.synth(HYBRID));
 
 async function found(layer: Layer, file = HYBRID): Promise<Finding[]> {
+  return findingsOf(layer, await hybrid.planned(layer), file);
+}
+
+function findingsOf(layer: Layer, plan: unknown, file = HYBRID): Finding[] {
   const { cluster } = loadCluster(file);
-  const plan = (await hybrid.planned(layer)) as Plan;
-  return inspect({ cluster, layer, plan, health: ALL_WELL, providers: { now: {}, last: {} } });
+  return inspect({ cluster, layer, plan: plan as Plan, health: ALL_WELL, providers: { now: {}, last: {} } });
 }
 
 /** What the guard says of a layer after the cluster file was changed. */
@@ -207,7 +208,7 @@ function everything(): string {
 async function refusedStart(...words: string[]): Promise<string> {
   const before = everything();
   const { code, said } = await hybrid.coldStart(...words, HYBRID, "--to", "auth");
-  expect([code, said]).toEqual([1, said]);
+  expect([code, said]).toEqual([2, said]);
   expect(everything()).toBe(before);
   return said;
 }

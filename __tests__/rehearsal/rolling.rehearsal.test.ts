@@ -14,7 +14,8 @@ import type { TerraformEvent } from "../../ops/clients/terraform/events";
 import { Recorder } from "../../ops/engine/timeline/record";
 import { placesIn } from "../../rehearsal/run";
 import { controlPlanes, loadCluster } from "../../spec";
-import { Rehearsed } from "../support/rehearsed";
+import { startDeployed } from "../support/checkpoints";
+import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/synth";
 import type { HybridFile, Stack } from "../support/synth";
 
@@ -26,8 +27,7 @@ const BOOT_MS = 1500;
 // One rehearsal, one story: each change goes on from the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
-  hybrid = await Rehearsed.start(HYBRID);
-  await hybrid.deploy("auth", "infra");
+  hybrid = await startDeployed(HYBRID, "infra");
   // As a process inside the rehearsal: it leads whoever asks a node into the simulated world.
   Object.assign(process.env, hybrid.environment);
 }, 300_000);

@@ -1,15 +1,25 @@
+const { basename } = require("node:path");
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/** Rehearsals that take a minute and more. One that started last would keep a single core busy at the end. */
-const LONG =
-  /(killed|rehearsed|faults|cycle|n100|home|rehearsal\/rolling|rehearsal\/guard|never-up)\.rehearsal\.test\.ts$/;
-const REHEARSAL = /\.rehearsal\.test\.ts$/;
+const REHEARSAL = ".rehearsal.test.ts";
+
+/**
+ * Rehearsals that take a minute and more: one that started last would keep a single core busy at the end. Only one of the first two
+ * needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
+ */
+const LONG = ["killed", "cycle", "home", "rolling", "faults", "rehearsed", "n100", "never-up", "guard", "config"].map(
+  (name) => `${name}${REHEARSAL}`,
+);
+
+function rank({ path }) {
+  const long = LONG.indexOf(basename(path));
+  if (long >= 0) return long;
+  return LONG.length + (path.endsWith(REHEARSAL) ? 0 : 1);
+}
 
 /** Without a cache of earlier durations, jest starts with the largest files, whatever they do. */
 module.exports = class LongOnesFirst extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
-    const rank = ({ path }) => (LONG.test(path) ? 0 : REHEARSAL.test(path) ? 1 : 2);
-    return [0, 1, 2].flatMap((wanted) => sorted.filter((test) => rank(test) === wanted));
+    return [...super.sort(tests)].sort((one, other) => rank(one) - rank(other));
   }
 };

@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { App } from "cdktf";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { findTerraform } from "../../ops/clients/terraform/binary";
@@ -27,11 +27,22 @@ export class Rehearsed {
     private readonly more: Readonly<Record<string, string>>,
   ) {}
 
-  /** @param more what else is in the environment of Terraform. */
-  static async start(file: string, more: Readonly<Record<string, string>> = {}): Promise<Rehearsed> {
+  /**
+   * @param more what else is in the environment of Terraform.
+   * @param from another rehearsal's folder, which this one starts as a copy of.
+   */
+  static async start(file: string, more: Readonly<Record<string, string>> = {}, from?: string): Promise<Rehearsed> {
     const rehearsed = new Rehearsed(loadCluster(file).cluster, more);
+    if (from !== undefined) rehearsed.copyFrom(from);
     await rehearsed.open(file);
     return rehearsed;
+  }
+
+  private copyFrom(folder: string): void {
+    // The rest names the folder that it is in, and is written again.
+    const { world, state, kubeconfig } = placesIn("");
+    for (const name of [world, state, dirname(kubeconfig)])
+      cpSync(join(folder, name), join(this.folder, name), { recursive: true });
   }
 
   private async open(file: string): Promise<void> {
