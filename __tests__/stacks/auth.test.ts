@@ -91,7 +91,10 @@ describe("auth", () => {
       Object.entries(stack.resource)
         .filter(([type]) => /^(random|tls|proxmox)_/.test(type))
         .flatMap(([type, all]) => Object.keys(all).map((name) => `${type}.${name}`))
-        .filter((address) => !address.endsWith(".sealed-secrets") && !/atlas-terraform|pool\.atlas$/.test(address));
+        .filter(
+          (address) =>
+            !address.endsWith(".sealed-secrets") && !/atlas-terraform|pool\.atlas$|flux-deploy-key$/.test(address),
+        );
 
     test("and for no others", () => {
       const none = synthHybrid((file) => {

@@ -74,7 +74,7 @@ export function refuseMachines(
     layer,
     refused.map(({ expected }) => expected.address),
   );
-  const adopt = `If it belongs to this cluster, bring its state here, or adopt it: ./bootstrap.sh ${file} --adopt`;
+  const adopt = `If it belongs to this cluster, bring its state here, or adopt it: npx coldstart up ${file} --adopt`;
   const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
   return new OwnerMismatch(
     refused,

@@ -3,6 +3,7 @@ import type { ProxmoxSite } from "../../spec";
 import { ProxmoxClient } from "../clients/proxmox/client";
 import { MACHINES, machineDifferences } from "../providers/proxmox/machines";
 import type { Difference, ListedVm } from "../providers/proxmox/machines";
+import { commandLine } from "../support/command-line";
 import { askTerminal, isYes } from "../support/prompt";
 import type { Context } from "./context";
 import { step } from "./step";
@@ -23,7 +24,7 @@ export async function prepareMachines(context: Context): Promise<void> {
     if (!(await joinPool(context, site, client, differences)))
       throw new Error(
         `Proxmox at site ${site.name} has no pool ${proxmoxPool(context.cluster, site)}: the layer auth makes it.\n` +
-          `Apply auth first: ./bootstrap.sh ${context.file} --only layer:auth`,
+          `Apply auth first: ${commandLine("up", context, "--only layer:auth")}`,
       );
     await growDisks(context, client, differences);
   });

@@ -16,12 +16,14 @@ export function markDestroyed(folder: string, destroy: NonNullable<Report["destr
   // A destroy of what is gone takes nothing away.
   if (report.destroy?.ended) return true;
   const { cluster, rehearsal, delegation } = report;
-  const start = `npx coldstart up ${cluster}${rehearsal ? " --rehearse" : ""}`;
+  const command = (name: string) => `npx coldstart ${name} ${cluster}${rehearsal ? " --rehearse" : ""}`;
   writeReport(folder, {
     ...report,
     destroy,
     ...(delegation ? { delegation: { ...delegation, open: false } } : {}),
-    nextSteps: [destroy.ended ? `Start it again: \`${start}\`` : `Finish the destroy: \`${start} --destroy\``],
+    nextSteps: [
+      destroy.ended ? `Start it again: \`${command("up")}\`` : `Finish the destroy: \`${command("destroy")}\``,
+    ],
   });
   return true;
 }

@@ -22,8 +22,8 @@ describe("asking a cluster how it is", () => {
     const { nodes, members, unknown } = await asked();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
-    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "its etcd answers; it is Ready" });
-    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "it is Ready" });
+    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "its etcd answers; it is Ready", kubelet: "v1.35.0" });
+    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "it is Ready", kubelet: "v1.35.0" });
   });
 
   test("a control plane that is off is not well, and still a member", async () => {

@@ -16,8 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ["preflight", ["all that is to be mended, and how: `./bootstrap.sh hybrid --preflight`", "`./bootstrap.sh hybrid`"]],
-  ["infra", ["what stopped the step `infra`", "`./bootstrap.sh hybrid`"]],
+  ["preflight", ["all that is to be mended, and how: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
+  ["infra", ["what stopped the step `infra`", "`npx coldstart up hybrid`"]],
 ])("leads on from where a run stopped: %s", (step, expected) => {
   const { cluster } = loadCluster(HYBRID);
   const { nextSteps } = gatherReport({

@@ -47,7 +47,7 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
       [
         "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
         "If it is lost, bring the identity back: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
-        `If ${name} is gone for good: ./bootstrap.sh ${name} --destroy --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
+        `If ${name} is gone for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
       IDENTITY_MISSING,
     ),

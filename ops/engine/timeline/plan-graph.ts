@@ -97,6 +97,6 @@ function words(reference: string): string[] {
 /** `node --require … "…/ops/provisioners/wait-for-api.ts" …` runs wait-for-api. */
 function programsIn(expressions: unknown): string[] {
   const { command } = (expressions ?? {}) as { command?: { constant_value?: unknown } };
-  const [, program] = /\/ops\/([\w-]+)\.ts"/.exec(String(command?.constant_value ?? "")) ?? [];
+  const [, program] = /\/ops\/provisioners\/([\w-]+)\.ts"/.exec(String(command?.constant_value ?? "")) ?? [];
   return program === undefined ? [] : [program];
 }

@@ -61,7 +61,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
 /** A review changes nothing, and a plan that does not know of the last apply is of no use. */
 function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
   const errored = erroredStates(places.output).find((one) => one.layer === layer);
-  if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; ./bootstrap.sh pushes it first`);
+  if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
 }
 
 /** A layer may need what a lower one is only about to make. That nobody can tell makes its plan no safer. */

@@ -65,7 +65,9 @@ describe("a credential that is missing", () => {
 
   test("asks for no more than is needed: a Flux that never writes needs no right to", async () => {
     const token = (repository: string, mode: string) =>
-      withFile(({ gitops }) => Object.assign(gitops, { repository, mode, token: { env: "GIT_TOKEN" } }));
+      withFile(({ gitops }) =>
+        Object.assign(gitops, { repository, mode, deployKey: false, token: { env: "GIT_TOKEN" } }),
+      );
     const hint = async (...given: Parameters<typeof token>) =>
       (await said(token(...given))).find((line) => line.includes("GIT_TOKEN")) ?? "";
     const github = "https://github.com/you/lab.git";

@@ -37,14 +37,14 @@ describe("the report of a cluster", () => {
     expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
     for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
     expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
-    expect(written().nextSteps).toEqual(["Start it again: `./bootstrap.sh hybrid`"]);
+    expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up hybrid`"]);
   });
 
   test("whose destroy was stopped says that it has not ended", () => {
     expect(gone(false)).toEqual([]);
     expect(read("report.md")).toContain("a destroy has not ended that began on 2026-11-17 at 09:30 UTC");
     expect(read("report.html")).not.toContain("status fine");
-    expect(written().nextSteps).toEqual(["Finish the destroy: `./bootstrap.sh hybrid --destroy`"]);
+    expect(written().nextSteps).toEqual(["Finish the destroy: `npx coldstart destroy hybrid`"]);
     gone(true);
     expect(read("report.md")).toContain("hybrid was destroyed on");
   });

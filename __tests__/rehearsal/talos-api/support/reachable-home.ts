@@ -25,6 +25,7 @@ export class ReachableHome {
     private readonly folder: string,
     private readonly talos: TalosApiServer,
     private readonly proxy: Awaited<ReturnType<typeof startKubeApi>>,
+    private readonly whole: WholeWorld,
   ) {}
 
   static async start(options: { faults?: readonly Fault[]; identity?: Identity } = {}): Promise<ReachableHome> {
@@ -33,9 +34,14 @@ export class ReachableHome {
     const whole = new WholeWorld({ folder: join(folder, "world"), faults });
     const talos = startTalosApi(whole.base);
     const proxy = await startKubeApi({ world: whole.kubernetes, route: talos.route });
-    const started = new ReachableHome(new Home(identity, {}, whole.base), folder, talos, proxy);
+    const started = new ReachableHome(new Home(identity, {}, whole.base), folder, talos, proxy, whole);
     started.enter();
     return started;
+  }
+
+  /** The Kubernetes API has run for a while: its system namespaces exist, and the nodes are registered. */
+  finishStartup(): void {
+    this.whole.kubernetes.api.startup.finish();
   }
 
   /** From here on this process is inside the rehearsal, as far as its environment leads it there. */

@@ -52,6 +52,7 @@ export class Lab {
     world.home.threeControlPlanes();
     world.home.vm("w-0", 400, NODES["w-0"]);
     world.home.apply(NODES["w-0"], world.home.config("w-0", "worker"));
+    world.finishStartup();
     return new Lab(world, world.talosconfig(), await world.kubeconfig(NODES["cp-0"]));
   }
 
