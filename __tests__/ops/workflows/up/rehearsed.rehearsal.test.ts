@@ -173,7 +173,7 @@ describe("what README and docs name", () => {
   test.each(tried.map(({ command, refused }, i) => [command, refused, i] as const))("%s", (_, refused, i) => {
     const said = readFileSync(join(CODES, `${i}.said`), "utf8");
     const code = readFileSync(join(CODES, String(i)), "utf8").trim();
-    expect([code, said]).toEqual([refused ? "1" : "0", said]);
+    expect([code, said]).toEqual([refused ? "2" : "0", said]);
     expect(said).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
   });
 });
