@@ -250,7 +250,7 @@ describe("machines that are not this cluster's", () => {
     await exchanged({ name: "payroll-db", uuid, tags: ["finance", "prod"] }, async () => {
       const before = everything();
       const { code, stderr } = await destroy("--yes");
-      expect([code, stderr]).toEqual([1, expect.stringContaining("owner-mismatch")]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("owner-mismatch")]);
       expect(stderr).toContain('expected "talos-pve-cp-0" of cluster hybrid');
       expect(stderr).toContain(`has VM 1500 "payroll-db", tags finance, prod, uuid ${uuid} (owner, name differ)`);
       expect(everything()).toEqual(before);
@@ -278,7 +278,7 @@ describe("machines that are not this cluster's", () => {
     try {
       const before = everything();
       const { code, said } = await hybrid.coldStart(file, "--only", "infra", "--yes");
-      expect([code, said]).toEqual([1, expect.stringContaining("owner-mismatch")]);
+      expect([code, said]).toEqual([2, expect.stringContaining("owner-mismatch")]);
       expect(said).toContain('has VM 3000 "talos-pve-worker-1", no tags');
       expect(everything()).toEqual(before);
     } finally {
@@ -315,7 +315,7 @@ describe("destroyed and rebuilt", () => {
   test("a wrong name changes nothing", async () => {
     const before = inTheClouds();
     const { code, stderr } = await destroy("--with-auth", "--confirm", "home");
-    expect([code, stderr]).toEqual([1, expect.stringContaining('"home" is not the name of this cluster')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"home" is not the name of this cluster')]);
     expect(inTheClouds()).toEqual(before);
     expect(before.disks).not.toEqual([]);
   }, 60_000);
@@ -347,7 +347,7 @@ describe("destroyed and rebuilt", () => {
     const found = await destroy();
     expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`hcloud volume delete ${volume?.id}`)]);
     const kept = await destroy("--reclaim");
-    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining("--reclaim-volume pvc-1")]);
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining("destroy --rehearse --reclaim-volume pvc-1")]);
     const gone = await destroy("--reclaim-volume", "pvc-1");
     expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining("deleted: volume pvc-1")]);
     expect(inTheClouds()).toEqual(NOTHING);
@@ -372,7 +372,7 @@ describe("destroyed and rebuilt", () => {
   test("dead, it goes without an answer from it, and with auth when its name is given", async () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start notes what the cluster makes, and so does a destroy that gets no consent.
-    expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(1);
+    expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);
     for (const { servers } of hybrid.world.base.hetzner.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }

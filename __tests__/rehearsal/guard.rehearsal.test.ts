@@ -236,7 +236,7 @@ describe("a healthy cluster keeps its identity", () => {
       expect(said).toContain("there is a talosconfig");
       const review = [process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const;
       const { code, stderr } = await hybrid.outcome(...review);
-      expect([code, stderr]).toEqual([1, expect.stringContaining("[identity-missing]")]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("[identity-missing]")]);
     } finally {
       for (const file of files) renameSync(join(aside, file), join(state, file));
     }

@@ -8,6 +8,7 @@ import { runLayer } from "./run-layer";
 import type { LayerRunOptions } from "./run-layer";
 import { LayerProgress } from "./progress";
 import { askTerminal, isYes } from "../support/prompt";
+import { Refusal } from "../support/refusal";
 import { backUpState } from "../state/backups";
 import type { ChangeCount } from "../clients/terraform/events";
 import type { PlannedConfiguration } from "./timeline/plan-graph";
@@ -220,7 +221,7 @@ export async function runWith(
       if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
     },
   });
-  if (outcome === "declined") throw new Error(`Stopped before ${layer}: nothing more was changed in it.`);
+  if (outcome === "declined") throw new Refusal(`Stopped before ${layer}: nothing more was changed in it.`);
   if (outcome === "unchanged") return { skipped: true, detail: "nothing to do: the plan is empty" };
   const { waiting } = warnings;
   const open = waiting.length > 0 ? `; waiting for a reboot: ${waiting.join(", ")}` : "";
@@ -237,7 +238,7 @@ async function confirm({ options, signal }: Context, layer: Layer, changes: Chan
   if (options.yes) return true;
   const ask = askTerminal();
   if (!ask) {
-    throw new Error(`Nobody is here to ask before ${layer} is applied. Run again with --yes to go on without asking.`);
+    throw new Refusal(`Not a terminal: pass --yes to apply ${layer} without confirmation.`);
   }
   const { add, change, remove } = changes;
   const isCounted = add + change + remove > 0;

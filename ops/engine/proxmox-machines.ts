@@ -5,6 +5,7 @@ import { MACHINES, machineDifferences } from "../providers/proxmox/machines";
 import type { Difference, ListedVm } from "../providers/proxmox/machines";
 import { commandLine } from "../support/command-line";
 import { askTerminal, isYes } from "../support/prompt";
+import { Refusal } from "../support/refusal";
 import type { Context } from "./context";
 import { step } from "./step";
 
@@ -92,6 +93,6 @@ async function growDisks(context: Context, client: ProxmoxClient, differences: r
 async function isAgreed({ options, signal }: Context, what: string): Promise<boolean> {
   if (options.yes) return true;
   const ask = askTerminal();
-  if (!ask) throw new Error(`Not a terminal: pass --yes to grow ${what} without confirmation.`);
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to grow ${what} without confirmation.`);
   return isYes(await ask(`  Grow ${what}? It cannot be shrunk again. [y/N] `, signal));
 }

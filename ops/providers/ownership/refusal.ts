@@ -1,9 +1,10 @@
 import { counted } from "../../support/counted";
+import { Refusal } from "../../support/refusal";
 import { describeMismatch } from "./machine";
 import type { Mismatch } from "./machine";
 
 /** Machines that would be touched and are not the cluster's. Nothing was changed. */
-export class OwnerMismatch extends Error {
+export class OwnerMismatch extends Refusal {
   override readonly name = "OwnerMismatch";
   readonly code = "owner-mismatch";
 

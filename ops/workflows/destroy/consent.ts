@@ -3,6 +3,7 @@ import type { Context } from "../../engine/context";
 import { counted } from "../../support/counted";
 import { isYes } from "../../support/prompt";
 import type { Ask } from "../../support/prompt";
+import { Refusal } from "../../support/refusal";
 import { describeData, summarizeLoss } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
@@ -16,7 +17,7 @@ export type Person = Pick<Context, "cluster" | "console" | "options" | "signal">
  * Lists what is destroyed and asks once for all of it. With --yes the list is printed all the same.
  *
  * @param data of a cluster that answers
- * @throws Error unless the user agrees
+ * @throws Refusal unless the user agrees
  */
 export async function agreed(
   person: Person,
@@ -36,10 +37,10 @@ export async function agreed(
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
   if (!ask) {
-    throw new Error(`Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`);
+    throw new Refusal(`Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`);
   }
   const loss = data ? ` ${summarizeLoss(data)}` : "";
-  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal))) throw new Error(NOTHING_CHANGED);
+  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal))) throw new Refusal(NOTHING_CHANGED);
 }
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
@@ -48,13 +49,13 @@ const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
-    throw new Error(
+    throw new Refusal(
       `Destroying auth takes the cluster's name, and nobody is here to type it. Run again with --confirm ${cluster.name}.\n` +
         NOTHING_CHANGED,
     );
   }
   if (name !== cluster.name) {
-    throw new Error(`"${name}" is not the name of this cluster, which is ${cluster.name}.\n${NOTHING_CHANGED}`);
+    throw new Refusal(`"${name}" is not the name of this cluster, which is ${cluster.name}.\n${NOTHING_CHANGED}`);
   }
 }
 
@@ -63,7 +64,7 @@ export async function mayReclaim(person: Person, count: number): Promise<boolean
   const { options, ask, signal } = person;
   if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;
-  if (!ask) throw new Error("Not a terminal: pass --yes to delete data without confirmation.");
+  if (!ask) throw new Refusal("Not a terminal: pass --yes to delete data without confirmation.");
   const what = count === 1 ? "it" : `these ${count}`;
   return isYes(await ask(`  Delete ${what}, and the data in there, for good? [y/N] `, signal));
 }

@@ -1,6 +1,7 @@
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import type { Places } from "../../support/places";
+import { Refusal } from "../../support/refusal";
 import { identityFindings } from "../../checks/preflight/identity";
 import { StateStore } from "../../state/store";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
@@ -15,7 +16,7 @@ export interface Reviewed {
 /**
  * A plan that is made from an empty state of `auth` only adds, and no rule of the guard objects to that.
  *
- * @throws Error where the cluster has an identity that the states do not show
+ * @throws Refusal where the cluster has an identity that the states do not show
  */
 export async function refuseMissingIdentity({ cluster, places, environment, program }: Reviewed): Promise<void> {
   const store = new StateStore({ cluster, folder: places.state, environment, program });
@@ -25,5 +26,5 @@ export async function refuseMissingIdentity({ cluster, places, environment, prog
     { cluster, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
     texts,
   );
-  if (finding) throw new Error(`${finding.what} [${finding.code ?? ""}]\n${finding.fix}`);
+  if (finding) throw new Refusal(`${finding.what} [${finding.code ?? ""}]\n${finding.fix}`);
 }

@@ -5,6 +5,7 @@ import { synthesize } from "../../engine/context";
 import type { Acceptance } from "../../guard";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
+import { Refusal } from "../../support/refusal";
 import { credentialsFor } from "../../checks/preflight";
 import { findTerraform } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
@@ -24,7 +25,7 @@ export async function reviewCluster({ accept, assumeHealthy }: ReviewClusterOpti
   const { cluster } = loadCluster(file);
   const { variables, missing } = credentialsFor(cluster, process.env);
   if (missing.length > 0)
-    throw new Error(`Missing credentials; nothing was planned.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+    throw new Refusal(`Missing credentials; nothing was planned.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   const places = placesOf(cluster.name, process.env);
   const environment = { ...process.env, ...variables, ...nodesFileVariables(cluster, places, process.env) };
   const { program } = findTerraform();

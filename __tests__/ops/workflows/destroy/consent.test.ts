@@ -2,6 +2,7 @@ import { JsonConsole } from "../../../../ops/engine/console";
 import { agreed, mayReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
+import { Refusal } from "../../../../ops/support/refusal";
 import { loadCluster } from "../../../../spec";
 import type { Layer } from "../../../../spec";
 import { parseOptions } from "../../../support/options";
@@ -81,6 +82,7 @@ describe("before anything is destroyed", () => {
     await agreed(who, states(7), DOWN);
     expect(asked).toEqual([]);
     await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
+    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
   });
 });
 
