@@ -107,15 +107,22 @@ function leftAlone(
  */
 export async function lookAhead(context: Context, layer: Layer, plan: Plan, reach = reachIn(context)): Promise<void> {
   const { journal, options } = context;
-  const changes = (plan.resource_changes ?? []).filter(({ address, type, change: { actions } }) => {
+  const changes = (plan.resource_changes ?? []).filter(({ address, type, change }) => {
+    const { actions } = change;
     const way = WAYS[type];
-    if (actions.join() !== "create" || !way) return false;
+    if (!way || !(actions.join() === "create" || ("machine" in way && movesToAnotherId(type, change)))) return false;
     // The provider would take over a foreign machine, whatever the journal knows of it.
     return "machine" in way || ("lookAhead" in way && (options.adopt || mayBeOurs(journal, layer, address)));
   });
   const { adopted, machines } = await takenFrom(context, { layer, plan, madeNow: false }, changes, reach);
   if (machines.length > 0) throw refuseMachines(context, layer, machines);
   if (adopted.size > 0) throw new FoundAhead(adopted);
+}
+
+/** A machine that is replaced under another id or name: what has that one already may be foreign. */
+function movesToAnotherId(type: string, { actions, before, after }: ResourceChange["change"]): boolean {
+  const key = type === "proxmox_virtual_environment_vm" ? "vm_id" : "name";
+  return actions.includes("create") && actions.includes("delete") && before?.[key] !== after?.[key];
 }
 
 interface LookedAt {

@@ -38,7 +38,10 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
   if (listed.status === 200) {
     const own = (listed.body as readonly RegisteredKey[]).find(({ key }) => bare(key) === bare(publicKey));
     if (own && !own.read_only)
-      return "the deploy key is registered, with write access that Flux does not need: delete it there, and apply again";
+      throw new Error(
+        `The deploy key of ${clusterName} has write access to ${repository}, which Flux does not need.\n` +
+          `Delete it at https://github.com/${repository}/settings/keys and run again: it is registered read-only.`,
+      );
     if (own) return "the deploy key is registered already";
   }
   const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: bare(publicKey), read_only: true });

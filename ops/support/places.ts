@@ -25,7 +25,8 @@ export function placesOf(cluster: string, environment: NodeJS.ProcessEnv): Place
     : [join(PROJECT, ".state", cluster), join(PROJECT, ".talos", cluster)];
   return {
     project: PROJECT,
-    output: environment.CDKTF_OUTDIR ?? join(PROJECT, `cdktf.out.${cluster}`),
+    // Outside a rehearsal the variable may be that of another cluster: `coldstart env` sets it for a whole shell.
+    output: home ? (environment.CDKTF_OUTDIR ?? join(home, "cdktf.out")) : join(PROJECT, `cdktf.out.${cluster}`),
     state,
     journal: join(state, "journal.jsonl"),
     timeline: join(state, "timeline.json"),

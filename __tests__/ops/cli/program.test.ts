@@ -91,6 +91,13 @@ describe("arguments of up and destroy", () => {
   });
 });
 
+test("an option of destroy never takes the cluster for its value", () => {
+  const command = find("destroy");
+  const { operands } = command.parseOptions(["--reclaim-volume", "pvc-1", "--reclaim-volume", "pvc-2", "home"]);
+  expect(operands).toEqual(["home"]);
+  expect(command.opts()).toMatchObject({ reclaimVolume: ["pvc-1", "pvc-2"] });
+});
+
 describe("completion", () => {
   const complete = (...words: string[]) => completionsFor(createProgram(), words);
 

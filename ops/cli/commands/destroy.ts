@@ -23,7 +23,8 @@ export function destroyCommand(finish: Finish): Command {
       "--reclaim",
       "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
     )
-    .option("--reclaim-volume <name...>", "delete this volume too, which --reclaim leaves alone")
+    // Not variadic: it would take the cluster, which may follow, for another volume.
+    .option("--reclaim-volume <name>", "delete this volume too, which --reclaim leaves alone; once for each", collect)
     .option("-y, --yes", "destroy without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line");
@@ -36,4 +37,8 @@ export function destroyCommand(finish: Finish): Command {
       accept: await acceptances(command, options.accept),
     });
   });
+}
+
+function collect(name: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, name];
 }

@@ -10,9 +10,9 @@ export function rehearseCommand(finish: Finish): Command {
   }).option("--reset", "only forget the simulated world and everything in it");
   return runs<ClusterOptions>(command, finish, async ({ reset }) => {
     if (!reset) {
-      const up = upCommand(finish);
-      await up.parseAsync(["--rehearse"], { from: "user" });
-      return undefined;
+      let ended: number | undefined;
+      await upCommand((code) => (ended = code)).parseAsync(["--rehearse"], { from: "user" });
+      return ended;
     }
     const { forgetRehearsal } = await import("../../rehearsal/rehearse");
     return forgetRehearsal();

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { terraformEnvironment } from "./environment";
 
 /** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
@@ -25,9 +26,20 @@ const HOW_TO_GET_ONE = [
   "or name the one that you have: TERRAFORM_BINARY_NAME=/path/to/tofu",
 ].join("\n");
 
+/** What `coldstart env` puts in TERRAFORM_BINARY_NAME for cdktf. It redacts what it prints, so no command of ours may run it. */
+export const TERRAFORM_SHIM = join(__dirname, "../../../tools/shims/terraform");
+
+/** The Terraform that the user chose, in a shell that `coldstart env` prepared. */
+export const REAL_TERRAFORM_VARIABLE = "COLDSTART_TERRAFORM";
+
+function chosenTerraform(environment: Environment): string | undefined {
+  const named = environment.TERRAFORM_BINARY_NAME;
+  return named === TERRAFORM_SHIM ? environment[REAL_TERRAFORM_VARIABLE] : named;
+}
+
 /** The binary that the environment names, or else the first of terraform and tofu that there is. */
 export function findTerraform(environment: Environment = process.env): TerraformBinary {
-  const named = environment.TERRAFORM_BINARY_NAME;
+  const named = chosenTerraform(environment);
   const candidates = named ? [named] : ["terraform", "tofu"];
   for (const program of candidates) {
     const answer = askVersion(program, environment);

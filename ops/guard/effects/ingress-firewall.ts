@@ -26,7 +26,8 @@ export function ingressProblem(
   return opened ? "let everybody through the ingress firewall of its node" : undefined;
 }
 
-function isBlocking(config: MachineConfig): boolean {
+/** Whether the node drops what no rule allows. */
+export function isBlocking(config: MachineConfig): boolean {
   return documentsOfKind(config, "NetworkDefaultActionConfig").some(({ ingress }) => ingress === "block");
 }
 

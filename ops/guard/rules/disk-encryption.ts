@@ -8,9 +8,13 @@ export const diskEncryption: Rule = {
   name: "disk-encryption",
   refuses: "encryption of the system disk switched on, off or over to another key on a node that runs",
   traps: [],
-  find: ({ plan }) =>
+  find: ({ plan, cluster }) =>
     managedChanges(plan)
-      .filter((change) => change.type === "talos_machine_configuration_apply" && changesEncryption(change))
+      .filter(
+        (change) =>
+          change.type === "talos_machine_configuration_apply" &&
+          changesEncryption(change, cluster.encryption?.provider),
+      )
       .map((change) => ({
         severity: "refused",
         address: change.address,
@@ -22,11 +26,20 @@ export const diskEncryption: Rule = {
 };
 
 /** A machine that is replaced formats its disk anew; only a node that keeps its disk is at risk. */
-function changesEncryption(change: ResourceChange): boolean {
+function changesEncryption(change: ResourceChange, wanted: string | undefined): boolean {
   const { before, after, after_unknown } = change.change;
-  if (!existed(change) || isReplaced(change) || !isGiven(change) || isUnknown(after_unknown, "machine_configuration"))
-    return false;
+  if (!existed(change) || isReplaced(change) || !isGiven(change)) return false;
+  // A new image leaves the configuration unknown until it is applied; the cluster file says what it will hold.
+  if (UNKNOWN_WITH.some((attribute) => isUnknown(after_unknown, attribute)))
+    return providerOf(volumesOf(before?.machine_configuration)) !== wanted;
   return volumesOf(before?.machine_configuration) !== volumesOf(after?.machine_configuration);
+}
+
+const UNKNOWN_WITH = ["machine_configuration", "machine_configuration_input", "config_patches"];
+
+/** The kind of key that the volumes are encrypted with, as the cluster file calls it; undefined without encryption. */
+function providerOf(volumes: string): string | undefined {
+  return ["nodeID", "static", "tpm"].find((provider) => volumes.includes(`"${provider}":`));
 }
 
 /** The encryption of each volume as text. It holds keys, so it never leaves this file. */

@@ -1,7 +1,7 @@
 import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { firewallProblems, serverProblem } from "../effects/hetzner-firewall";
-import { ingressProblem } from "../effects/ingress-firewall";
+import { ingressProblem, isBlocking } from "../effects/ingress-firewall";
 import { handedConfigurations } from "../effects/reconfiguration";
 import type { Finding, Look, Rule } from "../finding";
 import { managedChanges, takesAway } from "../plan";
@@ -44,19 +44,24 @@ function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, ch
 /** Of a new node too: nobody has to have been safer before. */
 function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
   const [before, after] = [configBefore(change), configAfter(change)];
-  if (!after) return [];
-  const ingress = before && ingressProblem(before, after, cluster, change.name);
-  const unmeshed = before && isMeshed(before) && !isMeshed(after) ? "switch off KubeSpan" : undefined;
-  return [...newWeaknesses(before, after), ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map(
-    (problem) => ({
-      severity: "refused",
-      address: change.address,
-      what: `would ${problem}`,
-      why:
-        problem === unmeshed
-          ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
-          : "Whoever reaches the node over the network could read its secrets, run commands in its pods, or take it over.",
-      instead: "Put the setting back; give people and programs an identity and a role instead.",
-    }),
-  );
+  const { kubespan, ingressFirewall } = cluster.network;
+  // Where the new configuration is not known yet, the cluster file says what it will hold.
+  const meshed = after ? isMeshed(after) : kubespan.enabled;
+  const unmeshed = before && isMeshed(before) && !meshed ? "switch off KubeSpan" : undefined;
+  const ingress = after
+    ? before && ingressProblem(before, after, cluster, change.name)
+    : before && isBlocking(before) && !ingressFirewall.enabled
+      ? "switch off the ingress firewall of its node"
+      : undefined;
+  const weaknesses = after ? newWeaknesses(before, after) : [];
+  return [...weaknesses, ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map((problem) => ({
+    severity: "refused",
+    address: change.address,
+    what: `would ${problem}`,
+    why:
+      problem === unmeshed
+        ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
+        : "Whoever reaches the node over the network could read its secrets, run commands in its pods, or take it over.",
+    instead: "Put the setting back; give people and programs an identity and a role instead.",
+  }));
 }

@@ -49,7 +49,11 @@ export async function destroy(given: Context): Promise<string> {
   access.restore(states);
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;
-  await agreed(person, states, layers, data);
+  await agreed(person, states, layers, data).catch((refusal: unknown) => {
+    // Access for administrators does not stay behind where nothing is destroyed.
+    access.remove();
+    throw refusal;
+  });
   await step(context, "synth", "Writing the stacks", async () => {
     await synthesize(context);
     return "four layers";

@@ -52,20 +52,19 @@ function refuseWithoutCluster({ file, cluster, places: { kubeconfig, talosconfig
  */
 export async function runTerraform(words: readonly string[]): Promise<number> {
   const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
-  const real = process.env[REAL_TERRAFORM_VARIABLE];
-  const { program } = findTerraform({ ...plain, ...(real && { TERRAFORM_BINARY_NAME: real }) });
-  const command = [program, ...words];
+  const command = [findTerraform().program, ...words];
   if (!NEEDS_CREDENTIALS.some((name) => words.includes(name))) return runCommand(command, plain);
   const opened = openCluster(plain);
   return withCredentials(opened, async (environment) => {
     const layer = LAYERS.find((name) => name === basename(process.cwd()));
     if (layer === "config" && words[0] !== "init") await waitForServices(opened, environment);
-    return withLayer(opened, layer, environment, () => runWithRedaction(command, environment, opened));
+    const run = () =>
+      FOR_PROGRAMS.some((name) => words.includes(name))
+        ? runCommand(command, environment)
+        : runWithRedaction(command, environment, opened);
+    return withLayer(opened, layer, environment, run);
   });
 }
-
-/** Which Terraform to run, for a shell in which TERRAFORM_BINARY_NAME is ours. */
-export const REAL_TERRAFORM_VARIABLE = "COLDSTART_TERRAFORM";
 
 /** Subcommands that read a state or talk to a provider. */
 const NEEDS_CREDENTIALS = [
@@ -80,6 +79,9 @@ const NEEDS_CREDENTIALS = [
   "state",
   "console",
 ];
+
+/** Subcommands whose output is data: a redacted copy of a state would be worthless, and nobody would notice. */
+const FOR_PROGRAMS = ["output", "show", "state", "console"];
 
 async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {
   console.error("Waiting for the APIs of the services …");

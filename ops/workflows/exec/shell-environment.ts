@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../../../spec";
-import { REAL_TERRAFORM_VARIABLE } from "./exec";
+import { REAL_TERRAFORM_VARIABLE, TERRAFORM_SHIM } from "../../clients/terraform/binary";
 import { placesOf } from "../../support/places";
 import { rehearsalFolder } from "../../rehearsal/rehearse";
 
 const PROJECT = join(__dirname, "../../..");
-const TERRAFORM = join(PROJECT, "tools/shims/terraform");
 
 /**
  * Shell code for `eval`. It holds no secret: TERRAFORM_BINARY_NAME leads cdktf to a program that gives Terraform the credentials
@@ -17,7 +16,7 @@ export function shellEnvironment({ rehearse }: { readonly rehearse: boolean }): 
   const output = rehearse ? { CDKTF_OUTDIR: join(home.COLDSTART_HOME ?? "", "cdktf.out") } : {};
   const places = placesOf(cluster.name, { ...home, ...output });
   const { TERRAFORM_BINARY_NAME: named } = process.env;
-  const real = named && named !== TERRAFORM ? { [REAL_TERRAFORM_VARIABLE]: named } : {};
+  const real = named && named !== TERRAFORM_SHIM ? { [REAL_TERRAFORM_VARIABLE]: named } : {};
   const variables = {
     CLUSTER: process.env.CLUSTER ?? cluster.name,
     KUBECONFIG: places.kubeconfig,
@@ -25,7 +24,7 @@ export function shellEnvironment({ rehearse }: { readonly rehearse: boolean }): 
     // One output folder per cluster: Terraform remembers in it whose state it reads.
     CDKTF_OUTPUT: places.output,
     CDKTF_OUTDIR: places.output,
-    TERRAFORM_BINARY_NAME: TERRAFORM,
+    TERRAFORM_BINARY_NAME: TERRAFORM_SHIM,
     ...real,
     ...home,
     ...(rehearse && { CDKTF_SKIP_PROVIDER_LOCK: "true", CHECKPOINT_DISABLE: "1" }),

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import { TERRAFORM_SHIM, findTerraform } from "../../../../ops/clients/terraform/binary";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-path-"))));
@@ -35,6 +35,14 @@ describe("finding Terraform", () => {
     expect(() => findTerraform({ ...path(), TERRAFORM_BINARY_NAME: "/no/such/tofu" })).toThrow(
       /TERRAFORM_BINARY_NAME names \/no\/such\/tofu, which cannot be started\.\nInstall one of them:/,
     );
+  });
+
+  test("never takes the program that `coldstart env` gives to cdktf: it redacts what it prints", () => {
+    program("terraform", "Terraform v1.11.4");
+    const chosen = program("my-tofu", "OpenTofu v1.11.0");
+    const shell = { ...path(), TERRAFORM_BINARY_NAME: TERRAFORM_SHIM };
+    expect(findTerraform(shell)).toMatchObject({ program: "terraform" });
+    expect(findTerraform({ ...shell, COLDSTART_TERRAFORM: chosen })).toMatchObject({ program: chosen });
   });
 
   test("refuses one that is too old, and says what is needed", () => {

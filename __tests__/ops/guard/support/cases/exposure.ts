@@ -1,9 +1,9 @@
 import type { Look } from "../../../../../ops/guard";
 import { parseCluster } from "../../../../../spec";
 import { hybridWith } from "../../../../support/synth";
-import { BOOTSTRAPPED, change, update } from "../plan";
+import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../plan";
 import type { Case, Cases } from "./case";
-import { config } from "./configuration";
+import { config, unknownConfig } from "./configuration";
 
 const FIREWALL = "hcloud_firewall.hillsboro";
 const SERVER = "hcloud_server.talos-vps-cp-0";
@@ -42,9 +42,22 @@ const KUBESPAN = document("KubeSpanConfig", "enabled: true");
 const kubelet = (settings: string) => `machine: { type: worker, kubelet: { ${settings} } }\n`;
 const apiServer = (settings: string) => `machine: { type: controlplane }\ncluster: { apiServer: { ${settings} } }\n`;
 
+/** The cluster file with another network; the new configuration is known only when it is applied. */
+const unknownWith = (before: string, network: object): Case => ({
+  changes: [BOOTSTRAPPED, unknownConfig(APPLY, before)],
+  more: {
+    cluster: { ...HYBRID_CLUSTER, network: { ...HYBRID_CLUSTER.network, ...network } },
+  },
+});
+const FIREWALL_OFF = { ingressFirewall: { enabled: false, allow: [] } };
+
 export const EXPOSURE: Cases = {
   exposure: {
     refused: {
+      "the ingress firewall switched off in the file, the configuration unknown": unknownWith(
+        CALM + BLOCK,
+        FIREWALL_OFF,
+      ),
       "the Talos API for the whole internet": walled(rule("tcp", "50000", ["0.0.0.0/0"]), ...PUBLIC),
       "the Talos API for the whole internet of IPv6": walled(rule("tcp", "50000", ["::/0"]), ...PUBLIC),
       "the Talos API for the internet in two halves": walled(

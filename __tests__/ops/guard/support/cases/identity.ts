@@ -2,7 +2,7 @@ import type { ResourceChange } from "../../../../../ops/guard/plan";
 import { change, update } from "../plan";
 import type { ACTIONS } from "../plan";
 import type { Case, Cases } from "./case";
-import { CONFIG, config } from "./configuration";
+import { CONFIG, config, unknownConfig } from "./configuration";
 
 const SEALED_KEY = {
   metadata: [{ labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } }],
@@ -148,6 +148,9 @@ export const IDENTITY: Cases = {
         ],
       },
       "switched off": { changes: [config("talos_machine_configuration_apply.x", encrypted("nodeID: {}"), CONFIG(""))] },
+      "switched off in the file, while a new image leaves the configuration unknown": {
+        changes: [unknownConfig("talos_machine_configuration_apply.x", encrypted("nodeID: {}"))],
+      },
     },
     fine: {
       "another change of an encrypted node": {
@@ -158,6 +161,9 @@ export const IDENTITY: Cases = {
             encrypted("nodeID: {}", ", proxy: {}"),
           ),
         ],
+      },
+      "none, before and in the file, while the configuration is unknown": {
+        changes: [unknownConfig("talos_machine_configuration_apply.x", CONFIG(""))],
       },
       "on a machine that is rebuilt": {
         changes: [
