@@ -32,7 +32,7 @@ export class FoundAhead extends Error {
  * What an interrupted run left behind and this one stumbled over.
  *
  * @returns nothing, if the failure is of another kind
- * @throws Error for what is there already and is somebody else's, or may be
+ * @throws Error for an object that exists and is foreign, or may be
  */
 export async function orphansBehind(
   context: Context,
@@ -48,7 +48,7 @@ export async function orphansBehind(
   const unknown = there.filter(
     (address) => !options.adopt && !isMachine(address) && !mayBeOurs(journal, layer, address),
   );
-  // Nothing is taken over beside what is refused: the run ends here, and whoever reads of it decides first.
+  // Nothing is adopted beside what is refused: the run ends here, and the user decides first.
   if (unknown.length > 0) throw leftAlone(context, layer, failure, unknown, notFromHere(context, layer));
   const changes = (plan.resource_changes ?? []).filter(({ address }) => there.includes(address));
   // A machine did not exist right before this apply: if it carries our marks now, its creation was answered too late.

@@ -58,7 +58,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
     return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {
     await rehearsal.close();
-    if (!options.quiet) console.error(`${banner}. It is over.`);
+    if (!options.quiet) console.error(`${banner} (ended; its world is kept in ${folder})`);
   }
 }
 

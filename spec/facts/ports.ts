@@ -1,4 +1,4 @@
-/** What a rented server answers to anybody. Everything else is for administrators, and for the nodes of the cluster alone. */
+/** Ports of a rented server that are open to the internet. All others are for administrators and the nodes of the cluster. */
 export interface PublicPort {
   readonly protocol: "tcp" | "udp";
   readonly port: number;

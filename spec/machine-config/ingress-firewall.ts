@@ -109,7 +109,7 @@ function ownRules({ network }: Cluster): Rule[] {
 /**
  * Where the other nodes' packets come from. With KubeSpan they come through the mesh, which Talos always accepts, so
  * nothing else may pose as a node. Without it they come from the network of a Proxmox site: a whole network, so that adding
- * a node changes no rule, and without the router, behind which anybody may be.
+ * a node changes no rule, and without the router, behind which any client may be.
  */
 function neighbours(cluster: Cluster): readonly Source[] {
   if (cluster.network.kubespan.enabled) return [];

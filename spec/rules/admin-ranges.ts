@@ -48,7 +48,7 @@ function notPublic(range: string): string | undefined {
   return NOT_PUBLIC.find(([, ...ranges]) => isWithin(range, ranges))?.[0];
 }
 
-/** In maintenance mode the Talos API accepts a configuration without a certificate: whoever reaches it owns the machine (T22). */
+/** In maintenance mode the Talos API accepts a configuration without a certificate: any client that reaches it controls the machine (T22). */
 export const narrowAdminRanges: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { adminRanges, open }]): Problem[] => {
     const count = countAddresses(adminRanges.filter((range) => notPublic(range) === undefined));

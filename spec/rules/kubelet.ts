@@ -11,7 +11,7 @@ const OURS = new Map([
   ["hostname-override", "to the node's name in this file"],
 ]);
 
-/** What flags must not be set to: whoever reaches port 10250 could run commands in every pod of the node. */
+/** What flags must not be set to: any client that reaches port 10250 could run commands in every pod of the node. */
 const OPEN: Readonly<Record<string, (value: string) => boolean>> = {
   "anonymous-auth": (value) => value !== "false",
   "authorization-mode": (value) => value.split(",").includes("AlwaysAllow"),

@@ -138,7 +138,7 @@ describe("T4: what another configuration does to a node", () => {
     expect(given(before, after)?.kind).toBe("cut-off");
   });
 
-  test("cuts nobody off: a shared address, and a node that is moved to another address by a step of its own", () => {
+  test("cuts no node off: a shared address, and a node that is moved to another address by a step of its own", () => {
     expect(given(device(""), device(", vip: { ip: 10.0.0.9 }"))).toBeUndefined();
     expect(given(CALM, link("10.0.0.1/24"), { node: "10.0.0.1" })).toBeUndefined();
   });

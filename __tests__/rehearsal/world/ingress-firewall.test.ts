@@ -53,7 +53,7 @@ describe("the ingress firewall of a node", () => {
     expect(at.world.talosPort.silent("10.0.0.21")).toBeUndefined();
   });
 
-  it("is not there before the configuration, and locks out whoever forgot apid", () => {
+  it("is not there before the configuration, and blocks apid where no rule allows it", () => {
     const at = new Home(identity);
     at.vm("a", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("a", "controlplane", BLOCK));

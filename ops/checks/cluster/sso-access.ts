@@ -36,7 +36,7 @@ export async function accessProblem(context: VerifyContext, application: SsoAppl
     const { results = [] } = await ask(`policies/bindings/?target=${encodeURIComponent(target)}`);
     const active = (results as Binding[]).filter(({ enabled }) => enabled !== false);
     if (active.length === 0) return `every user of Authentik may log in: no binding limits it to the group ${group}`;
-    // An application accepts whoever passes any of its bindings.
+    // An application accepts every user who passes any of its bindings.
     const isWanted = (binding: Binding) => binding.group === wanted.pk && binding.negate !== true;
     return active.every(isWanted) ? undefined : `others than the group ${group} may log in`;
   });

@@ -18,7 +18,7 @@ export const parts: Check<Context> = {
   name: "parts for Flux",
   run({ project, file, cluster }) {
     const folder = join(project, cluster.gitops.path);
-    // A repository of somebody else's is not here to be read.
+    // Another repository is not checked out here, so it cannot be read.
     if (!existsSync(folder)) return Promise.resolve([]);
     const taken = partFolders(folder);
     if (taken.length === 0) return Promise.resolve([]);

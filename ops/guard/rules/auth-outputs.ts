@@ -33,7 +33,7 @@ function isJudgedElsewhere(name: string, plan: Plan): boolean {
   );
 }
 
-/** The places of a value that are to change, or that nobody knows before the apply. What is added or removed is not among them. */
+/** The places of a value that change, or that are unknown before the apply. What is added or removed is not among them. */
 function exchanged(before: unknown, after: unknown, unknown: unknown, path: string): string[] {
   if (before === undefined || before === null) return [];
   if (unknown === true) return [path];

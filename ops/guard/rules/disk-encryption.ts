@@ -25,7 +25,7 @@ export const diskEncryption: Rule = {
       })),
 };
 
-/** A machine that is replaced formats its disk anew; only a node that keeps its disk is at risk. */
+/** A machine that is replaced formats a new disk; only a node that keeps its disk is at risk. */
 function changesEncryption(change: ResourceChange, wanted: string | undefined): boolean {
   const { before, after, after_unknown } = change.change;
   if (!existed(change) || isReplaced(change) || !isGiven(change)) return false;

@@ -41,7 +41,7 @@ function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, ch
   return problem === undefined ? [] : [problem];
 }
 
-/** Of a new node too: nobody has to have been safer before. */
+/** Also checks new nodes, which have no earlier configuration to compare with. */
 function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
   const [before, after] = [configBefore(change), configAfter(change)];
   const { kubespan, ingressFirewall } = cluster.network;

@@ -59,7 +59,7 @@ function versionChanges({ cluster }: Pick<Look, "cluster">, { before, after }: R
   });
 }
 
-/** Whether somebody has to be asked which version the nodes run. */
+/** Whether the versions that the nodes run have to be read. */
 export function changesKubernetes(look: Pick<Look, "cluster" | "plan">): boolean {
   return reconfigurations(look).some((node) => versionChanges(look, node).length > 0);
 }

@@ -22,7 +22,7 @@ export interface LeftBalancers {
 
 /**
  * Load balancers that are left. Only those that carry a mark of the cluster are reclaimed: its owner labels, or the uid of one of
- * its Services. A target in the cluster is no mark, because anybody can add one to a load balancer of their own.
+ * its Services. A target in the cluster is no mark, because a target can be added to any load balancer by hand.
  */
 export async function leftBalancers(
   client: HetznerClient,

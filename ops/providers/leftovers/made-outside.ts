@@ -75,7 +75,7 @@ export async function madeOutside(client: KubernetesClient): Promise<Pick<MadeOu
   return { volumes, services };
 }
 
-/** Services that somebody outside may have made a load balancer for. */
+/** Services that may have a load balancer outside of the cluster. */
 export async function balancedServices(client: KubernetesClient): Promise<KubernetesObject[]> {
   return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
 }

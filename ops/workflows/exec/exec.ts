@@ -80,7 +80,7 @@ const NEEDS_CREDENTIALS = [
   "console",
 ];
 
-/** Subcommands whose output is data: a redacted copy of a state would be worthless, and nobody would notice. */
+/** Subcommands whose output is data: a redacted copy of a state is worthless as a backup, without any sign of it. */
 const FOR_PROGRAMS = ["output", "show", "state", "console"];
 
 async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -15,7 +15,7 @@ export class Machines {
   /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
   bootMs = 0;
 
-  /** Why Talos cannot open the disk of a machine with this configuration; whoever reads configurations says so. */
+  /** Why Talos cannot open the disk of a machine with this configuration; set by the code that reads configurations. */
   cannotOpen: (machine: Machine, configuration: string) => string | undefined = () => undefined;
 
   constructor(store: Store) {

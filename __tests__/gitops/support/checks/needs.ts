@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, Need>> = {
 /** Services that others find by their name in the cluster, by namespace. */
 const NAMESPACES: Readonly<Record<string, Need>> = { powerdns: "name servers", vault: "vault" };
 
-/** What the services themselves supply: nobody needs themselves. */
+/** What the services themselves supply: a service does not need itself. */
 const OWN: Readonly<Partial<Record<ServiceName, Need>>> = {
   certManager: "certificates",
   externalSecrets: "external secrets",

@@ -7,7 +7,7 @@ interface Condition {
   readonly namespaceSelector?: { readonly matchLabels?: Readonly<Record<string, string>> };
 }
 
-/** A store for all namespaces hands every secret of Vault to whoever may make an ExternalSecret anywhere. */
+/** A store for all namespaces hands every secret of Vault to every user who may create an ExternalSecret in any namespace. */
 export function storeProblems({ parts }: Tree): string[] {
   const objects = parts.flatMap((part) => part.objects.map((object) => ({ part, object })));
   const stores = objects.filter(({ object }) => object.kind === "ClusterSecretStore");

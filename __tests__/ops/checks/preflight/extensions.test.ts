@@ -46,7 +46,7 @@ test("the Image Factory knows extensions that are newer than the list here", asy
   expect(await found(extensions, { ...given, ask })).toEqual([]);
 });
 
-test("a rehearsal asks nobody and goes by the list here", async () => {
+test("a rehearsal sends no request and uses the known list", async () => {
   const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/brand-new");
   expect(await found(extensions, { ...given, rehearsal: true })).toEqual([
     expect.stringContaining("siderolabs/brand-new is not an extension of Talos v1.12.4 (by the list in schemas/"),
@@ -65,7 +65,7 @@ test.each([
   ]);
 });
 
-test("a run that makes no machines asks nobody", async () => {
+test("a run that makes no machines sends no request", async () => {
   const given = withExtensions("siderolabs/nonsense");
   expect(await found(extensions, { ...given, layers: ["auth"] })).toEqual([]);
 });

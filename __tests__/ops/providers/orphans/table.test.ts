@@ -106,15 +106,15 @@ describe("what an interrupted run left behind", () => {
   });
 
   test("at Hetzner is found by its name in the project of its site, and by the labels that name its owner", async () => {
-    const nobody = nowhere();
+    const missing = nowhere();
     const labelled = (labels: object) =>
       nowhere({ hetzner: () => Promise.resolve({ id: "42", labels: { ...labels } }) });
     const firewall = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
       take("hcloud_firewall", { name: "hybrid-hillsboro" }, there, "hcloud.hillsboro", evenUnmarked);
     const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid" });
     expect(await firewall(ours)).toEqual({ id: "42" });
-    expect(await firewall(nobody, true)).toBeUndefined();
-    expect(nobody.asked).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
+    expect(await firewall(missing, true)).toBeUndefined();
+    expect(missing.asked).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
     expect(await firewall(labelled({ cluster: "hybrid" }))).toEqual({ unmarked: true });
     expect(await firewall(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
     const theirs = labelled({ "managed-by": "coldstart", cluster: "home" });

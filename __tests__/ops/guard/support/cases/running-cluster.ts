@@ -103,7 +103,7 @@ const KUBERNETES_VERSION: Cases[string] = {
       versioned("v1.35.1"),
       running("v1.35.0"),
     ),
-    "the next patch while nobody knows what runs": handed(versioned("v1.35.0"), versioned("v1.35.1")),
+    "the next patch while the running version is unknown": handed(versioned("v1.35.0"), versioned("v1.35.1")),
     "the API server alone": handed(versioned("v1.35.0"), versioned("v1.35.0", "v1.34.0"), running("v1.35.0")),
     "another version in a configuration that is not known yet": unknown(versioned("v1.34.0")),
   },
@@ -139,7 +139,7 @@ const TALOS_VERSION: Cases[string] = {
     "an older one by an image that is not known yet": unknown(installing("v1.13.0")),
   },
   fine: {
-    "the next minor version, which nobody installs before an upgrade": handed(
+    "the next minor version, which is installed only by an upgrade": handed(
       installing("v1.12.4"),
       installing("v1.13.0"),
     ),

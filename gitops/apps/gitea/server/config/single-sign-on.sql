@@ -1,4 +1,4 @@
--- The login source `authentik` of Gitea, as the cluster describes it. Keys that somebody added by hand are kept.
+-- The login source `authentik` of Gitea, as the cluster describes it. Keys that were added by hand are kept.
 -- PostgreSQL logs the text of statements that fail, so the secret stands only in one that cannot.
 \getenv client_id CLIENT_ID
 \getenv client_secret CLIENT_SECRET
