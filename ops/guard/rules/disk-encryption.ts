@@ -1,7 +1,8 @@
-import { parseAllDocuments } from "yaml";
-import { isGiven } from "../effects/configuration-apply";
+import { configAfter, configBefore, isGiven } from "../effects/configuration-apply";
+import { documentsOfKind } from "../effects/machine-config";
+import type { MachineConfig } from "../effects/machine-config";
 import type { Rule } from "../finding";
-import { existed, isReplaced, isUnknown, managedChanges } from "../plan";
+import { existed, isReplaced, managedChanges } from "../plan";
 import type { ResourceChange } from "../plan";
 
 export const diskEncryption: Rule = {
@@ -27,15 +28,11 @@ export const diskEncryption: Rule = {
 
 /** A machine that is replaced formats a new disk; only a node that keeps its disk is at risk. */
 function changesEncryption(change: ResourceChange, wanted: string | undefined): boolean {
-  const { before, after, after_unknown } = change.change;
   if (!existed(change) || isReplaced(change) || !isGiven(change)) return false;
+  const [before, after] = [volumesOf(configBefore(change)), configAfter(change)];
   // A new image leaves the configuration unknown until it is applied; the cluster file says what it will hold.
-  if (UNKNOWN_WITH.some((attribute) => isUnknown(after_unknown, attribute)))
-    return providerOf(volumesOf(before?.machine_configuration)) !== wanted;
-  return volumesOf(before?.machine_configuration) !== volumesOf(after?.machine_configuration);
+  return after ? before !== volumesOf(after) : providerOf(before) !== wanted;
 }
-
-const UNKNOWN_WITH = ["machine_configuration", "machine_configuration_input", "config_patches"];
 
 /** The kind of key that the volumes are encrypted with, as the cluster file calls it; undefined without encryption. */
 function providerOf(volumes: string): string | undefined {
@@ -43,11 +40,11 @@ function providerOf(volumes: string): string | undefined {
 }
 
 /** The encryption of each volume as text. It holds keys, so it never leaves this file. */
-function volumesOf(configuration: unknown): string {
-  if (typeof configuration !== "string") return "";
-  const volumes = parseAllDocuments(configuration, { logLevel: "silent" })
-    .flatMap((document) => ("toJS" in document ? [document.toJS() as Record<string, unknown> | null] : []))
-    .filter((content) => content?.kind === "VolumeConfig" && content.encryption !== undefined)
-    .map((content) => JSON.stringify([content?.name, content?.encryption]));
-  return volumes.sort().join();
+function volumesOf(config: MachineConfig | undefined): string {
+  const volumes = config ? documentsOfKind(config, "VolumeConfig") : [];
+  return volumes
+    .filter(({ encryption }) => encryption !== undefined)
+    .map(({ name, encryption }) => JSON.stringify([name, encryption]))
+    .sort()
+    .join();
 }
