@@ -34,6 +34,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "if (kubelet !== undefined)",
   ],
   ["ranges of Cilium", "rules/cluster-network", "...inCilium(look)", "...inCilium({ ...look, plan: {} })"],
+  ["ranges of an adopted Cilium", "rules/cluster-network", "parse(text) as Section", "undefined"],
 ];
 
 export function guardEffectMutants(): Mutant[] {

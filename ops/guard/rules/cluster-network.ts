@@ -68,12 +68,21 @@ function inCilium({ plan }: Look): Omit<Finding, "rule">[] {
 function changedRanges({ change: { before, after, after_unknown } }: ResourceChange): string[] {
   // What is known only at the apply is compared when it is: no value of ours that names a range depends on a resource.
   if (isUnknown(after_unknown, "values")) return [];
-  const [old, fresh] = [chartValues(before), chartValues(after)];
+  const [old, fresh] = [deployedValues(before), chartValues(after)];
+  // A release that was adopted and that says nothing of its values: nothing is known to change.
+  if (!old) return [];
   return RANGES.filter((path) => !same(at(old, path), at(fresh, path))).map((path) => path.join("."));
 }
 
 function at(values: Section, path: readonly string[]): unknown {
   return sectionAt(values, ...path.slice(0, -1))[path.at(-1) ?? ""];
+}
+
+/** An adopted release has no `values` in the state; what it was installed with is in its metadata. */
+function deployedValues(release: Values | null | undefined): Section | undefined {
+  if (release?.values) return chartValues(release);
+  const text = (release?.metadata as Values | null | undefined)?.values;
+  return typeof text === "string" && text !== "" ? (parse(text) as Section) : undefined;
 }
 
 /** Texts of the chart's values, merged as Helm merges them at the top: the last one that names a key decides. */

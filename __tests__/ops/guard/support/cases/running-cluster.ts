@@ -27,6 +27,14 @@ const networked = (network: string) =>
   `machine: { type: controlplane }\ncluster: { id: one, network: { ${network} } }\n`;
 const cilium = (values: object) => ({ chart: "cilium", status: "deployed", values: [JSON.stringify(values)] });
 
+/** A release as an import brings it into the state: without `values`, with what it was installed with in its metadata. */
+const adopted = (values?: object) => ({
+  chart: "cilium",
+  status: "deployed",
+  values: null,
+  metadata: { values: values ? JSON.stringify(values) : "" },
+});
+
 const CLUSTER_NETWORK: Cases[string] = {
   refused: {
     "another pod subnet": handed(networked("podSubnets: [10.244.0.0/16]"), networked("podSubnets: [10.99.0.0/16]")),
@@ -54,6 +62,15 @@ const CLUSTER_NETWORK: Cases[string] = {
         ),
       ],
     },
+    "an adopted Cilium with another IPAM mode": {
+      changes: [
+        update(
+          "helm_release.cilium",
+          adopted({ ipam: { mode: "cluster-pool" } }),
+          cilium({ ipam: { mode: "kubernetes" } }),
+        ),
+      ],
+    },
   },
   fine: {
     "another pod subnet before etcd was started": {
@@ -73,6 +90,18 @@ const CLUSTER_NETWORK: Cases[string] = {
           version: "1.19.8",
         }),
       ],
+    },
+    "an adopted Cilium with the same IPAM mode": {
+      changes: [
+        update(
+          "helm_release.cilium",
+          adopted({ MTU: 1370, ipam: { mode: "kubernetes" } }),
+          cilium({ ipam: { mode: "kubernetes" } }),
+        ),
+      ],
+    },
+    "an adopted Cilium whose values are not known": {
+      changes: [update("helm_release.cilium", adopted(), cilium({ ipam: { mode: "kubernetes" } }))],
     },
   },
 };
