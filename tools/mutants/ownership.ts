@@ -14,6 +14,13 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     ADOPTION,
   ],
   [
+    "a machine is looked for before a replacement under another id",
+    "ops/engine/adoption.ts",
+    '|| ("machine" in way && movesToAnotherId(type, change))',
+    "",
+    ADOPTION,
+  ],
+  [
     "a foreign machine in the place of a new one is refused",
     "ops/engine/adoption.ts",
     "if (machines.length > 0) throw refuseMachines(context, layer, machines);\n  if (adopted.size",

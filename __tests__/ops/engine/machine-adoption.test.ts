@@ -128,6 +128,54 @@ describe("before a machine is created", () => {
   });
 });
 
+describe("before a machine is replaced", () => {
+  const SERVER = "hcloud_server.talos-vps-cp-0";
+  const replaced = (address: string, before: object, after: object, actions = ["delete", "create"]) =>
+    ({
+      resource_changes: [{ address, type: address.split(".")[0], change: { actions, before, after } }],
+      configuration: { root_module: { resources: [{ address, provider_config_key: "proxmox.atlas" }] } },
+    }) as unknown as Plan;
+  const name = "talos-pve-cp-0";
+  /** Answers by id or name, as the real clouds do. */
+  const clouds = (machines: Readonly<Record<string, FoundMachine>>) => {
+    const find = (_site: string, key: number | string) => Promise.resolve(machines[key]);
+    return { vm: find, serverNamed: find } as unknown as Reach;
+  };
+  const foreign = { ...vm("coldstart;home;worker"), id: "1600", name: "payroll-db" };
+
+  test.each<[string, Plan, Reach]>([
+    [
+      "a VM with the new id",
+      replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }),
+      clouds({ 1500: vm(OURS), 1600: foreign }),
+    ],
+    [
+      "a VM with the new id, created before the old one is destroyed",
+      replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }, ["create", "delete"]),
+      clouds({ 1600: foreign }),
+    ],
+    [
+      "a server with the new name",
+      replaced(SERVER, { name: "talos-vps-cp-0" }, { name: "payroll-db" }),
+      clouds({ "payroll-db": foreign }),
+    ],
+  ])("%s is looked for, and a foreign one is refused", async (_, plan, there) => {
+    await expect(lookAhead(run(), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+    await expect(lookAhead(run(true), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+  });
+
+  test.each<[string, Plan]>([
+    ["keeps its id", replaced(VM, { name, vm_id: 1500, cpu: 1 }, { name, vm_id: 1500, cpu: 2 })],
+    ["is only changed", replaced(VM, { name, vm_id: 1500 }, { name: "other", vm_id: 1500 }, ["update"])],
+    ["is destroyed", replaced(VM, { name, vm_id: 1500 }, {}, ["delete"])],
+    ["is a server that keeps its name", replaced(SERVER, { name, image: "1" }, { name, image: "2" })],
+  ])("nothing is looked for where the machine %s: what is there is the machine itself", async (_, plan) => {
+    const there = reach(foreign);
+    await lookAhead(run(), "infra", plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach);
+    expect(there.asked).toEqual([]);
+  });
+});
+
 describe("a machine that turned up during the apply", () => {
   const failure = new TerraformFailed(
     "apply",
