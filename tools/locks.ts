@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { synthesize } from "../ops/engine/context";
+import { synthesize } from "../ops/engine/run/context";
 import { runMain } from "../ops/support/fatal-error";
 import { placesOf } from "../ops/support/places";
 import {

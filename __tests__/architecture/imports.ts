@@ -49,7 +49,7 @@ function target(file: string, specifier: string): string {
 
 const FILES = new Set([...sourceFiles(), ...testFiles()]);
 
-/** The room of `ops/` that a file is in: `ops/engine/step.ts` is in `engine`, and each workflow is a room of its own. */
+/** The room of `ops/` that a file is in: `ops/engine/run/step.ts` is in `engine`, and each workflow is a room of its own. */
 export function roomOfOps(path: string): string {
   const [, first = "", second = ""] = path.split("/");
   return first === "workflows" ? `workflows/${second}` : first;

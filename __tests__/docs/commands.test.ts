@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { extentOf } from "../../ops/engine/extent";
+import { extentOf } from "../../ops/engine/run/extent";
 import { createProgram } from "../../ops/cli/program";
 import { placesOf } from "../../ops/support/places";
 import { LAYERS, clusterFilePath, loadCluster } from "../../spec";

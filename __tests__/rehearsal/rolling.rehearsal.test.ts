@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Console } from "../../ops/engine/console";
-import type { Context } from "../../ops/engine/context";
-import { applyLayer } from "../../ops/engine/apply-layer";
-import { step } from "../../ops/engine/step";
+import type { Console } from "../../ops/engine/console/console";
+import type { Context } from "../../ops/engine/run/context";
+import { applyLayer } from "../../ops/engine/apply/apply-layer";
+import { step } from "../../ops/engine/run/step";
 import { Acceptances, PlanRefused } from "../../ops/guard";
 import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";

@@ -1,6 +1,6 @@
 import { createProgram } from "../../ops/cli/program";
-import { runOptions } from "../../ops/engine/options";
-import type { ColdStartOptions } from "../../ops/engine/options";
+import { runOptions } from "../../ops/engine/run/options";
+import type { ColdStartOptions } from "../../ops/engine/run/options";
 
 /** The options of `coldstart up`, or with --destroy those of `coldstart destroy`, as the command line gives them. */
 export function parseOptions(words: readonly string[]): ColdStartOptions {

@@ -8,7 +8,7 @@ import { Recorder } from "./timeline/record";
 import type { RunRecord } from "./timeline/record";
 import { simulatedTimeline } from "./timeline/simulated";
 import type { Timeline } from "./timeline/timeline";
-import type { Console } from "./console";
+import type { Console } from "./console/console";
 
 export interface TimekeeperOptions {
   /** The run of the journal. */

@@ -5,14 +5,14 @@
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
-import { storeOptions, terraformIn } from "../../ops/engine/context";
-import type { Context } from "../../ops/engine/context";
-import { JsonConsole } from "../../ops/engine/console";
-import { clusterAsked, gather } from "../../ops/engine/open-run";
-import { runOptions } from "../../ops/engine/options";
+import { storeOptions, terraformIn } from "../../ops/engine/run/context";
+import type { Context } from "../../ops/engine/run/context";
+import { JsonConsole } from "../../ops/engine/console/console";
+import { clusterAsked, gather } from "../../ops/engine/run/open-run";
+import { runOptions } from "../../ops/engine/run/options";
 import { bringUp } from "../../ops/workflows/up/run";
-import { step } from "../../ops/engine/step";
-import { takingUp } from "../../ops/engine/resume";
+import { step } from "../../ops/engine/run/step";
+import { takingUp } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
 import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
 import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";

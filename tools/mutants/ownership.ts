@@ -1,14 +1,14 @@
 import { exchanging } from "./mutant";
 import type { Mutant } from "./mutant";
 
-const ADOPTION = "__tests__/ops/engine/machine-adoption.test.ts";
+const ADOPTION = "__tests__/ops/engine/adoption/machine-adoption.test.ts";
 const OWNERSHIP = "__tests__/ops/providers/ownership";
 
 /** What keeps a run from touching a machine that is not the cluster's. */
 const ROWS: readonly (readonly [name: string, file: string, from: string, to: string, ...tests: string[]])[] = [
   [
     "a machine is looked for before every create",
-    "ops/engine/adoption.ts",
+    "ops/engine/adoption/adoption.ts",
     'return "machine" in way || (',
     "return (",
     ADOPTION,
@@ -22,14 +22,14 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   ],
   [
     "a foreign machine in the place of a new one is refused",
-    "ops/engine/adoption.ts",
+    "ops/engine/adoption/adoption.ts",
     "if (machines.length > 0) throw refuseMachines(context, layer, machines);\n  if (adopted.size",
     "if (adopted.size",
     ADOPTION,
   ],
   [
     "another cluster's machine is refused with --adopt too",
-    "ops/engine/machine-adoption.ts",
+    "ops/engine/adoption/machine-adoption.ts",
     'found.owner === "unknown"',
     "found.owner !== undefined",
     ADOPTION,
@@ -43,7 +43,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   ],
   [
     "a start finds a foreign machine in the state",
-    "ops/engine/machine-owners.ts",
+    "ops/engine/adoption/machine-owners.ts",
     "if (touched.length === 0) return [];",
     "if (touched.length >= 0) return [];",
     OWNERSHIP,

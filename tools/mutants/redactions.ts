@@ -18,7 +18,7 @@ const CALLS: readonly (readonly [call: string, instead: string])[] = [
 
 /** Tests of those who live elsewhere than with the redaction itself. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  "ops/engine/warnings.ts": ["__tests__/ops/engine/warnings.test.ts"],
+  "ops/engine/apply/warnings.ts": ["__tests__/ops/engine/apply/warnings.test.ts"],
   "ops/state/identity/passphrase.ts": ["__tests__/ops/state/identity"],
   "ops/support/fatal-error.ts": ["__tests__/ops/support/fatal-error.rehearsal.test.ts"],
   "ops/checks/preflight/outputs.ts": ["__tests__/ops/checks/preflight/outputs.test.ts"],

@@ -50,7 +50,7 @@ const SELDOM = "300";
 
 /**
  * How long Terraform may take to save its state when the program that started it is gone. Providers cancel what is in flight within
- * seconds; a remote backend may retry for a while. The next run waits longer than this (ops/engine/resume.ts).
+ * seconds; a remote backend may retry for a while. The next run waits longer than this (ops/engine/run/resume.ts).
  */
 const GRACE_SECONDS = 120;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { layerEndpoint } from "../../../spec";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 import type { States } from "./states";
 
 /**

@@ -1,5 +1,5 @@
 import { commandLine } from "../../support/command-line";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 
 /** The command that destroys this very cluster, with further options. */
 export function again(context: Pick<Context, "file" | "environment">, ...more: readonly string[]): string {

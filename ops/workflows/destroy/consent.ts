@@ -1,5 +1,5 @@
 import type { Layer } from "../../../spec";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 import { counted } from "../../support/counted";
 import { isYes } from "../../support/prompt";
 import type { Ask } from "../../support/prompt";

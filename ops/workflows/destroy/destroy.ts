@@ -1,12 +1,12 @@
 import { refuseLog } from "../../clients/terraform/log";
 import { refuseRedirection } from "../../clients/terraform/environment";
-import { consoleFor } from "../../engine/console";
-import type { Context } from "../../engine/context";
-import { clusterAsked, gather } from "../../engine/open-run";
-import { runOptions } from "../../engine/options";
-import type { ColdStartOptions } from "../../engine/options";
-import { takingUp } from "../../engine/resume";
-import { asStopped, stopOnSignals } from "../../engine/stop-signals";
+import { consoleFor } from "../../engine/console/console";
+import type { Context } from "../../engine/run/context";
+import { clusterAsked, gather } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import type { ColdStartOptions } from "../../engine/run/options";
+import { takingUp } from "../../engine/run/resume";
+import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import { Refusal } from "../../support/refusal";
 import { destroy } from "./run";
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Layer } from "../../../spec";
-import { terraformIn } from "../../engine/context";
-import type { Context } from "../../engine/context";
-import { runWith } from "../../engine/apply-layer";
-import type { Outcome } from "../../engine/step";
+import { terraformIn } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { runWith } from "../../engine/apply/apply-layer";
+import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../guard/plan";
-import type { Guard } from "../../engine/run-layer";
+import type { Guard } from "../../engine/apply/run-layer";
 import { Terraform } from "../../clients/terraform/terraform";
 import { goneTokens } from "./gone-tokens";
 import { checkOwnership } from "./ownership";

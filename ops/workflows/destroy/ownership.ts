@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { storeOptions } from "../../engine/context";
-import type { Context } from "../../engine/context";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
 import { findForeignMachines } from "../../providers/ownership/check";
 import { cloudsOf } from "../../providers/ownership/clouds";
 import type { Clouds } from "../../providers/ownership/clouds";

@@ -1,5 +1,5 @@
 import { waitFor } from "../../checks/wait-for";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
 import { again } from "./again";
 import { mayReclaim } from "./consent";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 import type { Bound } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Context } from "../../engine/context";
+import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
 import { markDestroyed } from "../../report/destroyed";
 import { reportFolder } from "../../report/write";

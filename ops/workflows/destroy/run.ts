@@ -1,9 +1,9 @@
 import type { Layer } from "../../../spec";
-import { withAccess } from "../../engine/service-access";
-import { storeOptions, synthesize } from "../../engine/context";
-import type { Context } from "../../engine/context";
-import { joinPools } from "../../engine/proxmox-machines";
-import { step } from "../../engine/step";
+import { withAccess } from "../../engine/services/service-access";
+import { storeOptions, synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { joinPools } from "../../engine/nodes/proxmox-machines";
+import { step } from "../../engine/run/step";
 import { counted } from "../../support/counted";
 import { hetznerClients } from "../../clients/hetzner/client";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -25,7 +25,7 @@ import { proveNothingIsLeft } from "./proof";
 import { reachCluster } from "./reach";
 import { reportGone } from "./report-gone";
 import { States } from "./states";
-import { suspendFlux } from "../../engine/suspend-flux";
+import { suspendFlux } from "../../engine/services/suspend-flux";
 import { reclaimVolumes } from "./volumes";
 
 /**

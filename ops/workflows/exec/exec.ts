@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { withAccess } from "../../engine/service-access";
+import { withAccess } from "../../engine/services/service-access";
 import { servicesReady } from "../../checks/readiness/services-ready";
 import { commandLine } from "../../support/command-line";
 import { outputsReader } from "../../state/layer-outputs";

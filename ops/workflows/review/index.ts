@@ -9,7 +9,7 @@ import type { Acceptance, Health } from "../../guard";
 import type { Plan } from "../../guard/plan";
 import { isRehearsal } from "../../support/places";
 import type { Places } from "../../support/places";
-import { providerVersions } from "../../engine/provider-record";
+import { providerVersions } from "../../engine/apply/provider-record";
 import { erroredStates } from "../../state/errored";
 import { TerraformFailed, firstWords } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";

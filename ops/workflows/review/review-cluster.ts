@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../../../spec";
-import { withAccess } from "../../engine/service-access";
-import { synthesize } from "../../engine/context";
+import { withAccess } from "../../engine/services/service-access";
+import { synthesize } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";

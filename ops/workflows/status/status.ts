@@ -1,6 +1,6 @@
-import { consoleFor } from "../../engine/console";
-import { clusterAsked } from "../../engine/open-run";
-import type { ColdStartOptions } from "../../engine/options";
+import { consoleFor } from "../../engine/console/console";
+import { clusterAsked } from "../../engine/run/open-run";
+import type { ColdStartOptions } from "../../engine/run/options";
 
 /** Prints what earlier runs did. */
 export function showStatus({ json }: Pick<ColdStartOptions, "json">): number {

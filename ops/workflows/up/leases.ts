@@ -11,9 +11,9 @@ import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { openConnection } from "../../clients/http/tunnel";
 import { BOUNDS } from "../../checks/timeouts";
 import type { Bound } from "../../checks/timeouts";
-import type { Context } from "../../engine/context";
-import { applyLayer } from "../../engine/apply-layer";
-import { step } from "../../engine/step";
+import type { Context } from "../../engine/run/context";
+import { applyLayer } from "../../engine/apply/apply-layer";
+import { step } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
 import type { Missing } from "../../checks/wait-for";
 

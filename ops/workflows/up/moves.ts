@@ -4,12 +4,12 @@ import { StateStore } from "../../state/store";
 import { BOUNDS } from "../../checks/timeouts";
 import type { Bounds } from "../../checks/timeouts";
 import { membersAnswer } from "../../checks/readiness/cluster-ready";
-import { storeOptions } from "../../engine/context";
-import type { Context } from "../../engine/context";
-import { applyLayer } from "../../engine/apply-layer";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { applyLayer } from "../../engine/apply/apply-layer";
 import { hasMoved } from "./leases";
-import type { NodeAddresses } from "../../engine/node-addresses";
-import { step } from "../../engine/step";
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
+import { step } from "../../engine/run/step";
 
 /**
  * Nodes that were met at a lease and are to have an address of their own from now on get it one after the other, before

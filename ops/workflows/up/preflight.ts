@@ -6,12 +6,12 @@ import { Refusal } from "../../support/refusal";
 import { runPreflight } from "../../checks/preflight";
 import type { PreflightResult } from "../../checks/preflight";
 import { readClusterFile } from "../../checks/preflight/cluster-file";
-import type { Console } from "../../engine/console";
-import { synthesize } from "../../engine/context";
-import type { Context } from "../../engine/context";
-import { takes } from "../../engine/extent";
-import type { Extent } from "../../engine/extent";
-import { step } from "../../engine/step";
+import type { Console } from "../../engine/console/console";
+import { synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { takes } from "../../engine/run/extent";
+import type { Extent } from "../../engine/run/extent";
+import { step } from "../../engine/run/step";
 
 const WELL = "everything that a start needs is there";
 

@@ -5,8 +5,8 @@ import { gatherReport } from "../../report/gather";
 import { reportFolder, writeReport } from "../../report/write";
 import type { Timeline } from "../../engine/timeline/timeline";
 import type { CheckResult } from "../../checks/cluster";
-import type { Context } from "../../engine/context";
-import { nodeAddresses } from "../../engine/node-addresses";
+import type { Context } from "../../engine/run/context";
+import { nodeAddresses } from "../../engine/nodes/node-addresses";
 
 export interface Ended {
   readonly checks: readonly CheckResult[];

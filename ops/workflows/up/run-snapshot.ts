@@ -5,9 +5,9 @@ import { openSnapshot } from "../../engine/snapshot/session";
 import type { Session } from "../../engine/snapshot/session";
 import { leftOutInWords } from "../../engine/snapshot/words";
 import { snapshotWanted } from "../../support/snapshot-wanted";
-import type { Context } from "../../engine/context";
-import { nodeAddresses } from "../../engine/node-addresses";
-import { step } from "../../engine/step";
+import type { Context } from "../../engine/run/context";
+import { nodeAddresses } from "../../engine/nodes/node-addresses";
+import { step } from "../../engine/run/step";
 
 /** Flux is told by this step what to read, and reads in all that follow. */
 const FIRST: Step = "services";

@@ -6,18 +6,18 @@ import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { inRealLife } from "../../engine/timeline/words";
-import type { Context } from "../../engine/context";
-import { extentOf, takes } from "../../engine/extent";
-import type { Extent } from "../../engine/extent";
-import { consoleFor } from "../../engine/console";
-import { clusterAsked, gather } from "../../engine/open-run";
-import { runOptions } from "../../engine/options";
-import type { ColdStartOptions } from "../../engine/options";
+import type { Context } from "../../engine/run/context";
+import { extentOf, takes } from "../../engine/run/extent";
+import type { Extent } from "../../engine/run/extent";
+import { consoleFor } from "../../engine/console/console";
+import { clusterAsked, gather } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import type { ColdStartOptions } from "../../engine/run/options";
 import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
-import { takingUp } from "../../engine/resume";
-import { asStopped, stopOnSignals } from "../../engine/stop-signals";
+import { takingUp } from "../../engine/run/resume";
+import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Timekeeper } from "../../engine/timekeeper";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Context } from "../../../../ops/engine/context";
-import { foreignFindings } from "../../../../ops/engine/machine-owners";
+import type { Context } from "../../../../ops/engine/run/context";
+import { foreignFindings } from "../../../../ops/engine/adoption/machine-owners";
 import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
 import { ownerByTags } from "../../../../ops/providers/orphans/owners";
 import type { Clouds } from "../../../../ops/providers/ownership/clouds";

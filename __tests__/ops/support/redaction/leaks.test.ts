@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JsonConsole, PlainConsole } from "../../../../ops/engine/console";
+import { JsonConsole, PlainConsole } from "../../../../ops/engine/console/console";
 import { Journal } from "../../../../ops/state/journal";
 import { HIDDEN, secrets } from "../../../../ops/support/redaction";
 import { REPORT_FILES, writeReport } from "../../../../ops/report/write";

@@ -1,4 +1,4 @@
-import { JsonConsole } from "../../../../ops/engine/console";
+import { JsonConsole } from "../../../../ops/engine/console/console";
 import { agreed, mayReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JsonConsole } from "../../../../ops/engine/console";
+import { JsonConsole } from "../../../../ops/engine/console/console";
 import { beyondReach } from "../../../../ops/providers/leftovers";
 import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
 import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
-import { JsonConsole } from "../../../../ops/engine/console";
+import { JsonConsole } from "../../../../ops/engine/console/console";
 import { MadeOutsideNote, madeOutside } from "../../../../ops/providers/leftovers/made-outside";
-import { noteMadeOutside } from "../../../../ops/engine/note-outside";
+import { noteMadeOutside } from "../../../../ops/engine/services/note-outside";
 import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
-import { reclaimHasBegun } from "../../../../ops/engine/reclaim-journal";
+import { reclaimHasBegun } from "../../../../ops/engine/journal/reclaim-journal";
 import { needsCluster } from "../../../../ops/workflows/destroy/needs-cluster";
 import { States } from "../../../../ops/workflows/destroy/states";
 import { onlyDeletes } from "../../../../ops/workflows/destroy/layers";

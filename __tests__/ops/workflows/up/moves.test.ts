@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BOUNDS } from "../../../../ops/checks/timeouts";
 import type { Bounds } from "../../../../ops/checks/timeouts";
-import type { Context } from "../../../../ops/engine/context";
+import type { Context } from "../../../../ops/engine/run/context";
 import { moveNodes } from "../../../../ops/workflows/up/moves";
 import { Acceptances } from "../../../../ops/guard";
 import { Journal } from "../../../../ops/state/journal";

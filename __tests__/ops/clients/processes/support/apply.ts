@@ -1,5 +1,5 @@
 /** apply.ts <folder>: a program that applies a stack as a cold start does. Prints the process id of each Terraform. */
-import { stopOnSignals } from "../../../../../ops/engine/stop-signals";
+import { stopOnSignals } from "../../../../../ops/engine/run/stop-signals";
 import { findTerraform } from "../../../../../ops/clients/terraform/binary";
 import { Terraform } from "../../../../../ops/clients/terraform/terraform";
 

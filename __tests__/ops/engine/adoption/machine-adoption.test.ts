@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lookAhead, orphansBehind } from "../../../../ops/engine/adoption/adoption";
+import type { Context } from "../../../../ops/engine/run/context";
+import { markBegun } from "../../../../ops/engine/journal/ownership-journal";
+import type { Plan } from "../../../../ops/guard/plan";
+import { Journal } from "../../../../ops/state/journal";
+import { ownerByTags } from "../../../../ops/providers/orphans/owners";
+import type { Reach } from "../../../../ops/providers/orphans/table";
+import type { FoundMachine } from "../../../../ops/providers/ownership/machine";
+import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+import { loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/synth";
+
+const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
+const PLAN = {
+  resource_changes: [
+    {
+      address: VM,
+      type: "proxmox_virtual_environment_vm",
+      change: { actions: ["create"], after: { name: "talos-pve-cp-0", vm_id: 1500, node_name: "atlas" } },
+    },
+  ],
+  configuration: { root_module: { resources: [{ address: VM, provider_config_key: "proxmox.atlas" }] } },
+} as unknown as Plan;
+
+let folder: string;
+let runs = 0;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-machine-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(adopt = false): Context {
+  return {
+    journal: new Journal(join(folder, "journal.jsonl"), `run ${++runs}`),
+    cluster: loadCluster(HYBRID).cluster,
+    file: "clusters/hybrid.yaml",
+    options: { adopt },
+    signal: new AbortController().signal,
+  } as unknown as Context;
+}
+
+const OURS = "coldstart;controlplane;hybrid";
+
+function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
+  const marks = tags.split(";").filter((tag) => tag !== "");
+  const owner = ownerByTags(tags, "hybrid");
+  return {
+    kind: "VM",
+    where: "Proxmox (site atlas)",
+    id: "1500",
+    name: "talos-pve-cp-0",
+    marks,
+    owner,
+    host: "atlas",
+    ...more,
+  };
+}
+
+/** Asks for the VM, and answers with each of these in turn; the last one stays. */
+function reach(...answers: (FoundMachine | undefined | Error)[]) {
+  const asked: unknown[][] = [];
+  const answer = () => (answers.length > 1 ? answers.shift() : answers[0]);
+  const fake = {
+    vm: (...words: unknown[]) => {
+      asked.push(words);
+      const next = answer();
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+  } as unknown as Reach;
+  return { asked, reach: fake };
+}
+
+const refusals = () =>
+  new Journal(join(folder, "journal.jsonl"), "read").history().filter(({ step }) => step === "refuse-infra");
+
+describe("before a machine is created", () => {
+  test("its id is looked for at its site, in the first run too", async () => {
+    const nothing = reach(undefined);
+    await lookAhead(run(), "infra", PLAN, nothing.reach);
+    expect(nothing.asked).toEqual([["atlas", 1500]]);
+  });
+
+  const adopted = expect.objectContaining({ adopted: new Map([[VM, { id: "atlas/1500" }]]) }) as Error;
+  const refused = expect.objectContaining({ code: "owner-mismatch" }) as Error;
+  test.each<[string, FoundMachine, Record<"first" | "begun" | "adopting", unknown>]>([
+    ["ours", vm(OURS), { first: refused, begun: adopted, adopting: adopted }],
+    ["unmarked", vm(""), { first: refused, begun: refused, adopting: adopted }],
+    ["of another name", vm(OURS, { name: "payroll-db" }), { first: refused, begun: refused, adopting: refused }],
+    ["of another cluster", vm("coldstart;home;worker"), { first: refused, begun: refused, adopting: refused }],
+    ["a container", vm(OURS, { kind: "container" }), { first: refused, begun: refused, adopting: refused }],
+  ])("one that is %s is adopted only where it is ours", async (_, found, expected) => {
+    const there = reach(found);
+    await expect(lookAhead(run(true), "infra", PLAN, there.reach)).rejects.toEqual(expected.adopting);
+    rmSync(join(folder, "journal.jsonl"), { force: true });
+    await expect(lookAhead(run(), "infra", PLAN, there.reach)).rejects.toEqual(expected.first);
+    rmSync(join(folder, "journal.jsonl"), { force: true });
+    markBegun(run().journal, "infra");
+    await expect(lookAhead(run(), "infra", PLAN, there.reach)).rejects.toEqual(expected.begun);
+  });
+
+  test("both machines are named, and a refusal is kept until the machine is gone", async () => {
+    const found = vm("finance", { name: "payroll-db", uuid: "1-2" });
+    await expect(lookAhead(run(), "infra", PLAN, reach(found).reach)).rejects.toThrow(
+      `${VM}: expected "talos-pve-cp-0" of cluster hybrid; Proxmox (site atlas) has VM 1500 "payroll-db", tags finance, uuid 1-2 (owner, name differ)`,
+    );
+    markBegun(run().journal, "infra");
+    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(refused);
+    await lookAhead(run(), "infra", PLAN, reach(undefined).reach);
+    expect(refusals().map(({ outcome }) => outcome)).toEqual(["skipped", "done"]);
+    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(adopted);
+  });
+
+  test("one whose creation still runs is judged when it has its name and tags", async () => {
+    markBegun(run().journal, "infra");
+    const bare = vm("", { name: undefined, lock: "create" });
+    await expect(lookAhead(run(), "infra", PLAN, reach(bare, bare, vm(OURS)).reach)).rejects.toEqual(adopted);
+  });
+
+  test("an API that does not answer refuses nothing for later runs", async () => {
+    markBegun(run().journal, "infra");
+    await expect(lookAhead(run(), "infra", PLAN, reach(new Error("429")).reach)).rejects.toMatchObject({
+      code: "owner-unknown",
+      message: expect.stringContaining("429") as string,
+    });
+    expect(refusals()).toEqual([]);
+    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(adopted);
+  });
+});
+
+describe("before a machine is replaced", () => {
+  const SERVER = "hcloud_server.talos-vps-cp-0";
+  const replaced = (address: string, before: object, after: object, actions = ["delete", "create"]) =>
+    ({
+      resource_changes: [{ address, type: address.split(".")[0], change: { actions, before, after } }],
+      configuration: { root_module: { resources: [{ address, provider_config_key: "proxmox.atlas" }] } },
+    }) as unknown as Plan;
+  const name = "talos-pve-cp-0";
+  /** Answers by id or name, as the real clouds do. */
+  const clouds = (machines: Readonly<Record<string, FoundMachine>>) => {
+    const find = (_site: string, key: number | string) => Promise.resolve(machines[key]);
+    return { vm: find, serverNamed: find } as unknown as Reach;
+  };
+  const foreign = { ...vm("coldstart;home;worker"), id: "1600", name: "payroll-db" };
+
+  test.each<[string, Plan, Reach]>([
+    [
+      "a VM with the new id",
+      replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }),
+      clouds({ 1500: vm(OURS), 1600: foreign }),
+    ],
+    [
+      "a VM with the new id, created before the old one is destroyed",
+      replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }, ["create", "delete"]),
+      clouds({ 1600: foreign }),
+    ],
+    [
+      "a server with the new name",
+      replaced(SERVER, { name: "talos-vps-cp-0" }, { name: "payroll-db" }),
+      clouds({ "payroll-db": foreign }),
+    ],
+  ])("%s is looked for, and a foreign one is refused", async (_, plan, there) => {
+    await expect(lookAhead(run(), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+    await expect(lookAhead(run(true), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+  });
+
+  test.each<[string, Plan]>([
+    ["keeps its id", replaced(VM, { name, vm_id: 1500, cpu: 1 }, { name, vm_id: 1500, cpu: 2 })],
+    ["is only changed", replaced(VM, { name, vm_id: 1500 }, { name: "other", vm_id: 1500 }, ["update"])],
+    ["is destroyed", replaced(VM, { name, vm_id: 1500 }, {}, ["delete"])],
+    ["is a server that keeps its name", replaced(SERVER, { name, image: "1" }, { name, image: "2" })],
+  ])("nothing is looked for where the machine %s: what is there is the machine itself", async (_, plan) => {
+    const there = reach(foreign);
+    await lookAhead(run(), "infra", plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach);
+    expect(there.asked).toEqual([]);
+  });
+});
+
+describe("a machine that turned up during the apply", () => {
+  const failure = new TerraformFailed(
+    "apply",
+    [{ severity: "error", summary: "create failed", detail: "name is already used", address: VM }],
+    "",
+  );
+
+  test("is this run's if it carries the cluster's marks: its creation was answered too late", async () => {
+    expect(await orphansBehind(run(), "infra", PLAN, failure, reach(vm(OURS)).reach)).toEqual(
+      new Map([[VM, { id: "atlas/1500" }]]),
+    );
+    await expect(orphansBehind(run(), "infra", PLAN, failure, reach(vm("")).reach)).rejects.toMatchObject({
+      code: "owner-mismatch",
+    });
+  });
+
+  test("and is gone again proves nothing", async () => {
+    expect(await orphansBehind(run(), "infra", PLAN, failure, reach(undefined).reach)).toEqual(new Map());
+    expect(refusals()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LayerWarnings } from "../../../../ops/engine/apply/warnings";
+import { Journal } from "../../../../ops/state/journal";
+import { HIDDEN, secrets } from "../../../../ops/support/redaction";
+import { change, update } from "../../guard/support/plan";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-warnings-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const VM = "proxmox_virtual_environment_vm.talos-cp-01";
+const CONFIGURATION = "talos_machine_configuration_apply.talos-cp-01";
+const PENDING =
+  "a reboot is required to apply configuration changes, but automatic reboots are disabled by 'reboot_after_update = false'.";
+const STAGED = "Reboot prevented - using staged mode";
+const UNASKED = "Cannot check reboot requirement";
+
+function applying(run = "one") {
+  const said: string[] = [];
+  const journal = new Journal(join(folder, "journal.jsonl"), run);
+  const console = { warn: (text: string) => said.push(text) } as never;
+  const layer = () => new LayerWarnings({ console, journal }, "infra");
+  return { said, journal, layer, warnings: layer() };
+}
+
+const warning = (address: string | undefined, summary: string) =>
+  ({ severity: "warning", summary, detail: "", ...(address === undefined ? {} : { address }) }) as const;
+
+describe("what a provider warns of", () => {
+  test("is told once in a run, and kept with what waits for a reboot", () => {
+    const { said, journal, warnings, layer } = applying();
+    for (const one of [warnings, layer()]) {
+      one.take(warning(VM, PENDING));
+      one.take(warning(CONFIGURATION, STAGED));
+      one.take(warning(VM, "The guest agent does not answer\nand much more"));
+    }
+    expect(said).toEqual([
+      `${VM} waits for a reboot (from Proxmox, by qm reboot, one node at a time): ${PENDING}`,
+      `${CONFIGURATION} waits for a reboot (by talosctl reboot, one node at a time): ${STAGED}`,
+      `${VM}: The guest agent does not answer`,
+    ]);
+    expect(journal.history().map(({ step, addresses }) => [step, addresses])).toEqual([
+      ["infra-warned", [VM]],
+      ["infra-warned", [CONFIGURATION]],
+      ["infra-warned", undefined],
+    ]);
+    expect(warnings.waiting).toEqual([VM, CONFIGURATION]);
+    const next = applying("two");
+    next.warnings.take(warning(VM, PENDING));
+    expect(next.said).toHaveLength(1);
+  });
+
+  test("is no news where it is about how the stacks are written, or how Terraform was called", () => {
+    const { said, warnings } = applying();
+    warnings.take(warning(undefined, "Resource targeting is in effect"));
+    warnings.take(warning(VM, "Argument is deprecated"));
+    warnings.take({ severity: "error", address: VM, summary: PENDING, detail: "" });
+    expect([said, warnings.waiting]).toEqual([[], []]);
+  });
+
+  test("is not that a node waits which begins with what it is given", () => {
+    const { said, warnings } = applying();
+    warnings.planned({ resource_changes: [change(CONFIGURATION, "create")] });
+    warnings.take(warning(CONFIGURATION, UNASKED));
+    warnings.take(warning(CONFIGURATION, STAGED));
+    const { said: again, layer } = applying("two");
+    const replacing = layer();
+    replacing.planned({ resource_changes: [change(VM, "replace"), change(CONFIGURATION, "replace")] });
+    replacing.take(warning(CONFIGURATION, STAGED));
+    expect([said, again]).toEqual([[], []]);
+  });
+
+  test.each(["replace", "create"] as const)("is not that a node waits whose machine is new: %s", (made) => {
+    const other = CONFIGURATION.replace("01", "02");
+    const { said, warnings } = applying();
+    warnings.planned({
+      resource_changes: [change(VM, made), change(CONFIGURATION, "replace"), change(other, "replace")],
+    });
+    for (const address of [CONFIGURATION, other]) warnings.take(warning(address, STAGED));
+    expect(said).toEqual([expect.stringContaining(other)]);
+    expect(warnings.waiting).toEqual([other]);
+  });
+
+  test("is that a node waits whose configuration alone is made anew, or changed", () => {
+    for (const planned of [change(CONFIGURATION, "replace"), update(CONFIGURATION, { a: 1 }, { a: 2 })]) {
+      const { said, warnings } = applying(planned.change.actions.join());
+      warnings.planned({ resource_changes: [change(VM, "nothing"), planned] });
+      warnings.take(warning(CONFIGURATION, STAGED));
+      warnings.take(warning(CONFIGURATION, UNASKED));
+      expect(said).toEqual([expect.stringContaining("waits for a reboot"), `${CONFIGURATION}: ${UNASKED}`]);
+      expect(warnings.waiting).toEqual([CONFIGURATION]);
+    }
+  });
+
+  test("keeps no secret", () => {
+    const { said, journal, warnings } = applying();
+    secrets.learnGiven("s3cret-of-a-warning");
+    warnings.take(warning(VM, "The password s3cret-of-a-warning is weak"));
+    expect(said).toEqual([`${VM}: The password ${HIDDEN} is weak`]);
+    expect(JSON.stringify(journal.history())).not.toContain("s3cret-of-a-warning");
+  });
+});

@@ -1,0 +1,61 @@
+import { extentOf, takes } from "../../../../ops/engine/run/extent";
+import { STEPS, loadCluster } from "../../../../spec";
+
+const N100 = loadCluster("clusters/n100.yaml").cluster;
+const PLAIN = { stages: {} };
+
+const stepsOf = (...given: Parameters<typeof extentOf>) => STEPS.filter((step) => takes(extentOf(...given), step));
+
+describe("how far a run goes", () => {
+  test("is the whole way, unless somebody says otherwise", () => {
+    expect(stepsOf(PLAIN, {})).toEqual(STEPS);
+  });
+
+  test("may be told by layers, which take along what waits for them", () => {
+    expect(stepsOf(PLAIN, { from: "services" })).toEqual(STEPS.slice(STEPS.indexOf("services")));
+    expect(stepsOf(PLAIN, { to: "infra" })).toEqual(["preflight", "auth", "infra", "nodes"]);
+    expect(stepsOf(PLAIN, { only: "infra" })).toEqual(["infra", "nodes"]);
+    expect(stepsOf(PLAIN, { only: "config" })).toEqual(["config", "verify", "report"]);
+  });
+
+  test("may be told by steps", () => {
+    expect(stepsOf(PLAIN, { only: "verify" })).toEqual(["verify"]);
+    expect(stepsOf(PLAIN, { from: "nodes", to: "storage" })).toEqual(["nodes", "services", "storage"]);
+    expect(stepsOf(PLAIN, { only: "step:infra" })).toEqual(["infra"]);
+  });
+
+  test.each([
+    [{ only: "precheck" }, ["preflight"]],
+    [{ only: "talos" }, ["auth", "infra", "nodes"]],
+    [{ only: "k3s" }, ["auth", "infra", "nodes"]],
+    [{ to: "talos" }, ["preflight", "auth", "infra", "nodes"]],
+    [{ from: "apps" }, ["flux", "config", "verify", "report"]],
+    [{ from: "infra", to: "apps" }, ["services", "storage", "flux", "config"]],
+    [{ only: "postcheck" }, ["verify", "report"]],
+  ])("may be told by the stages of n100: %j", (words, steps) => {
+    expect(stepsOf(N100, words)).toEqual(steps);
+  });
+
+  test("a stage stands in front of the layer of its name, which is still there", () => {
+    expect(stepsOf(N100, { only: "infra" })).toEqual(["services", "storage"]);
+    expect(stepsOf(N100, { only: "layer:infra" })).toEqual(["infra", "nodes"]);
+  });
+
+  test("refuses a word that means nothing, and lists those that do", () => {
+    expect(() => extentOf(PLAIN, { from: "infrastructure" })).toThrow(
+      /--from infrastructure: nothing that runs is called that\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
+    );
+    expect(() => extentOf(N100, { only: "postchek" })).toThrow(
+      /--only postchek: .*did you mean "postcheck"[^]*stages of the cluster file: precheck \(preflight\), talos \(auth, infra, nodes\)[^]*as layer:infra where a stage/,
+    );
+  });
+
+  test("refuses an end before the beginning", () => {
+    expect(() => extentOf(PLAIN, { from: "config", to: "auth" })).toThrow(
+      /--from config begins with config, which comes after auth, where --to auth ends\. The order is preflight/,
+    );
+    expect(() => extentOf(N100, { from: "apps", to: "talos" })).toThrow(
+      /begins with flux, which comes after nodes, where --to talos ends/,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { takingUp } from "../../../../ops/engine/run/resume";
+import type { Context } from "../../../../ops/engine/run/context";
+import { Journal } from "../../../../ops/state/journal";
+import { RunNotes } from "../../../../ops/state/run-note";
+import type { RunNote } from "../../../../ops/state/run-note";
+
+let folder: string;
+const processes: ChildProcess[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-take-up-"))));
+afterEach(() => {
+  processes.splice(0).forEach((child) => child.kill("SIGKILL"));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A number that no process has. */
+const NOBODY = 2 ** 22 + 1;
+const BEFORE = "2026-01-02T11:00:00.000Z";
+const SINCE = "2026-01-02T12:00:00.000Z";
+const LATER = "2026-01-02T12:00:01.000000001Z";
+
+const lock = () => join(folder, ".infra.tfstate.lock.info");
+const said: string[] = [];
+const say = (text: string) => void said.push(text);
+
+function context(): Context {
+  said.length = 0;
+  return {
+    cluster: { name: "hybrid" },
+    places: { state: folder, output: folder },
+    notes: new RunNotes(folder),
+    journal: new Journal(join(folder, "journal.jsonl"), "this"),
+    console: { step: say, say, warn: say },
+    signal: new AbortController().signal,
+    time: { during: (_: string, work: () => Promise<unknown>) => work() },
+  } as unknown as Context;
+}
+
+function left(note: Partial<RunNote>): void {
+  const full: RunNote = { host: hostname(), pid: NOBODY, since: SINCE, ...note };
+  writeFileSync(join(folder, "run.json"), JSON.stringify(full));
+}
+
+function locked(Created: string, Who = `${userInfo().username}@${hostname()}`): void {
+  writeFileSync(lock(), JSON.stringify({ ID: "1", Operation: "OperationTypeApply", Who, Created }));
+}
+
+/** A process with these words in its command line. */
+function running(words: string): number {
+  const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)", words], { stdio: "ignore" });
+  processes.push(child);
+  return child.pid as number;
+}
+
+/** What a shell script turns into. */
+function commandOf(script: string): string {
+  const [, command = ""] =
+    /^exec (.+?) "\$@"$/m.exec(readFileSync(join(__dirname, "../../../..", script), "utf8")) ?? [];
+  return command;
+}
+
+const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
+
+describe("a run", () => {
+  test("says that it is at work while it is, and no longer", async () => {
+    const seen = await takingUp(context(), () => Promise.resolve(new RunNotes(folder).left()));
+    expect(seen).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(new RunNotes(folder).left()).toBeUndefined();
+    expect(steps()).toEqual([]);
+  });
+
+  test.each([
+    ["started by bootstrap.sh", commandOf("bootstrap.sh")],
+    ["started as coldstart", "node tools/coldstart.cjs up"],
+  ])("does not begin while another one is at work, and says which: %s", async (_, command) => {
+    left({ pid: running(command) });
+    await expect(takingUp(context(), () => Promise.resolve())).rejects.toThrow(
+      /Another run is at work on hybrid: process \d+, since 2026-01-02T12:00:00\.000Z\. Nothing was changed\.\n.*kill -INT \d+/,
+    );
+  });
+
+  test("takes another process that has got the number of a killed one for what it is", async () => {
+    left({ pid: running("somebody else") });
+    await expect(takingUp(context(), () => Promise.resolve("done"))).resolves.toBe("done");
+  });
+
+  test("puts a damaged state back first, as a step of the journal", async () => {
+    const state = join(folder, "auth.tfstate");
+    writeFileSync(`${state}.good`, JSON.stringify({ serial: 7 }));
+    writeFileSync(state, "");
+    await takingUp(context(), () => Promise.resolve());
+    expect(readFileSync(state, "utf8")).toBe(JSON.stringify({ serial: 7 }));
+    expect(steps()).toMatchObject([{ step: "mend-auth", state: "done" }]);
+  });
+});
+
+describe("a lock that a killed run left", () => {
+  const gone = { terraform: { pid: NOBODY, layer: "infra", since: SINCE } };
+
+  test("is taken away, as a step of the journal, when its process is gone", async () => {
+    left(gone);
+    locked(LATER);
+    await takingUp(context(), () => Promise.resolve());
+    expect(existsSync(lock())).toBe(false);
+    expect(steps()).toMatchObject([
+      { step: "unlock-infra", state: "done", detail: expect.stringContaining(`process ${NOBODY}`) },
+    ]);
+  });
+
+  test.each([
+    ["somebody else's", () => locked(LATER, "eve@elsewhere")],
+    ["older than the run", () => locked(BEFORE)],
+    ["half a file", () => writeFileSync(lock(), '{"ID"')],
+  ])("stays when it is %s", async (_, make) => {
+    left(gone);
+    make();
+    await takingUp(context(), () => Promise.resolve());
+    expect(existsSync(lock())).toBe(true);
+    expect(steps()).toEqual([]);
+  });
+
+  test("stays when the run was on another machine", async () => {
+    left({ ...gone, host: "elsewhere" });
+    locked(LATER);
+    await takingUp(context(), () => Promise.resolve());
+    expect(existsSync(lock())).toBe(true);
+  });
+
+  test("is waited for while its Terraform still ends", async () => {
+    const pid = running("terraform apply");
+    left({ terraform: { pid, layer: "infra", since: SINCE } });
+    locked(LATER);
+    setTimeout(() => process.kill(pid, "SIGKILL"), 100);
+    await takingUp(context(), () => Promise.resolve());
+    expect(existsSync(lock())).toBe(false);
+    expect(said).toContain("Unlocking infra");
+  });
+});

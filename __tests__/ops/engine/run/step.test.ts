@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Context } from "../../../../ops/engine/run/context";
+import { step } from "../../../../ops/engine/run/step";
+import { Journal } from "../../../../ops/state/journal";
+import { HIDDEN, secrets } from "../../../../ops/support/redaction";
+import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+import { Recorder } from "../../../../ops/engine/timeline/record";
+import { HYBRID_CLUSTER } from "../../guard/support/plan";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-step-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function stepping(warn: (line: string) => void = () => undefined): { context: Context; journal: Journal } {
+  const journal = new Journal(join(folder, "journal.jsonl"), "run");
+  const console = { step: () => undefined, say: () => undefined, warn };
+  const signal = new AbortController().signal;
+  const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
+  return { context: context as unknown as Context, journal };
+}
+
+describe("a step", () => {
+  test("is in the journal before it begins, and with its outcome after it", async () => {
+    const { context, journal } = stepping();
+    await step(context, "infra", "Layer infra", () => {
+      expect(journal.status()).toMatchObject([{ step: "infra", state: "interrupted" }]);
+      return Promise.resolve({ skipped: true, detail: "nothing to do" });
+    });
+    expect(journal.status()).toMatchObject([{ step: "infra", state: "skipped", detail: "nothing to do" }]);
+  });
+
+  test("that fails leaves all that it says itself, and no secret", async () => {
+    const { context, journal } = stepping();
+    secrets.learnGiven("hunter2-of-a-step");
+    const failure = new Error("Waited in vain.\nLast seen: nobody\n    at hunter2-of-a-step\n");
+    await expect(step(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
+    const reason = `Last seen: nobody\n    at ${HIDDEN}`;
+    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Waited in vain.", reason });
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+  });
+
+  test("that a provider lets fail leaves its first words, and not what it says after them", async () => {
+    const { context, journal } = stepping();
+    const said = { severity: "error", address: "hcloud_server.a", summary: "no such type\nat all" } as const;
+    const failure = new TerraformFailed("apply", [{ ...said, detail: "it was given something unheard of" }], "");
+    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(journal.history().at(-1)).toMatchObject({
+      detail: "terraform apply failed at hcloud_server.a.",
+      reason: "hcloud_server.a: no such type",
+    });
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("unheard of");
+  });
+
+  test("that a program of ours lets fail leaves all that it says, though Terraform ran it", async () => {
+    const { context, journal } = stepping();
+    const said = { severity: "error", address: "null_resource.a", summary: "local-exec provisioner error" } as const;
+    const failure = new TerraformFailed("apply", [{ ...said, detail: "Output: nobody came up" }], "");
+    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(journal.history().at(-1)?.reason).toBe(
+      "null_resource.a: local-exec provisioner error\nOutput: nobody came up",
+    );
+  });
+
+  test("that fails in one line has nothing more to say", async () => {
+    const { context, journal } = stepping();
+    await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
+    expect(journal.history().at(-1)).toMatchObject({ detail: "No." });
+    expect(journal.history().at(-1)).not.toHaveProperty("reason");
+  });
+
+  test("says once how to inspect a node that is not ready, and names no machine that was not made", async () => {
+    const warned: string[] = [];
+    const { context } = stepping((line) => warned.push(line));
+    const at = (address: string) =>
+      new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
+    const fail = (error: Error) => step(context, "infra", "Layer infra", () => Promise.reject(error));
+    for (const address of [
+      "hcloud_server.talos-vps-cp-0",
+      "hcloud_primary_ip.talos-vps-cp-0",
+      "proxmox_virtual_environment_vm.talos-pve-cp-0",
+      "proxmox_download_file.talos-pve-cp-0",
+    ])
+      await expect(fail(at(address))).rejects.toThrow();
+    expect(warned).toEqual([]);
+    for (let i = 0; i < 2; i++) await expect(fail(at("null_resource.talos-vps-cp-0"))).rejects.toThrow();
+    await expect(fail(at("talos_machine_configuration_apply.talos-pve-cp-0"))).rejects.toThrow();
+    expect(warned).toEqual([
+      "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
+      "talos-pve-cp-0 is not ready. Inspect its console: qm terminal 1500, on atlas\n" +
+        "  or, while it waits for its configuration: talosctl -n 10.2.1.1 get disks --insecure",
+    ]);
+  });
+});

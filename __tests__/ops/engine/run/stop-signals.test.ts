@@ -1,0 +1,44 @@
+import { EventEmitter } from "node:events";
+import { stopOnSignals } from "../../../../ops/engine/run/stop-signals";
+import { Stopped } from "../../../../ops/support/stopped";
+
+function listening() {
+  const emitter = new EventEmitter();
+  const warned: string[] = [];
+  const exits: number[] = [];
+  let now = 0;
+  const signal = stopOnSignals(
+    { warn: (text) => warned.push(text) },
+    { emitter, now: () => now, exit: (code) => exits.push(code) },
+  );
+  const send = (name: string, at: number) => {
+    now = at;
+    emitter.emit(name);
+  };
+  return { signal, warned, exits, send };
+}
+
+describe("a request to stop", () => {
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"])("by %s aborts the run", (name) => {
+    const { signal, send, exits } = listening();
+    expect(signal.aborted).toBe(false);
+    send(name, 0);
+    expect(signal.reason).toBeInstanceOf(Stopped);
+    expect(exits).toEqual([]);
+  });
+
+  test("that arrives twice at once, from the terminal and from a parent, is one", () => {
+    const { send, warned, exits } = listening();
+    send("SIGINT", 0);
+    send("SIGINT", 300);
+    expect([warned.length, exits]).toEqual([1, []]);
+  });
+
+  test("that is repeated later ends the program", () => {
+    const { send, warned, exits } = listening();
+    send("SIGINT", 0);
+    send("SIGINT", 5000);
+    expect(exits).toEqual([130]);
+    expect(warned[1]).toMatch(/^Not waiting any longer/);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Which provider versions wrote a layer's state. Terraform does not write that down, so it is noted beside the state: an
+ * older work tree must not touch what a newer one has written.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Layer } from "../../../spec";
+import { readLockFile } from "../../guard/provider-versions";
+import type { ProviderVersions, Versions } from "../../guard/provider-versions";
+import type { Places } from "../../support/places";
+
+interface Where {
+  readonly places: Pick<Places, "output" | "state">;
+}
+
+export function providerVersions(where: Where, layer: Layer): ProviderVersions {
+  return { now: locked(where, layer), last: noted(where, layer) };
+}
+
+/** To be called before every apply. */
+export function noteProviders(where: Where, layer: Layer): void {
+  writeFileSync(noteFile(where, layer), `${JSON.stringify(locked(where, layer), null, 2)}\n`, { mode: 0o600 });
+}
+
+function locked({ places }: Where, layer: Layer): Versions {
+  return readLockFile(readText(join(places.output, "stacks", layer, ".terraform.lock.hcl")) ?? "");
+}
+
+function noted(where: Where, layer: Layer): Versions {
+  try {
+    return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
+  } catch {
+    // Cut short by a kill: then nothing is known, as before the first apply.
+    return {};
+  }
+}
+
+function noteFile({ places }: Where, layer: Layer): string {
+  return join(places.state, `${layer}.providers.json`);
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cluster, Layer } from "../../../spec";
+import type { Acceptances } from "../../guard";
+import type { ResolvedCredentials } from "../../state/credentials";
+import type { Journal } from "../../state/journal";
+import type { Places } from "../../support/places";
+import { runProgram } from "../../clients/processes/program";
+import type { RunNotes } from "../../state/run-note";
+import type { StoreOptions } from "../../state/store";
+import type { TerraformBinary } from "../../clients/terraform/binary";
+import { Terraform } from "../../clients/terraform/terraform";
+import type { Recorder } from "../timeline/record";
+import type { Console } from "../console/console";
+import type { ColdStartOptions } from "./options";
+
+/** A second for four nodes, ten for five hundred; more on a machine that is busy. */
+const SYNTHESIS_MS = 10 * 60_000;
+
+/** What every step of a cold start works with. */
+export interface Context {
+  readonly cluster: Cluster;
+  readonly file: string;
+  readonly places: Places;
+  /** With every credential from outside in it, as Terraform's variables. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly credentials: ResolvedCredentials;
+  readonly binary: TerraformBinary;
+  readonly console: Console;
+  readonly journal: Journal;
+  readonly notes: RunNotes;
+  readonly time: Recorder;
+  readonly options: ColdStartOptions;
+  readonly acceptances: Acceptances;
+  readonly signal: AbortSignal;
+}
+
+export function terraformIn({ binary, places, environment, signal, notes }: Context, layer: Layer): Terraform {
+  return new Terraform({
+    program: binary.program,
+    folder: join(places.output, "stacks", layer),
+    environment,
+    signal,
+    onStart: (pid) => notes.started(layer, pid),
+  });
+}
+
+/** How the states of the cluster are reached. */
+export function storeOptions({ cluster, places, environment, binary }: Context): StoreOptions {
+  return { cluster, folder: places.state, environment, program: binary.program };
+}
+
+/** Writes the four stacks, by the very command that cdktf uses. @throws Error with what it complains of */
+export async function synthesize({
+  places,
+  environment,
+  file,
+}: Pick<Context, "places" | "environment" | "file">): Promise<void> {
+  const { app } = JSON.parse(readFileSync(join(places.project, "cdktf.json"), "utf8")) as { app: string };
+  const [program = "", ...rest] = app.split(" ");
+  const { status, stderr } = await runProgram(program, rest, {
+    cwd: places.project,
+    environment: { ...environment, CLUSTER: file, CDKTF_OUTDIR: places.output },
+    timeoutMs: SYNTHESIS_MS,
+  });
+  if (status !== 0) throw new Error(stderr.trim() || `${app} could not be started.`);
+}

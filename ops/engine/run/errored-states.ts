@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { erroredStates, pushErroredState } from "../../state/errored";
+import { StateStore } from "../../state/store";
+import { storeOptions } from "./context";
+import type { Context } from "./context";
+import { step } from "./step";
+
+/** Pushes what an apply could not write to its backend, each as a step of the journal. Without the backend's login preflight has the word. */
+export async function pushErroredStates(context: Context): Promise<void> {
+  const { places, credentials } = context;
+  const found = erroredStates(places.output);
+  if (found.length === 0 || credentials.missing.some((sentence) => sentence.includes("of the state's "))) return;
+  const store = new StateStore(storeOptions(context));
+  for (const errored of found)
+    await step(context, `push-errored-${errored.layer}`, `Pushing the errored state of ${errored.layer}`, () =>
+      pushErroredState(errored, store, join(places.state, "kept")),
+    );
+}

@@ -1,0 +1,79 @@
+import { LAYERS, LAYER_STEPS, STEPS } from "../../../spec";
+import type { Cluster, Layer, Step } from "../../../spec";
+import { didYouMean } from "../../../spec/suggest";
+
+/** From which step to which a run goes. */
+export interface Extent {
+  readonly from: Step;
+  readonly to: Step;
+}
+
+/** What was asked for, in the words of the command line. */
+export interface ExtentWords {
+  readonly from?: string;
+  readonly to?: string;
+  readonly only?: string;
+}
+
+type Part = readonly [Step, ...Step[]];
+
+/**
+ * The steps that --from, --to and --only mean. A word is a stage of the cluster file, else a layer with the waiting that
+ * follows it, else a single step.
+ *
+ * @throws Error for a word that is none of them, or for an end before the beginning
+ */
+export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }: ExtentWords): Extent {
+  const part = (flag: string, word: string): Part => {
+    const found = partsOf(stages).get(word);
+    if (!found) throw new Error(unknown(stages, flag, word));
+    return found;
+  };
+  if (only !== undefined) {
+    const steps = part("--only", only);
+    return { from: steps[0], to: last(steps) };
+  }
+  const extent: Extent = {
+    from: from === undefined ? "preflight" : part("--from", from)[0],
+    to: to === undefined ? "report" : last(part("--to", to)),
+  };
+  if (STEPS.indexOf(extent.from) > STEPS.indexOf(extent.to))
+    throw new Error(
+      `--from ${from} begins with ${extent.from}, which comes after ${extent.to}, where --to ${to} ends. The order is ${STEPS.join(", ")}.`,
+    );
+  return extent;
+}
+
+/** Whether a run of this extent takes a step. */
+export function takes({ from, to }: Extent, step: Step): boolean {
+  const at = STEPS.indexOf(step);
+  return STEPS.indexOf(from) <= at && at <= STEPS.indexOf(to);
+}
+
+/** Every word that may be given, with the steps that it means: later ones stand in front of earlier ones. */
+function partsOf(stages: Cluster["stages"]): ReadonlyMap<string, Part> {
+  const steps = STEPS.map((step): [string, Part] => [step, [step]]);
+  const layers = LAYERS.map((layer): [Layer, Part] => [layer, LAYER_STEPS[layer]]);
+  return new Map<string, Part>([
+    ...steps,
+    ...layers,
+    ...steps.map(([name, part]): [string, Part] => [`step:${name}`, part]),
+    ...layers.map(([name, part]): [string, Part] => [`layer:${name}`, part]),
+    ...Object.entries(stages).map(([name, part]): [string, Part] => [name, part as unknown as Part]),
+  ]);
+}
+
+function unknown(stages: Cluster["stages"], flag: string, word: string): string {
+  const ofStages = Object.entries(stages).map(([name, steps]) => `${name} (${steps.join(", ")})`);
+  const shadowed = LAYERS.filter((layer) => layer in stages).map((layer) => `layer:${layer}`);
+  return [
+    `${flag} ${word}: nothing that runs is called that${didYouMean(word, [...partsOf(stages).keys()])}.`,
+    ...(ofStages.length > 0 ? [`  stages of the cluster file: ${ofStages.join(", ")}`] : []),
+    `  layers: ${LAYERS.join(", ")}${shadowed.length > 0 ? ` (as ${shadowed.join(", ")} where a stage has the name)` : ""}`,
+    `  steps: ${STEPS.join(", ")}`,
+  ].join("\n");
+}
+
+function last(steps: Part): Step {
+  return steps.at(-1) ?? steps[0];
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { clusterFilePath, loadCluster } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { Acceptances } from "../../guard";
+import { Journal } from "../../state/journal";
+import { soundNodesFileVariables } from "../../support/nodes-file";
+import { isRehearsal, placesOf } from "../../support/places";
+import type { Places } from "../../support/places";
+import { credentialsFor } from "../../checks/preflight";
+import { secrets } from "../../support/redaction";
+import { RunNotes } from "../../state/run-note";
+import { findTerraform } from "../../clients/terraform/binary";
+import type { Context } from "./context";
+import type { ColdStartOptions } from "./options";
+import { Timekeeper } from "../timekeeper";
+
+/** The cluster that a run is about, and what earlier runs did with it. */
+export interface ClusterAsked {
+  readonly file: string;
+  readonly cluster: Cluster;
+  readonly places: Places;
+  readonly journal: Journal;
+  readonly run: string;
+}
+
+export function clusterAsked(): ClusterAsked {
+  const file = clusterFilePath(process.env.CLUSTER);
+  const { cluster } = loadCluster(file);
+  const places = placesOf(cluster.name, process.env);
+  const run = randomUUID();
+  return { file, cluster, places, journal: new Journal(places.journal, run), run };
+}
+
+/** Everything that the steps of a run work with, from this process's environment. */
+export function gather(
+  options: ColdStartOptions,
+  { file, cluster, places, journal, run }: ClusterAsked,
+  how: Pick<Context, "console" | "signal">,
+): Context & { readonly time: Timekeeper } {
+  const credentials = credentialsFor(cluster, process.env);
+  secrets.learnVariables(credentials.variables);
+  return {
+    cluster,
+    file,
+    places,
+    environment: {
+      ...process.env,
+      ...credentials.variables,
+      // Preflight tells of a faulty file.
+      ...soundNodesFileVariables(cluster, places, process.env),
+    },
+    credentials,
+    binary: findTerraform(),
+    journal,
+    notes: new RunNotes(places.state),
+    time: new Timekeeper({ run, places, rehearsal: process.env.COLDSTART_HOME }),
+    options: isRehearsal(process.env) ? { ...options, yes: true } : options,
+    acceptances: new Acceptances(options.accept),
+    ...how,
+  };
+}

@@ -1,0 +1,57 @@
+import type { EventEmitter } from "node:events";
+import { Stopped } from "../../support/stopped";
+import type { Console } from "../console/console";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** One request may arrive twice: a terminal sends Ctrl-C to every process of the group, and a parent process passes it on. */
+const SAME_REQUEST_MS = 1000;
+
+/** What a shell reports for a program that was interrupted. */
+const INTERRUPTED = 130;
+
+const STOPPING =
+  "Stopping: Terraform starts nothing new, cancels or completes what is in flight, and saves its state. " +
+  "Run the same command again to resume. A second signal ends this program without waiting.";
+
+const NOT_WAITING =
+  "Not waiting any longer. A Terraform that still runs gets up to 2m to save its state; the next run waits for it.";
+
+export interface SignalOptions {
+  readonly emitter: Pick<EventEmitter, "on">;
+  readonly now: () => number;
+  readonly exit: (code: number) => void;
+}
+
+const OF_THIS_PROCESS: SignalOptions = {
+  emitter: process,
+  now: () => performance.now(),
+  exit: (code) => process.exit(code),
+};
+
+/** @returns a signal that is aborted with the first request to stop; a later request ends the process. */
+export function stopOnSignals(
+  console: Pick<Console, "warn">,
+  { emitter, now, exit }: SignalOptions = OF_THIS_PROCESS,
+): AbortSignal {
+  const stop = new AbortController();
+  let requestedAt: number | undefined;
+  const request = () => {
+    if (requestedAt === undefined) {
+      requestedAt = now();
+      console.warn(STOPPING);
+      stop.abort(new Stopped());
+    } else if (now() - requestedAt > SAME_REQUEST_MS) {
+      console.warn(NOT_WAITING);
+      // Every supervised program sees its control pipe close (ops/clients/processes).
+      exit(INTERRUPTED);
+    }
+  };
+  for (const signal of SIGNALS) emitter.on(signal, request);
+  return stop.signal;
+}
+
+/** Ctrl-C in the middle of a wait or of a question. */
+export function asStopped(error: unknown): never {
+  throw (error as Error).name === "AbortError" ? new Stopped() : error;
+}

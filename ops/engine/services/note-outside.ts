@@ -1,0 +1,30 @@
+import type { Context } from "../run/context";
+import { counted } from "../../support/counted";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { reasonOf } from "../../support/wait";
+import { MadeOutsideNote, madeOutside } from "../../providers/leftovers/made-outside";
+
+/**
+ * Notes, while the cluster answers, which volumes and load balancers it has made: when it is gone, a destroy knows whose they are, and
+ * which volumes are to be kept. A start does not fail because of it.
+ */
+export async function noteMadeOutside({
+  places,
+  journal,
+  console,
+}: Pick<Context, "places" | "journal" | "console">): Promise<void> {
+  try {
+    const made = await madeOutside(new KubernetesClient(places.kubeconfig));
+    new MadeOutsideNote(places.state).add(made);
+    const kept = made.volumes.filter(({ retained }) => retained).map(({ claim, handle }) => `${claim} (${handle})`);
+    const detail =
+      `${counted(made.volumes.length, "volume")} and ${counted(made.services.length, "load balancer")} noted; ` +
+      `Retain: ${kept.join(", ") || "none"}`;
+    journal.write("note-volumes", "done", { detail });
+  } catch (error) {
+    console.warn(
+      `The volumes of the cluster could not be noted: ${reasonOf(error)}. ` +
+        "Should the cluster be lost, each of them must be named before a destroy reclaims it.",
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { waitFor } from "../../checks/wait-for";
+import type { Bound } from "../../checks/timeouts";
+import { KubernetesRefused } from "../../clients/kubernetes/client";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+
+/** Parts before releases: a part would make a release anew. */
+const KINDS = [
+  { group: "/apis/kustomize.toolkit.fluxcd.io/v1", plural: "kustomizations", kind: "Kustomization" },
+  { group: "/apis/helm.toolkit.fluxcd.io/v2", plural: "helmreleases", kind: "HelmRelease" },
+] as const;
+
+/** Tells our own suspensions from those that somebody wanted to last. */
+const MARK = { name: "coldstart.dev/suspended-by", value: "destroy" };
+
+/**
+ * Lets Flux leave everything as it is from now on, so that nothing that is taken away comes back.
+ *
+ * @returns how many objects are suspended
+ */
+export async function suspendFlux(
+  client: KubernetesClient,
+  { bound, signal, kubeconfig }: { bound: Bound; signal?: AbortSignal; kubeconfig: string },
+): Promise<number> {
+  let suspended = 0;
+  const look = `KUBECONFIG=${kubeconfig} kubectl get kustomizations,helmreleases -A`;
+  await waitFor({
+    goal: "Flux is suspended",
+    bound,
+    ...(signal ? { signal } : {}),
+    look,
+    async ask() {
+      await suspendAll(client);
+      // Looked at once more: a part that was at work may just have made another.
+      const now = await suspendAll(client);
+      suspended = now.suspended;
+      return now.told.length > 0 ? { what: `${now.told.join(", ")} went on`, look } : undefined;
+    },
+  });
+  return suspended;
+}
+
+/** @returns how many were suspended already, and whom it told */
+async function suspendAll(client: KubernetesClient): Promise<{ suspended: number; told: string[] }> {
+  const told: string[] = [];
+  let suspended = 0;
+  for (const { group, plural, kind } of KINDS) {
+    for (const object of await listOrNone(client, `${group}/${plural}`)) {
+      const { namespace = "", name } = object.metadata;
+      if (object.spec?.suspend === true) suspended++;
+      else {
+        await client.patch(`${group}/namespaces/${namespace}/${plural}/${name}`, {
+          metadata: { annotations: { [MARK.name]: MARK.value } },
+          spec: { suspend: true },
+        });
+        told.push(`${kind} ${namespace}/${name}`);
+      }
+    }
+  }
+  return { suspended, told };
+}
+
+/**
+ * Wakes what a destroy has suspended, for a cluster that is to live after all: what is suspended says Ready for ever.
+ *
+ * @returns how many objects went on
+ */
+export async function resumeFlux(client: KubernetesClient): Promise<number> {
+  let resumed = 0;
+  for (const { group, plural } of KINDS) {
+    for (const { metadata } of await listOrNone(client, `${group}/${plural}`)) {
+      if (metadata.annotations?.[MARK.name] !== MARK.value) continue;
+      await client.patch(`${group}/namespaces/${metadata.namespace ?? ""}/${plural}/${metadata.name}`, {
+        metadata: { annotations: { [MARK.name]: null } },
+        spec: { suspend: false },
+      });
+      resumed++;
+    }
+  }
+  return resumed;
+}
+
+/** Without Flux the API does not even know its kinds. */
+async function listOrNone(client: KubernetesClient, path: string): Promise<KubernetesObject[]> {
+  try {
+    return await client.list(path);
+  } catch (error) {
+    if (error instanceof KubernetesRefused && error.status === 404) return [];
+    throw error;
+  }
+}
