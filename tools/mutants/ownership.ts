@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   ],
   [
     "a machine is looked for before a replacement under another id",
-    "ops/engine/adoption.ts",
+    "ops/engine/adoption/adoption.ts",
     '|| ("machine" in way && movesToAnotherId(type, change))',
     "",
     ADOPTION,
