@@ -1,5 +1,13 @@
 import { App } from "cdktf";
-import { SpecError, clusterFilePath, formatProblem, loadCluster } from "./spec";
+import {
+  HELD_VERSIONS,
+  SpecError,
+  clusterFilePath,
+  formatProblem,
+  holdVersions,
+  loadCluster,
+  readHeldVersions,
+} from "./spec";
 import { addLayers } from "./stacks";
 
 try {
@@ -7,7 +15,7 @@ try {
   // Not on standard error: cdktf calls everything an error that it reads there.
   for (const warning of warnings) process.stdout.write(`${formatProblem(warning)}\n`);
   const app = new App();
-  addLayers(app, cluster, process.env.COLDSTART_HOME);
+  addLayers(app, holdVersions(cluster, readHeldVersions(process.env[HELD_VERSIONS])), process.env.COLDSTART_HOME);
   app.synth();
 } catch (error) {
   process.stderr.write(`${lastWords(error)}\n`);

@@ -2,7 +2,7 @@ import type { TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talos-machine-configuration";
 import { MachineConfigurationApply } from "../.gen/providers/talos/machine-configuration-apply";
-import { canStageInMaintenance, machineConfigPatches } from "../spec";
+import { canStageInMaintenance, kubernetesOf, machineConfigPatches } from "../spec";
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import type { Machine } from "./machine";
@@ -36,7 +36,7 @@ export class TalosNode extends Construct {
         machineType: node.role,
         machineSecrets: identity.machineSecrets,
         talosVersion: cluster.talos.contract,
-        kubernetesVersion: cluster.kubernetes.version.replace(/^v/, ""),
+        kubernetesVersion: kubernetesOf(cluster, node.name).kubernetes.replace(/^v/, ""),
         configPatches: machineConfigPatches(cluster, node, {
           address,
           installer: image.installer,

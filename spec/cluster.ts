@@ -11,6 +11,8 @@ export interface Cluster {
   readonly domain?: string | undefined;
   readonly talos: ClusterInput["talos"];
   readonly kubernetes: ClusterInput["kubernetes"];
+  /** Node → versions that an upgrade has not raised yet (spec/held-versions.ts); empty otherwise. */
+  readonly heldKubernetes: Readonly<Record<string, { readonly kubernetes: string; readonly kubelet: string }>>;
   readonly controlPlane: ControlPlane;
   readonly network: Network;
   readonly sites: readonly Site[];

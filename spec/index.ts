@@ -43,6 +43,15 @@ export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
+export {
+  HELD_VERSIONS,
+  NOTHING_HELD,
+  formatHeldVersions,
+  holdVersions,
+  kubernetesOf,
+  readHeldVersions,
+} from "./held-versions";
+export type { HeldVersions } from "./held-versions";
 export { LAYER_STEPS, STEPS } from "./steps";
 export type { Step } from "./steps";
 export { API_ACCESS, localUrl } from "./derive/access";

@@ -17,6 +17,7 @@ export function derive(input: ClusterInput): Cluster {
     domain: input.domain,
     talos: input.talos,
     kubernetes: input.kubernetes,
+    heldKubernetes: {},
     controlPlane: {
       ...input.controlPlane,
       bootstrapNode: derivedBootstrapNode(input),

@@ -2,6 +2,7 @@ import { isProxmox } from "../cluster";
 import type { Cluster, Node } from "../cluster";
 import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
+import { kubernetesOf } from "../held-versions";
 import { contractForms } from "./contract";
 import { volumeDocuments } from "./disk-encryption";
 import { firewallDocuments } from "./ingress-firewall";
@@ -29,6 +30,9 @@ export type ConfigDocument = Readonly<Record<string, unknown>>;
 export const KUBEPRISM_PORT = 7445;
 
 const INSTALL_DISK = "/dev/sda";
+
+/** What Talos writes by itself, for the version of Kubernetes that it is given. */
+const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";
 
 /**
  * The patches of one node's machine configuration: one document each, in the form that the Talos contract wants.
@@ -104,6 +108,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     // Talos adds every address that it has; one that the router may take back does not belong in a file.
     ...(keepsLease(node) ? {} : { certSANs: [address] }),
     kubelet: {
+      ...heldKubelet(cluster, node),
       // A node with several addresses must pick this one, or etcd and kubelet disagree about who it is.
       ...section("nodeIP", subnets.length > 0 ? { validSubnets: subnets } : {}),
       ...section("extraArgs", kubeletFlags),
@@ -111,6 +116,12 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     nodeLabels: node.labels,
     features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT } },
   };
+}
+
+/** A kubelet must never be newer than an API server, so an upgrade raises it after the control planes. */
+function heldKubelet(cluster: Cluster, { name }: Node): object {
+  const { kubernetes, kubelet } = kubernetesOf(cluster, name);
+  return kubelet === kubernetes ? {} : { image: `${KUBELET_IMAGE}:${kubelet}` };
 }
 
 function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): object {

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Cluster } from "./cluster";
+import { deepFreeze } from "./derive/freeze";
+
+/** The environment variable by which an upgrade passes the versions that it holds back to the synthesis. */
+export const HELD_VERSIONS = "COLDSTART_HELD_VERSIONS";
+
+const heldVersions = z.strictObject({
+  cilium: z.string().optional(),
+  nodes: z.record(z.string(), z.strictObject({ kubernetes: z.string(), kubelet: z.string() })).default({}),
+});
+
+/**
+ * Versions that an upgrade has not reached yet. The stacks are synthesized with them in place of those of the cluster file, so
+ * every phase of an upgrade is an ordinary Terraform plan, and the last phase holds nothing back.
+ */
+export type HeldVersions = Readonly<z.infer<typeof heldVersions>>;
+
+export const NOTHING_HELD: HeldVersions = { nodes: {} };
+
+export function holdVersions(cluster: Cluster, { cilium, nodes }: HeldVersions): Cluster {
+  const { cni } = cluster.network;
+  const held = cni.name === "cilium" && cilium !== undefined ? { ...cni, version: cilium } : cni;
+  return deepFreeze({ ...cluster, network: { ...cluster.network, cni: held }, heldKubernetes: nodes });
+}
+
+/** The versions that the configuration of one node names. */
+export function kubernetesOf(
+  cluster: Cluster,
+  node: string,
+): { readonly kubernetes: string; readonly kubelet: string } {
+  const { version } = cluster.kubernetes;
+  return cluster.heldKubernetes[node] ?? { kubernetes: version, kubelet: version };
+}
+
+/** @throws Error for text that `formatHeldVersions` did not write */
+export function readHeldVersions(text: string | undefined): HeldVersions {
+  return text ? heldVersions.parse(JSON.parse(text)) : NOTHING_HELD;
+}
+
+export function formatHeldVersions(held: HeldVersions): string {
+  return JSON.stringify(held);
+}
