@@ -107,6 +107,13 @@ describe("Renovate", () => {
     expect(unread({ file, text })).toEqual(missed.map((words) => `${file}: ${words}`));
   });
 
+  it("watches the registry that a chart pulls the image from", () => {
+    const watched = FILES.flatMap(({ text }) => [...text.matchAll(/# renovate: datasource=docker depName=(\S+)/g)]);
+    const images = new Set(watched.map(([, name = ""]) => name).filter((name) => name.includes("democratic")));
+    // The default of `driver.image.registry` in the chart democratic-csi 0.15.1.
+    expect([...images]).toEqual(["ghcr.io/democratic-csi/democratic-csi"]);
+  });
+
   it("is configured with what RE2 can do", () => {
     const patterns = renovate.customManagers.flatMap(({ matchStrings }) => matchStrings);
     expect(patterns.filter((pattern) => /\(\?<?[=!]|\\[1-9]/.test(pattern))).toEqual([]);

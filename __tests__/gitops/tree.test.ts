@@ -2,9 +2,11 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { secretArguments } from "./support/checks/arguments";
+import { chartValueProblems } from "./support/checks/chart-values";
 import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
 import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "./support/checks/network";
-import { dependencyProblems, orderProblems } from "./support/checks/order";
+import { falseDependencies } from "./support/checks/false-dependencies";
+import { dependencyProblems, issuerProblems, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
 import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/checks/security";
@@ -48,9 +50,12 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["substitutes only settings that it has", variableProblems],
   ["waits for parts that exist, and never in a circle", dependencyProblems],
   ["brings what a part needs before the part", orderProblems],
+  ["waits only for what a part cannot start without", falseDependencies],
+  ["makes every issuer that an Ingress names", issuerProblems],
   ["makes every Secret and ConfigMap before it is read", referenceProblems],
   ["reads every Secret that the services layer makes", unreadSecrets],
   ["pins every chart and image", versionProblems],
+  ["sets the values that its charts need", chartValueProblems],
   ["labels namespaces that run privileged pods", podSecurityProblems],
   ["agrees with the catalogue about namespaces", namespaceProblems],
   ["places pods where their volumes are", placementProblems],

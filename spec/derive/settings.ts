@@ -4,9 +4,8 @@ import { storageClassAt } from "../services/supplies";
 import { byName, groupSite } from "./placement";
 import type { PlacementGroup } from "./placement";
 
-/** Who is asked whether a DNS-01 record is there: name servers that know a new record at once. */
+/** The cluster's own name servers, as cert-manager reaches them. */
 const OWN_NAME_SERVERS = "powerdns.powerdns.svc.cluster.local:53";
-const CLOUDFLARE_RESOLVERS = "1.1.1.1:53,1.0.0.1:53";
 
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
@@ -28,7 +27,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
       ? {
           ACME_EMAIL: services.certManager.email,
           ACME_ISSUER: `letsencrypt-${services.certManager.issuer}`,
-          ACME_NAME_SERVERS: services.certManager.cloudflare ? CLOUDFLARE_RESOLVERS : OWN_NAME_SERVERS,
+          ...selfCheck(services.certManager.cloudflare !== undefined),
         }
       : {}),
     ...(services.ingress
@@ -71,6 +70,18 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
           PRIMARY_NAME_SERVER: `${nameServers[0][0]}.${domainOf(cluster)}`,
         }
       : {}),
+  };
+}
+
+/**
+ * Which name servers cert-manager asks whether the record of a challenge is there. Its own default finds the servers of the
+ * zone and asks them, which is right for Cloudflare. The cluster's servers are asked directly: the parent zone may not lead
+ * to them yet, and a resolver would remember for minutes that the record is missing.
+ */
+function selfCheck(isServedByCloudflare: boolean): Record<string, string> {
+  return {
+    ACME_NAME_SERVERS: JSON.stringify(isServedByCloudflare ? "" : OWN_NAME_SERVERS),
+    ACME_NAME_SERVERS_ONLY: JSON.stringify(!isServedByCloudflare),
   };
 }
 

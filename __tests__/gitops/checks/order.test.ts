@@ -1,5 +1,6 @@
-import { dependencyProblems, orderProblems } from "../support/checks/order";
-import { object, release, tree } from "../support/made-up";
+import { falseDependencies } from "../support/checks/false-dependencies";
+import { dependencyProblems, issuerProblems, orderProblems } from "../support/checks/order";
+import { namespace, object, release, tree } from "../support/made-up";
 
 describe("order", () => {
   it("finds a part that waits for nobody", () => {
@@ -55,9 +56,39 @@ describe("order", () => {
     expect(orderProblems(made)).toEqual([
       "shop: HelmRelease shop/shop needs StorageClass fast, which no part before it makes",
       "shop: HelmRelease shop/shop needs IngressClass nginx, which no part before it makes",
-      "shop: HelmRelease shop/shop needs ClusterIssuer letsencrypt, which no part before it makes",
       "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no part before it makes",
     ]);
+  });
+
+  const shop = release("shop", { ingress: { annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } } });
+  const issuers = { dependsOn: ["manager"], brings: [issuer] };
+  const manager = { brings: [release("cert-manager", {})] };
+
+  it("lets nothing wait for an issuer, whose certificates come later", () => {
+    expect(orderProblems(tree({ manager, issuers, shop: { brings: [shop] } }))).toEqual([]);
+    expect(falseDependencies(tree({ manager, issuers, shop: { dependsOn: ["issuers"], brings: [shop] } }))).toEqual([
+      "shop waits for issuers, and can start without it",
+    ]);
+    expect(falseDependencies(tree({ manager, issuers, shop: { brings: [shop] } }))).toEqual([]);
+  });
+
+  it("finds an issuer that no part makes", () => {
+    expect(issuerProblems(tree({ shop: { brings: [shop] } }))).toEqual([
+      "shop: HelmRelease shop/shop names the ClusterIssuer letsencrypt, which no part makes",
+    ]);
+    expect(issuerProblems(tree({ issuers, shop: { brings: [shop] } }))).toEqual([]);
+  });
+
+  it("knows what a part waits for: its namespace, its Secrets, and classes", () => {
+    const made = tree({
+      database: { brings: [namespace("shop", false), object("postgresql.cnpg.io/v1", "Cluster", "data", "shop")] },
+      disks: { brings: [release("hcloud-csi", { storageClasses: [{ name: "fast" }] })] },
+      shop: {
+        dependsOn: ["database", "disks"],
+        brings: [release("shop", { persistence: { storageClass: "fast" } })],
+      },
+    });
+    expect(falseDependencies(made)).toEqual([]);
   });
 
   it("finds an ExternalSecret without its store", () => {

@@ -107,13 +107,13 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a chart version that does not exist",
-    edits: { "platform/authentik/server/release.yaml": ["version: 2026.8.0", "version: 2026.8.99"] },
+    edits: { "platform/authentik/server/release.yaml": ["version: 2025.12.6", "version: 2025.12.99"] },
     broken: release(
       "authentik",
       "authentik",
       "authentik",
       "SourceNotReady",
-      `HelmChart 'authentik/authentik-authentik' is not ready: ${NO_VERSION} no 'authentik' chart with version matching '2026.8.99' found (the rehearsal knows 2026.8.0)`,
+      `HelmChart 'authentik/authentik-authentik' is not ready: ${NO_VERSION} no 'authentik' chart with version matching '2025.12.99' found (the rehearsal knows 2025.12.6)`,
     ),
   },
   {
@@ -138,7 +138,7 @@ export const FAULTS: readonly Fault[] = [
       "authentik",
       "authentik",
       "UpgradeFailed",
-      `Helm upgrade failed for release authentik/authentik with chart authentik@2026.8.0: timeout waiting for: [Deployment/authentik/authentik-server status: 'InProgress': 0/2 pods ready: pod authentik-server-*: ${NO_NODE}, Deployment/authentik/authentik-worker status: 'InProgress': 0/1 pods ready: pod authentik-worker-*: ${NO_NODE}]`,
+      `Helm upgrade failed for release authentik/authentik with chart authentik@2025.12.6: timeout waiting for: [Deployment/authentik/authentik-server status: 'InProgress': 0/2 pods ready: pod authentik-server-*: ${NO_NODE}, Deployment/authentik/authentik-worker status: 'InProgress': 0/1 pods ready: pod authentik-worker-*: ${NO_NODE}]`,
     ),
   },
   {
@@ -206,13 +206,6 @@ export const FAULTS: readonly Fault[] = [
     edits: { "infrastructure/cert-manager/controller/release.yaml": ["enabled: true", "enabled: false"] },
     broken: {
       "Kustomization cert-manager-issuers": `ReconciliationFailed: ClusterIssuer/letsencrypt-production dry-run failed: no matches for kind "ClusterIssuer" in version "cert-manager.io/v1"`,
-    },
-    waiting: {
-      authentik: "cert-manager-issuers",
-      gitea: "cert-manager-issuers",
-      harbor: "cert-manager-issuers",
-      vault: "cert-manager-issuers",
-      "external-secrets-store": "vault",
     },
   },
 ];

@@ -50,7 +50,7 @@ export function provides(part: Part): string[] {
   });
   const byObjects = part.objects.flatMap((object) => {
     if (object.kind === "IPAddressPool") return ["LoadBalancer addresses"];
-    if (["StorageClass", "ClusterIssuer", "ClusterSecretStore"].includes(object.kind)) {
+    if (["StorageClass", "ClusterSecretStore"].includes(object.kind)) {
       return [`${object.kind} ${object.metadata.name}`];
     }
     return [];
@@ -66,12 +66,11 @@ function storageClassesOf(release: KubeObject): string[] {
     .filter((name): name is string => typeof name === "string");
 }
 
-/** What an object cannot do without. */
+/** What an object cannot start without. An issuer is not among it: a certificate comes later, and nothing waits for it. */
 export function needs(object: KubeObject): string[] {
   const found = [...leaves(object)].flatMap(({ key, path, value }) => {
     if (typeof value !== "string" || value === "") return [];
     if (key === "storageClass" || key === "storageClassName") return [`StorageClass ${value}`];
-    if (key === "cert-manager.io/cluster-issuer" || key === "clusterIssuer") return [`ClusterIssuer ${value}`];
     if (key === "ingressClassName" || (key === "className" && path.includes("ingress")))
       return [`IngressClass ${value}`];
     if (key === "type" && value === "LoadBalancer") return ["LoadBalancer addresses"];
@@ -93,4 +92,25 @@ export function orderProblems(tree: Tree): string[] {
         .map((thing) => `${part.name}: ${title(object)} needs ${thing}, which no part before it makes`),
     );
   });
+}
+
+/** An issuer that no part makes: its certificates would never come. */
+export function issuerProblems({ parts }: Tree): string[] {
+  const made = new Set(
+    parts.flatMap(({ objects }) =>
+      objects.filter(({ kind }) => kind === "ClusterIssuer").map(({ metadata }) => metadata.name),
+    ),
+  );
+  return parts.flatMap((part) =>
+    part.objects.flatMap((object) =>
+      [...leaves(object)]
+        .filter(
+          ({ key, value }) =>
+            /^(cert-manager\.io\/cluster-issuer|clusterIssuer)$/.test(key) && !made.has(String(value)),
+        )
+        .map(
+          ({ value }) => `${part.name}: ${title(object)} names the ClusterIssuer ${String(value)}, which no part makes`,
+        ),
+    ),
+  );
 }

@@ -23,13 +23,16 @@ export function unusedSettings(trees: readonly Tree[]): string[] {
   return [...new Set(trees.flatMap(({ settings }) => Object.keys(settings)))].filter((name) => !used.has(name));
 }
 
+/** Settings that are meant to be true or false. */
+const SWITCHES = ["ACME_NAME_SERVERS_ONLY"];
+
 /** Flux substitutes text, and kustomize has taken the quotes away: a text must not look like anything else. */
 export function ambiguousSettings(settings: Tree["settings"]): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const read: unknown = parse(`key: ${value}`).key;
     // A list, or a word in quotes of its own.
-    const written = typeof read === "string" || Array.isArray(read);
-    const fine = read === value || (written && JSON.stringify(read) === value);
+    const written = typeof read === (SWITCHES.includes(name) ? "boolean" : "string") || Array.isArray(read);
+    const fine = (read === value && !SWITCHES.includes(name)) || (written && JSON.stringify(read) === value);
     return fine ? [] : [`${name} is ${JSON.stringify(value)}, which YAML reads as ${JSON.stringify(read)}`];
   });
 }

@@ -13,7 +13,7 @@ function claim(values: Dict, path: string, name: string): KubeClaim {
 const authentik: Chart = {
   name: "authentik",
   sources: ["https://charts.goauthentik.io"],
-  versions: { "2026.8.0": "2026.8.0" },
+  versions: { "2025.12.6": "2025.12.6" },
   render: (call) => {
     const { values, release } = call;
     const keys = ["AUTHENTIK_SECRET_KEY", "AUTHENTIK_POSTGRESQL__HOST", "AUTHENTIK_POSTGRESQL__PASSWORD"];

@@ -1,0 +1,33 @@
+import type { Part, Tree } from "../tree";
+import { needs, provides } from "./order";
+import { madeBy, referencesOf } from "./references";
+
+/** Dependencies that no manifest shows: `part → other part`, with the reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  "cert-manager-issuers → powerdns": "a failed challenge is tried again after a growing pause",
+  "external-secrets-store → vault": "the store is Ready only when Vault answers",
+};
+
+/** A wait for a part that makes nothing of what this one needs to start: it only makes the cold start longer. */
+export function falseDependencies(tree: Tree): string[] {
+  return tree.parts.flatMap((part) =>
+    part.dependsOn.flatMap((name) => {
+      const other = tree.parts.find((candidate) => candidate.name === name);
+      if (!other || `${part.name} → ${name}` in REASONS || suppliesTo(other, part)) return [];
+      return [`${part.name} waits for ${name}, and can start without it`];
+    }),
+  );
+}
+
+function suppliesTo(other: Part, part: Part): boolean {
+  const wanted = new Set(part.objects.flatMap(needs));
+  const namespaces = new Set(part.objects.flatMap(({ metadata }) => metadata.namespace ?? []));
+  const made = other.objects.flatMap(madeBy);
+  return (
+    provides(other).some((thing) => wanted.has(thing)) ||
+    other.objects.some(({ kind, metadata }) => kind === "Namespace" && namespaces.has(metadata.name)) ||
+    referencesOf(part).some(({ kind, namespace, name }) =>
+      made.some((it) => it.kind === kind && it.namespace === namespace && it.name === name),
+    )
+  );
+}
