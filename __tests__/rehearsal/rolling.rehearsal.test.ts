@@ -76,6 +76,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
     options: { yes: true } as Context["options"],
     acceptances: new Acceptances([]),
     signal: stop.signal,
+    nodeAddresses: () => Promise.resolve({}),
   };
   return { context, journal, said };
 }

@@ -24,8 +24,6 @@ export interface ClusterCommandShape {
   readonly rehearsable?: boolean;
 }
 
-const REHEARSABLE = new WeakSet<Command>();
-
 /** A command that is about one cluster: `[cluster]`, `--cluster`, `CLUSTER`, and `--rehearse`. */
 export function clusterCommand(name: string, summary: string, shape: ClusterCommandShape = {}): Command {
   const { positional = true, rehearsable = true } = shape;
@@ -34,7 +32,6 @@ export function clusterCommand(name: string, summary: string, shape: ClusterComm
     command.argument("[cluster]", "name in clusters/ or path of a cluster file (default: $CLUSTER, hybrid)");
   command.option("--cluster <cluster>", "the same, as an option");
   if (rehearsable) {
-    REHEARSABLE.add(command);
     command
       .option("--rehearse", "run in the simulated world of the cluster, kept in .rehearsal/<cluster>")
       .addOption(new Option("--fault <json...>", "with --rehearse: inject a fault (docs/rehearsal.md)").hideHelp());
@@ -55,9 +52,13 @@ export function runs<Options extends ClusterOptions>(
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
     const work = () => action(options, positionals(command));
-    const code = await (REHEARSABLE.has(command) ? inRehearsal(options, work) : work());
+    const code = await (isRehearsable(command) ? inRehearsal(options, work) : work());
     finish(code ?? EXIT_CODE.done);
   });
+}
+
+function isRehearsable(command: Command): boolean {
+  return command.options.some(({ long }) => long === "--rehearse");
 }
 
 /** The arguments after the cluster. */

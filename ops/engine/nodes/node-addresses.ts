@@ -1,18 +1,19 @@
 import { terraformIn } from "../run/context";
-import type { Context } from "../run/context";
+import type { TerraformContext } from "../run/context";
 
+/** Node name → address. */
 export type NodeAddresses = Readonly<Record<string, string>>;
 
-const asked = new WeakMap<Context, Promise<NodeAddresses>>();
+/**
+ * Reads the addresses from the outputs of infra, on the first call only: nothing changes them after infra is applied, and each
+ * read starts Terraform.
+ */
+export function nodeAddressReader(context: TerraformContext): () => Promise<NodeAddresses> {
+  let addresses: Promise<NodeAddresses> | undefined;
+  return () => (addresses ??= readNodeAddresses(context));
+}
 
-/** Node → address, as infra handed them on. Asked once in a run: after infra nothing changes them, and each call costs. */
-export function nodeAddresses(context: Context): Promise<NodeAddresses> {
-  let answer = asked.get(context);
-  if (!answer) {
-    answer = terraformIn(context, "infra")
-      .output()
-      .then(({ node_addresses }) => (node_addresses?.value ?? {}) as NodeAddresses);
-    asked.set(context, answer);
-  }
-  return answer;
+async function readNodeAddresses(context: TerraformContext): Promise<NodeAddresses> {
+  const { node_addresses } = await terraformIn(context, "infra").output();
+  return (node_addresses?.value ?? {}) as NodeAddresses;
 }

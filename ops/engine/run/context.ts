@@ -12,6 +12,7 @@ import type { TerraformBinary } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
 import type { Recorder } from "../timeline/record";
 import type { Console } from "../console/console";
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { ColdStartOptions } from "./options";
 
 /** A second for four nodes, ten for five hundred; more on a machine that is busy. */
@@ -33,9 +34,15 @@ export interface Context {
   readonly options: ColdStartOptions;
   readonly acceptances: Acceptances;
   readonly signal: AbortSignal;
+  /** The node addresses in the outputs of infra, read once per run. */
+  readonly nodeAddresses: () => Promise<NodeAddresses>;
 }
 
-export function terraformIn({ binary, places, environment, signal, notes }: Context, layer: Layer): Terraform {
+/** The part of a context that Terraform needs. */
+export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "signal" | "notes">;
+
+export function terraformIn(context: TerraformContext, layer: Layer): Terraform {
+  const { binary, places, environment, signal, notes } = context;
   return new Terraform({
     program: binary.program,
     folder: join(places.output, "stacks", layer),

@@ -12,6 +12,7 @@ import { RunNotes } from "../../state/run-note";
 import { findTerraform } from "../../clients/terraform/binary";
 import type { Context } from "./context";
 import type { ColdStartOptions } from "./options";
+import { nodeAddressReader } from "../nodes/node-addresses";
 import { Timekeeper } from "../timekeeper";
 
 /** The cluster that a run is about, and what earlier runs did with it. */
@@ -39,7 +40,7 @@ export function gather(
 ): Context & { readonly time: Timekeeper } {
   const credentials = credentialsFor(cluster, process.env);
   secrets.learnVariables(credentials.variables);
-  return {
+  const context = {
     cluster,
     file,
     places,
@@ -58,4 +59,5 @@ export function gather(
     acceptances: new Acceptances(options.accept),
     ...how,
   };
+  return { ...context, nodeAddresses: nodeAddressReader(context) };
 }

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { lastWords } from "../../support/fatal-error";
 import { TerraformFailed, keptWords } from "../../clients/terraform/failure";
+import type { Journal } from "../../state/journal";
 import type { Context } from "./context";
 import { lookCloser } from "./hints";
 
@@ -10,7 +11,7 @@ export interface Outcome {
   readonly detail: string;
 }
 
-/** Does one step, and writes down how it ended: before it begins and after, so that a kill in between shows. */
+/** Runs one step. The journal has an entry before it and an entry after it, so that a killed run is visible. */
 export async function step(
   context: Context,
   name: string,
@@ -31,24 +32,23 @@ export async function step(
   } catch (error) {
     const [detail = "", ...more] = lastWords(error, {}).split("\n");
     const reason = keptReason(error, more);
+    const isReported = hasFailure(journal, detail);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
-    for (const line of lookCloser(context.cluster, error)) warnOnce(context, line);
+    // A step inside another step fails with the same error: the hints are printed for the inner one only.
+    if (!isReported) for (const line of lookCloser(context.cluster, error)) console.warn(line);
     throw error;
   }
 }
 
-/** Who reads the journal or the report later has no terminal to look at. What a provider says after its first words may hold values. */
+/** The lines of an error that the journal keeps. Of a provider's error only the summary: its details may contain values. */
 function keptReason(error: unknown, more: readonly string[]): string {
   const lines = error instanceof TerraformFailed ? keptWords(error) : more;
   return lines.join("\n").trimEnd();
 }
 
-/** By the journal of a run. */
-const warned = new WeakMap<object, Set<string>>();
-
-/** Layers are tried in part and as a whole, and both fail for the same reason. */
-function warnOnce({ journal, console }: Context, line: string): void {
-  const before = warned.get(journal) ?? new Set();
-  if (!before.has(line)) console.warn(line);
-  warned.set(journal, before.add(line));
+/** Whether a step of this run has already failed with this error. */
+function hasFailure(journal: Journal, detail: string): boolean {
+  return journal
+    .history()
+    .some((entry) => entry.run === journal.run && entry.outcome === "failed" && entry.detail === detail);
 }

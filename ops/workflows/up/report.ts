@@ -6,7 +6,6 @@ import { reportFolder, writeReport } from "../../report/write";
 import type { Timeline } from "../../engine/timeline/timeline";
 import type { CheckResult } from "../../checks/cluster";
 import type { Context } from "../../engine/run/context";
-import { nodeAddresses } from "../../engine/nodes/node-addresses";
 
 export interface Ended {
   readonly checks: readonly CheckResult[];
@@ -18,7 +17,7 @@ export async function reportOn(context: Context, ended: Ended): Promise<{ folder
   const { cluster, places, binary, journal, environment } = context;
   const folder = reportFolder(places);
   // A run that ended before infra has none.
-  const addresses = await nodeAddresses(context).catch(() => ({}));
+  const addresses = await context.nodeAddresses().catch(() => ({}));
   const report = gatherReport({
     ...ended,
     cluster,

@@ -6,7 +6,6 @@ import type { Session } from "../../engine/snapshot/session";
 import { leftOutInWords } from "../../engine/snapshot/words";
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { Context } from "../../engine/run/context";
-import { nodeAddresses } from "../../engine/nodes/node-addresses";
 import { step } from "../../engine/run/step";
 
 /** Flux is told by this step what to read, and reads in all that follow. */
@@ -43,7 +42,7 @@ export class RunSnapshot {
     const { context } = this;
     let url = "";
     await step(context, "snapshot", "Serving a snapshot of the work tree", async () => {
-      const session = await openSnapshot({ ...context, addresses: await nodeAddresses(context) });
+      const session = await openSnapshot({ ...context, addresses: await context.nodeAddresses() });
       this.session = session;
       ({ url } = session);
       for (const line of leftOutInWords(session)) context.console.warn(line);

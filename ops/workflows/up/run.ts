@@ -19,7 +19,6 @@ import { applyLayer } from "../../engine/apply/apply-layer";
 import { isosOut } from "./detach-isos";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
-import { nodeAddresses } from "../../engine/nodes/node-addresses";
 import { preflight } from "./preflight";
 import { prepareMachines } from "../../engine/nodes/proxmox-machines";
 import { fluxReady } from "../../checks/readiness/flux-ready";
@@ -67,7 +66,7 @@ async function layer(context: Context, name: Layer): Promise<void> {
 
 async function nodesReady(context: Context): Promise<void> {
   const say = (text: string) => context.console.say(text);
-  await clusterReady({ ...context, addresses: await nodeAddresses(context), say });
+  await clusterReady({ ...context, addresses: await context.nodeAddresses(), say });
   await isosOut({ ...context, say });
 }
 
