@@ -1,4 +1,4 @@
-/** npm run guard-docs: writes the table of rules into docs/guard.md anew. */
+/** npm run guard-docs: rewrites the table of rules in docs/guard.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ruleTable } from "../ops/guard/table";

@@ -71,7 +71,7 @@ export function cutToSelection(schemas: ProviderSchemas, name: string, selection
     Object.fromEntries(
       types.map((type) => {
         const schema = from?.[type];
-        if (!schema) throw new Error(`${address} ${selection.version} has no ${type}: mend schemas/selection.json`);
+        if (!schema) throw new Error(`${address} ${selection.version} has no ${type}: correct schemas/selection.json`);
         return [type, schema];
       }),
     );

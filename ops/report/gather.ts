@@ -138,8 +138,8 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
     const again = `\`npx coldstart up ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
     return [
       stopped.step === "preflight"
-        ? `See all that is to be mended, and how: \`npx coldstart preflight ${cluster.name}\``
-        : `Mend what stopped the step \`${stopped.step}\`; it stands at the top, and under Steps.`,
+        ? `See every finding and its fix: \`npx coldstart preflight ${cluster.name}\``
+        : `Fix what stopped the step \`${stopped.step}\`; the error is at the top and under Steps.`,
       `Start it again: ${again}. What is done and proven is not done twice.`,
     ];
   }

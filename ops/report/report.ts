@@ -2,7 +2,7 @@ import type { Topology } from "./topology/model";
 import type { Timeline } from "../engine/timeline/timeline";
 import type { CheckResult } from "../checks/cluster";
 
-/** What a cold start did and what it left behind. Everything in it may be shown to anybody: no secret, no credential. */
+/** What a cold start did and what it left behind. It contains no secret and no credential, so it can be shared. */
 export interface Report {
   readonly cluster: string;
   /** A rehearsal says so, on every page. */
@@ -19,7 +19,7 @@ export interface Report {
   readonly timeline?: Timeline;
   readonly layers: readonly ReportLayer[];
   readonly checks: readonly CheckResult[];
-  /** What the guard found and somebody let through, in the words of the journal. */
+  /** Guard findings that were accepted, as the journal has them. */
   readonly accepted: readonly string[];
   /** What providers warned of since a run was last verified, in the words of the journal. */
   readonly warned: readonly string[];
@@ -52,7 +52,7 @@ export interface Delegation {
   readonly domain: string;
   /** What was seen of it, where it was looked at. */
   readonly saw?: string;
-  /** Whether somebody has to do something about it. */
+  /** Whether it needs an action. */
   readonly open: boolean;
   readonly records: readonly { readonly name: string; readonly type: string; readonly value: string }[];
 }

@@ -14,7 +14,7 @@ function stateOf({ checks, stopped, destroy }: Report): string {
   }
   // Checks that failed say more than that they stopped the run.
   if (checks.length > 0)
-    return `${checks.every(({ ok }) => ok) ? "is up" : "is not as it should be"}: ${totalInWords(checks)}`;
+    return `${checks.every(({ ok }) => ok) ? "is up" : "is up with failed checks"}: ${totalInWords(checks)}`;
   if (!stopped) return "has not been verified";
   return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;
 }

@@ -14,7 +14,7 @@ export function reportFolder({ state }: Pick<Places, "state">): string {
   return join(state, "report");
 }
 
-/** Writes a report for its owner alone: addresses and names are nobody else's business. */
+/** Writes a report that only its owner can read: it contains addresses and names. */
 export function writeReport(folder: string, gathered: Report): void {
   const report = JSON.parse(redactedJson(gathered)) as Report;
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -26,7 +26,7 @@ export function stateCredentialPurpose({ state }: OfCluster, variable: string): 
 
 type OfCluster = Pick<Cluster, "name" | "state">;
 
-/** A rehearsal keeps its states in files of its own, and opens nobody else's. */
+/** A rehearsal keeps its states in its own files and never opens others. */
 export function isKeptHere({ state }: OfCluster, environment: Environment): boolean {
   return environment[HOME_VARIABLE] !== undefined || state.backend === "local";
 }
@@ -55,7 +55,7 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment): 
   return { variables, missing };
 }
 
-/** What is only a name of somebody is no secret. */
+/** A user name is not a secret. */
 function learned(variable: string, value: string): string {
   if (/(_ID|USER|USERNAME)$/.test(variable)) return value;
   secrets.learnGiven(value);

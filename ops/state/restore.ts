@@ -48,7 +48,7 @@ async function strangeness(layer: Layer, file: string, text: string, store: Stat
   const there = await lineageAt(layer, store);
   if (there === lineage) return undefined;
   if (there !== undefined)
-    return `${file} has another history than the state of ${layer} that is there: it is of another layer, of another cluster, or of one that was started anew.`;
+    return `${file} has another history than the state of ${layer} that is there: it belongs to another layer, to another cluster, or to an earlier start of this one.`;
   for (const other of LAYERS.filter((one) => one !== layer))
     if ((await lineageAt(other, store)) === lineage) return `${file} is of the layer ${other}, not of ${layer}.`;
   return undefined;

@@ -58,7 +58,7 @@ export class RunNotes {
 }
 
 /**
- * Whether a process of this machine still runs. After a restart its number may be somebody else's: what it runs decides.
+ * Whether a process of this machine still runs. After a restart another process may have its id, so its command line decides.
  *
  * @param command a part of the command line that only such a process has
  */
@@ -70,7 +70,7 @@ export function stillRuns(pid: number, command: RegExp): boolean {
   }
   try {
     const seen = execFileSync("ps", ["-o", "stat=", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    // One that has ended and that nobody has asked about yet is still in the list, as a Z.
+    // A process that has ended and was not waited for is still listed, in state Z.
     return !seen.startsWith("Z") && command.test(seen);
   } catch {
     // ps finds nothing: it has ended since.

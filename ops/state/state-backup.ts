@@ -17,7 +17,7 @@ export class StateBackup {
 
   /**
    * Keeps the state as it is now, if it is whole. To be called before, during and after everything that writes it. A copy of
-   * another state stays: whoever put that one there by mistake still needs it.
+   * another state is kept, because that state may have been put there by mistake.
    */
   keep(): void {
     const state = wholeState(this.file);
@@ -38,7 +38,7 @@ export class StateBackup {
       if (readFileSync(this.file, "utf8").trim() === "") return false;
       throw new Error(
         `The state ${this.file} is damaged, and there is no whole copy beside it.\n` +
-          `Put back a copy of your own before anything else is done; a start without it would make everything anew.`,
+          `Restore a backup of your own first; a start without the state would create everything again.`,
       );
     }
     renameSync(this.file, `${this.file}.damaged`);

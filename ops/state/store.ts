@@ -129,7 +129,7 @@ export class StateStore {
         return init();
       });
     } catch (error) {
-      // With the backend in order it goes on to the providers of what is in the state, which nobody needs here.
+      // After the backend it would install the providers of the resources in the state, which are not needed here.
       if (!existsSync(join(folder, ".terraform", "terraform.tfstate"))) throw error;
     }
     return terraform;

@@ -36,7 +36,7 @@ export function runMain(main: Main, options: MainOptions = {}): void {
     if (error.code !== "EPIPE") return failAtOnce(error);
     if (isUnheard) return;
     isUnheard = true;
-    // Whoever listened has heard enough: `coldstart topology | head`. What must not end in the middle puts things in order.
+    // The reader closed the pipe, as in `coldstart topology | head`. Work that must not end half-way cleans up by itself.
     if (process.listenerCount("SIGTERM") === 0) process.exit(0);
     process.kill(process.pid, "SIGTERM");
   };

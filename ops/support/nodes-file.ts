@@ -9,7 +9,7 @@ export const NODES_FILE_VARIABLE = "NODE_IP_FILE";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the addresses stand that somebody writes down: beside the files that open the cluster, or where they say. */
+/** The file with node addresses that the operator writes: beside the client files, or where its variable says. */
 export function nodesFilePath(places: Pick<Places, "project" | "talosconfig">, environment: Environment): string {
   const named = environment[NODES_FILE_VARIABLE];
   return named ? resolve(places.project, named) : join(dirname(places.talosconfig), "nodes.txt");
@@ -22,9 +22,9 @@ export function shownPath({ project }: Pick<Places, "project">, file: string): s
 }
 
 /**
- * The addresses that somebody wrote down, by node; undefined as long as there is no such file.
+ * The addresses in nodes.txt by node; undefined without such a file.
  *
- * @throws NodesFileError for a file that is not as it should be
+ * @throws NodesFileError for an invalid file
  */
 export function writtenAddresses(
   cluster: Cluster,
@@ -39,7 +39,7 @@ export function writtenAddresses(
   return readNodesFile(shownPath(places, file), readText(places, file), names, networkOf);
 }
 
-/** Where an address stands in the file, for somebody who is to mend it. */
+/** The position of an address in the file, for error messages. */
 export function lineOf(places: Pick<Places, "project">, file: string, address: string): string {
   const line = readText(places, file)
     .split("\n")
@@ -56,7 +56,7 @@ function readText(places: Pick<Places, "project">, file: string): string {
   }
 }
 
-/** The same as Terraform's variable. @throws NodesFileError for a file that is not as it should be */
+/** The same as Terraform's variable. @throws NodesFileError for an invalid file */
 export function nodesFileVariables(
   cluster: Cluster,
   places: Pick<Places, "project" | "talosconfig">,

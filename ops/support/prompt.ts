@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 /** Asks a person. @throws AbortError when the run is stopped meanwhile */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
-/** Whoever sits at the terminal; undefined when nobody does. */
+/** Asks at the terminal; undefined without one. */
 export function askTerminal(): Ask | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question, signal) => {

@@ -1,7 +1,7 @@
 /** A text that only a passphrase opens, as one file that says of itself what it is. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from "node:crypto";
 
-/** What anybody may read in the file. */
+/** The part of the file that is not encrypted. */
 export interface About {
   readonly content: "auth" | "state";
   readonly cluster: string;
@@ -11,7 +11,7 @@ export class NotSealed extends Error {
   override readonly name = "NotSealed";
 }
 
-/** A passphrase is tried offline, by whoever gets hold of the file: short ones fall. */
+/** An attacker who has the file can guess its passphrase offline, so short ones are not safe. */
 export const SHORTEST = 12;
 
 const FORMAT = "coldstart-sealed";

@@ -13,7 +13,7 @@ export function snapshotWanted(environment: Environment): boolean {
 export function whyNoSnapshot({ gitops }: Cluster): { what: string; fix: string } | undefined {
   if (gitops.mode !== "read-only")
     return {
-      what: `${SNAPSHOT_VARIABLE} is set, but the Flux of this cluster writes to its repository, and nobody may write to a snapshot.`,
+      what: `${SNAPSHOT_VARIABLE} is set, but the Flux of this cluster writes to its repository, and a snapshot is read-only.`,
       fix: "Unset it, or write `mode: read-only` under `gitops`.",
     };
   if (gitops.token)

@@ -62,7 +62,7 @@ function health({ api }: KubernetesWorld, endpoint: string): Answer {
   return { code: 500, body };
 }
 
-/** Whoever got this far is an administrator. */
+/** Only the administrator's certificate gets this far. */
 function review(path: string): Answer | undefined {
   const found = /^\/apis\/(authorization|authentication)\.k8s\.io\/v1\/selfsubject(access)?reviews$/.exec(path);
   if (!found) return undefined;

@@ -27,7 +27,7 @@ export interface KubeApiOptions {
 
 type Taker = (socket: Socket) => void;
 
-/** Who takes a connection, or why nobody does; undefined for a place that the rehearsal does not know. */
+/** What accepts a connection, or why nothing does; undefined for an address that the rehearsal does not know. */
 export type Routed = Taker | string | undefined;
 export type Route = (host: string, port: number) => Routed | Promise<Routed>;
 

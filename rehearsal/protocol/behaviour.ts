@@ -48,7 +48,7 @@ export interface Call<P = unknown> {
   /** Aborted when Terraform asks to stop (Ctrl-C): give up waiting. */
   readonly signal: AbortSignal;
   /**
-   * To be awaited by create between two things that the real provider does one after the other: whoever is killed there
+   * To be awaited by create between two things that the real provider does one after the other: a process that is killed there
    * leaves the first without the second.
    */
   readonly halfway: () => Promise<void>;

@@ -15,7 +15,7 @@ export class AuthentikClient {
     private readonly token: string,
   ) {}
 
-  /** @throws Refusal when nobody answers, or not to this token. */
+  /** @throws Refusal when nothing answers, or the token is rejected. */
   async reach(method: string, path: string): Promise<Authentik> {
     const down = await this.access.down();
     if (down !== undefined)

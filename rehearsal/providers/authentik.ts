@@ -11,7 +11,7 @@ import { flag, text, texts } from "./shared/values";
 export function authentikProvider(world: Authentik, access: ServiceAccess): ProviderBehaviour<AuthentikClient> {
   return {
     source: "goauthentik/authentik",
-    /** Asks for the server's settings and shrugs when nobody answers: only the first real request fails. */
+    /** Asks for the server's settings and ignores a failure: only the first real request fails. */
     configure: (config) => new AuthentikClient(world, access, text(config, "url") ?? "", text(config, "token") ?? ""),
     resources: {
       authentik_application: application,

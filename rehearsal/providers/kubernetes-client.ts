@@ -17,7 +17,7 @@ export class KubernetesClient {
     return /^https?:\/\//.test(host) ? host : `https://${host}`;
   }
 
-  /** @throws Refusal in the words of a Go client, when nobody answers or the API does not let this client in. */
+  /** @throws Refusal in the words of a Go client, when nothing answers or the API rejects this client. */
   connect(method: string, path: string): void {
     try {
       checkAccess(this.world.view, {

@@ -55,7 +55,7 @@ function visible(
   return Object.fromEntries(shown);
 }
 
-/** Keys of Kubernetes itself, which belong to whoever set them. */
+/** Keys of Kubernetes itself, which belong to the client that set them. */
 function isInternal(key: string): boolean {
   const host = key.split("/")[0] ?? "";
   if (!key.includes("/"))

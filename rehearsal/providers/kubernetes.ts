@@ -78,7 +78,7 @@ const SECRET: ObjectKind = {
   flatten: (object, before): State => {
     const type = String(object.type ?? "Opaque");
     const immutable = object.immutable === true ? true : (before.immutable ?? null);
-    // With write-only values nobody may learn from the state what is in the Secret.
+    // Write-only values keep the Secret's content out of the state.
     if (isWriteOnly(before, "data") || isWriteOnly(before, "binary_data"))
       return { type, immutable, data: isUnknown(before.data) ? null : (before.data ?? null) };
     const binaryKeys = Object.keys(map(before, "binary_data"));

@@ -23,7 +23,7 @@ export function lockWorld(folder: string): () => void {
         throw new WorldInUse(
           `The world in ${folder} is in use by process ${String(owner)}: wait for it, or take another folder (REHEARSAL_HOME=<folder>).`,
         );
-      // Whoever had it was killed: the world is as that left it.
+      // The process that had it was killed: the world is as that process left it.
       rmSync(file, { force: true });
     }
   }

@@ -38,7 +38,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Folders without a configuration are nobody's: `terraform version` works everywhere. */
+/** A folder without a configuration belongs to no cluster: `terraform version` works everywhere. */
 function guard(real: string, home: string): string {
   return `#!/usr/bin/env bash
 folder=.

@@ -1,4 +1,4 @@
-/** Who signs for the simulated hosts: an authority of the rehearsal's own, which nobody else trusts. */
+/** Signs for the simulated hosts: the rehearsal's own certificate authority, trusted only inside it. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeCa, signLeaf } from "../world/talos/pki";

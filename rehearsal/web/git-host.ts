@@ -1,4 +1,4 @@
-/** Any other git host, as far as whoever wants to push gets before anything is sent. */
+/** Any other git host, up to the point where a push would send objects. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
 import { basic, host, isStandIn } from "./answers";
@@ -23,7 +23,7 @@ export function gitHost(name: string, remotes: GitRemotes): RequestListener {
     const line = `# service=${service}\n`;
     const length = (line.length + 4).toString(16).padStart(4, "0");
     const headersOfGit = { "content-type": `application/x-${service}-advertisement` };
-    // Without references: that somebody may push is all that is simulated here.
+    // Without references: only the permission to push is simulated here.
     return { status: 200, body: `${length}${line}${FLUSH}${FLUSH}`, headers: headersOfGit };
   });
 }

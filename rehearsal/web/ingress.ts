@@ -15,7 +15,7 @@ import { harborWeb } from "./harbor";
 
 const HTTPS = 443;
 
-/** What each shows while nobody has issued a certificate for the host: in a rehearsal that is always so. */
+/** The default certificate, shown while none was issued for the host: in a rehearsal always. */
 const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = {
   "ingress-nginx": [{ O: ["Acme Co"] }, { CN: ["Kubernetes Ingress Controller Fake Certificate"] }],
   traefik: [{ CN: ["TRAEFIK DEFAULT CERT"] }],

@@ -1,4 +1,4 @@
-/** The API of PowerDNS, as far as somebody asks whether it is there. */
+/** The API of PowerDNS, as far as a readiness check asks for it. */
 import type { RequestListener } from "node:http";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";

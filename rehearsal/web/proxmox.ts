@@ -1,4 +1,4 @@
-/** The API of a Proxmox cluster, for whoever looks at it before and after Terraform does: a login, and what is there. */
+/** The API of a Proxmox cluster, as used before and after Terraform: a login, and the inventory. */
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../protocol/behaviour";
@@ -9,7 +9,7 @@ import { addToPool, resizeDisk } from "./proxmox-machines";
 import { contentAt, deleteContent, messageOf } from "./proxmox-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
-const NOBODY: Answer = { status: 401, body: { data: null } };
+const UNAUTHENTICATED: Answer = { status: 401, body: { data: null } };
 
 /** @param hosts the names of the cluster's own machines, as its web page shows them */
 export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): RequestListener {
@@ -19,7 +19,7 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
     if (path === "/access/ticket" && question.method === "POST") return logIn(cluster, question, tickets);
     const cookie = /(?:^|;\s*)PVEAuthCookie=([^;]+)/.exec(question.headers.cookie ?? "")?.[1] ?? "";
     const login = tickets.get(decodeURIComponent(cookie));
-    if (!login) return NOBODY;
+    if (!login) return UNAUTHENTICATED;
     const data =
       question.method === "GET"
         ? (contentAt(cluster, hosts, path, question.url.searchParams) ?? look(cluster, hosts, path))
@@ -33,7 +33,7 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
 
 interface Login {
   readonly user: string;
-  /** Whoever changes something has to show this as well. */
+  /** A request that changes something must send this as well. */
   readonly csrf: string;
 }
 
@@ -80,9 +80,9 @@ function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Map<stri
     access.login(username, password);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return NOBODY;
+    return UNAUTHENTICATED;
   }
-  if (!isStandIn(password)) return NOBODY;
+  if (!isStandIn(password)) return UNAUTHENTICATED;
   const ticket = `PVE:${username}:${randomBytes(4).toString("hex").toUpperCase()}::${randomBytes(32).toString("base64")}`;
   const csrf = randomBytes(16).toString("hex");
   tickets.set(ticket, { user: username, csrf });

@@ -1,6 +1,6 @@
 /**
  * The APIs that the config layer talks to, on loopback: in real life a port-forward brings them there. Terraform's own
- * variables lead to them, so that whoever asks before or after Terraform asks in the same place.
+ * variables lead to them, so that requests before and after Terraform go to the same place.
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";

@@ -12,7 +12,7 @@ import type { Row } from "./row";
 const ROUNDS = 3;
 const CLUSTER = "hybrid";
 
-/** What somebody would type who has only Terraform: the stacks, then init, plan and apply of each. */
+/** The same work with Terraform alone: the stacks, then init, plan and apply of each. */
 const BARE = `
   "$NODE" --require ./tools/typescript.cjs main.ts
   for layer in ${LAYERS.join(" ")}; do

@@ -27,7 +27,7 @@ export class Addresses {
     if (this.known.has(call)) return this.known.get(call);
     const fitting =
       call.action === "create" ? this.fitting(call.type, call.planned ?? {}) : this.same(call.type, call.prior ?? {});
-    // Somebody of whom nothing is known fits everywhere, and gives way to those of whom something is.
+    // An address about which nothing is known fits everywhere, and comes after those about which something is.
     const most = Math.max(...fitting.map(knowledge));
     const alike = fitting.filter((target) => knowledge(target) === most);
     const group = `${call.action} ${alike[0]?.address ?? ""}`;

@@ -1,4 +1,4 @@
-/** A change in place for every type of resource that knows one: harmless, and seen by whoever looks at the object. */
+/** A change in place for every type of resource that knows one: harmless, and visible in the object. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Body = Record<string, unknown>;

@@ -74,7 +74,7 @@ export async function makeCheckpoints(options: CheckpointOptions): Promise<Check
   }
 }
 
-/** Takes these steps, as far as anybody wants them, or all. */
+/** Runs these steps, or those of them that are asked for. */
 async function live(
   { scratch, wanted, tell }: CheckpointOptions,
   steps: RehearsedSteps,

@@ -1,4 +1,4 @@
-/** One thing that protects somebody, switched off; and the tests that must notice. */
+/** One safeguard, switched off, and the tests that must notice it. */
 export interface Mutant {
   /** What it belongs to, for the table. */
   readonly group: string;

@@ -60,7 +60,7 @@ function placesOf(call: string, source: string): number[] {
 
 /** What the redaction itself is made of. */
 const PARTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
-  ["private keys, whoever made them", "index", "text.replaceAll(PRIVATE_KEY, HIDDEN)", "text"],
+  ["private keys of every origin", "index", "text.replaceAll(PRIVATE_KEY, HIDDEN)", "text"],
   [
     "what Terraform calls sensitive in a plan, before",
     "sensitive-values",

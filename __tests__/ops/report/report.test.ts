@@ -28,7 +28,7 @@ describe("the page", () => {
 
   it("says that it was a rehearsal, and whether all is well", () => {
     expect(html).toContain("This was a rehearsal");
-    expect(html).toContain("is not as it should be: 1 of 2 checks failed");
+    expect(html).toContain("is up with failed checks: 1 of 2 checks failed");
     expect(reportHtml({ ...SAMPLE, rehearsal: false })).not.toContain("This was a rehearsal");
   });
 

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ["preflight", ["all that is to be mended, and how: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
+  ["preflight", ["See every finding and its fix: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
   ["infra", ["what stopped the step `infra`", "`npx coldstart up hybrid`"]],
 ])("leads on from where a run stopped: %s", (step, expected) => {
   const { cluster } = loadCluster(HYBRID);
@@ -85,7 +85,7 @@ describe("the report of a run that stopped", () => {
 
   it("counts the checks where they are what stopped it", () => {
     expect(reportMarkdown(stopped("simulated", SAMPLE.checks))).toContain(
-      "is not as it should be: 1 of 2 checks failed",
+      "is up with failed checks: 1 of 2 checks failed",
     );
   });
 });

@@ -25,7 +25,7 @@ export interface MadeOutside {
 const NOTHING: MadeOutside = { volumes: [], services: [], balancers: [] };
 
 /**
- * Kept on disk until nothing of it is left: once the cluster is gone, nobody else remembers whose a volume was.
+ * Kept on disk until all of it is deleted: once the cluster is gone, no other record says which cluster a volume belonged to.
  */
 export class MadeOutsideNote {
   private readonly file: string;

@@ -39,7 +39,7 @@ export async function lookAround(
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
     findings.push(
-      error(`Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`, "Mend `host` there."),
+      error(`Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`, "Correct `host` there."),
     );
   } else if (host.status === "offline") {
     findings.push(error(`The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."));
@@ -68,7 +68,7 @@ function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
       return [
         error(
           `The host ${site.host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
-          `Mend \`datastores.${key}\` there.`,
+          `Correct \`datastores.${key}\` there.`,
         ),
       ];
     }
@@ -95,7 +95,7 @@ function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[
         return [
           error(
             `The VM id ${vmId} of ${name} is taken by ${there.name ?? "a machine"} of the cluster ${owner.cluster} on ${there.node}.`,
-            `Give ${name} another \`vmId\`. What is another cluster's is never taken over, not even with --adopt.`,
+            `Give ${name} another \`vmId\`. A machine of another cluster is never adopted, not even with --adopt.`,
           ),
         ];
       if (there.name === name)

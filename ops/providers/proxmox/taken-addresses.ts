@@ -3,7 +3,7 @@ import { openConnection } from "../../clients/http/tunnel";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-/** Whether somebody takes a connection at an address and port. */
+/** Whether something accepts a connection at an address and port. */
 export type Answers = (address: string, port: number) => Promise<boolean>;
 
 export const answers: Answers = async (address, port) => {
@@ -18,7 +18,7 @@ export const answers: Answers = async (address, port) => {
 /** Talos, and what most other machines have open. */
 const PORTS = [50000, 22, 80, 443, 445, 8006] as const;
 
-/** Two machines at one address answer in turns: nobody may be there before the nodes are. */
+/** Two machines with one address answer alternately, so the addresses must be free before the nodes exist. */
 export async function takenAddresses(
   cluster: Cluster,
   missing: readonly ProxmoxNode[],
@@ -40,7 +40,7 @@ export async function takenAddresses(
 
 function taken(what: string, address: string, port: number): Finding {
   return error(
-    `${address}, meant for ${what}, is taken: somebody answers there at port ${port}, and no machine of this cluster does yet.`,
+    `${address}, meant for ${what}, is in use: another machine answers there on port ${port}.`,
     `Find out who it is (arping ${address}, the router's list of leases), and move it, or choose another address. Coldstart does not touch it.`,
   );
 }

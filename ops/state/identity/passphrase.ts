@@ -11,7 +11,7 @@ export interface PassphraseSource {
   readonly file?: string;
 }
 
-/** Asks for a secret without showing what is typed; undefined where nobody is there to type. */
+/** Asks for a secret without showing what is typed; undefined without a terminal. */
 export type AskSecretly = (question: string) => Promise<string>;
 
 /**
@@ -32,7 +32,7 @@ export async function passphraseFrom(
   secrets.learnGiven(passphrase);
   if (twice && passphrase.length < SHORTEST)
     throw new Error(
-      `The passphrase is too short: whoever finds the file can try as many as they like. Take ${SHORTEST} characters or more, five words for instance.`,
+      `The passphrase is too short: an attacker who has the file can guess it offline. Use ${SHORTEST} characters or more, five words for instance.`,
     );
   return passphrase;
 }
@@ -43,9 +43,7 @@ function firstLine(file: string): string | undefined {
 
 async function typed(ask: AskSecretly | undefined, twice: boolean): Promise<string> {
   if (!ask)
-    throw new Error(
-      "Nobody is here to type a passphrase. Name where it is: --passphrase-env NAME or --passphrase-file FILE.",
-    );
+    throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
   if (twice && (await ask("  The same once more: ")) !== passphrase)
     throw new Error("The two are not the same. Nothing was changed.");

@@ -9,15 +9,15 @@ import { formsOf } from "./forms";
 /** What is shown in the place of a secret. */
 export const HIDDEN = "(secret)";
 
-/** A key is one, whoever made it. */
+/** A private key is a secret, whatever created it. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 
 /** Shorter values would hide ordinary words; whatever is made here is far longer. */
 const SHORTEST = 8;
-/** What somebody gives from outside is a secret at any length that can be told from a word. */
+/** A credential from outside is a secret at any length that is longer than a common word. */
 const SHORTEST_GIVEN = 4;
 
-/** Variables that say nothing which nobody may know: who logs in, and where things are. */
+/** Variables that are not secret: user names and locations. */
 const OPEN = new RegExp(`_username$|^TF_VAR_(${NODE_ADDRESSES}|${GIT_REPOSITORY})$`);
 
 /** The secrets of one run, and the only function that hides them. */
@@ -33,7 +33,7 @@ export class Secrets {
       if (value && name.startsWith("TF_VAR_") && !OPEN.test(name)) this.learn(value, SHORTEST_GIVEN);
   }
 
-  /** A secret that somebody gave, whatever its variable is called. */
+  /** A secret from outside, whatever its variable is called. */
   learnGiven(value: string): void {
     this.learn(value, SHORTEST_GIVEN);
   }

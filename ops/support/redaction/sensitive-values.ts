@@ -1,4 +1,4 @@
-/** Where Terraform's JSON says which values nobody may see. */
+/** The sensitive values in Terraform's JSON. */
 
 /** `true` for a value that is secret as a whole, or the same shape as the value with marks inside. */
 type Mask = unknown;

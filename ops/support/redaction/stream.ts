@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { redacted, secrets } from "./index";
 
-/** After so long without a word, half a line is a question that somebody waits for. */
+/** After so long without output, half a line is a prompt that waits for an answer. */
 const SILENCE_MS = 300;
 
 /**

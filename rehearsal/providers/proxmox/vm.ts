@@ -214,7 +214,7 @@ function settled(planned: State, made: Vm, open: OpenCluster): State {
   );
 }
 
-/** What the API tells again; the rest is how the provider goes about it, and is in nobody's memory but the state's. */
+/** What the API reports; the rest are settings of the provider, kept in the state alone. */
 function readable(state: State): State {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !NOT_READ.test(name)));
 }

@@ -49,7 +49,7 @@ export function blocks(state: State, name: string): State[] {
   return list.filter((item): item is State => typeof item === "object" && item !== null && !isUnknown(item));
 }
 
-/** What was planned, with these values where the plan left them open, and null where nobody has one. */
+/** What was planned, with these values where the plan left them open, and null where there is none. */
 export function fill(planned: State, computed: State): State {
   const result: State = { ...planned };
   for (const [name, value] of Object.entries(computed)) {

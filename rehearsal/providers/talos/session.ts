@@ -40,7 +40,7 @@ export function oneClientConfiguration(config: State): Diagnostic[] {
   return exactlyOne(config, ["client_configuration", "client_configuration_wo"]);
 }
 
-/** The endpoint is the node itself, where nobody says otherwise and the node is known. */
+/** The endpoint is the node itself unless another one is given. */
 export function withEndpoint(planned: State, config: State): State {
   if ((config["endpoint"] ?? null) !== null || isUnknown(config["node"])) return planned;
   return { ...planned, endpoint: config["node"] ?? null };

@@ -151,7 +151,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a datastore that is not there",
     (all) => all.host(storage(LOCAL)),
-    /has no datastore local-zfs; it has local\. → Mend/,
+    /has no datastore local-zfs; it has local\. → Correct/,
   ],
   [
     "a datastore that takes no imports",
@@ -181,7 +181,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "an address that somebody has",
     (all) => all.set({ answers: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
-    /^10\.2\.2\.1, meant for talos-pve-worker-0, is taken: somebody answers there at port 22/,
+    /^10\.2\.2\.1, meant for talos-pve-worker-0, is in use: another machine answers there on port 22/,
   ],
   // GitHub
   [
