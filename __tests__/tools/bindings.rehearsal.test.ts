@@ -50,7 +50,7 @@ describe("the lock of provider schemas", () => {
     const [name, selection] = selections[0] as (typeof selections)[number];
     const locked = JSON.parse(readFileSync(join(SCHEMAS, lockFileName(name, selection)), "utf8")) as ProviderSchemas;
     expect(() => cutToSelection(locked, name, { ...selection, resources: ["authentik_nothing"] })).toThrow(
-      "has no authentik_nothing: mend schemas/selection.json",
+      "has no authentik_nothing: correct schemas/selection.json",
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Finding } from "./finding";
 
-/** One finding that somebody lets through, as `--accept <rule>:<address>` says it. */
+/** One accepted finding, from `--accept <rule>:<address>`. */
 export interface Acceptance {
   readonly rule: string;
   readonly address: string;
@@ -33,7 +33,7 @@ export interface Judged {
   readonly told: readonly Finding[];
 }
 
-/** Keeps what somebody let through, and remembers which of it was ever needed. */
+/** The accepted findings, and which of them were used. */
 export class Acceptances {
   private readonly used = new Set<Acceptance>();
 

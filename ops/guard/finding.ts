@@ -6,7 +6,7 @@ import type { ProviderVersions } from "./provider-versions";
 /**
  * - `refused`: applying this plan would break the cluster.
  * - `rolling`: it would too, but one node at a time it does not, and that is how the cold start does it.
- * - `notice`: nothing breaks, but somebody should know before.
+ * - `notice`: nothing breaks, but the user should know beforehand.
  */
 export type Severity = "refused" | "rolling" | "notice";
 

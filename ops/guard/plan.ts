@@ -32,7 +32,7 @@ export interface ResourceChange {
   readonly change: Change & {
     readonly before?: Values | null;
     readonly after?: Values | null;
-    /** Set for what exists already and is taken over; its id is open only where it is known. */
+    /** Set for an existing object that is adopted; its id is present only where it is known. */
     readonly importing?: object;
     /** What made a replacement necessary: ways into the value. */
     readonly replace_paths?: readonly (readonly (string | number)[])[];
@@ -68,7 +68,7 @@ export function managedChanges({ resource_changes = [] }: Plan): ResourceChange[
   return resource_changes.filter(({ mode }) => mode === "managed");
 }
 
-/** Deleted for good, or deleted and made anew. */
+/** Deleted, or deleted and created again. */
 export function takesAway({ change: { actions } }: ResourceChange): boolean {
   return actions.includes("delete");
 }

@@ -4,7 +4,7 @@ export type Versions = Readonly<Record<string, string>>;
 export interface ProviderVersions {
   /** What this plan was made with. */
   readonly now: Versions;
-  /** What the state was last written by, where somebody kept a note of it. */
+  /** The version that last wrote the state, where it was recorded. */
   readonly last: Versions;
 }
 

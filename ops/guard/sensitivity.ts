@@ -41,7 +41,7 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
 }
 
 /**
- * Everything in the plan that is marked sensitive and long enough to be a secret, and what somebody may make of it on the
+ * Everything in the plan that is marked sensitive and long enough to be a secret, and what may be derived from it on the
  * way: base64, an escape, or one word of a machine configuration that looks made at random.
  */
 export function knownSecrets(plan: Plan): ReadonlySet<string> {

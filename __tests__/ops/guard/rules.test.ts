@@ -41,8 +41,8 @@ describe("what the guard says of quorum", () => {
   test("several that are fine one by one are rolled, not refused", () => {
     expect(brief(found(two))).toEqual(["rolling quorum:hcloud_server.a", "rolling quorum:hcloud_server.b"]);
     expect(found(two)[0]?.why).toBe(
-      "The 3 members of etcd can do without 1; this plan touches 2. Without a majority the Kubernetes API stops, and what " +
-        "is deleted cannot be joined again: the cluster's data is lost.",
+      "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
+        "members cannot rejoin: the cluster's data is lost.",
     );
   });
 
@@ -61,19 +61,22 @@ describe("what the guard says of quorum", () => {
     ]);
   });
 
-  test("names who is down already, and how that is known", () => {
+  test("names unhealthy members and the evidence", () => {
     const [finding] = found({
       changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
       more: threeWith({ b: false }),
     });
-    expect(finding?.why).toContain("not counted as up already: b: it is off.");
+    expect(finding?.why).toContain("(already unhealthy: b: it is off)");
     expect(finding?.instead).toBe("Bring back what is down first.");
   });
 
-  test("while the cluster cannot be asked, nobody counts as up, and it says so", () => {
+  test("while the cluster does not answer, no member counts as healthy, and the finding says so", () => {
     const more = { ...threeWith({}), health: unknownHealth("the Kubernetes API does not answer") };
     const [finding] = found({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
-    expect(finding).toMatchObject({ severity: "refused", instead: expect.stringMatching(/^Let the cluster be asked/) });
+    expect(finding).toMatchObject({
+      severity: "refused",
+      instead: expect.stringMatching(/^Run this from a machine that reaches/),
+    });
     expect(finding?.why).toContain("b: the Kubernetes API does not answer");
   });
 
@@ -174,8 +177,8 @@ describe("a refusal", () => {
       [
         "The plan of auth would break the cluster; nothing was changed.",
         "  - random_password.harbor would be deleted (identity).",
-        "    What is in auth outlives the cluster: running nodes, sealed secrets and databases depend on it.",
-        "    Instead: Put back what the cluster file or the stack no longer says.",
+        "    The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
+        "    Instead: Restore what was removed from the cluster file or the stack.",
         "If that is what you want: --accept identity:random_password.harbor",
       ].join("\n"),
     );

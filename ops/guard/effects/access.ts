@@ -3,9 +3,9 @@ import type { MachineConfig, Section } from "./machine-config";
 
 /** What a configuration may give away, as the end of "would …", and how that is seen. */
 const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig) => boolean])[] = [
-  ["let anybody ask the Kubernetes API", ({ cluster }) => allows(apiServer(cluster), "anonymous-auth")],
+  ["allow anonymous requests to the Kubernetes API", ({ cluster }) => allows(apiServer(cluster), "anonymous-auth")],
   ["let everybody do everything in the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
-  ["let anybody ask kubelet", ({ machine }) => isKubeletAnonymous(machine)],
+  ["allow anonymous requests to the kubelet", ({ machine }) => isKubeletAnonymous(machine)],
   ["let everybody do everything on kubelet", ({ machine }) => isKubeletOpen(machine)],
   ["open the port of kubelet that asks for no certificate", ({ machine }) => hasReadOnlyPort(machine)],
   [

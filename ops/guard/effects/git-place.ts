@@ -24,7 +24,7 @@ interface Kustomization {
   readonly spec?: { readonly path?: string };
 }
 
-/** What the provider writes to git. A file that somebody has deleted there is an empty text, and tells nothing. */
+/** What the provider writes to git. A file that was deleted there is an empty text and contains nothing to compare. */
 function fromFiles(files: unknown): GitPlace {
   const [, sync = ""] =
     Object.entries((files ?? {}) as Record<string, string>).find(([path]) => path.endsWith("/gotk-sync.yaml")) ?? [];

@@ -48,7 +48,7 @@ export function sectionAt(section: Section, ...names: readonly string[]): Sectio
   }, section);
 }
 
-/** What a running node takes over without a reboot. Source: siderolabs/talos, `CanApplyImmediate`; `cluster` is too. */
+/** What a running node applies without a reboot. Source: siderolabs/talos, `CanApplyImmediate`; `cluster` is too. */
 const IMMEDIATE = [
   ...["ca", "acceptedCAs", "certSANs", "controlPlane", "install", "kernel", "kubelet", "logging", "network"],
   ...["nodeAnnotations", "nodeLabels", "nodeTaints", "pods", "registries", "seccompProfiles", "sysctls", "sysfs"],
@@ -58,7 +58,7 @@ const IMMEDIATE_FEATURES = [
   ...["hostDNS", "imageCache", "kubePrism", "kubernetesTalosAPIAccess", "nodeAddressSortAlgorithm"],
 ];
 
-/** The first part of the configuration that the node takes over only by a reboot; undefined when there is none. */
+/** The first changed part of the configuration that needs a reboot; undefined when none does. */
 export function rebootCause(before: MachineConfig, after: MachineConfig): string | undefined {
   const [old, fresh] = [before, after].map(({ machine }) => ({
     ...without(machine, [...IMMEDIATE, "features"]),

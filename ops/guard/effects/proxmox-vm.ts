@@ -2,7 +2,7 @@ import { differs, isUnknown, isUpdated } from "../plan";
 import type { ResourceChange, Values } from "../plan";
 import type { Effect } from "./effect";
 
-/** What a running VM takes over only by a reboot. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
+/** Attributes of a running VM that need a reboot to change. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
 const NEEDS_REBOOT =
   "acpi agent amd_sev audio_device bios boot_order cpu disk efi_disk hostpci initialization keyboard_layout kvm_arguments machine memory numa operating_system rng scsi_hardware serial_device tablet_device tpm_state usb vga virtiofs watchdog".split(
     " ",
@@ -18,13 +18,13 @@ export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
   if (differs(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
   if (losesItsNetwork(change))
     return { kind: "cut-off", what: "would be cut off for a while or for good, because its network card changes" };
-  // Without it the provider writes the change down, and it waits for somebody's reboot (T3).
+  // Without it the provider stores the change as pending until the next reboot (T3).
   if (after?.reboot_after_update === false) return undefined;
   const [cause] = NEEDS_REBOOT.filter((attribute) => differs(change, attribute));
   return cause === undefined ? undefined : { kind: "reboot", what: `would be rebooted, because its ${cause} changes` };
 }
 
-/** A network card is changed while the VM runs, whatever `reboot_after_update` says; how long that cuts it off nobody knows. */
+/** A network card is changed while the VM runs, whatever `reboot_after_update` says; the length of the interruption is not known. */
 function losesItsNetwork({ change: { before, after, after_unknown } }: ResourceChange): boolean {
   if (isUnknown(after_unknown, "network_device")) return true;
   const [old, fresh] = [cards(before), cards(after)];

@@ -4,7 +4,7 @@ import type { Plan } from "../plan";
 
 export const authOutputs: Rule = {
   name: "auth-outputs",
-  refuses: "a secret that `auth` has handed to other layers and would now exchange for a new one",
+  refuses: "a secret that other layers read from `auth` and that would be replaced by a new one",
   traps: ["T17"],
   // A resource that is lost from the state is only created again: its output is what shows that there was another one.
   find: ({ layer, plan }) =>
@@ -19,9 +19,9 @@ export const authOutputs: Rule = {
             severity: "refused",
             address,
             what: "would get another value",
-            why: "Running services use the present one, and some of their data can be opened with nothing else.",
+            why: "Running services use the present value, and some of their data can be decrypted with nothing else.",
             instead:
-              "Put back the state of auth that holds it (`npx coldstart state` lists copies). Accept it only for a credential that nothing uses any more.",
+              "Restore the state of auth that contains it (`npx coldstart state` lists backups). Accept it only for a credential that nothing uses any more.",
           })),
 };
 

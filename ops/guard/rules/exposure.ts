@@ -10,7 +10,7 @@ import type { ResourceChange } from "../plan";
 export const exposure: Rule = {
   name: "exposure",
   refuses:
-    "an API opened beyond `adminRanges`, a firewall or KubeSpan taken away, an API server or kubelet that lets anybody in",
+    "an API opened beyond `adminRanges`, a firewall or KubeSpan removed, an API server or kubelet that allows anonymous access",
   traps: ["T22"],
   find: (look) => [
     ...managedChanges(look.plan).flatMap((change) => atHetzner(look, change)),
@@ -19,7 +19,7 @@ export const exposure: Rule = {
 };
 
 const FIREWALL_WHY =
-  "Servers have public addresses: without the firewall anybody reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode takes any configuration.";
+  "Servers have public addresses: without the firewall the whole internet reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode accepts any configuration.";
 const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
 
 function atHetzner({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
@@ -36,7 +36,7 @@ function atHetzner({ plan, cluster }: Look, change: ResourceChange): Omit<Findin
 
 function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, change: ResourceChange): string[] {
   if (change.type === "hcloud_firewall") return firewallProblems(change, plan, cluster);
-  if (change.type === "hcloud_firewall_attachment" && takesAway(change)) return ["would be taken from its servers"];
+  if (change.type === "hcloud_firewall_attachment" && takesAway(change)) return ["would be detached from its servers"];
   const problem = change.type === "hcloud_server" ? serverProblem(change) : undefined;
   return problem === undefined ? [] : [problem];
 }
@@ -61,7 +61,7 @@ function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule"
     why:
       problem === unmeshed
         ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
-        : "Whoever reaches the node over the network could read its secrets, run commands in its pods, or take it over.",
+        : "Anyone who reaches the node over the network could read its secrets, run commands in its pods, or take control of it.",
     instead: "Put the setting back; give people and programs an identity and a role instead.",
   }));
 }

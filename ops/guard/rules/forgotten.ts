@@ -3,7 +3,7 @@ import { managedChanges } from "../plan";
 
 export const forgotten: Rule = {
   name: "forgotten",
-  refuses: "something that Terraform would forget while it goes on to exist",
+  refuses: "an object that Terraform would forget while it continues to exist",
   traps: ["T15", "T16", "T17"],
   find: ({ plan, layer }) =>
     managedChanges(plan)
@@ -14,8 +14,8 @@ export const forgotten: Rule = {
         what: "would be dropped from the state and left as it is",
         why:
           layer === "auth"
-            ? "Nobody could hand it to the other layers any more, and the next plan would make another one."
-            : "Nobody changes, deletes or guards it from then on, but it is still billed or still in the way.",
-        instead: "Take the `removed` block out; or delete the thing on purpose.",
+            ? "Other layers could no longer read it, and the next plan would create another one."
+            : "It would no longer be changed, deleted or guarded, but it is still billed or still blocks its name.",
+        instead: "Remove the `removed` block, or delete the object on purpose.",
       })),
 };

@@ -6,7 +6,7 @@ import type { Plan, ResourceChange } from "../plan";
 
 export const gitManifests: Rule = {
   name: "git-manifests",
-  refuses: "Flux taken out or led to another place in git, which prunes what it had made from the old one",
+  refuses: "Flux removed or pointed to another place in git, which prunes what it created from the old one",
   traps: ["T13"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -31,12 +31,12 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
     return [
       {
         severity: "refused",
-        what: isReplaced(change) ? "would be taken out and set up again" : "would be taken out",
+        what: isReplaced(change) ? "would be removed and set up again" : "would be removed",
         why: reads
-          ? "Nobody tells Flux any more what to read: what is pushed to git from then on changes nothing in the cluster."
+          ? "Flux no longer knows what to read: pushes to git no longer change the cluster."
           : before?.delete_git_manifests === false
-            ? "Flux goes, with its custom resources: whatever has a finalizer is left half deleted, and nobody reconciles the rest."
-            : "Flux goes, and the description of the cluster is deleted from git by a commit.",
+            ? "Flux is removed with its custom resources: objects with a finalizer stay half deleted, and the rest is no longer reconciled."
+            : "Flux is removed, and a commit deletes the cluster's manifests from git.",
         instead: "Keep it. To take the cluster down, use `coldstart destroy`, which suspends Flux first.",
       },
     ];

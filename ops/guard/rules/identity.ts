@@ -18,7 +18,7 @@ export const identity: Rule = {
             severity: "refused",
             address: change.address,
             what: isReplaced(change) ? "would be replaced by a new one" : "would be deleted",
-            why: "What is in auth outlives the cluster: running nodes, sealed secrets and databases depend on it.",
-            instead: "Put back what the cluster file or the stack no longer says.",
+            why: "The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
+            instead: "Restore what was removed from the cluster file or the stack.",
           })),
 };

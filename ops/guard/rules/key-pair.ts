@@ -6,7 +6,7 @@ const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
 
 export const keyPair: Rule = {
   name: "key-pair",
-  refuses: "the sealed-secrets key taken out of the cluster, or exchanged for another",
+  refuses: "the sealed-secrets key removed from the cluster, or replaced by another",
   traps: ["T14", "T23"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -15,7 +15,7 @@ export const keyPair: Rule = {
         severity: "refused",
         address: change.address,
         what: takesAway(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
-        why: "What is sealed in git could no longer be read, and the controller would make a key of its own.",
+        why: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
         instead: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
       })),
 };

@@ -20,8 +20,8 @@ function inAuth(change: ResourceChange): Omit<Finding, "rule">[] {
       severity: "refused",
       address: change.address,
       what: "would get other secrets",
-      why: "Every node, client and sealed backup was made with the present ones: none of them would be let in any more.",
-      instead: "Find out what changes them; they are made once and never again.",
+      why: "Every node, client and sealed backup uses the present secrets: none of them could connect any more.",
+      instead: "Find out what changes them; they are created once and must stay.",
     },
   ];
 }

@@ -11,7 +11,7 @@ const TYPES = ["proxmox_virtual_environment_vm", "hcloud_server"];
  */
 export const ownership: Rule = {
   name: "ownership",
-  refuses: "a machine changed or deleted that does not carry the cluster's marks and the node's name any more",
+  refuses: "a machine changed or deleted that no longer has the cluster's tags or labels and the node's name",
   traps: ["T16"],
   find: ({ plan, cluster }) =>
     managedChanges(plan)
@@ -19,10 +19,10 @@ export const ownership: Rule = {
       .map(({ address }) => ({
         severity: "refused",
         address,
-        what: "would be changed or deleted, although it does not carry this cluster's marks and its own name any more",
-        why: "Its id may belong to another machine by now: the provider goes by the id alone.",
+        what: "would be changed or deleted, although it no longer has this cluster's tags or labels and its name",
+        why: "Its id may belong to another machine by now: the provider identifies machines by id alone.",
         instead:
-          "Give the machine its name and marks back if it is this cluster's, or take it out of the state if it is not.",
+          "If the machine belongs to this cluster, restore its name and its tags or labels; if it does not, remove it from the state.",
       })),
 };
 

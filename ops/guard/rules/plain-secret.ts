@@ -4,7 +4,7 @@ import { becomesPlain, knownSecrets, leaks } from "../sensitivity";
 
 export const plainSecret: Rule = {
   name: "plain-secret",
-  refuses: "a sensitive value that would become plain, or that turns up where nothing hides it",
+  refuses: "a sensitive value that would be shown in plain text",
   traps: ["T18", "T19"],
   find({ plan }) {
     const secrets = knownSecrets(plan);
@@ -19,7 +19,7 @@ export const plainSecret: Rule = {
           address,
           what: `would show a secret in plain text${where ? ` (${where})` : ""}`,
           why: "Terraform prints what is not sensitive, in every plan and every log of a pull request.",
-          instead: "Mark it sensitive, or do not pass it on. If it is out already, make a new one.",
+          instead: "Mark it sensitive, or do not pass it on. If it was shown already, rotate it.",
         },
       ];
     });

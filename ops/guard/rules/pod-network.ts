@@ -6,7 +6,7 @@ import { isBootstrapped } from "../quorum/members";
 
 export const podNetwork: Rule = {
   name: "pod-network",
-  refuses: "the pod network taken out of a cluster that runs, or a second one put beside it",
+  refuses: "the pod network removed from a running cluster, or a second one installed beside it",
   traps: [],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -41,8 +41,8 @@ function haveFlannel(plan: Plan): boolean {
 
 const TAKEN_OUT = (change: ResourceChange): Problem => ({
   severity: "refused",
-  what: isReplaced(change) ? "would be taken out and installed again" : "would be taken out",
-  why: "No pod reaches another one without it, on any node: names, volumes and Flux stop with it, and what runs has to be started again afterwards.",
+  what: isReplaced(change) ? "would be removed and installed again" : "would be removed",
+  why: "Without it no pod reaches another one on any node: DNS, volumes and Flux stop, and running pods have to be restarted afterwards.",
   instead:
     "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
 });
@@ -50,6 +50,6 @@ const TAKEN_OUT = (change: ResourceChange): Problem => ({
 const PUT_BESIDE: Problem = {
   severity: "refused",
   what: "would be installed beside the Flannel that the nodes have",
-  why: "Nothing takes Flannel away: two pod networks give addresses out of the same range, and pods of the one do not reach those of the other.",
+  why: "Flannel is not removed: two pod networks assign addresses from the same range, and pods of one do not reach pods of the other.",
   instead: "Put `network.cni` back. For another pod network, build another cluster and move over.",
 };

@@ -14,7 +14,7 @@ export const providerDowngrade: Rule = {
           severity: "refused",
           address: name,
           what: `is ${version} here; the state was last written by ${written}`,
-          why: "An older provider misreads what a newer one wrote: it plans changes that nobody asked for, or drops what it does not know.",
+          why: "An older provider misreads what a newer one wrote: it plans unwanted changes or drops what it does not know.",
           instead: `Use ${written} or newer: bring this work tree up to date.`,
         },
       ];

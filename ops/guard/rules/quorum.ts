@@ -5,7 +5,7 @@ import type { Member } from "../quorum/members";
 
 export const quorum: Rule = {
   name: "quorum",
-  refuses: "more members of etcd replaced, deleted, switched off, cut off or rebooted at once than it can do without",
+  refuses: "more etcd members replaced, deleted, powered off, disconnected or rebooted at once than etcd tolerates",
   traps: ["T1", "T2", "T3", "T4", "T10"],
   find(look) {
     const members = membersOf(look);
@@ -24,9 +24,9 @@ function interruption({ address, what }: Member, members: readonly Member[]): Om
     address,
     what,
     why:
-      `The Kubernetes API is away until it is back: ${count(members.length)} of etcd can do without none. ` +
-      "Nothing is lost, and no other order of work avoids it.",
-    instead: "Choose a moment at which nobody minds. Three control planes would take it without an interruption.",
+      `The Kubernetes API is down until the node is back: etcd tolerates no failure with ${count(members.length)}. ` +
+      "No data is lost, and no other order of work avoids it.",
+    instead: "Choose a maintenance window. Three control planes would allow this without an interruption.",
   };
 }
 
@@ -45,26 +45,31 @@ function arithmetic(members: readonly Member[], touched: number): string {
   const away = members.filter((member) => !isTouched(member) && member.state !== "up");
   const already = away.map(({ name, saw }) => `${name}: ${saw}`).join("; ");
   return (
-    `${count(members.length)} of etcd can do without ${bearable(members.length) || "none"}; ` +
-    `this plan touches ${touched}${already ? `, and not counted as up already: ${already}` : ""}.`
+    `etcd with ${count(members.length)} tolerates ${failures(bearable(members.length))}; ` +
+    `this plan takes down ${touched}${already ? ` (already unhealthy: ${already})` : ""}.`
   );
 }
 
 function consequence(touched: readonly Member[]): string {
   return touched.every(({ fate }) => fate === "interrupted")
-    ? "Without a majority the Kubernetes API stops."
-    : "Without a majority the Kubernetes API stops, and what is deleted cannot be joined again: the cluster's data is lost.";
+    ? "Without quorum the Kubernetes API stops."
+    : "Without quorum the Kubernetes API stops, and deleted members cannot rejoin: the cluster's data is lost.";
 }
 
 function wayOut(members: readonly Member[], touched: readonly Member[]): string {
   if (members.length === 1) return "Add control planes first, or destroy and rebuild the cluster on purpose.";
   if (members.some((member) => !isTouched(member) && member.state === "unknown"))
-    return "Let the cluster be asked: run this where its Kubernetes and Talos APIs answer.";
+    return "Run this from a machine that reaches the cluster's Kubernetes and Talos APIs.";
   return touched.length > 1
     ? "Bring back what is down, then change one node at a time."
     : "Bring back what is down first.";
 }
 
 function count(members: number): string {
-  return members === 1 ? "The one member" : `The ${members} members`;
+  return members === 1 ? "one member" : `${members} members`;
+}
+
+function failures(tolerated: number): string {
+  if (tolerated === 0) return "no failure";
+  return tolerated === 1 ? "1 failure" : `${tolerated} failures`;
 }

@@ -3,7 +3,7 @@ import { membersOf, wipedInPlace } from "../quorum/members";
 
 export const retire: Rule = {
   name: "retire",
-  refuses: "a control plane that goes without leaving etcd first, or a node that is wiped and meant to stay",
+  refuses: "a control plane removed before it has left etcd, or a wiped node that is meant to stay",
   traps: ["T9"],
   find: (look) => [...stillMembers(look), ...wiped(look)],
 };
@@ -16,7 +16,7 @@ function stillMembers(look: Look): Omit<Finding, "rule">[] {
       severity: "refused",
       address,
       what,
-      why: `${name} stays a member of etcd, and a dead one: the next failure counts double.`,
+      why: `${name} stays in etcd as a dead member, so etcd tolerates one failure less.`,
       instead:
         state === "up"
           ? `Set \`retire: true\` on ${name} and apply; then delete it from the file.`
@@ -33,8 +33,8 @@ function wiped({ plan }: Look): Omit<Finding, "rule">[] {
   return wipedInPlace(plan).map(({ name, address }) => ({
     severity: "refused",
     address,
-    what: "would wipe its node and switch it off, and then wait in vain to configure it",
-    why: `It was to retire, and what was applied for that still holds: whatever replaces its configuration resets ${name} first, although its machine stays.`,
+    what: "would wipe its node and power it off, and then time out waiting to configure it",
+    why: `The state still has \`retire: true\`: replacing its configuration resets ${name} first, although its machine stays.`,
     instead: `Undo the rest of the change and apply \`retire: false\` on ${name} alone; or delete ${name} from the file.`,
   }));
 }

@@ -6,7 +6,7 @@ import type { ResourceChange, Values } from "../plan";
 
 export const serviceSecrets: Rule = {
   name: "service-secrets",
-  refuses: "a Secret that a service opens its data with, deleted or given another value",
+  refuses: "a Secret that a service decrypts its data with, deleted or changed",
   traps: ["T14", "T17"],
   find: ({ cluster, plan }) => {
     const changes = managedChanges(plan);
@@ -22,7 +22,7 @@ export const serviceSecrets: Rule = {
           severity: "refused",
           address: change.address,
           what: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
-          why: "The data of its service was written with the present value: with another one the service does not open it after its next restart.",
+          why: "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
           instead:
             "Keep the credential of auth that it is made from; put back a lost one with `npx coldstart state restore auth`.",
         },

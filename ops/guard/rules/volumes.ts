@@ -26,8 +26,8 @@ export const volumes: Rule = {
           severity: "refused",
           address: change.address,
           what: takesAway(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
-          why: "Data that is deleted here is in no backup that this project knows of.",
-          instead: "Keep it; or move the data away first, and say that it may go.",
+          why: "Coldstart knows of no backup of this data.",
+          instead: "Keep it; or move the data away first, and accept the deletion.",
         },
       ];
     }),

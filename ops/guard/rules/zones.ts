@@ -11,8 +11,9 @@ export const zones: Rule = {
       .map((change) => ({
         severity: "refused",
         address: change.address,
-        what: isReplaced(change) ? "would be deleted and made anew, empty" : "would be deleted",
-        why: "With the zone go all its records, also those that nobody here made: certificates cannot be renewed, and names stay away for as long as the world remembers that they were gone.",
-        instead: "Put the domain back. For another domain, start another cluster, or say that the old one may go.",
+        what: isReplaced(change) ? "would be deleted and created again, empty" : "would be deleted",
+        why: "All records of the zone are deleted with it, including those that Coldstart did not create: certificates cannot be renewed, and resolvers cache the missing names.",
+        instead:
+          "Put the domain back. For another domain, start another cluster, or accept the deletion of the old one.",
       })),
 };
