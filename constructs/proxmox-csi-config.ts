@@ -1,6 +1,7 @@
 import { Fn, Token } from "cdktf";
-import { proxmoxSites, volumeOwnerId } from "../spec";
-import type { Cluster, ProxmoxSite } from "../spec";
+import { proxmoxSites, volumeOwnerId } from "../spec/providers/proxmox";
+import type { Cluster } from "../spec";
+import type { ProxmoxSite } from "../spec/providers/proxmox";
 import { encodeJson } from "./encode";
 
 /** The storage driver's configuration. It wants the token that Proxmox gave, split into its id and its secret. */

@@ -1,5 +1,5 @@
-import { leaseSource } from "../spec";
-import type { ProxmoxSite } from "../spec";
+import { leaseSource } from "../spec/providers/proxmox";
+import type { ProxmoxSite } from "../spec/providers/proxmox";
 import type { ProxmoxGrant } from "./proxmox-access";
 import type { ProxmoxPool } from "./proxmox-pool";
 

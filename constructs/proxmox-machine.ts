@@ -6,8 +6,16 @@ import { DownloadFile } from "../.gen/providers/proxmox/download-file";
 import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
 import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
-import { bootsByDhcp, hasGuestAgent, leaseSource, nodeSchematic, ownerTags, proxmoxPool } from "../spec";
-import type { Cluster, ProxmoxNode } from "../spec";
+import {
+  bootsByDhcp,
+  hasGuestAgent,
+  leaseSource,
+  nodeSchematic,
+  ownerTags,
+  proxmoxPool,
+} from "../spec/providers/proxmox";
+import type { Cluster } from "../spec";
+import type { ProxmoxNode } from "../spec/providers/proxmox";
 import { leaseFromAgent, leaseFromFile } from "./lease";
 import type { Lease } from "./lease";
 import type { Machine } from "./machine";

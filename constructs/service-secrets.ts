@@ -3,7 +3,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
-import type { JsonWithSecrets, SecretSpec, SecretValue, ServicePart } from "../spec";
+import type { JsonWithSecrets, ProviderName, SecretSpec, SecretValue, ServicePart } from "../spec";
 import { encodeJson } from "./encode";
 import { named } from "./naming";
 
@@ -13,7 +13,7 @@ const BUILT_IN_NAMESPACES = ["kube-system"];
 export interface SecretSources {
   credential(id: string, form: string): string;
   outside(variable: string): string;
-  proxmoxCsiConfig(): string;
+  driverConfig(provider: ProviderName): string;
 }
 
 export interface ServiceSecretsProps {
@@ -61,7 +61,7 @@ export class ServiceSecrets extends Construct {
 function resolveSecretValue(value: SecretValue, sources: SecretSources): string {
   if ("text" in value) return value.text;
   if ("outside" in value) return sources.outside(value.outside);
-  if ("proxmoxCsiConfig" in value) return sources.proxmoxCsiConfig();
+  if ("driverConfig" in value) return sources.driverConfig(value.driverConfig);
   if ("json" in value) return encodeJson(resolveJson(value.json, sources));
   if ("joined" in value) return joined(value.joined.map((part) => resolveSecretValue(part, sources)));
   const credential = sources.credential(value.credential, value.form ?? "value");

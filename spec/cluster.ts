@@ -1,10 +1,11 @@
 import type { ClusterInput } from "./schema/cluster";
-import type { HetznerSiteInput, ProxmoxSiteInput } from "./schema/site";
+import type { ProviderName } from "./providers/names";
+import type { Nodes, Sites } from "./providers/provider";
 import type { ServicesInput } from "./schema/services";
 import type { SharedAddress } from "./shared-address";
 import type { SsoApplication } from "./services/single-sign-on";
 
-/** A checked cluster file with everything derived that follows from it. Frozen: nobody changes it on the way. */
+/** A checked cluster file with everything derived that follows from it. Frozen. */
 export interface Cluster {
   readonly name: string;
   /** None: then no service needs one. */
@@ -47,44 +48,30 @@ export interface Network {
   readonly tailscale?: ClusterInput["network"]["tailscale"];
 }
 
-interface SiteFacts {
+/** What is derived for every site. */
+export interface SiteFacts {
   readonly name: string;
   /** What topology.kubernetes.io/region and /zone say on the site's nodes. */
   readonly region: string;
   readonly zone: string;
 }
 
-export type HetznerSite = HetznerSiteInput & SiteFacts;
-export type ProxmoxSite = ProxmoxSiteInput & SiteFacts;
-export type Site = HetznerSite | ProxmoxSite;
+export type Site = Sites[ProviderName];
 
-interface NodeFacts {
+/** What every node has, whatever its provider. */
+export interface NodeFacts {
   readonly name: string;
   readonly role: "controlplane" | "worker";
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
   readonly retire: boolean;
-}
-
-/** A rented server: Hetzner assigns its address when the layer is applied. */
-export interface HetznerNode extends NodeFacts {
-  readonly site: HetznerSite;
-  readonly serverType: string;
-}
-
-/** A virtual machine at home. */
-export interface ProxmoxNode extends NodeFacts {
-  readonly site: ProxmoxSite;
-  /** Known beforehand, unless a router decides about it for good. */
+  /** From the cluster file; undefined where a provider or a router assigns it. */
   readonly address?: string | undefined;
-  readonly vmId: number;
-  readonly macAddress: string;
-  readonly cores: number;
-  readonly memoryMiB: number;
-  readonly diskGiB: number;
+  /** Known beforehand; undefined where the provider assigns it. */
+  readonly macAddress?: string;
 }
 
-export type Node = HetznerNode | ProxmoxNode;
+export type Node = Nodes[ProviderName];
 
 export interface SingleSignOn {
   readonly admin: { readonly username: string; readonly email: string };
@@ -92,17 +79,9 @@ export interface SingleSignOn {
   readonly applications: readonly SsoApplication[];
 }
 
-export function isHetzner(node: Node): node is HetznerNode {
-  return node.site.provider === "hetzner";
-}
-
-export function isProxmox(node: Node): node is ProxmoxNode {
-  return node.site.provider === "proxmox";
-}
-
 /** The addresses that the file itself gives to nodes, and to the control planes together. */
 export function fixedAddresses({ nodes, controlPlane }: Pick<Cluster, "nodes" | "controlPlane">): string[] {
-  const own = nodes.filter(isProxmox).flatMap(({ address }) => address ?? []);
+  const own = nodes.flatMap(({ address }) => address ?? []);
   return [...new Set([...own, ...(controlPlane.vip ? [controlPlane.vip.address] : [])])];
 }
 
@@ -112,14 +91,6 @@ export function controlPlanes(cluster: Cluster): Node[] {
 
 export function workers(cluster: Cluster): Node[] {
   return cluster.nodes.filter(({ role }) => role === "worker");
-}
-
-export function hetznerSites(cluster: Cluster): HetznerSite[] {
-  return cluster.sites.filter((site): site is HetznerSite => site.provider === "hetzner");
-}
-
-export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {
-  return cluster.sites.filter((site): site is ProxmoxSite => site.provider === "proxmox");
 }
 
 export function nodesAt(cluster: Cluster, siteName: string): Node[] {

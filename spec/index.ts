@@ -9,22 +9,17 @@ export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/gith
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
-export {
-  LAYERS,
-  GIT_REPOSITORY,
-  GIT_TOKEN,
-  TAILSCALE_KEY,
-  hetznerTokenVariable,
-  outsideCredentials,
-  proxmoxLoginVariables,
-} from "./derive/credentials";
+export { LAYERS, GIT_REPOSITORY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";
 export type { CredentialKind, Layer, OutsideCredential } from "./derive/credentials";
-export { bootsByDhcp, keepsLease, leaseSource, nodesFileOrder } from "./derive/addressing";
-export type { LeaseSource } from "./derive/addressing";
-export { canStageInMaintenance, serverArchitecture } from "./derive/boot";
+export { keepsLease, nodesFileOrder } from "./derive/addressing";
+export type { LeasedNode } from "./derive/addressing";
+export { PROVIDER_NAMES } from "./providers/names";
+export type { ProviderName } from "./providers/names";
+export { SPEC_PROVIDERS, specProvider } from "./providers";
+export type { LeaseSource, Nodes, Sites } from "./providers/provider";
+export { canStageInMaintenance } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
-export { COMMON_TAGS, ownerLabels, ownerTags, proxmoxPool, volumeOwnerId } from "./derive/identity";
-export { hasGuestAgent, nodeSchematic, siteSchematic } from "./derive/schematic";
+export { siteSchematic } from "./derive/schematic";
 export type { Schematic } from "./derive/schematic";
 export {
   backendType,

@@ -11,8 +11,6 @@ import { Zone } from "../constructs/zone";
 import {
   ADMIN_GROUP,
   domainOf,
-  hetznerSites,
-  hetznerTokenVariable,
   localUrl,
   nameServerNames,
   nodeHostName,
@@ -22,7 +20,9 @@ import {
   ssoIssuer,
   zoneRecords,
 } from "../spec";
-import type { ApiService, Cluster, HetznerSite } from "../spec";
+import { hetznerSites, hetznerTokenVariable } from "../spec/providers/hetzner";
+import type { ApiService, Cluster } from "../spec";
+import type { HetznerSite } from "../spec/providers/hetzner";
 import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";

@@ -16,20 +16,12 @@ import { ProxmoxMachine } from "../constructs/proxmox-machine";
 import { SealedSecretsKey } from "../constructs/sealed-secrets-key";
 import { TalosCluster } from "../constructs/talos-cluster";
 import { TalosImage } from "../constructs/talos-image";
-import {
-  TAILSCALE_KEY,
-  hetznerSites,
-  hetznerTokenVariable,
-  isHetzner,
-  isProxmox,
-  NODE_ADDRESSES,
-  nodesAt,
-  nodesFileOrder,
-  proxmoxSites,
-  serverArchitecture,
-  siteSchematic,
-} from "../spec";
-import type { Cluster, HetznerSite, ProxmoxSite } from "../spec";
+import { TAILSCALE_KEY, NODE_ADDRESSES, nodesAt, nodesFileOrder, siteSchematic } from "../spec";
+import { hetznerSites, hetznerTokenVariable, isHetzner, serverArchitecture } from "../spec/providers/hetzner";
+import { isProxmox, proxmoxSites } from "../spec/providers/proxmox";
+import type { Cluster } from "../spec";
+import type { HetznerSite } from "../spec/providers/hetzner";
+import type { ProxmoxSite } from "../spec/providers/proxmox";
 import { ContractReader, publish } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";

@@ -30,7 +30,7 @@ export class ServicesStack extends LayerStack {
       sources: {
         credential: (id, form) => auth.text("service_credentials", id, form),
         outside: (variable) => this.outside(variable),
-        proxmoxCsiConfig: () => proxmoxCsiConfig(cluster, ({ name }) => auth.text("proxmox_tokens", name, "csi")),
+        driverConfig: () => proxmoxCsiConfig(cluster, ({ name }) => auth.text("proxmox_tokens", name, "csi")),
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
-import { LAYERS, proxmoxSites } from "../../spec";
+import { LAYERS } from "../../spec";
+import { proxmoxSites } from "../../spec/providers/proxmox";
 import { killTree, signalGroup } from "../../tools/faults/process-tree";
 import { startDeployed } from "../support/checkpoints";
 import { Rehearsed, openssl } from "../support/rehearsed";

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
-import { LAYERS, parseCluster, proxmoxSites } from "../../spec";
+import { LAYERS, parseCluster } from "../../spec";
+import { proxmoxSites } from "../../spec/providers/proxmox";
 import { Rehearsed } from "../support/rehearsed";
 import type { Stack } from "../support/synth";
 

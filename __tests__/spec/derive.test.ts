@@ -1,7 +1,10 @@
 import { stringify } from "yaml";
-import { controlPlanes, isHetzner, isProxmox, loadCluster, nodesAt, parseCluster, workers } from "../../spec";
-import type { Cluster, ProxmoxNode } from "../../spec";
-import { derivedMacAddress, derivedVmId } from "../../spec/derive/identity";
+import { controlPlanes, loadCluster, nodesAt, parseCluster, workers } from "../../spec";
+import { isHetzner } from "../../spec/providers/hetzner";
+import { isProxmox } from "../../spec/providers/proxmox";
+import type { Cluster } from "../../spec";
+import type { ProxmoxNode } from "../../spec/providers/proxmox";
+import { derivedMacAddress, derivedVmId } from "../../spec/providers/proxmox/identity";
 import { HYBRID, fixture } from "./support";
 import type { Raw } from "./support";
 

@@ -1,4 +1,4 @@
-import { volumeOwnerId } from "../../spec";
+import { volumeOwnerId } from "../../spec/providers/proxmox";
 import { resource, synthHybrid } from "../support/synth";
 
 const { services } = synthHybrid();

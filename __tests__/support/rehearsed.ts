@@ -9,7 +9,8 @@ import { Terraform } from "../../ops/clients/terraform/terraform";
 import type { ChangeCount } from "../../ops/clients/terraform/events";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
-import { loadCluster, proxmoxSites } from "../../spec";
+import { loadCluster } from "../../spec";
+import { proxmoxSites } from "../../spec/providers/proxmox";
 import type { Cluster, Layer } from "../../spec";
 import { addLayers } from "../../stacks";
 

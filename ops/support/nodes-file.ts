@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { NODE_ADDRESSES, NodesFileError, nodesFileOrder, readNodesFile } from "../../spec";
+import { NODE_ADDRESSES, NodesFileError, nodesFileOrder, readNodesFile, specProvider } from "../../spec";
 import type { Cluster } from "../../spec";
 import type { Places } from "./places";
 
@@ -35,7 +35,10 @@ export function writtenAddresses(
   const file = nodesFilePath(places, environment);
   if (nodes.length === 0 || !existsSync(file)) return undefined;
   const names = nodes.map(({ name }) => name);
-  const networkOf = (name: string) => nodes.find((node) => node.name === name)?.site.network.cidr;
+  const networkOf = (name: string) => {
+    const site = nodes.find((node) => node.name === name)?.site;
+    return site && specProvider(site).localNetwork(site)?.cidr;
+  };
   return readNodesFile(shownPath(places, file), readText(places, file), names, networkOf);
 }
 

@@ -1,15 +1,10 @@
 import type { Cluster, Node } from "../cluster";
-import { isHetzner } from "../cluster";
 import { isOlder } from "../facts/minors";
-
-/** Hetzner's cax types are ARM; everything else that it rents is x86. */
-export function serverArchitecture(serverType: string): "amd64" | "arm64" {
-  return serverType.startsWith("cax") ? "arm64" : "amd64";
-}
+import { specProvider } from "../providers";
 
 /** The Talos that a new machine starts with, before anything is installed. */
 export function bootedVersion(cluster: Cluster, node: Node): string {
-  return isHetzner(node) && "iso" in node.site.boot ? node.site.boot.version : cluster.talos.version;
+  return specProvider(node.site).bootedVersion(node) ?? cluster.talos.version;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Cluster } from "../cluster";
+import { specProvider } from "../providers";
 import type { Source } from "../schema/primitives";
 
 export type Layer = "auth" | "infra" | "services" | "config";
@@ -35,53 +36,9 @@ export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key"
 /** The variable that says what a Flux reads which never writes. */
 export const GIT_REPOSITORY = "git_repository";
 
-export function hetznerTokenVariable(siteName: string): string {
-  return `hetzner_${identifier(siteName)}_token`;
-}
-
-export function proxmoxLoginVariables(siteName: string): { username: string; password: string } {
-  const prefix = `proxmox_${identifier(siteName)}`;
-  return { username: `${prefix}_username`, password: `${prefix}_password` };
-}
-
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
-  const bySite = cluster.sites.flatMap((site): OutsideCredential[] => {
-    if (site.provider === "hetzner") {
-      return [
-        {
-          kind: "hetzner-token",
-          variable: hetznerTokenVariable(site.name),
-          source: site.token,
-          purpose: `Hetzner Cloud API token of site ${site.name}`,
-          layers: [
-            "infra",
-            ...(cluster.services.hcloudCsi ? (["services"] as const) : []),
-            // Reverse DNS.
-            ...(cluster.services.powerdns ? (["config"] as const) : []),
-          ],
-        },
-      ];
-    }
-    const { username, password } = proxmoxLoginVariables(site.name);
-    const layers: Layer[] = ["auth"];
-    return [
-      {
-        kind: "proxmox-username",
-        variable: username,
-        source: site.login.username,
-        purpose: `Proxmox login of site ${site.name}`,
-        layers,
-      },
-      {
-        kind: "proxmox-password",
-        variable: password,
-        source: site.login.password,
-        purpose: `Proxmox password of site ${site.name}`,
-        layers,
-      },
-    ];
-  });
+  const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
   return [...bySite, ...ofServices(cluster), ...gitToken(cluster.gitops)];
 }
 
@@ -149,8 +106,4 @@ function ofServices({
         ]
       : []),
   ];
-}
-
-function identifier(siteName: string): string {
-  return siteName.replaceAll("-", "_");
 }

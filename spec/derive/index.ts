@@ -1,11 +1,11 @@
 import { NO_DOMAIN } from "../cluster";
 import type { Cluster, Network, Node, SingleSignOn, Site } from "../cluster";
-import { HETZNER_NETWORK_ZONES } from "../facts/hetzner";
+import { specProvider } from "../providers";
+import type { SiteInput } from "../providers/schemas";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
 import { sharedAddress } from "../shared-address";
 import { deepFreeze } from "./freeze";
-import { derivedMacAddress, derivedVmId } from "./identity";
 import { derivedLabels } from "./labels";
 import { derivedMtus } from "./mtu";
 
@@ -58,10 +58,8 @@ function siteOf(sites: readonly Site[], node: NodeInput): Site {
   return site;
 }
 
-function deriveSite(name: string, site: ClusterInput["sites"][string]): Site {
-  return site.provider === "hetzner"
-    ? { ...site, name, region: HETZNER_NETWORK_ZONES[site.location], zone: site.location }
-    : { ...site, name, region: name, zone: site.host };
+function deriveSite(name: string, site: SiteInput): Site {
+  return { ...site, name, ...specProvider(site).topology(name, site) };
 }
 
 function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
@@ -71,18 +69,9 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
     schedulable: node.role === "worker" || node.schedulable === true,
     retire: node.retire,
     labels: { ...derivedLabels(site), ...node.labels },
-  };
-  if (site.provider === "hetzner") return { ...facts, site, serverType: node.serverType ?? site.serverType };
-  return {
-    ...facts,
-    site,
     address: node.address,
-    vmId: node.vmId ?? derivedVmId(input.name, node.name, site.vmIds),
-    macAddress: node.macAddress ?? derivedMacAddress(input.name, node.name),
-    cores: node.cores ?? site.machine.cores,
-    memoryMiB: node.memoryMiB ?? site.machine.memoryMiB,
-    diskGiB: node.diskGiB ?? site.machine.diskGiB,
   };
+  return specProvider(site).deriveNode(facts, node, { cluster: input.name, site });
 }
 
 function deriveNetwork({ network, sites }: ClusterInput): Network {

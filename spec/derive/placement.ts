@@ -1,3 +1,6 @@
+import { specProvider } from "../providers";
+import type { ProviderName } from "../providers/names";
+import { byName } from "./by-name";
 import { runsPods } from "./ingress";
 
 /** Services that run together: `PLATFORM_SITE` and `APPS_SITE` in gitops/. */
@@ -5,7 +8,7 @@ export type PlacementGroup = "PLATFORM" | "APPS";
 
 interface SiteOfGroup {
   readonly name: string;
-  readonly provider: "hetzner" | "proxmox";
+  readonly provider: ProviderName;
 }
 
 interface Nodes<S> {
@@ -17,19 +20,11 @@ interface Nodes<S> {
  * The platform (Vault, Authentik, DNS) runs on rented servers where there are any, because it must be reachable while the
  * on-premises site is not. Apps run on-premises, where disks are cheap.
  */
-const PREFERRED = {
-  PLATFORM: ["hetzner", "proxmox"],
-  APPS: ["proxmox", "hetzner"],
-} as const satisfies Record<PlacementGroup, readonly SiteOfGroup["provider"][]>;
+const PREFERS_RENTED: Record<PlacementGroup, boolean> = { PLATFORM: true, APPS: false };
 
-/** Where a group of services runs: the first site by name that has nodes for pods. The order in the file means nothing. */
+/** Where a group of services runs: of the preferred sites that have nodes for pods, the first by name. */
 export function groupSite<S extends SiteOfGroup>(group: PlacementGroup, { sites, nodes }: Nodes<S>): S | undefined {
   const withNodes = new Set(nodes.filter(runsPods).map(({ site }) => (typeof site === "string" ? site : site.name)));
-  return PREFERRED[group]
-    .flatMap((provider) => byName(sites.filter((site) => site.provider === provider)))
-    .find(({ name }) => withNodes.has(name));
-}
-
-export function byName<T extends { readonly name: string }>(sites: readonly T[]): T[] {
-  return [...sites].sort((a, b) => a.name.localeCompare(b.name));
+  const candidates = byName(sites).filter(({ name }) => withNodes.has(name));
+  return candidates.find((site) => specProvider(site).isRented === PREFERS_RENTED[group]) ?? candidates[0];
 }

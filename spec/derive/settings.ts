@@ -1,7 +1,8 @@
 import type { Cluster } from "../cluster";
-import { domainOf, proxmoxSites } from "../cluster";
+import { domainOf } from "../cluster";
+import { allSpecProviders } from "../providers";
 import { storageClassAt } from "../services/supplies";
-import { byName, groupSite } from "./placement";
+import { groupSite } from "./placement";
 import type { PlacementGroup } from "./placement";
 
 /** The cluster's own name servers, as cert-manager reaches them. */
@@ -39,12 +40,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
             .join(","),
         }
       : {}),
-    ...(services.proxmoxCsi
-      ? {
-          PROXMOX_SITES: JSON.stringify(byName(proxmoxSites(cluster)).map(({ name }) => name)),
-          PROXMOX_CSI_DATASTORE: services.proxmoxCsi.datastore,
-        }
-      : {}),
+    ...driverSettings(cluster),
     // Only MetalLB gives addresses to LoadBalancer services, and a release waits until its services have them.
     ...(services.gitea ? { GITEA_SSH_SERVICE: services.metallb ? "LoadBalancer" : "ClusterIP" } : {}),
     ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
@@ -90,6 +86,12 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   if (nameServers.length > 0) return nameServers.map(([, node]) => node);
   return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
+}
+
+function driverSettings(cluster: Cluster): Record<string, string> {
+  const drivers = allSpecProviders().map(({ driver }) => driver);
+  const used = drivers.filter(({ service }) => cluster.services[service] !== undefined);
+  return Object.assign({}, ...used.map((driver) => driver.settings(cluster))) as Record<string, string>;
 }
 
 /** Where a group of services runs, and on which volumes. */

@@ -1,5 +1,4 @@
 import type { Cluster } from "../cluster";
-import { proxmoxSites } from "../cluster";
 
 export interface StorageClass {
   readonly name: string;
@@ -12,7 +11,7 @@ export function storageClasses(cluster: Cluster): StorageClass[] {
   const { hcloudCsi, proxmoxCsi, nfs, democraticCsi } = cluster.services;
   return [
     ...(hcloudCsi ? [{ name: "hcloud-volumes", isDefault: false }] : []),
-    ...(proxmoxCsi && proxmoxSites(cluster).length > 0 ? [{ name: "proxmox-csi", isDefault: false }] : []),
+    ...(proxmoxCsi ? [{ name: "proxmox-csi", isDefault: false }] : []),
     ...(nfs ? [{ name: "nfs-storage", isDefault: nfs.defaultClass }] : []),
     ...(democraticCsi ? [{ name: "truenas-iscsi", isDefault: true }] : []),
   ];

@@ -1,5 +1,6 @@
 import type { Cluster } from "../cluster";
-import { domainOf, isHetzner } from "../cluster";
+import { domainOf } from "../cluster";
+import { specProvider } from "../providers";
 import { contentOf } from "../dns/content";
 import { APEX, WILDCARD, ownRecords } from "../dns/own-records";
 import type { RecordInput } from "../schema/dns";
@@ -30,7 +31,7 @@ export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<stri
   const { dns, services } = cluster;
   const domain = domainOf(cluster);
   const rentedNodes = cluster.nodes
-    .filter(isHetzner)
+    .filter(({ site }) => specProvider(site).hasPublicAddresses)
     .map((node) => ({ name: node.name, site: node.site.name, runsPods: runsPods(node) }));
   const facts = { cluster: cluster.name, nameServers: dns.nameServers, rentedNodes, services };
   const own = ownRecords(facts).map((record) => {

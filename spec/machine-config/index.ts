@@ -1,8 +1,8 @@
-import { isProxmox } from "../cluster";
 import type { Cluster, Node } from "../cluster";
 import { keepsLease } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { kubernetesOf } from "../held-versions";
+import { specProvider } from "../providers";
 import { contractForms } from "./contract";
 import { volumeDocuments } from "./disk-encryption";
 import { firewallDocuments } from "./ingress-firewall";
@@ -100,8 +100,7 @@ function section(key: string, body: object): object {
 function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const kubeletFlags = {
     ...cluster.talos.kubelet.extraArgs,
-    // proxmox-csi finds the machine of a node by it.
-    ...(isProxmox(node) ? { "provider-id": `proxmox://${node.site.region}/${node.vmId}` } : {}),
+    ...specProvider(node.site).kubeletFlags(node),
   };
   const subnets = ownSubnets(cluster, node, address);
   return {

@@ -1,6 +1,6 @@
-import { controlPlanes, isProxmox, proxmoxSites } from "../cluster";
+import { controlPlanes } from "../cluster";
 import type { Cluster, Node } from "../cluster";
-import { keepsLease } from "../derive/addressing";
+import { specProvider } from "../providers";
 import { networkOf } from "../rules/ipv4";
 
 /**
@@ -108,12 +108,15 @@ function ownRules({ network }: Cluster): Rule[] {
 
 /**
  * Where the other nodes' packets come from. With KubeSpan they come through the mesh, which Talos always accepts, so
- * nothing else may pose as a node. Without it they come from the network of a Proxmox site: a whole network, so that adding
+ * nothing else may pose as a node. Without it they come from the local network of a site: a whole network, so that adding
  * a node changes no rule, and without the router, behind which any client may be.
  */
 function neighbours(cluster: Cluster): readonly Source[] {
   if (cluster.network.kubespan.enabled) return [];
-  return proxmoxSites(cluster).flatMap(({ network: { cidr, gateway } }) => {
+  return cluster.sites.flatMap((site) => {
+    const network = specProvider(site).localNetwork(site);
+    if (!network) return [];
+    const { cidr, gateway } = network;
     if (cidr === undefined) return PRIVATE;
     return [{ subnet: networkOf(cidr), ...(gateway === undefined ? {} : { except: `${gateway}/32` }) }];
   });
@@ -122,10 +125,9 @@ function neighbours(cluster: Cluster): readonly Source[] {
 /** Control planes alone, where the cluster file knows all of their addresses. */
 function etcdPeers(cluster: Cluster, nodes: readonly Source[]): readonly Source[] {
   const members = controlPlanes(cluster);
-  if (cluster.network.kubespan.enabled || members.some((member) => keepsLease(member) || !isProxmox(member)))
-    return nodes;
+  if (cluster.network.kubespan.enabled || members.some(({ address }) => address === undefined)) return nodes;
   return members
-    .flatMap((member) => (isProxmox(member) && member.address !== undefined ? [member.address] : []))
+    .flatMap((member) => member.address ?? [])
     .sort()
     .map((address) => ({ subnet: `${address}/32` }));
 }

@@ -1,13 +1,12 @@
-import { isProxmox } from "../cluster";
 import type { Node } from "../cluster";
-import { keepsLease } from "../derive/addressing";
+import { specProvider } from "../providers";
 
 /**
  * Whom a node asks for names; undefined: whomever its router tells it. A machine may know them from its image already, but
  * that only says whom to ask until it is configured: what stands here is stronger, and can be changed while it runs.
  */
 function nameServersOf(node: Node): readonly string[] | undefined {
-  return isProxmox(node) && !keepsLease(node) ? node.site.network.nameServers : undefined;
+  return specProvider(node.site).nameServers(node);
 }
 
 export function legacyNameServers(node: Node): object {

@@ -1,12 +1,12 @@
-import { isProxmox } from "../cluster";
 import type { Cluster, Node } from "../cluster";
 import { keepsLease } from "../derive/addressing";
+import { specProvider } from "../providers";
 import { blockOf, contains } from "../rules/ipv4";
 
 /** Where the node's own address is: all of its site's network while a router may give it another one of that. */
 export function ownSubnets(cluster: Cluster, node: Node, address: string): string[] {
-  if (!isProxmox(node) || !keepsLease(node)) return [`${address}/32`];
-  const { cidr } = node.site.network;
+  if (!keepsLease(node)) return [`${address}/32`];
+  const cidr = specProvider(node.site).localNetwork(node.site)?.cidr;
   if (cidr === undefined) return [];
   const within = blockOf(cidr);
   const visiting =

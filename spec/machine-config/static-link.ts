@@ -1,12 +1,11 @@
-import { isProxmox } from "../cluster";
 import type { Node } from "../cluster";
-import { staticNetworkOf } from "../derive/addressing";
-import type { StaticNetwork } from "../derive/addressing";
+import { specProvider } from "../providers";
+import type { StaticNetwork } from "../providers/provider";
 import { LINK } from "./link";
 
 /** The network that a node gets by its machine configuration; undefined: it has one already, or keeps its lease. */
 function configuredNetwork(node: Node): StaticNetwork | undefined {
-  return isProxmox(node) && node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined;
+  return specProvider(node.site).configuredNetwork(node);
 }
 
 /** An entry of `machine.network.interfaces` without its name. It ends the lease: DHCP stops on a link with an entry. */

@@ -5,7 +5,8 @@ import type { OwnRecord } from "../dns/own-records";
 import type { Path } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import type { RecordInput } from "../schema/dns";
-import { hetznerNodes, repeated } from "./lookup";
+import { repeated } from "./lookup";
+import { publicNodes } from "./public-nodes";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
@@ -23,7 +24,7 @@ function added({ dns }: ClusterInput): Added[] {
 }
 
 function own(cluster: ClusterInput): OwnRecord[] {
-  const rentedNodes = hetznerNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node) }));
+  const rentedNodes = publicNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node) }));
   const { name, dns, services } = cluster;
   return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
 }

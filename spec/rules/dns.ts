@@ -1,5 +1,7 @@
 import { didYouMean, oneOf } from "../suggest";
-import { hetznerNodes } from "./lookup";
+import { specProvider } from "../providers";
+import { placedNodes } from "./lookup";
+import { publicNodes } from "./public-nodes";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
@@ -7,16 +9,23 @@ const NAME_SERVERS = ["dns", "nameServers"];
 
 /** The parent zone sends the whole internet to these nodes. */
 export const nameServersArePublic: Rule = (cluster) => {
-  const publicNames = hetznerNodes(cluster).map(({ node }) => node.name);
+  const publicNames = publicNodes(cluster).map(({ node }) => node.name);
   const fix =
     publicNames.length > 0
-      ? `Name a node in a Hetzner site: ${oneOf(publicNames)}.`
+      ? `Name a node with a public address: ${oneOf(publicNames)}.`
       : "No node has a public address: take powerdns out, and leave `nameServers: {}`.";
   return Object.entries(cluster.dns.nameServers).flatMap(([label, node]) => {
     const path = [...NAME_SERVERS, label];
     if (publicNames.includes(node)) return [];
-    return cluster.nodes.some(({ name }) => name === node)
-      ? [error(path, `${node} is a machine on Proxmox without a public address, so nobody outside can ask it`, fix)]
+    const placed = placedNodes(cluster).find((one) => one.node.name === node);
+    return placed
+      ? [
+          error(
+            path,
+            `${node} is a machine on ${specProvider(placed.site).title} without a public address, so nobody outside can ask it`,
+            fix,
+          ),
+        ]
       : [error(path, `no node is called "${node}"${didYouMean(node, publicNames)}`, fix)];
   });
 };

@@ -1,3 +1,4 @@
+import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
 import { allOf } from "../suggest";
 import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
@@ -36,16 +37,17 @@ export const vipInOneNetwork: Rule = (cluster) => {
   const [first] = planes;
   if (vip === undefined || first === undefined) return [];
   const names = [...new Set(planes.map(({ node }) => node.site))];
-  if (names.length > 1 || first.site.provider !== "proxmox") {
+  const network = specProvider(first.site).localNetwork(first.site);
+  if (names.length > 1 || !network) {
     return [
       error(
         VIP,
-        `needs all control planes in one Proxmox site, but they stand in ${allOf(names)}: the address moves by ARP, which no router or rented network carries`,
+        `needs all control planes in one site with a local network, but they stand in ${allOf(names)}: the address moves by ARP, which no router or rented network carries`,
         "Delete `vip`; `clientEndpoint: bootstrap-node` or `{ host: <DNS name> }` works across sites.",
       ),
     ];
   }
-  const { cidr, gateway } = first.site.network;
+  const { cidr, gateway } = network;
   if (cidr === undefined) {
     const at = ["sites", first.node.site, "network"];
     return [error(at, `has no \`cidr\`, and the VIP ${vip} must be an address of that network`, "Add the `cidr`.")];
@@ -63,7 +65,7 @@ export const vipInOneNetwork: Rule = (cluster) => {
 
 /** Rented servers meet on the internet, where their firewall lets nothing but the mesh through. */
 export const kubespanBetweenRentedServers: Rule = (cluster) => {
-  const rented = placedNodes(cluster).filter(({ site }) => site.provider === "hetzner");
+  const rented = placedNodes(cluster).filter(({ site }) => specProvider(site).isRented);
   const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
   if (rented.length < 2 || sites.length > 1 || cluster.network.kubespan.enabled) return [];
   return [
@@ -75,7 +77,7 @@ export const kubespanBetweenRentedServers: Rule = (cluster) => {
   ];
 };
 
-/** Private addresses at home mean nothing to a rented server, and the other way round NAT stands between. */
+/** A private address of one site means nothing in another, and NAT is between them. */
 export const kubespanAcrossSites: Rule = (cluster) => {
   const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
   if (sites.length < 2 || cluster.network.kubespan.enabled) return [];

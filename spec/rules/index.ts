@@ -1,25 +1,22 @@
 import type { Problem } from "../problems";
+import { allSpecProviders } from "../providers";
 import type { ClusterInput } from "../schema/cluster";
-import * as addresses from "./addresses";
-import * as addressing from "./addressing";
-import * as adminRanges from "./admin-ranges";
 import * as branch from "./branch";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
 import * as domain from "./domain";
 import * as encryption from "./encryption";
 import * as endpoints from "./endpoints";
+import * as extensions from "./extensions";
 import * as gitops from "./gitops";
-import * as hetzner from "./hetzner";
 import * as ingressFirewall from "./ingress-firewall";
 import * as kubelet from "./kubelet";
 import * as labels from "./labels";
-import * as machines from "./machines";
 import * as mesh from "./mesh";
 import * as metallb from "./metallb";
 import * as names from "./names";
 import * as networks from "./networks";
-import * as proxmox from "./proxmox";
+import * as nodeKeys from "./node-keys";
 import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as serviceNeeds from "./service-needs";
@@ -36,18 +33,14 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   names,
   quorum,
   networks,
-  addressing,
-  addresses,
-  machines,
+  nodeKeys,
+  extensions,
   endpoints,
   mesh,
   ingressFirewall,
   encryption,
   versions,
   kubelet,
-  hetzner,
-  adminRanges,
-  proxmox,
   labels,
   serviceNeeds,
   services,
@@ -64,9 +57,11 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   state,
 ];
 
-export const RULES: readonly Rule[] = CONCERNS.flatMap((concern) => Object.values(concern));
+export const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ rules }) => rules)].flatMap(
+  (concern) => Object.values(concern),
+);
 
-/** Every rule's findings: all at once, so that nobody mends a file one error at a time. */
+/** The findings of every rule at once, so that a file is not fixed one error at a time. */
 export function checkRules(cluster: ClusterInput): Problem[] {
   return RULES.flatMap((rule) => rule(cluster));
 }

@@ -1,26 +1,32 @@
 import type { Path, Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
+import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
 import { didYouMean, oneOf } from "../suggest";
 import { blockOf, contains, isAddress, overlap, toNumber } from "./ipv4";
 import type { Block } from "./ipv4";
-import { proxmoxNodes, proxmoxSites } from "./lookup";
+import { localNetworks } from "./local-networks";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 const ADDRESSES = ["services", "metallb", "addresses"];
 
 /** MetalLB announces its addresses by ARP: that works in a network of our own, not among rented servers. */
-export const metallbInAProxmoxSite: Rule = (cluster) => {
+export const metallbInALocalNetwork: Rule = (cluster) => {
   const site = cluster.services.metallb?.site;
   if (site === undefined) return [];
   const path = ["services", "metallb", "site"];
-  const candidates = proxmoxSites(cluster).map(([name]) => name);
+  const candidates = localNetworks(cluster).map(({ name }) => name);
   if (candidates.includes(site)) return [];
-  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take metallb out: there is no Proxmox site.";
+  const chosen = Object.hasOwn(cluster.sites, site) ? cluster.sites[site] : undefined;
+  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take metallb out: no site has a local network.";
   return [
-    Object.hasOwn(cluster.sites, site)
-      ? error(path, `${site} is a Hetzner site, whose network carries no addresses that MetalLB announces`, fix)
+    chosen
+      ? error(
+          path,
+          `${site} is a ${specProvider(chosen).title} site, whose network carries no addresses that MetalLB announces`,
+          fix,
+        )
       : error(path, `no site is called "${site}"${didYouMean(site, candidates)}`, fix),
   ];
 };
@@ -47,9 +53,9 @@ export const metallbRangesAreRanges: Rule = (cluster) => readRanges(cluster).pro
 
 export const metallbRangesAreFree: Rule = (cluster) => {
   const siteName = cluster.services.metallb?.site;
-  const site = proxmoxSites(cluster).find(([name]) => name === siteName)?.[1];
-  if (!site) return [];
-  const { cidr, gateway } = site.network;
+  const local = localNetworks(cluster).find(({ name }) => name === siteName);
+  if (!local) return [];
+  const { cidr, gateway } = local;
   if (cidr === undefined) {
     const at = ["sites", siteName ?? "", "network"];
     return [error(at, "has no `cidr`, and MetalLB announces addresses of that network", "Add the `cidr`.")];
@@ -59,7 +65,7 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   const taken = [
     ...(gateway ? [{ address: gateway, whose: "the gateway" }] : []),
     ...(vip ? [{ address: vip.address, whose: "the VIP" }] : []),
-    ...proxmoxNodes(cluster).flatMap(({ node }) => (node.address ? [{ address: node.address, whose: node.name }] : [])),
+    ...cluster.nodes.flatMap(({ address, name }) => (address ? [{ address, whose: name }] : [])),
   ];
   return readRanges(cluster).blocks.flatMap((block) =>
     block.first < network.first || block.last > network.last

@@ -1,20 +1,7 @@
-import { COMMON_TAGS } from "../derive/identity";
 import { didYouMean, oneOf } from "../suggest";
 import { controlPlaneNodes, repeated } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
-
-/** A VM carries the cluster's name as a tag beside these, and its owner is read from its tags. */
-export const unambiguousClusterName: Rule = ({ name }) =>
-  (COMMON_TAGS as readonly string[]).includes(name)
-    ? [
-        error(
-          ["name"],
-          `"${name}" is reserved: every machine on Proxmox may carry it as a tag, so that the tag would not say who owns it`,
-          "Choose another name for the cluster.",
-        ),
-      ]
-    : [];
 
 export const uniqueNodeNames: Rule = ({ nodes }) =>
   repeated(

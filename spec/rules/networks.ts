@@ -1,7 +1,8 @@
 import type { Path } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
+import { specProvider } from "../providers";
 import { blockOf, contains, isNetworkOrBroadcast, networkOf, overlap, prefixOf } from "./ipv4";
-import { hetznerSites, siteNetworks } from "./lookup";
+import { siteNetworks } from "./local-networks";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -15,10 +16,7 @@ function allCidrs(cluster: ClusterInput): { path: Path; cidr: string }[] {
   return [
     { path: ["kubernetes", "podSubnet"], cidr: podSubnet },
     { path: ["kubernetes", "serviceSubnet"], cidr: serviceSubnet },
-    ...siteNetworks(cluster).map(({ name, cidr }) => ({ path: cidrPath(name), cidr })),
-    ...hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
-      adminRanges.map((cidr, i) => ({ path: ["sites", name, "adminRanges", i], cidr })),
-    ),
+    ...Object.entries(cluster.sites).flatMap(([name, site]) => specProvider(site).networks(name, site)),
   ];
 }
 

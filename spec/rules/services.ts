@@ -1,19 +1,17 @@
 import { runsPods } from "../derive/ingress";
+import { SPEC_PROVIDERS, specProvider } from "../providers";
+import { PROVIDER_NAMES } from "../providers/names";
+import type { SiteInput } from "../providers/schemas";
 import { didYouMean, oneOf } from "../suggest";
-import { hetznerSites, proxmoxSites } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 const ISCSI = "siderolabs/iscsi-tools";
 
-export const storageHasItsProvider: Rule = (cluster) => {
-  const { services } = cluster;
-  const needs = [
-    { service: "hcloudCsi", provider: "hetzner", sites: hetznerSites(cluster).length },
-    { service: "proxmoxCsi", provider: "proxmox", sites: proxmoxSites(cluster).length },
-  ] as const;
-  return needs
-    .filter(({ service, sites }) => services[service] !== undefined && sites === 0)
+export const storageHasItsProvider: Rule = ({ services, sites }) =>
+  PROVIDER_NAMES.filter((provider) => !Object.values(sites).some((site) => site.provider === provider))
+    .map((provider) => ({ provider, service: SPEC_PROVIDERS[provider].driver.service }))
+    .filter(({ service }) => services[service] !== undefined)
     .map(({ service, provider }) =>
       error(
         ["services", service],
@@ -21,7 +19,6 @@ export const storageHasItsProvider: Rule = (cluster) => {
         `Delete ${service}, or add such a site.`,
       ),
     );
-};
 
 /** Without its extension a node has no iSCSI, and every pod with a volume waits there for ever. */
 export const iscsiIsInTheImage: Rule = ({ services, sites }) =>
@@ -48,33 +45,20 @@ export const oneDefaultStorageClass: Rule = ({ services }) =>
       ]
     : [];
 
-/** The driver logs in to one project, and finds no server of another. */
-export const oneHetznerProjectForVolumes: Rule = (cluster) => {
-  const [first, ...others] = hetznerSites(cluster);
-  if (!cluster.services.hcloudCsi || !first) return [];
-  return others
-    .filter(([, { token }]) => JSON.stringify(token) !== JSON.stringify(first[1].token))
-    .map(([name]) =>
-      error(
-        ["sites", name, "token"],
-        `is another one than that of ${first[0]}; hcloudCsi works in one Hetzner project, and would not find these servers`,
-        "Keep all Hetzner sites in one project, with one token, or take hcloudCsi out.",
-      ),
-    );
-};
-
-/** With PowerDNS, public names point at the nodes of this site: they need public addresses. At home a router leads in. */
+/** With PowerDNS, public names point at the nodes of this site: they need public addresses. Without it a router may forward the traffic. */
 export const ingressIsReachable: Rule = (cluster) => {
   const { ingress, powerdns } = cluster.services;
   if (!ingress) return [];
   const path = ["services", "ingress", "site"];
-  const candidates = powerdns ? hetznerSites(cluster).map(([name]) => name) : Object.keys(cluster.sites);
+  const isCandidate = (site: SiteInput) => !powerdns || specProvider(site).hasPublicAddresses;
+  const candidates = Object.entries(cluster.sites).flatMap(([name, site]) => (isCandidate(site) ? [name] : []));
   const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take ingress out: no site has public addresses.";
-  if (!Object.hasOwn(cluster.sites, ingress.site)) {
+  const chosen = Object.hasOwn(cluster.sites, ingress.site) ? cluster.sites[ingress.site] : undefined;
+  if (!chosen) {
     return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];
   }
-  if (!candidates.includes(ingress.site)) {
-    const why = `${ingress.site} is a Proxmox site, whose nodes have no public address for PowerDNS to name`;
+  if (!isCandidate(chosen)) {
+    const why = `${ingress.site} is a ${specProvider(chosen).title} site, whose nodes have no public address for PowerDNS to name`;
     return [error(path, why, fix)];
   }
   const there = cluster.nodes.filter(({ site }) => site === ingress.site);

@@ -6,7 +6,6 @@ import {
 } from "../facts/compatibility";
 import { compareMinors, isOlder, isWithin, minorOf } from "../facts/minors";
 import { oneOf } from "../suggest";
-import { hetznerSites } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
@@ -58,19 +57,6 @@ export const contractIsUnderstood: Rule = ({ talos }) => {
     ),
   ];
 };
-
-export const bootIsoUnderstandsTheContract: Rule = (cluster) =>
-  hetznerSites(cluster).flatMap(([name, { boot }]) =>
-    "version" in boot && isOlder(boot.version, cluster.talos.contract)
-      ? [
-          error(
-            ["sites", name, "boot", "version"],
-            `the ISO carries Talos ${boot.version}, which refuses documents of contract ${cluster.talos.contract} that it does not know`,
-            `Choose an ISO of v${minorOf(cluster.talos.contract)} or newer (\`hcloud iso list\`), or boot from a snapshot.`,
-          ),
-        ]
-      : [],
-  );
 
 export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
   if (cni.name !== "cilium") return [];

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { choice, ipAddress, macAddress, name, object, wholeNumber } from "./primitives";
-import { serverType } from "./server-type";
-import { machineOverrides } from "./site";
+import { NODE_KEYS } from "../providers/schemas";
+import { choice, name, object } from "./primitives";
 
 export const node = object({
   name: name.describe("The host name, the server's name and the node's name in Kubernetes: one and the same."),
@@ -11,11 +10,7 @@ export const node = object({
     .boolean()
     .optional()
     .describe("Whether a control plane also runs ordinary pods. Workers always do. Default: false."),
-  address: ipAddress.optional().describe("Proxmox: the static address. Hetzner assigns its own."),
-  vmId: wholeNumber(100, 999_999_999).optional().describe("Proxmox: the VM id. Derived from the name when not given."),
-  macAddress: macAddress.optional().describe("Proxmox: the MAC address. Derived from the name when not given."),
-  ...machineOverrides,
-  serverType: serverType.optional().describe("Hetzner: another server type than the site's."),
+  ...NODE_KEYS,
   labels: z.record(z.string(), z.string()).default({}).describe("Further Kubernetes labels of the node."),
   retire: z
     .boolean()

@@ -1,6 +1,8 @@
 import type { Cluster } from "../cluster";
-import { NO_DOMAIN, hetznerSites } from "../cluster";
-import { BACKUP_KEY, CLOUDFLARE_TOKEN, hetznerTokenVariable } from "../derive/credentials";
+import { NO_DOMAIN } from "../cluster";
+import { SPEC_PROVIDERS } from "../providers";
+import type { ProviderName } from "../providers/names";
+import { BACKUP_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
@@ -27,7 +29,8 @@ export type SecretValue =
   | { readonly joined: readonly SecretValue[] }
   /** A whole file: JSON, with sources of secrets among its values. */
   | { readonly json: JsonWithSecrets }
-  | { readonly proxmoxCsiConfig: true };
+  /** The configuration of a provider's storage driver. */
+  | { readonly driverConfig: ProviderName };
 
 export type JsonWithSecrets =
   | string
@@ -87,18 +90,9 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   ingress: ({ services }) => ({ namespace: services.ingress?.controller ?? "ingress-nginx", privileged: true }),
 
-  hcloudCsi: (cluster) => ({
-    namespace: "kube-system",
-    secrets: hetznerSites(cluster)
-      .slice(0, 1)
-      .map(({ name }) => secret("kube-system", "hcloud", { token: { outside: hetznerTokenVariable(name) } })),
-  }),
+  hcloudCsi: SPEC_PROVIDERS.hetzner.driver.part,
 
-  proxmoxCsi: () => ({
-    namespace: "csi-proxmox",
-    privileged: true,
-    secrets: [secret("csi-proxmox", "proxmox-csi-plugin", { "config.yaml": { proxmoxCsiConfig: true } })],
-  }),
+  proxmoxCsi: SPEC_PROVIDERS.proxmox.driver.part,
 
   nfs: () => ({ namespace: NFS_NAMESPACE, privileged: true }),
 

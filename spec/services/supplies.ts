@@ -1,5 +1,7 @@
 import { groupSite } from "../derive/placement";
 import type { PlacementGroup } from "../derive/placement";
+import { specProvider } from "../providers";
+import type { ProviderName } from "../providers/names";
 import type { ServiceName, ServicesInput } from "../schema/services";
 import type { Need } from "./parts";
 
@@ -11,15 +13,9 @@ export interface Supply {
 
 /** Where machines stand, as far as supplies depend on it. */
 export interface Ground {
-  readonly sites: readonly { readonly name: string; readonly provider: "hetzner" | "proxmox" }[];
+  readonly sites: readonly { readonly name: string; readonly provider: ProviderName }[];
   readonly nodes: Parameters<typeof groupSite>[1]["nodes"];
 }
-
-/** Storage services that serve a site, the preferred one first, with their storage class. */
-const VOLUMES = {
-  hetzner: { hcloudCsi: "hcloud-volumes" },
-  proxmox: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
-} as const satisfies Record<"hetzner" | "proxmox", Partial<Record<ServiceName, string>>>;
 
 const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {
   certificates: { oneOf: ["certManager"], because: "its address is https://" },
@@ -46,13 +42,15 @@ function volumesFor(group: PlacementGroup, ground: Ground): Supply {
   const site = groupSite(group, ground);
   const providers = site ? [site.provider] : [...new Set(ground.sites.map(({ provider }) => provider))];
   return {
-    oneOf: providers.flatMap((provider) => Object.keys(VOLUMES[provider]) as ServiceName[]),
+    oneOf: providers.flatMap((provider) => Object.keys(specProvider({ provider }).storage) as ServiceName[]),
     because: `it keeps its data on a volume${site ? `, and runs in ${site.name}, a ${site.provider} site` : ""}`,
   };
 }
 
 /** The storage class that services use at a site of this provider. */
-export function storageClassAt(services: ServicesInput, provider: "hetzner" | "proxmox"): string | undefined {
-  const found = Object.entries(VOLUMES[provider]).find(([service]) => services[service as ServiceName] !== undefined);
+export function storageClassAt(services: ServicesInput, provider: ProviderName): string | undefined {
+  const found = Object.entries(specProvider({ provider }).storage).find(
+    ([service]) => services[service as ServiceName] !== undefined,
+  );
   return found?.[1];
 }

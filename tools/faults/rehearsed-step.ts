@@ -6,7 +6,8 @@ import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials"
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
-import { loadCluster, proxmoxSites } from "../../spec";
+import { loadCluster } from "../../spec";
+import { proxmoxSites } from "../../spec/providers/proxmox";
 import type { Layer } from "../../spec";
 import { killTree, signalGroup } from "./process-tree";
 import type { Direction, StepResult } from "./step-result";

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { SpecError, clusterFilePath, clusterNames, loadCluster, isProxmox, proxmoxSites } from "../../../spec";
+import { SpecError, clusterFilePath, clusterNames, loadCluster } from "../../../spec";
+import { isProxmox, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { warning } from "../../support/finding";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { NodesFileError, leaseSource, nodesFileOrder, proxmoxSites } from "../../../spec";
+import { NodesFileError, nodesFileOrder, specProvider } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { NODES_FILE_VARIABLE, nodesFilePath, shownPath, writtenAddresses } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
@@ -39,7 +39,7 @@ function unread(cluster: Cluster, places: Places, environment: Environment): Fin
   if (!named && !existsSync(path)) return [];
   const what = named ? `${NODES_FILE_VARIABLE} is set, and nobody reads ${file}` : `Nobody reads ${file}`;
   const away = named ? "unset it" : `remove it: rm ${file}`;
-  const byAgent = proxmoxSites(cluster).filter((site) => leaseSource(site) === "guest-agent");
+  const byAgent = cluster.sites.filter((site) => specProvider(site).leaseSource(site) === "guest-agent");
   const keys = byAgent.map(({ name }) => `\`sites.${name}.network\``).join(" or ");
   return [
     warning(

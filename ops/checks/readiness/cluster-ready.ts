@@ -1,4 +1,5 @@
-import { controlPlanes, isHetzner } from "../../../spec";
+import { controlPlanes } from "../../../spec";
+import { isHetzner } from "../../../spec/providers/hetzner";
 import type { Cluster, Node } from "../../../spec";
 import { counted } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";

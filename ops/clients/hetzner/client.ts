@@ -1,4 +1,4 @@
-import { hetznerSites, hetznerTokenVariable } from "../../../spec";
+import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import { askJson } from "../http";
 import type { AskJson } from "../http";

@@ -1,4 +1,4 @@
-import { ownerLabels } from "../../../spec";
+import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 
 export function selectorOf({ name }: Pick<Cluster, "name">): string {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ProxmoxSite } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { askJson } from "../http";
 import type { AskJson } from "../http";
 

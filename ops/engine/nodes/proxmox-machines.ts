@@ -1,5 +1,5 @@
-import { proxmoxLoginVariables, proxmoxPool, proxmoxSites } from "../../../spec";
-import type { ProxmoxSite } from "../../../spec";
+import { proxmoxLoginVariables, proxmoxPool, proxmoxSites } from "../../../spec/providers/proxmox";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import { MACHINES, machineDifferences } from "../../providers/proxmox/machines";
 import type { Difference, ListedVm } from "../../providers/proxmox/machines";

@@ -1,4 +1,3 @@
-import { isProxmox } from "../../../spec";
 import type { Cluster, Node } from "../../../spec";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { consoleOf } from "../../checks/readiness/cluster-ready";
@@ -20,8 +19,7 @@ export function lookCloser({ nodes }: Pick<Cluster, "nodes">, failure: unknown):
 }
 
 /** In maintenance mode, until v1.12, Talos refuses `version` and answers for its resources; a configured node wants a certificate. */
-function query(node: Node): string[] {
-  const address = isProxmox(node) ? node.address : undefined;
+function query({ address }: Node): string[] {
   return address === undefined
     ? []
     : [`or, while it waits for its configuration: talosctl -n ${address} get disks --insecure`];

@@ -1,4 +1,5 @@
-import { KUBESPAN_PORT, hetznerSites } from "../../../spec";
+import { KUBESPAN_PORT } from "../../../spec";
+import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import { isReplaced, isUnknown, managedChanges, takesAway } from "../plan";
 import type { Plan, ResourceChange, Values } from "../plan";

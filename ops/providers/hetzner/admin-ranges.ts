@@ -1,5 +1,6 @@
-import { hetznerSites, isForDocumentation, isWithin } from "../../../spec";
-import type { HetznerSite } from "../../../spec";
+import { isForDocumentation, isWithin } from "../../../spec";
+import { hetznerSites } from "../../../spec/providers/hetzner";
+import type { HetznerSite } from "../../../spec/providers/hetzner";
 import type { PreflightContext } from "../preflight-context";
 import { error, info, warning } from "../../support/finding";
 import type { Check, Finding } from "../../support/finding";

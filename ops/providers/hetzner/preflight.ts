@@ -1,5 +1,6 @@
-import { hetznerSites, hetznerTokenVariable, nodesAt } from "../../../spec";
-import type { HetznerSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetzner";
+import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { counted } from "../../support/counted";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";

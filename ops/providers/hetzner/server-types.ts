@@ -1,4 +1,5 @@
-import type { Cluster, HetznerSite } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, oneOf } from "../../../spec/suggest";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";

@@ -1,5 +1,8 @@
-import { isHetzner, isProxmox, nodesAt } from "../../../spec";
-import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { isHetzner } from "../../../spec/providers/hetzner";
+import { isProxmox } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { HetznerClient } from "../../clients/hetzner/client";
 import { ownerByLabels, ownerByTags } from "../orphans/owners";
 import type { Owner } from "../orphans/owners";

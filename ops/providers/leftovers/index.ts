@@ -1,4 +1,4 @@
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec";
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { AskJson } from "../../clients/http";

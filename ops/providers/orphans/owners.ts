@@ -1,5 +1,5 @@
 /** The owner of an object, by the marks that Coldstart writes on everything that has room for them. */
-import { COMMON_TAGS } from "../../../spec";
+import { COMMON_TAGS } from "../../../spec/providers/proxmox";
 
 /** `ours`; the name of the other cluster that it is of; `unknown`, where it does not say. */
 export type Owner = "ours" | "unknown" | { readonly cluster: string };

@@ -1,4 +1,6 @@
-import { hetznerTokenVariable, localUrl, proxmoxLoginVariables, proxmoxSites } from "../../../spec";
+import { localUrl } from "../../../spec";
+import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";

@@ -1,4 +1,5 @@
-import { hetznerSites, proxmoxLoginVariables, proxmoxSites } from "../../../spec";
+import { hetznerSites } from "../../../spec/providers/hetzner";
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerItem } from "../../clients/hetzner/client";

@@ -1,4 +1,4 @@
-import { ownerTags, proxmoxSites } from "../../../spec";
+import { ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { Mismatch } from "./machine";
 

@@ -1,5 +1,7 @@
-import { isProxmox, nodesAt, volumeOwnerId } from "../../../spec";
-import type { Cluster, ProxmoxSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { isProxmox, volumeOwnerId } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
 import { sortGuests } from "../leftovers/foreign";

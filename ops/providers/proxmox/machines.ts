@@ -1,5 +1,7 @@
-import { isProxmox, nodesAt, proxmoxPool } from "../../../spec";
-import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { isProxmox, proxmoxPool } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "../orphans/owners";
 
 /** A virtual machine, as Proxmox lists it at `/cluster/resources?type=vm`. */

@@ -1,5 +1,7 @@
-import { isProxmox, nodesAt } from "../../../spec";
-import type { Cluster, ProxmoxNode, ProxmoxSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { isProxmox } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { counted } from "../../support/counted";
 import type { ListedVm } from "./machines";
 import { error, warning } from "../../support/finding";

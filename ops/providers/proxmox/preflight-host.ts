@@ -1,5 +1,7 @@
-import { isProxmox, nodesAt } from "../../../spec";
-import type { Cluster, ProxmoxSite } from "../../../spec";
+import { nodesAt } from "../../../spec";
+import { isProxmox } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "../orphans/owners";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";

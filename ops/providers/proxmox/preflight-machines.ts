@@ -1,5 +1,6 @@
-import { proxmoxPool } from "../../../spec";
-import type { Cluster, ProxmoxSite } from "../../../spec";
+import { proxmoxPool } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { machineDifferences } from "./machines";
 import type { ListedVm } from "./machines";
 import { error, info } from "../../support/finding";

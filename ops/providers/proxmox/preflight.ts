@@ -1,5 +1,6 @@
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec";
-import type { Cluster, ProxmoxSite } from "../../../spec";
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { Unreachable } from "../../clients/http";
 import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmox/client";
 import type { PreflightContext } from "../preflight-context";

@@ -1,4 +1,5 @@
-import type { Cluster, ProxmoxNode } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { openConnection } from "../../clients/http/tunnel";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";

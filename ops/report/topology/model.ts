@@ -1,4 +1,6 @@
-import { isHetzner, isProxmox, nodesAt, serviceUrl, storageClasses } from "../../../spec";
+import { nodesAt, serviceUrl, storageClasses } from "../../../spec";
+import { isHetzner } from "../../../spec/providers/hetzner";
+import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster, Node, Site } from "../../../spec";
 
 /** A cluster as a picture shows it: only words, nothing to look up. */

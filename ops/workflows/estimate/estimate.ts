@@ -1,4 +1,4 @@
-import { isHetzner } from "../../../spec";
+import { isHetzner } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import { PRICES } from "../../providers/hetzner/prices";
 

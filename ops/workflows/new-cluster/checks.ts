@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse, parseDocument } from "yaml";
 import type { z } from "zod";
-import { HETZNER_PLACEMENT_GROUP_LIMIT } from "../../../spec/facts/hetzner";
+import { HETZNER_PLACEMENT_GROUP_LIMIT } from "../../../spec/providers/hetzner/facts";
 import { formatPath } from "../../../spec/problems";
 import type { Problem } from "../../../spec/problems";
 import { checkRules } from "../../../spec/rules";

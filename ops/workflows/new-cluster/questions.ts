@@ -1,4 +1,4 @@
-import { HETZNER_SERVER_TYPES } from "../../../spec/facts/hetzner";
+import { HETZNER_SERVER_TYPES } from "../../../spec/providers/hetzner/facts";
 import type { Answers } from "./answers";
 import { WHERE } from "./where";
 import type { Where } from "./where";

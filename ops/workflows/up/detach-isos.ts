@@ -1,4 +1,4 @@
-import { hetznerSites } from "../../../spec";
+import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";

@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { placesIn } from "../../../rehearsal/run/places";
 import { leasesIn } from "../../../rehearsal/world/proxmox/leases";
 import { keepsLease, nodesFileOrder } from "../../../spec";
-import type { ProxmoxNode } from "../../../spec";
+import type { LeasedNode, Node } from "../../../spec";
+import { opsProvider } from "../../providers";
 import { commandLine } from "../../support/command-line";
 import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../../support/nodes-file";
 import { reasonOf } from "../../support/wait";
@@ -24,7 +25,7 @@ import type { Missing } from "../../checks/wait-for";
 export async function leasesKnown(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
   if (nodes.length === 0) return;
-  const targets = nodes.map(({ name }) => `-target=proxmox_virtual_environment_vm.${name}`);
+  const targets = nodes.map(({ name, site }) => `-target=${opsProvider(site).machineType}.${name}`);
   await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", targets));
   await step(context, "leases", "Addresses of the machines", () =>
     leasesAnswer({ ...context, tell: (text) => context.console.say(text) }),
@@ -46,7 +47,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
   const look = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
-  const problem = async (node: ProxmoxNode): Promise<Missing[]> => {
+  const problem = async (node: LeasedNode): Promise<Missing[]> => {
     const lease = written?.[node.name] ?? "";
     try {
       await anyOf(placesOfNode(node, lease), knock);
@@ -79,15 +80,12 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
 }
 
 /** Where a machine may be met: at its lease, or where its configuration has moved it since. */
-function placesOfNode(node: ProxmoxNode, lease: string): string[] {
+function placesOfNode(node: Node, lease: string): string[] {
   return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
 }
 
 /** Whether a machine's configuration has brought it to its own address. */
-export async function hasMoved(
-  node: ProxmoxNode,
-  knock: (address: string) => Promise<void> = knockAtTalos,
-): Promise<boolean> {
+export async function hasMoved(node: Node, knock: (address: string) => Promise<void> = knockAtTalos): Promise<boolean> {
   if (keepsLease(node) || node.address === undefined) return false;
   return knock(node.address).then(
     () => true,
@@ -106,11 +104,12 @@ async function knockAtTalos(address: string): Promise<void> {
   (await openConnection(address, TALOS_PORT)).destroy();
 }
 
-function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, nodes: readonly ProxmoxNode[]): string {
+function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, nodes: readonly LeasedNode[]): string {
   const file = shownPath(places, nodesFilePath(places, environment));
   const width = Math.max(...nodes.map(({ name }) => name.length));
   const machines = nodes.map(
-    ({ name, role, macAddress, vmId }) => `  ${name.padEnd(width)}  ${macAddress}  VM ${vmId}, ${role}`,
+    (node) =>
+      `  ${node.name.padEnd(width)}  ${node.macAddress}  ${opsProvider(node.site).describeMachine(node)}, ${node.role}`,
   );
   return [
     `The machines wait for ${file}: nobody has written down their addresses yet.`,
@@ -122,7 +121,7 @@ function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, n
 }
 
 /** A rehearsal's router has no page to look at. */
-function leasesOfRehearsal({ COLDSTART_HOME: home }: NodeJS.ProcessEnv, nodes: readonly ProxmoxNode[]): string[] {
+function leasesOfRehearsal({ COLDSTART_HOME: home }: NodeJS.ProcessEnv, nodes: readonly LeasedNode[]): string[] {
   if (!home) return [];
   const given = leasesIn(placesIn(home).world);
   const lines = nodes.map(({ name, macAddress }) => {

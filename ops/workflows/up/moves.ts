@@ -1,5 +1,5 @@
-import { bootstrapNode, controlPlanes, isProxmox, workers } from "../../../spec";
-import type { Cluster, Node, ProxmoxNode } from "../../../spec";
+import { bootstrapNode, controlPlanes, specProvider, workers } from "../../../spec";
+import type { Cluster, Node } from "../../../spec";
 import { StateStore } from "../../state/store";
 import { BOUNDS } from "../../checks/timeouts";
 import type { Bounds } from "../../checks/timeouts";
@@ -47,11 +47,11 @@ export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Prom
 
 /** Whether a node's configuration gives it its address. */
 function isFixed(node: Node): boolean {
-  return isProxmox(node) && node.site.network.addressing === "machine-config";
+  return specProvider(node.site).configuredNetwork(node) !== undefined;
 }
 
 export interface Move {
-  readonly node: ProxmoxNode;
+  readonly node: Node;
   readonly from: string;
   readonly to: string;
 }
@@ -64,12 +64,10 @@ export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
     ...planes.filter(({ name }) => name !== last),
     ...planes.filter(({ name }) => name === last),
     ...workers(cluster),
-  ]
-    .filter(isProxmox)
-    .flatMap((node) => {
-      const [from, to] = [known[node.name], node.address];
-      return isFixed(node) && from !== undefined && to !== undefined && from !== to ? [{ node, from, to }] : [];
-    });
+  ].flatMap((node) => {
+    const [from, to] = [known[node.name], node.address];
+    return from !== undefined && to !== undefined && from !== to && isFixed(node) ? [{ node, from, to }] : [];
+  });
 }
 
 /** As the last whole run of infra handed them on; none before that. */

@@ -96,7 +96,7 @@ export function shownServer(project: HetznerProject, server: Server): Listed {
   return shown;
 }
 
-/** cx22 and its like are gone since then. Source as in spec/facts/hetzner.ts. */
+/** cx22 and its like are gone since then. Source as in spec/providers/hetzner/facts.ts. */
 const RETIRED = { announced: "2025-10-16T06:00:00+00:00", unavailable_after: "2026-01-01T00:00:00+00:00" };
 
 function shownServerType({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {

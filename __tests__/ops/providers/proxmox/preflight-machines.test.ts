@@ -1,6 +1,6 @@
 import { machineChanges } from "../../../../ops/providers/proxmox/preflight-machines";
 import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
-import { proxmoxSites } from "../../../../spec";
+import { proxmoxSites } from "../../../../spec/providers/proxmox";
 import { hybrid } from "../../checks/preflight/support/fakes";
 
 const GIB = 2 ** 30;

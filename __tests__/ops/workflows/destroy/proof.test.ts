@@ -12,8 +12,10 @@ import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";
 import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
 import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
-import { loadCluster, proxmoxSites, volumeOwnerId } from "../../../../spec";
-import type { Cluster, ProxmoxSite } from "../../../../spec";
+import { loadCluster } from "../../../../spec";
+import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox";
+import type { Cluster } from "../../../../spec";
+import type { ProxmoxSite } from "../../../../spec/providers/proxmox";
 import { parseOptions } from "../../../support/options";
 import { HYBRID } from "../../../support/synth";
 

@@ -8,7 +8,8 @@ import { answersFrom } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
-import { clusterFilePath, clusterNames, loadCluster, parseCluster, proxmoxSites } from "../../../../spec";
+import { clusterFilePath, clusterNames, loadCluster, parseCluster } from "../../../../spec";
+import { proxmoxSites } from "../../../../spec/providers/proxmox";
 
 const PROJECT = join(__dirname, "../../../..");
 const suggestions = (flags: Flags) => answersFrom(flags, (_, suggestion) => Promise.resolve(suggestion));

@@ -8,7 +8,8 @@ import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../.
 import { nodesFile } from "../../../../ops/checks/preflight/nodes-file";
 import { placesOf } from "../../../../ops/support/places";
 import { loadCluster, parseCluster } from "../../../../spec";
-import type { Cluster, ProxmoxNode } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
 
 const TEXT = readFileSync("clusters/n100.yaml", "utf8");
 const WRITTEN = "# control plane\n192.168.1.151\n\n192.168.1.152\n192.168.1.153\n";

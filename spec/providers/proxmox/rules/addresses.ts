@@ -1,40 +1,10 @@
-import type { Problem } from "../problems";
-import type { NodeInput } from "../schema/node";
-import { sharedAddress } from "../shared-address";
-import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
-import { placedNodes, proxmoxNodes, repeated } from "./lookup";
-import { error } from "./rule";
-import type { Rule } from "./rule";
-
-const RENTED_SIZE = "the size of a rented server follows from its `serverType`";
-
-/** Keys that say nothing about a rented server, and why. */
-const PROXMOX_ONLY: Partial<Record<keyof NodeInput, string>> = {
-  address: "Hetzner assigns the address of a rented server",
-  vmId: "a rented server has no VM id",
-  macAddress: "Hetzner assigns the MAC address of a rented server",
-  cores: RENTED_SIZE,
-  memoryMiB: RENTED_SIZE,
-  diskGiB: RENTED_SIZE,
-};
-
-const HETZNER_ONLY: Partial<Record<keyof NodeInput, string>> = {
-  serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`",
-};
-
-/** A key that would be ignored is an error: silence would let its author believe in it. */
-export const keysOfTheProvider: Rule = (cluster) =>
-  placedNodes(cluster).flatMap(({ node, site, path }) =>
-    Object.entries(site.provider === "hetzner" ? PROXMOX_ONLY : HETZNER_ONLY)
-      .filter(([key]) => node[key as keyof NodeInput] !== undefined)
-      .map(([key, why]) =>
-        error(
-          [...path, key],
-          `does not belong to a node in ${node.site}, a ${site.provider} site: ${why}`,
-          "Delete this key, or move the node to another site.",
-        ),
-      ),
-  );
+import type { Problem } from "../../../problems";
+import { sharedAddress } from "../../../shared-address";
+import { blockOf, contains, isNetworkOrBroadcast } from "../../../rules/ipv4";
+import { repeated } from "../../../rules/lookup";
+import { proxmoxNodes } from "../lookup";
+import { error } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 export const proxmoxNodesHaveAnAddress: Rule = (cluster) =>
   proxmoxNodes(cluster)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { HETZNER_SERVER_TYPES } from "../facts/hetzner";
-import { didYouMean } from "../suggest";
+import { HETZNER_SERVER_TYPES } from "./facts";
+import { didYouMean } from "../../suggest";
 
 const KNOWN = HETZNER_SERVER_TYPES.flatMap(({ names }) => names);
 

@@ -1,8 +1,9 @@
-import { derivedMacAddress, derivedVmId } from "../derive/identity";
-import type { Path } from "../problems";
-import { proxmoxApi, proxmoxNodes, proxmoxSites, repeated } from "./lookup";
-import { error } from "./rule";
-import type { Rule } from "./rule";
+import { derivedMacAddress, derivedVmId } from "../identity";
+import type { Path } from "../../../problems";
+import { repeated } from "../../../rules/lookup";
+import { proxmoxApi, proxmoxNodes, proxmoxSites } from "../lookup";
+import { error } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 /** Talos' system requirements. Source: siderolabs/talos `system-requirements.md`. The schema asks for the disk. */
 const SMALLEST = {

@@ -1,11 +1,11 @@
-import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SERVER_TYPES } from "../facts/hetzner";
-import type { HetznerLocation } from "../facts/hetzner";
-import { serverArchitecture } from "../derive/boot";
-import type { Path, Problem } from "../problems";
-import { allOf, didYouMean, oneOf } from "../suggest";
-import { hetznerNodes, hetznerSites } from "./lookup";
-import { error, warning } from "./rule";
-import type { Rule } from "./rule";
+import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SERVER_TYPES } from "../facts";
+import type { HetznerLocation } from "../facts";
+import { serverArchitecture } from "../architecture";
+import type { Path, Problem } from "../../../problems";
+import { allOf, didYouMean, oneOf } from "../../../suggest";
+import { hetznerNodes, hetznerSites } from "../lookup";
+import { error, warning } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 export const serverTypesAreSold: Rule = (cluster) => [
   ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>

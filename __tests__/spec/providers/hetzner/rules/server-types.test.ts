@@ -1,4 +1,4 @@
-import { found, hybrid } from "../support";
+import { found, hybrid } from "../../../support";
 
 const warned = (serverType: string) =>
   found(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) => line.includes(serverType));

@@ -1,9 +1,9 @@
-import type { HetznerSiteInput } from "../schema/site";
-import type { Path, Problem } from "../problems";
-import { countAddresses, isForDocumentation, isWithin } from "./ipv4";
-import { hetznerSites } from "./lookup";
-import { error, warning } from "./rule";
-import type { Rule } from "./rule";
+import type { HetznerSiteInput } from "../schema";
+import type { Path, Problem } from "../../../problems";
+import { countAddresses, isForDocumentation, isWithin } from "../../../rules/ipv4";
+import { hetznerSites } from "../lookup";
+import { error, warning } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 /** A /16. An administrator with a changing address needs a provider's range at most, and not a continent's. */
 const MOST_ADDRESSES = 2 ** 16;

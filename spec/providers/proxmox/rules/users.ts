@@ -1,7 +1,8 @@
-import type { Path, Problem } from "../problems";
-import { proxmoxApi, proxmoxSites, repeated } from "./lookup";
-import { error } from "./rule";
-import type { Rule } from "./rule";
+import type { Path } from "../../../problems";
+import { repeated } from "../../../rules/lookup";
+import { proxmoxApi, proxmoxSites } from "../lookup";
+import { error } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 const USER = /^[^\s:/@]+@[A-Za-z][A-Za-z0-9._-]+$/;
 
@@ -36,20 +37,6 @@ export const usersAreMadeOnce: Rule = (cluster) => {
     ),
   );
 };
-
-export const extensionsOnce: Rule = ({ sites }) =>
-  Object.entries(sites).flatMap(([name, { extensions }]): Problem[] =>
-    repeated(
-      extensions.map((extension, i) => ({ extension, i })),
-      ({ extension }) => extension,
-    ).map(({ item }) =>
-      error(
-        ["sites", name, "extensions", item.i],
-        `${item.extension} stands in this list twice; the Image Factory takes each extension once`,
-        "Delete one of the two.",
-      ),
-    ),
-  );
 
 export const endpointsWithoutLogin: Rule = (cluster) =>
   proxmoxSites(cluster)

@@ -1,8 +1,8 @@
-import { bootsByDhcp, leaseSource } from "../derive/addressing";
-import { GUEST_AGENT } from "../derive/schematic";
-import { proxmoxNodes, proxmoxSites } from "./lookup";
-import { error } from "./rule";
-import type { Rule } from "./rule";
+import { bootsByDhcp, leaseSource } from "../addressing";
+import { GUEST_AGENT } from "../schematic";
+import { proxmoxNodes, proxmoxSites } from "../lookup";
+import { error } from "../../../rules/rule";
+import type { Rule } from "../../../rules/rule";
 
 /** Whoever writes an address into an image or a configuration must know its prefix and its router. */
 export const staticNetworksAreKnown: Rule = (cluster) =>

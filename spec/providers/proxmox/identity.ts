@@ -16,12 +16,12 @@ export function derivedVmId(cluster: string, node: string, range: { from: number
   return range.from + (digest(cluster, node).readUInt32BE(8) % (range.to - range.from + 1));
 }
 
-/** Numbers that nobody gives a machine. */
+/** VM ids that no machine has. */
 const VOLUME_OWNERS = { from: 900_000_000, to: 999_999_999 };
 
 /**
- * Whom the Proxmox storage driver gives its disks to, in place of a machine: a number of the cluster's own, so that what is
- * left over can be told from the volumes of others.
+ * The VM id under which the Proxmox storage driver keeps its disks, in place of a machine: a number of the cluster's own, so
+ * that leftover volumes can be told from those of other clusters.
  */
 export function volumeOwnerId({ name }: { readonly name: string }): number {
   return derivedVmId(name, "volumes", VOLUME_OWNERS);
@@ -38,9 +38,4 @@ export function ownerTags(clusterName: string, role: "controlplane" | "worker"):
 /** The Proxmox pool of a site's machines. Two sites of a cluster may be on one Proxmox, so it has the site's name too. */
 export function proxmoxPool(cluster: { readonly name: string }, site: { readonly name: string }): string {
   return `${cluster.name}-${site.name}`;
-}
-
-/** By these everything of a cluster is found again at Hetzner: Terraform gives them, and the storage driver is told to. */
-export function ownerLabels(clusterName: string): Record<string, string> {
-  return { "managed-by": "coldstart", cluster: clusterName };
 }

@@ -6,8 +6,8 @@ import {
   networkOf,
   overlap,
   toNumber,
-} from "../../../spec/rules/ipv4";
-import { fixture, found } from "../support";
+} from "../../../../../spec/rules/ipv4";
+import { fixture, found } from "../../../support";
 
 describe("IPv4 arithmetic", () => {
   it("counts beyond 2^31", () => {

@@ -1,0 +1,6 @@
+import type { OpsProvider } from "../provider";
+
+export const hetzner: OpsProvider<"hetzner"> = {
+  machineType: "hcloud_server",
+  describeMachine: ({ name }) => `server ${name}`,
+};

@@ -1,0 +1,6 @@
+import type { OpsProvider } from "../provider";
+
+export const proxmox: OpsProvider<"proxmox"> = {
+  machineType: "proxmox_virtual_environment_vm",
+  describeMachine: ({ vmId }) => `VM ${vmId}`,
+};

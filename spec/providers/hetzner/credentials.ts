@@ -1,0 +1,25 @@
+import type { Cluster } from "../../cluster";
+import type { OutsideCredential } from "../../derive/credentials";
+import { identifier } from "../identifier";
+import type { HetznerSite } from "./model";
+
+export function hetznerTokenVariable(siteName: string): string {
+  return `hetzner_${identifier(siteName)}_token`;
+}
+
+export function hetznerCredentials({ services }: Cluster, site: HetznerSite): OutsideCredential[] {
+  return [
+    {
+      kind: "hetzner-token",
+      variable: hetznerTokenVariable(site.name),
+      source: site.token,
+      purpose: `Hetzner Cloud API token of site ${site.name}`,
+      layers: [
+        "infra",
+        ...(services.hcloudCsi ? (["services"] as const) : []),
+        // Reverse DNS.
+        ...(services.powerdns ? (["config"] as const) : []),
+      ],
+    },
+  ];
+}

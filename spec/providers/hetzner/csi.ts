@@ -1,0 +1,19 @@
+import type { StorageDriver } from "../provider";
+import { hetznerTokenVariable } from "./credentials";
+import { hetznerSites } from "./model";
+
+export const hcloudCsi: StorageDriver = {
+  service: "hcloudCsi",
+  part: (cluster) => ({
+    namespace: "kube-system",
+    // The driver works in one project (rules/volumes.ts).
+    secrets: hetznerSites(cluster)
+      .slice(0, 1)
+      .map(({ name }) => ({
+        namespace: "kube-system",
+        name: "hcloud",
+        data: { token: { outside: hetznerTokenVariable(name) } },
+      })),
+  }),
+  settings: () => ({}),
+};

@@ -1,0 +1,43 @@
+import type { SpecProvider } from "../provider";
+import { hetznerCredentials } from "./credentials";
+import { hcloudCsi } from "./csi";
+import { HETZNER_NETWORK_ZONES } from "./facts";
+import * as adminRanges from "./rules/admin-ranges";
+import * as boot from "./rules/boot";
+import * as servers from "./rules/servers";
+import * as volumes from "./rules/volumes";
+
+const RENTED_SIZE = "the size of a rented server follows from its `serverType`";
+
+export const hetzner: SpecProvider<"hetzner"> = {
+  title: "Hetzner",
+  isRented: true,
+  hasPublicAddresses: true,
+  rules: [servers, boot, adminRanges, volumes],
+  foreignNodeKeys: {
+    address: "Hetzner assigns the address of a rented server",
+    vmId: "a rented server has no VM id",
+    macAddress: "Hetzner assigns the MAC address of a rented server",
+    cores: RENTED_SIZE,
+    memoryMiB: RENTED_SIZE,
+    diskGiB: RENTED_SIZE,
+  },
+  driver: hcloudCsi,
+  storage: { hcloudCsi: "hcloud-volumes" },
+
+  networks: (name, site) => site.adminRanges.map((cidr, i) => ({ path: ["sites", name, "adminRanges", i], cidr })),
+  localNetwork: () => undefined,
+  leaseSource: () => undefined,
+
+  topology: (_, { location }) => ({ region: HETZNER_NETWORK_ZONES[location], zone: location }),
+  // hcloud-csi's DaemonSet and our node selectors tell rented servers apart by it; no CCM sets it here (T26).
+  labels: () => ({ "instance.hetzner.cloud/provided-by": "cloud" }),
+  deriveNode: (facts, { serverType }, { site }) => ({ ...facts, site, serverType: serverType ?? site.serverType }),
+  credentials: hetznerCredentials,
+
+  bootedVersion: ({ site: { boot: from } }) => ("iso" in from ? from.version : undefined),
+  keepsLease: () => false,
+  configuredNetwork: () => undefined,
+  nameServers: () => undefined,
+  kubeletFlags: () => ({}),
+};

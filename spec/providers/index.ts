@@ -1,0 +1,17 @@
+import { hetzner } from "./hetzner/provider";
+import { PROVIDER_NAMES } from "./names";
+import type { ProviderName } from "./names";
+import type { SpecProvider } from "./provider";
+import { proxmox } from "./proxmox/provider";
+
+export const SPEC_PROVIDERS: { readonly [P in ProviderName]: SpecProvider<P> } = { hetzner, proxmox };
+
+/** The provider of a site, or of a node's site. */
+export function specProvider<P extends ProviderName>({ provider }: { readonly provider: P }): SpecProvider<P> {
+  return SPEC_PROVIDERS[provider];
+}
+
+/** All providers, where the one of a site does not matter. */
+export function allSpecProviders(): SpecProvider<ProviderName>[] {
+  return PROVIDER_NAMES.map((name) => SPEC_PROVIDERS[name] as SpecProvider<ProviderName>);
+}

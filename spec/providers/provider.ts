@@ -1,0 +1,84 @@
+import type { Cluster, NodeFacts, SiteFacts } from "../cluster";
+import type { OutsideCredential } from "../derive/credentials";
+import type { Path } from "../problems";
+import type { Rule } from "../rules/rule";
+import type { NodeInput } from "../schema/node";
+import type { ServiceName } from "../schema/services";
+import type { ServicePart } from "../services/catalogue";
+import type { HetznerNode } from "./hetzner/model";
+import type { ProviderName } from "./names";
+import type { ProxmoxNode } from "./proxmox/model";
+import type { SiteInputs } from "./schemas";
+
+export type Sites = { [P in ProviderName]: SiteInputs[P] & SiteFacts };
+
+interface NodesByProvider {
+  readonly hetzner: HetznerNode;
+  readonly proxmox: ProxmoxNode;
+}
+
+export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
+
+/** Who reports the address that a router gave to a machine. */
+export type LeaseSource = "guest-agent" | "nodes-file";
+
+/** The network that the machines of a site share, as far as the cluster file knows it. */
+export interface LocalNetwork {
+  readonly cidr?: string | undefined;
+  readonly gateway?: string | undefined;
+}
+
+export interface StaticNetwork {
+  /** With the prefix of the site's network. */
+  readonly address: string;
+  readonly gateway: string;
+  readonly nameServers: readonly string[];
+}
+
+/** The storage driver for disks of a provider: a service of the cluster file. */
+export interface StorageDriver {
+  readonly service: ServiceName;
+  part(cluster: Cluster): ServicePart;
+  /** What its manifests in gitops/ take from the cluster file. */
+  settings(cluster: Cluster): Record<string, string>;
+}
+
+/** Everything that `spec/` has to know of a machine provider. */
+export interface SpecProvider<P extends ProviderName> {
+  /** In messages. */
+  readonly title: string;
+  /** Rented servers stay reachable while an on-premises site is not. */
+  readonly isRented: boolean;
+  /** The internet reaches its nodes at addresses of their own. */
+  readonly hasPublicAddresses: boolean;
+  readonly rules: readonly Readonly<Record<string, Rule>>[];
+  /** Keys of other providers' nodes, and why a node here does not have them. */
+  readonly foreignNodeKeys: Partial<Record<keyof NodeInput, string>>;
+  readonly driver: StorageDriver;
+  /** Storage services that serve a site, the preferred one first, with their storage class. */
+  readonly storage: Partial<Record<ServiceName, string>>;
+
+  /** Where the file of a site writes networks down. */
+  networks(siteName: string, site: SiteInputs[P]): { readonly path: Path; readonly cidr: string }[];
+  /** @returns undefined where the machines meet on the internet alone */
+  localNetwork(site: SiteInputs[P]): LocalNetwork | undefined;
+  /** @returns undefined where the first address is known without asking */
+  leaseSource(site: SiteInputs[P]): LeaseSource | undefined;
+
+  /** What topology.kubernetes.io/region and /zone say on the nodes of a site. */
+  topology(siteName: string, site: SiteInputs[P]): Pick<SiteFacts, "region" | "zone">;
+  /** Labels that its storage driver and the node selectors of gitops/ look for. */
+  labels(site: Sites[P]): Record<string, string>;
+  deriveNode(facts: NodeFacts, input: NodeInput, place: { cluster: string; site: Sites[P] }): Nodes[P];
+  credentials(cluster: Cluster, site: Sites[P]): OutsideCredential[];
+
+  /** The Talos version that a new machine starts, where that is not the version of the cluster file. */
+  bootedVersion(node: Nodes[P]): string | undefined;
+  /** A router decides about the address of the machine for as long as it exists. */
+  keepsLease(node: Nodes[P]): boolean;
+  /** The network that the machine gets by its configuration, where it does not have it already. */
+  configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
+  /** @returns undefined where the router tells them */
+  nameServers(node: Nodes[P]): readonly string[] | undefined;
+  kubeletFlags(node: Nodes[P]): Record<string, string>;
+}

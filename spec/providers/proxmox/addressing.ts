@@ -1,0 +1,28 @@
+import type { LeaseSource, StaticNetwork } from "../provider";
+import type { ProxmoxNode } from "./model";
+import type { ProxmoxSiteInput } from "./schema";
+
+type AddressedSite = Pick<ProxmoxSiteInput, "network">;
+
+/** Whether a machine asks the router for its first address. */
+export function bootsByDhcp({ network }: AddressedSite): boolean {
+  return network.addressing === "dhcp" || network.addressing === "machine-config";
+}
+
+/** @returns undefined where the first address is in the image */
+export function leaseSource(site: AddressedSite): LeaseSource | undefined {
+  return bootsByDhcp(site) ? (site.network.addressesFrom ?? "guest-agent") : undefined;
+}
+
+/** Whether the router decides about a machine's address for as long as it lives. */
+export function keepsLease(node: ProxmoxNode): boolean {
+  return node.site.network.addressing === "dhcp";
+}
+
+/** The network of a machine whose address stands in the cluster file. The rules have checked that all of it is there. */
+export function staticNetworkOf({ name, address, site }: ProxmoxNode): StaticNetwork {
+  const { cidr, gateway, nameServers } = site.network;
+  if (address === undefined || cidr === undefined || gateway === undefined)
+    throw new Error(`the network of ${name} is not known beforehand`);
+  return { address: `${address}/${cidr.split("/")[1]}`, gateway, nameServers };
+}

@@ -1,0 +1,29 @@
+import type { Cluster } from "../../cluster";
+import type { OutsideCredential } from "../../derive/credentials";
+import { identifier } from "../identifier";
+import type { ProxmoxSite } from "./model";
+
+export function proxmoxLoginVariables(siteName: string): { username: string; password: string } {
+  const prefix = `proxmox_${identifier(siteName)}`;
+  return { username: `${prefix}_username`, password: `${prefix}_password` };
+}
+
+export function proxmoxCredentials(_: Cluster, { name, login }: ProxmoxSite): OutsideCredential[] {
+  const { username, password } = proxmoxLoginVariables(name);
+  return [
+    {
+      kind: "proxmox-username",
+      variable: username,
+      source: login.username,
+      purpose: `Proxmox login of site ${name}`,
+      layers: ["auth"],
+    },
+    {
+      kind: "proxmox-password",
+      variable: password,
+      source: login.password,
+      purpose: `Proxmox password of site ${name}`,
+      layers: ["auth"],
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { SpecProvider } from "../provider";
+import { keepsLease, leaseSource, staticNetworkOf } from "./addressing";
+import { proxmoxCredentials } from "./credentials";
+import { proxmoxCsi } from "./csi";
+import { derivedMacAddress, derivedVmId } from "./identity";
+import * as addresses from "./rules/addresses";
+import * as addressing from "./rules/addressing";
+import * as machines from "./rules/machines";
+import * as ownerTags from "./rules/owner-tags";
+import * as users from "./rules/users";
+
+export const proxmox: SpecProvider<"proxmox"> = {
+  title: "Proxmox",
+  isRented: false,
+  hasPublicAddresses: false,
+  rules: [ownerTags, addressing, addresses, machines, users],
+  foreignNodeKeys: { serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`" },
+  driver: proxmoxCsi,
+  storage: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
+
+  networks: (name, { network: { cidr } }) =>
+    cidr === undefined ? [] : [{ path: ["sites", name, "network", "cidr"], cidr }],
+  localNetwork: ({ network }) => network,
+  leaseSource,
+
+  topology: (name, { host }) => ({ region: name, zone: host }),
+  labels: () => ({}),
+  deriveNode: (facts, node, { cluster, site }) => ({
+    ...facts,
+    site,
+    vmId: node.vmId ?? derivedVmId(cluster, node.name, site.vmIds),
+    macAddress: node.macAddress ?? derivedMacAddress(cluster, node.name),
+    cores: node.cores ?? site.machine.cores,
+    memoryMiB: node.memoryMiB ?? site.machine.memoryMiB,
+    diskGiB: node.diskGiB ?? site.machine.diskGiB,
+  }),
+  credentials: proxmoxCredentials,
+
+  bootedVersion: () => undefined,
+  keepsLease,
+  configuredNetwork: (node) => (node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined),
+  nameServers: (node) => (keepsLease(node) ? undefined : node.site.network.nameServers),
+  // The storage driver finds the machine of a node by it.
+  kubeletFlags: ({ site, vmId }) => ({ "provider-id": `proxmox://${site.region}/${vmId}` }),
+};

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import {
+  choice,
+  cidr,
+  httpsUrl,
+  ipAddress,
+  macAddress,
+  name,
+  object,
+  source,
+  wholeNumber,
+} from "../../schema/primitives";
+import { extensions, linkMtu } from "../site-keys";
+
+const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as const;
+
+const machineSize = {
+  cores: wholeNumber(1, 512).describe("Virtual CPU cores."),
+  memoryMiB: wholeNumber(1024, 4 * 1024 * 1024).describe("Memory in MiB."),
+  diskGiB: wholeNumber(10, 64 * 1024).describe("System disk in GiB. It can grow later, and never shrink."),
+};
+
+export const proxmoxSite = object({
+  provider: z.literal("proxmox"),
+  endpoint: httpsUrl.describe("The Proxmox API, e.g. https://atlas.example.com:8006/."),
+  insecure: z.boolean().default(false).describe("Accept a certificate that no known authority signed."),
+  host: name.describe("The Proxmox node that carries the machines."),
+  login: object({
+    username: source.describe("The administrator who makes users and tokens, e.g. root@pam."),
+    password: source.describe("That administrator's password."),
+  }).describe("The login of the `auth` layer only; every other layer uses the token that it makes."),
+  users: object({
+    terraform: z.string().default("terraform@pve").describe("The user that makes the machines."),
+    csi: z.string().default("kubernetes-csi@pve").describe("The user of the storage driver."),
+  })
+    .prefault({})
+    .describe("The Proxmox users that `auth` makes. Two clusters on one host need different ones."),
+  network: object({
+    addressing: choice(ADDRESSING)
+      .default("static")
+      .describe(
+        "Who gives the machines their addresses: `static`, the image itself; `kernel-arguments`, the image too, by its command line; `dhcp`, the router; `machine-config`, the router until the machine configuration names a static one.",
+      ),
+    addressesFrom: choice(["guest-agent", "nodes-file"])
+      .optional()
+      .describe(
+        "With leases: who tells them. The guest agent in the machines (the default), or a person, in .talos/<cluster>/nodes.txt.",
+      ),
+    cidr: cidr.optional().describe("The network of the machines. May be left out with `addressing: dhcp` alone."),
+    gateway: ipAddress.optional().describe("The router of that network. With `addressing: dhcp` nobody needs it."),
+    nameServers: z
+      .array(ipAddress)
+      .min(1)
+      .default(["1.1.1.1", "8.8.8.8"])
+      .describe("Who resolves names for the machines. With `addressing: dhcp` the router says so."),
+    bridge: z.string().min(1).default("vmbr0").describe("The Proxmox bridge."),
+    vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
+  }).describe("The network that the machines are in, and where their addresses come from."),
+  datastores: object({
+    images: z.string().min(1).default("local").describe("Where the Talos image goes; its content must allow imports."),
+    disks: z.string().min(1).default("local-lvm").describe("Where the machines' disks go."),
+  })
+    .prefault({})
+    .describe("The Proxmox datastores in use."),
+  vmIds: object({
+    from: wholeNumber(100, 999_999_999).describe("The first id."),
+    to: wholeNumber(100, 999_999_999).describe("The last id."),
+  })
+    .default({ from: 10_000, to: 99_999 })
+    .describe("The range that VM ids are derived in, for nodes that do not name theirs."),
+  machine: object(machineSize).describe("The size of the machines here, unless a node says otherwise."),
+  cpuType: z
+    .string()
+    .min(1)
+    .default("x86-64-v2-AES")
+    .describe("The CPU model that machines see; Talos needs x86-64-v2."),
+  extensions: extensions.default(["siderolabs/qemu-guest-agent"]),
+  mtu: linkMtu,
+});
+
+/** Keys that only a node on Proxmox has. */
+export const proxmoxNodeKeys = {
+  address: ipAddress.optional().describe("Proxmox: the static address. Hetzner assigns its own."),
+  vmId: wholeNumber(100, 999_999_999).optional().describe("Proxmox: the VM id. Derived from the name when not given."),
+  macAddress: macAddress.optional().describe("Proxmox: the MAC address. Derived from the name when not given."),
+  cores: machineSize.cores.optional(),
+  memoryMiB: machineSize.memoryMiB.optional(),
+  diskGiB: machineSize.diskGiB.optional(),
+};
+
+export type ProxmoxSiteInput = z.infer<typeof proxmoxSite>;

@@ -1,0 +1,18 @@
+import type { Problem } from "../problems";
+import { repeated } from "./lookup";
+import { error } from "./rule";
+import type { Rule } from "./rule";
+
+export const extensionsOnce: Rule = ({ sites }) =>
+  Object.entries(sites).flatMap(([name, { extensions }]): Problem[] =>
+    repeated(
+      extensions.map((extension, i) => ({ extension, i })),
+      ({ extension }) => extension,
+    ).map(({ item }) =>
+      error(
+        ["sites", name, "extensions", item.i],
+        `${item.extension} stands in this list twice; the Image Factory takes each extension once`,
+        "Delete one of the two.",
+      ),
+    ),
+  );
