@@ -1,6 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
+import { ciliumValues } from "../spec";
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import { named } from "./naming";
@@ -25,7 +26,7 @@ export class Cilium extends Construct {
         repository: "https://helm.cilium.io",
         chart: "cilium",
         version,
-        values: [encodeJson(ciliumValues(cluster, mtu))],
+        values: [encodeJson(ciliumValues({ mtu, nodes: cluster.nodes.length }))],
         wait: true,
         timeout: 900,
         dependsOn: [...dependsOn],
@@ -33,40 +34,4 @@ export class Cilium extends Construct {
       "cilium",
     );
   }
-}
-
-function ciliumValues(cluster: Cluster, mtu: number): object {
-  return {
-    ipam: { mode: "kubernetes" },
-    routingMode: "tunnel",
-    tunnelProtocol: "vxlan",
-    MTU: mtu,
-    kubeProxyReplacement: true,
-    k8sServiceHost: "localhost",
-    k8sServicePort: 7445,
-    // KubeSpan and the host's DNS break under BPF host routing (T24).
-    bpf: { hostLegacyRouting: true },
-    // Talos mounts cgroups itself and lets no pod load kernel modules.
-    cgroup: { autoMount: { enabled: false }, hostRoot: "/sys/fs/cgroup" },
-    securityContext: {
-      capabilities: {
-        ciliumAgent: [
-          "CHOWN",
-          "KILL",
-          "NET_ADMIN",
-          "NET_RAW",
-          "IPC_LOCK",
-          "SYS_ADMIN",
-          "SYS_RESOURCE",
-          "DAC_OVERRIDE",
-          "FOWNER",
-          "SETGID",
-          "SETUID",
-        ],
-        cleanCiliumState: ["NET_ADMIN", "SYS_ADMIN", "SYS_RESOURCE"],
-      },
-    },
-    // Two operators refuse to share a node.
-    operator: { replicas: cluster.nodes.length > 1 ? 2 : 1 },
-  };
 }

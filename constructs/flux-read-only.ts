@@ -3,10 +3,10 @@ import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
 import { ConfigMapV1 } from "../.gen/providers/kubernetes/config-map-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
+import { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION, fluxControllerValues, fluxSyncValues } from "../spec";
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import { FLUX_NAMESPACE, SETTINGS } from "./flux";
-import { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./flux-charts";
 import { named } from "./naming";
 
 export interface FluxReadOnlyProps {
@@ -35,7 +35,7 @@ export class FluxReadOnly extends Construct {
         repository: FLUX_CHARTS,
         chart: "flux2",
         version: CONTROLLERS_VERSION,
-        values: [encodeJson(controllerValues())],
+        values: [encodeJson(fluxControllerValues())],
         wait: true,
         timeout: 600,
       }),
@@ -58,7 +58,16 @@ export class FluxReadOnly extends Construct {
         repository: FLUX_CHARTS,
         chart: "flux2-sync",
         version: SYNC_VERSION,
-        values: [encodeJson(syncValues(props))],
+        values: [
+          encodeJson(
+            fluxSyncValues({
+              url: props.url,
+              branch: props.cluster.gitops.branch,
+              path: props.cluster.gitops.path,
+              login: props.gitToken === undefined ? undefined : FLUX_NAMESPACE,
+            }),
+          ),
+        ],
         // Helm knows no health of custom resources: the cold start waits for them.
         wait: false,
         dependsOn: [settings, ...login, ...props.after],
@@ -77,36 +86,4 @@ export class FluxReadOnly extends Construct {
       "flux_login",
     );
   }
-}
-
-function controllerValues(): object {
-  return {
-    // Deleting a definition deletes everything of its kind, and would wait for controllers that went before it.
-    crds: { annotations: { "helm.sh/resource-policy": "keep" } },
-    imageAutomationController: { create: false },
-    imageReflectionController: { create: false },
-  };
-}
-
-function syncValues({ cluster, url, gitToken }: FluxReadOnlyProps): object {
-  const { branch, path } = cluster.gitops;
-  return {
-    gitRepository: {
-      spec: {
-        url,
-        ref: { branch },
-        interval: "1m",
-        ...(gitToken === undefined ? {} : { secretRef: { name: FLUX_NAMESPACE } }),
-      },
-    },
-    kustomization: {
-      spec: {
-        path: `./${path.replace(/^(?:\.\/)+/, "")}`,
-        interval: "10m",
-        prune: true,
-        // A destroy takes Flux away and leaves what it brought, which goes with its machines (T13).
-        deletionPolicy: "Orphan",
-      },
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
-import { LINK } from "../spec";
+import { kubeVipValues } from "../spec";
 import { encodeJson } from "./encode";
 import { named } from "./naming";
 
@@ -30,23 +30,4 @@ export class KubeVip extends Construct {
       "kube-vip",
     );
   }
-}
-
-function kubeVipValues(address: string): object {
-  return {
-    config: { address },
-    env: {
-      vip_interface: LINK,
-      vip_arp: "true",
-      cp_enable: "true",
-      vip_leaderelection: "true",
-      vip_leasename: "kube-vip",
-      // Addresses of LoadBalancer services belong to MetalLB.
-      svc_enable: "false",
-      // It would need kernel modules that Talos lets no pod load: the control plane that holds the address answers.
-      lb_enable: "false",
-    },
-    nodeSelector: { "node-role.kubernetes.io/control-plane": "" },
-    tolerations: [{ key: "node-role.kubernetes.io/control-plane", operator: "Exists", effect: "NoSchedule" }],
-  };
 }

@@ -33,6 +33,8 @@ export {
 export type { Backend } from "./derive/state";
 export { storageClasses } from "./derive/storage";
 export type { StorageClass } from "./derive/storage";
+export { ciliumValues, fluxControllerValues, fluxSyncValues, kubeVipValues } from "./derive/helm-values";
+export { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./facts/flux-charts";
 export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";

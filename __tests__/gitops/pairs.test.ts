@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONTROLLERS_VERSION } from "../../constructs/flux-charts";
+import { CONTROLLERS_VERSION } from "../../spec";
 import { ROOT } from "./support/repository";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");

@@ -44,16 +44,20 @@ function render(
     "kustomize.toolkit.fluxcd.io/namespace": namespace,
   };
   const common = dictAt(kustomization, "spec.commonMetadata");
+  return parseObjects(built, variables).map((object) => {
+    const labels = { ...object.metadata.labels, ...stringsAt(common, "labels"), ...owner };
+    const annotations = { ...object.metadata.annotations, ...stringsAt(common, "annotations") };
+    const metadata = { ...object.metadata, labels, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) };
+    return { ...object, metadata };
+  });
+}
+
+/** The objects of YAML documents, after Flux's substitution where there are variables. */
+export function parseObjects(built: string, variables?: Readonly<Record<string, string>>): KubeObject[] {
   return built
     .split(/^---\n/m)
     .filter((text) => text.trim())
-    .map((text) => {
-      const object = substituted(text, variables);
-      const labels = { ...object.metadata.labels, ...stringsAt(common, "labels"), ...owner };
-      const annotations = { ...object.metadata.annotations, ...stringsAt(common, "annotations") };
-      const metadata = { ...object.metadata, labels, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) };
-      return { ...object, metadata };
-    });
+    .map((text) => substituted(text, variables));
 }
 
 function substituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {

@@ -1,0 +1,87 @@
+/** schemas/charts/: what each chart of the tree renders to, as `npm run charts` has written it. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Dict, KubeObject } from "../object";
+
+export const CHART_LOCK = join(__dirname, "../../../../schemas/charts");
+
+/** Definitions, apart from the charts that bring them. */
+export const DEFINITIONS = "definitions";
+
+export interface LockedChart {
+  readonly chart: string;
+  readonly version: string;
+  /** The version that was rendered, where the pinned one could not be had. */
+  readonly rendered?: string;
+  readonly appVersion: string;
+  /** Repository addresses, or whole oci:// references. */
+  readonly sources: readonly string[];
+  /** Keys of the chart's own values below each path. Below a key without an entry here, every value is taken. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly releases: readonly LockedRelease[];
+}
+
+export interface LockedRelease {
+  readonly name: string;
+  readonly namespace: string;
+  /** The clusters of clusters/ that install it so; none for a part that no cluster has chosen. */
+  readonly clusters: readonly string[];
+  /** The values it was rendered with; `${NAME}` stands for what Flux substitutes. */
+  readonly values: Dict;
+  readonly definitions: readonly string[];
+  readonly objects: readonly KubeObject[];
+}
+
+export function lockFile(chart: string, version: string): string {
+  return `${chart}@${version}.json`;
+}
+
+/** Reads the lock of a folder, one file when it is asked for. */
+export class ChartLock {
+  private readonly charts = new Map<string, LockedChart>();
+  private readonly groups = new Map<string, readonly KubeObject[]>();
+
+  constructor(readonly folder: string = CHART_LOCK) {}
+
+  all(): LockedChart[] {
+    return this.files().map((file) => this.read(file));
+  }
+
+  find(chart: string): LockedChart[] {
+    return this.files()
+      .filter((file) => file.slice(0, file.lastIndexOf("@")) === chart)
+      .map((file) => this.read(file));
+  }
+
+  /** A CustomResourceDefinition, reduced to what is validated. */
+  definition(name: string): KubeObject | undefined {
+    return this.group(name.slice(name.indexOf(".") + 1)).find(({ metadata }) => metadata.name === name);
+  }
+
+  private group(group: string): readonly KubeObject[] {
+    let definitions = this.groups.get(group);
+    if (!definitions) {
+      const file = join(this.folder, DEFINITIONS, `${group}.json`);
+      definitions = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as KubeObject[]) : [];
+      this.groups.set(group, definitions);
+    }
+    return definitions;
+  }
+
+  private files(): string[] {
+    return existsSync(this.folder)
+      ? readdirSync(this.folder)
+          .filter((file) => file.includes("@"))
+          .sort()
+      : [];
+  }
+
+  private read(file: string): LockedChart {
+    let chart = this.charts.get(file);
+    if (!chart) {
+      chart = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as LockedChart;
+      this.charts.set(file, chart);
+    }
+    return chart;
+  }
+}

@@ -1,0 +1,101 @@
+/** Values of the releases that Terraform installs before Flux runs: the pod network, the VIP, a Flux that only reads. */
+import { LINK } from "../machine-config";
+
+export interface CiliumSize {
+  readonly mtu: number;
+  readonly nodes: number;
+}
+
+export function ciliumValues({ mtu, nodes }: CiliumSize): Record<string, unknown> {
+  return {
+    ipam: { mode: "kubernetes" },
+    routingMode: "tunnel",
+    tunnelProtocol: "vxlan",
+    MTU: mtu,
+    kubeProxyReplacement: true,
+    k8sServiceHost: "localhost",
+    k8sServicePort: 7445,
+    // KubeSpan and the host's DNS break under BPF host routing (T24).
+    bpf: { hostLegacyRouting: true },
+    // Talos mounts cgroups itself and lets no pod load kernel modules.
+    cgroup: { autoMount: { enabled: false }, hostRoot: "/sys/fs/cgroup" },
+    securityContext: {
+      capabilities: {
+        ciliumAgent: [
+          "CHOWN",
+          "KILL",
+          "NET_ADMIN",
+          "NET_RAW",
+          "IPC_LOCK",
+          "SYS_ADMIN",
+          "SYS_RESOURCE",
+          "DAC_OVERRIDE",
+          "FOWNER",
+          "SETGID",
+          "SETUID",
+        ],
+        cleanCiliumState: ["NET_ADMIN", "SYS_ADMIN", "SYS_RESOURCE"],
+      },
+    },
+    // Two operators refuse to share a node.
+    operator: { replicas: nodes > 1 ? 2 : 1 },
+  };
+}
+
+export function kubeVipValues(address: string): Record<string, unknown> {
+  return {
+    config: { address },
+    env: {
+      vip_interface: LINK,
+      vip_arp: "true",
+      cp_enable: "true",
+      vip_leaderelection: "true",
+      vip_leasename: "kube-vip",
+      // Addresses of LoadBalancer services belong to MetalLB.
+      svc_enable: "false",
+      // It would need kernel modules that Talos lets no pod load: the control plane that holds the address answers.
+      lb_enable: "false",
+    },
+    nodeSelector: { "node-role.kubernetes.io/control-plane": "" },
+    tolerations: [{ key: "node-role.kubernetes.io/control-plane", operator: "Exists", effect: "NoSchedule" }],
+  };
+}
+
+export function fluxControllerValues(): Record<string, unknown> {
+  return {
+    // Deleting a definition deletes everything of its kind, and would wait for controllers that went before it.
+    crds: { annotations: { "helm.sh/resource-policy": "keep" } },
+    imageAutomationController: { create: false },
+    imageReflectionController: { create: false },
+  };
+}
+
+export interface FluxSync {
+  readonly url: string;
+  readonly branch: string;
+  readonly path: string;
+  /** The Secret that it logs in with, for a repository that not everybody may read. */
+  readonly login?: string | undefined;
+}
+
+export function fluxSyncValues({ url, branch, path, login }: FluxSync): Record<string, unknown> {
+  return {
+    gitRepository: {
+      spec: {
+        url,
+        ref: { branch },
+        interval: "1m",
+        ...(login === undefined ? {} : { secretRef: { name: login } }),
+      },
+    },
+    kustomization: {
+      spec: {
+        path: `./${path.replace(/^(?:\.\/)+/, "")}`,
+        interval: "10m",
+        prune: true,
+        // A destroy takes Flux away and leaves what it brought, which goes with its machines (T13).
+        deletionPolicy: "Orphan",
+      },
+    },
+  };
+}

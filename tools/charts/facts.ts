@@ -1,0 +1,113 @@
+/** From rendered objects to the facts that the lock keeps. */
+import { at, isDict, listAt, textAt } from "../../rehearsal/world/kubernetes/object";
+import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
+import { SHAPES, pick } from "./shapes";
+
+/** Labels that name a version or a content: they change with every update and select nothing. */
+const PASSING_LABELS = /^(helm\.sh\/chart|app\.kubernetes\.io\/(version|managed-by)|chart|heritage|version)$|-hash$/;
+
+/** Annotations by which others act. */
+const KEPT_ANNOTATIONS =
+  /^(cert-manager\.io\/|ingressclass\.kubernetes\.io\/|storageclass\.kubernetes\.io\/|external-dns|helm\.sh\/(hook|resource-policy)|nginx\.ingress|traefik\.ingress|metallb|kustomize\.toolkit)/;
+
+const LONGEST_TEXT = 200;
+
+/** What a rendered object is, without what the chart writes into files. */
+export function factsOf(object: KubeObject, namespace: string): KubeObject {
+  const { kind, apiVersion, metadata } = object;
+  // Others are selected by the labels of their pods.
+  const labels = kind === "Service" ? kept(metadata.labels, (key) => !PASSING_LABELS.test(key)) : undefined;
+  const annotations = kept(metadata.annotations, (key) => KEPT_ANNOTATIONS.test(key));
+  const facts = simplified(pick(object, SHAPES[kind] ?? {})) as Dict;
+  return {
+    apiVersion,
+    kind,
+    metadata: {
+      name: metadata.name,
+      ...(metadata.namespace && metadata.namespace !== namespace ? { namespace: metadata.namespace } : {}),
+      ...(labels ? { labels } : {}),
+      ...(annotations ? { annotations } : {}),
+    },
+    ...facts,
+    ...contentKeys(object),
+  };
+}
+
+/** A Secret's or ConfigMap's keys; their values stay in the chart. */
+function contentKeys(object: KubeObject): Dict {
+  if (object.kind !== "Secret" && object.kind !== "ConfigMap") return {};
+  const keys = ["data", "stringData", "binaryData"].flatMap((field) => {
+    const data = object[field];
+    return isDict(data) ? Object.keys(data) : [];
+  });
+  return { keys: [...new Set(keys)].sort() };
+}
+
+function kept(
+  map: Readonly<Record<string, string>> | undefined,
+  isKept: (key: string) => boolean,
+): Record<string, string> | undefined {
+  const entries = Object.entries(map ?? {}).filter(([key]) => isKept(key));
+  return entries.length > 0 ? Object.fromEntries(entries.map(([key, value]) => [key, String(value)])) : undefined;
+}
+
+/** Leaves out what says nothing: empty lists and maps, default protocols, long arguments, mounts of whole volumes. */
+function simplified(value: unknown, field = ""): unknown {
+  if (Array.isArray(value)) return simplifiedList(value, field);
+  if (!isDict(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, part]) => {
+    const result = simplified(part, key);
+    if (key === "labels" && isDict(result)) {
+      const labels = kept(result as Record<string, string>, (label) => !PASSING_LABELS.test(label));
+      return labels ? [[key, labels] as const] : [];
+    }
+    if (key === "protocol" && result === "TCP") return [];
+    if (key === "restartPolicy" && field === "spec" && result === "Always") return [];
+    const empty =
+      (Array.isArray(result) && result.length === 0) || (isDict(result) && Object.keys(result).length === 0);
+    return empty && !KEPT_EMPTY.has(key) ? [] : [[key, result] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Here an empty value says something: everything, or a probe by a command. */
+const KEPT_EMPTY = new Set(["podSelector", "namespaceSelector", "exec", "spec", "ingress", "egress", "matchLabels"]);
+
+function simplifiedList(list: readonly unknown[], field: string): unknown[] {
+  const parts = list.map((part) => simplified(part, field));
+  switch (field) {
+    case "args":
+      return parts.filter((part) => typeof part === "string" && isShort(part));
+    case "env":
+      return parts.filter((part) => at(part, "valueFrom") !== undefined || isShort(textAt(part, "value")));
+    case "volumeMounts":
+      return parts.filter((part) => textAt(part, "subPath") !== undefined);
+    case "volumes":
+      return parts.filter((part) => isDict(part) && Object.keys(part).length > 1);
+    default:
+      return parts;
+  }
+}
+
+function isShort(text: string | undefined): boolean {
+  return text !== undefined && text.length <= LONGEST_TEXT && !text.includes("\n");
+}
+
+/** In an order that does not depend on the chart's files. */
+export function ordered(objects: readonly KubeObject[]): KubeObject[] {
+  const key = ({ kind, metadata }: KubeObject) => `${kind}/${metadata.namespace ?? ""}/${metadata.name}`;
+  return [...objects].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+export function isDefinition({ kind }: KubeObject): boolean {
+  return kind === "CustomResourceDefinition";
+}
+
+/** Tests are run by hand, with `helm test`. */
+export function isTest({ metadata }: KubeObject): boolean {
+  return /^test/.test(metadata.annotations?.["helm.sh/hook"] ?? "");
+}
+
+export function versionsOf(definition: KubeObject): string[] {
+  return listAt(definition, "spec.versions").map((version) => String(at(version, "name")));
+}

@@ -1,0 +1,137 @@
+/** Renders the releases and makes their lock: facts with placeholders that hold for each cluster's own values. */
+import { lockFile } from "../../rehearsal/world/kubernetes/locked/lock";
+import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernetes/locked/lock";
+import { bind, fill, isDifference } from "../../rehearsal/world/kubernetes/locked/placeholders";
+import { unknownValues } from "../../rehearsal/world/kubernetes/locked/unknown-values";
+import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
+import { factsOf, isDefinition, isTest, ordered } from "./facts";
+import { HelmFailure, chartMetadata, renderChart } from "./helm";
+import type { Charts } from "./helm";
+import { registeredDefinitions } from "./registered-definitions";
+import type { TreeRelease } from "./releases";
+import { placeholdersIn, withLiterals, withPlaceholders, withSamples } from "./samples";
+import { valueKeys } from "./value-keys";
+
+export interface Made {
+  readonly file: string;
+  readonly chart: LockedChart;
+  /** As the chart has them. */
+  readonly definitions: readonly KubeObject[];
+}
+
+export interface Failed {
+  readonly release: string;
+  readonly why: string;
+}
+
+/** Where a chart is rendered for no cluster, as the newest API server would have it. */
+const KUBERNETES = "v1.35.0";
+
+interface Rendered {
+  readonly objects: readonly KubeObject[];
+  readonly definitions: readonly KubeObject[];
+}
+
+export function lockCharts(releases: readonly TreeRelease[], charts: Charts): { made: Made[]; failed: Failed[] } {
+  const made: Made[] = [];
+  const failed: Failed[] = [];
+  const byChart = new Map<string, TreeRelease[]>();
+  for (const release of releases) {
+    const file = lockFile(release.source.chart, release.source.version);
+    byChart.set(file, [...(byChart.get(file) ?? []), release]);
+  }
+  for (const [file, own] of [...byChart].sort(([a], [b]) => (a < b ? -1 : 1)))
+    try {
+      made.push(lockChart(file, own, charts));
+    } catch (error) {
+      if (!(error instanceof HelmFailure)) throw error;
+      failed.push({ release: `${own[0]?.name} (${own[0]?.folder})`, why: error.message });
+    }
+  return { made, failed };
+}
+
+function lockChart(file: string, releases: readonly TreeRelease[], charts: Charts): Made {
+  const [first] = releases as [TreeRelease];
+  const { chart, version } = first.source;
+  const folder = charts(first.source);
+  const metadata = chartMetadata(folder);
+  const definitions = new Map<string, KubeObject>();
+  const locked: LockedRelease[] = [];
+  const registered = registeredDefinitions(chart, folder);
+  for (const release of releases) {
+    const { result, found } = lockRelease(folder, release, registered);
+    for (const definition of found) definitions.set(definition.metadata.name, definition);
+    const same = locked.findIndex((other) => isSame(other, result));
+    const before = locked[same];
+    if (before) locked[same] = { ...before, clusters: [...before.clusters, ...result.clusters] };
+    else locked.push(result);
+  }
+  const values = valueKeys(
+    folder,
+    releases.map((release) => release.template),
+  );
+  const unknown = releases.flatMap((release) => unknownValues({ values }, release.template));
+  if (unknown.length > 0)
+    throw new HelmFailure(`values that chart ${chart} ${version} does not know: ${[...new Set(unknown)].join(", ")}`);
+  return {
+    file,
+    definitions: [...definitions.values()],
+    chart: {
+      chart,
+      version,
+      ...(metadata.version === version ? {} : { rendered: metadata.version }),
+      appVersion: metadata.appVersion,
+      sources: [...new Set(releases.map(({ source }) => source.repository))].sort(),
+      values,
+      releases: locked,
+    },
+  };
+}
+
+function isSame(a: LockedRelease, b: LockedRelease): boolean {
+  return JSON.stringify({ ...a, clusters: [] }) === JSON.stringify({ ...b, clusters: [] });
+}
+
+/** With every variable as a placeholder, or as few of them in place as it takes to render what the cluster's values do. */
+function lockRelease(
+  folder: string,
+  release: TreeRelease,
+  registered: readonly KubeObject[],
+): { result: LockedRelease; found: readonly KubeObject[] } {
+  const real = release.cluster === undefined ? undefined : render(folder, release, release.values);
+  const names = placeholdersIn(release.template);
+  const attempts = [[], ...names.map((name) => [name]), names];
+  for (const literals of attempts) {
+    const values = withLiterals(release.template, release.values, new Set(literals)) as Dict;
+    const rendered = render(folder, release, withSamples(values, release.values) as Dict);
+    const objects = withPlaceholders(rendered.objects);
+    if (real && !holds(values, release.values, objects, real.objects)) continue;
+    const definitions = [...rendered.definitions, ...registered];
+    return {
+      found: definitions,
+      result: {
+        name: release.name,
+        namespace: release.namespace,
+        clusters: release.cluster === undefined ? [] : [release.cluster],
+        values,
+        definitions: definitions.map(({ metadata }) => metadata.name).sort(),
+        objects,
+      },
+    };
+  }
+  throw new HelmFailure(`${release.name} renders otherwise each time`);
+}
+
+function holds(values: Dict, own: Dict, objects: readonly KubeObject[], real: readonly KubeObject[]): boolean {
+  const bound = bind(values, own);
+  return !isDifference(bound) && JSON.stringify(ordered(fill(objects, bound) as KubeObject[])) === JSON.stringify(real);
+}
+
+function render(folder: string, release: TreeRelease, values: Dict): Rendered {
+  const { name, namespace, kubernetes = KUBERNETES } = release;
+  const objects = renderChart(folder, { name, namespace, values, kubernetes }).filter((object) => !isTest(object));
+  return {
+    objects: ordered(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),
+    definitions: objects.filter(isDefinition),
+  };
+}

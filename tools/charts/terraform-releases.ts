@@ -1,0 +1,81 @@
+/** The releases that Terraform installs, with placeholders for what each cluster file decides. */
+import {
+  CONTROLLERS_VERSION,
+  FLUX_CHARTS,
+  SYNC_VERSION,
+  ciliumValues,
+  fluxControllerValues,
+  fluxSyncValues,
+  kubeVipValues,
+} from "../../spec";
+import type { Dict } from "../../rehearsal/world/kubernetes/object";
+import type { TreeCluster, TreeRelease } from "./releases";
+
+const FLUX = "flux-system";
+
+export function terraformReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
+  return [...ciliumReleases(clusters), ...kubeVipReleases(clusters), ...fluxReleases(clusters)];
+}
+
+function kubeVipReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
+  return clusters.flatMap(({ cluster }) => {
+    const { vip } = cluster.controlPlane;
+    if (vip?.by !== "kube-vip") return [];
+    const source = { chart: "kube-vip", version: vip.version, repository: "https://kube-vip.github.io/helm-charts" };
+    const template = kubeVipValues("${VIP_ADDRESS}");
+    return [
+      {
+        ...release("kube-vip", "kube-system", source, template),
+        values: kubeVipValues(vip.address),
+        kubernetes: cluster.kubernetes.version,
+      },
+    ];
+  });
+}
+
+/** One node has one operator, more have two: both are locked, whatever the clusters are. */
+function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
+  const versions = new Map<string, string>();
+  for (const { cluster } of clusters) {
+    const { cni } = cluster.network;
+    if (cni.name === "cilium") versions.set(cni.version, cluster.kubernetes.version);
+  }
+  return [...versions].flatMap(([version, kubernetes]) =>
+    [1, 2].map((nodes) => {
+      const template = { ...ciliumValues({ mtu: 0, nodes }), MTU: "${MTU}" };
+      return {
+        ...release(
+          "cilium",
+          "kube-system",
+          { chart: "cilium", version, repository: "https://helm.cilium.io" },
+          template,
+        ),
+        values: ciliumValues({ mtu: 1370, nodes }),
+        kubernetes,
+      };
+    }),
+  );
+}
+
+function fluxReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
+  const kubernetes =
+    clusters
+      .map(({ cluster }) => cluster.kubernetes.version)
+      .sort()
+      .at(-1) ?? "";
+  const controllers = { chart: "flux2", version: CONTROLLERS_VERSION, repository: FLUX_CHARTS };
+  const sync = { chart: "flux2-sync", version: SYNC_VERSION, repository: FLUX_CHARTS };
+  const place = { url: "https://git.example.org/coldstart", branch: "main", path: "gitops" };
+  return [
+    { ...release("flux", FLUX, controllers, fluxControllerValues()), kubernetes },
+    ...[undefined, FLUX].map((login) => ({
+      ...release(FLUX, FLUX, sync, fluxSyncValues({ url: "${URL}", branch: "${BRANCH}", path: "${PATH}", login })),
+      values: fluxSyncValues({ ...place, login }),
+      kubernetes,
+    })),
+  ];
+}
+
+function release(name: string, namespace: string, source: TreeRelease["source"], template: Dict): TreeRelease {
+  return { name, namespace, source, template, values: template, folder: "constructs" };
+}
