@@ -11,6 +11,8 @@ export interface Machine {
   readonly firstAddress?: string | undefined;
   /** Only where a router decides about the address: that it is known, which it is not before the machine exists. */
   readonly addressKnown?: Precondition | undefined;
+  /** The id of its public address at the provider, where that is a resource of its own. */
+  readonly addressId?: string;
   /** What it boots or installs, with its extensions. */
   readonly image: TalosImage;
   /** Replaced exactly when the machine is: whatever must happen to a new machine hangs on it. */

@@ -1,4 +1,5 @@
 import type { ClusterInput } from "./schema/cluster";
+import { PROVIDER_NAMES } from "./providers/names";
 import type { ProviderName } from "./providers/names";
 import type { Nodes, Sites } from "./providers/provider";
 import type { ServicesInput } from "./schema/services";
@@ -91,6 +92,11 @@ export function controlPlanes(cluster: Cluster): Node[] {
 
 export function workers(cluster: Cluster): Node[] {
   return cluster.nodes.filter(({ role }) => role === "worker");
+}
+
+/** All sites, those of one provider together. */
+export function sitesByProvider({ sites }: Pick<Cluster, "sites">): Site[] {
+  return PROVIDER_NAMES.flatMap((name) => sites.filter(({ provider }) => provider === name));
 }
 
 export function nodesAt(cluster: Cluster, siteName: string): Node[] {

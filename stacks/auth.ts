@@ -1,5 +1,4 @@
 import type { Construct } from "constructs";
-import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { RandomProvider } from "../.gen/providers/random/provider";
 import { MachineSecrets } from "../.gen/providers/talos/machine-secrets";
 import { TalosProvider } from "../.gen/providers/talos/provider";
@@ -8,15 +7,12 @@ import { DeployKeyPair } from "../constructs/deploy-key";
 import { DiskPassphrase } from "../constructs/disk-passphrase";
 import { named } from "../constructs/naming";
 import { KEPT } from "../constructs/protection";
-import { ProxmoxAccess } from "../constructs/proxmox-access";
-import { csiGrants, terraformGrants } from "../constructs/proxmox-grants";
-import { ProxmoxPool } from "../constructs/proxmox-pool";
+import { siteConstruct } from "../constructs/providers";
+import type { SiteTokens } from "../constructs/providers";
 import { SealedSecretsKeyPair } from "../constructs/sealed-secrets-key";
 import { ServiceCredentials } from "../constructs/service-credentials";
-import { hasCredentials, serviceCredentials } from "../spec";
-import { proxmoxLoginVariables, proxmoxSites } from "../spec/providers/proxmox";
+import { serviceCredentials, sitesByProvider } from "../spec";
 import type { Cluster } from "../spec";
-import type { ProxmoxSite } from "../spec/providers/proxmox";
 import { publish } from "./contract";
 import type { AuthContract } from "./contract";
 import { LayerStack } from "./layer";
@@ -41,7 +37,7 @@ export class AuthStack extends LayerStack {
         machineSecrets: secrets.machineSecrets,
         clientConfiguration: secrets.clientConfiguration,
       },
-      proxmox_tokens: Object.fromEntries(proxmoxSites(cluster).map((site) => [site.name, this.proxmoxTokens(site)])),
+      proxmox_tokens: this.siteTokens(),
       sealed_secrets: { certificate: sealedSecrets.certificate, privateKey: sealedSecrets.privateKey },
       ...(deployKey ? { git_deploy_key: { privateKey: deployKey.privateKey, publicKey: deployKey.publicKey } } : {}),
       ...(cluster.encryption?.provider === "static"
@@ -51,31 +47,14 @@ export class AuthStack extends LayerStack {
     });
   }
 
-  private proxmoxTokens(site: ProxmoxSite): { terraform: string; csi?: string } {
-    const login = proxmoxLoginVariables(site.name);
-    const provider = new ProxmoxProvider(this, `proxmox-${site.name}`, {
-      alias: site.name,
-      endpoint: site.endpoint,
-      insecure: site.insecure,
-      username: this.outside(login.username),
-      password: this.outside(login.password),
-    });
-    const pool = new ProxmoxPool(this, `${site.name}-pool`, { provider, cluster: this.cluster, site });
-    const access = (purpose: "terraform" | "csi", grants: ReturnType<typeof csiGrants>) =>
-      new ProxmoxAccess(this, `${site.name}-${purpose}`, {
-        provider,
-        clusterName: this.cluster.name,
-        siteName: site.name,
-        purpose,
-        user: site.users[purpose],
-        grants,
-        pool,
-      }).token;
-    return {
-      terraform: access("terraform", terraformGrants(site, pool)),
-      ...(hasCredentials(this.cluster, "proxmoxCsi")
-        ? { csi: access("csi", csiGrants(this.cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks, pool)) }
-        : {}),
-    };
+  private siteTokens(): Record<string, SiteTokens> {
+    const { cluster } = this;
+    const props = { cluster, outside: (variable: string) => this.outside(variable) };
+    return Object.fromEntries(
+      sitesByProvider(cluster).flatMap((site) => {
+        const tokens = siteConstruct(site).addAccess(this, site, props);
+        return tokens ? [[site.name, tokens]] : [];
+      }),
+    );
   }
 }

@@ -2,10 +2,9 @@ import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { AuthentikProvider } from "../.gen/providers/authentik/provider";
 import { HarborProvider } from "../.gen/providers/harbor/provider";
-import { HcloudProvider } from "../.gen/providers/hcloud/provider";
 import { PowerdnsProvider } from "../.gen/providers/powerdns/provider";
 import { HarborLogin } from "../constructs/harbor-login";
-import { ReverseDns } from "../constructs/reverse-dns";
+import { siteConstruct } from "../constructs/providers";
 import { SingleSignOn } from "../constructs/sso";
 import { Zone } from "../constructs/zone";
 import {
@@ -13,16 +12,12 @@ import {
   domainOf,
   localUrl,
   nameServerNames,
-  nodeHostName,
-  nodesAt,
   oidcClientSecret,
   ssoApplications,
   ssoIssuer,
   zoneRecords,
 } from "../spec";
-import { hetznerSites, hetznerTokenVariable } from "../spec/providers/hetzner";
 import type { ApiService, Cluster } from "../spec";
-import type { HetznerSite } from "../spec/providers/hetzner";
 import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";
@@ -36,14 +31,14 @@ export class ConfigStack extends LayerStack {
     super(scope, "config", cluster);
     const { services } = cluster;
     if (services.powerdns) {
-      this.answerForTheDomain();
-      for (const site of hetznerSites(cluster)) this.nameAddresses(site);
+      this.addZone();
+      this.addReverseDns();
     }
     if (services.authentik) this.singleSignOn();
     if (services.authentik && services.harbor) this.harborLogin();
   }
 
-  private answerForTheDomain(): void {
+  private addZone(): void {
     const { cluster, infra } = this;
     new PowerdnsProvider(this, "powerdns", {
       serverUrl: this.url("powerdns"),
@@ -57,17 +52,14 @@ export class ConfigStack extends LayerStack {
     });
   }
 
-  private nameAddresses(site: HetznerSite): void {
+  private addReverseDns(): void {
     const { cluster, infra } = this;
-    const token = this.outside(hetznerTokenVariable(site.name));
-    const provider = new HcloudProvider(this, `hcloud-${site.name}`, { alias: site.name, token });
-    for (const { name } of nodesAt(cluster, site.name)) {
-      new ReverseDns(this, `reverse-dns-${name}`, {
-        provider,
-        nodeName: name,
-        primaryIpId: infra.text("primary_ip_ids", name),
-        address: infra.text("node_addresses", name),
-        hostName: nodeHostName(cluster, name),
+    for (const site of cluster.sites) {
+      siteConstruct(site).addReverseDns(this, site, {
+        cluster,
+        outside: (variable) => this.outside(variable),
+        addressId: (node) => infra.text("primary_ip_ids", node),
+        address: (node) => infra.text("node_addresses", node),
       });
     }
   }

@@ -1,5 +1,6 @@
 import { Fn, TerraformOutput, Token } from "cdktf";
 import type { KubernetesConnection } from "../constructs/kubernetes-connection";
+import type { SiteTokens } from "../constructs/providers";
 import type { CredentialForms } from "../constructs/service-credentials";
 import type { TalosIdentity } from "../constructs/talos-identity";
 import type { Layer } from "../spec";
@@ -9,8 +10,8 @@ import { AppliedState } from "./state-backend";
 /** What `auth` hands to every layer after it. All of it is secret. */
 export interface AuthContract {
   readonly talos_identity: TalosIdentity;
-  /** Site → the tokens of its Proxmox users; `csi` where the storage driver is on. */
-  readonly proxmox_tokens: Readonly<Record<string, { readonly terraform: string; readonly csi?: string }>>;
+  /** Site → the tokens that this layer made there. The output has the name of the first provider that needs some. */
+  readonly proxmox_tokens: Readonly<Record<string, SiteTokens>>;
   readonly sealed_secrets: { readonly certificate: string; readonly privateKey: string };
   /** How Flux logs in to git; only with `gitops.deployKey`. */
   readonly git_deploy_key?: { readonly privateKey: string; readonly publicKey: string };
@@ -24,7 +25,7 @@ export interface InfraContract {
   readonly kubernetes_connection: KubernetesConnection;
   /** Node → address. */
   readonly node_addresses: Readonly<Record<string, string>>;
-  /** Rented node → the id of its address at Hetzner. */
+  /** Node → the id of its public address at the provider, where it has one. */
   readonly primary_ip_ids: Readonly<Record<string, string>>;
 }
 

@@ -2,33 +2,23 @@ import { LocalProvider } from "@cdktf/provider-local/lib/provider";
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
-import { HcloudProvider } from "../.gen/providers/hcloud/provider";
-import { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
 import { TalosProvider } from "../.gen/providers/talos/provider";
 import { Cilium } from "../constructs/cilium";
 import { ClientFiles } from "../constructs/client-files";
-import { HetznerMachine } from "../constructs/hetzner-machine";
-import { HetznerSiteResources } from "../constructs/hetzner-site";
 import { helmProvider, kubernetesProvider } from "../constructs/kubernetes-connection";
 import { KubeVip } from "../constructs/kube-vip";
-import type { Machine } from "../constructs/machine";
-import { ProxmoxMachine } from "../constructs/proxmox-machine";
+import { siteConstruct } from "../constructs/providers";
 import { SealedSecretsKey } from "../constructs/sealed-secrets-key";
 import { TalosCluster } from "../constructs/talos-cluster";
-import { TalosImage } from "../constructs/talos-image";
-import { TAILSCALE_KEY, NODE_ADDRESSES, nodesAt, nodesFileOrder, siteSchematic } from "../spec";
-import { hetznerSites, hetznerTokenVariable, isHetzner, serverArchitecture } from "../spec/providers/hetzner";
-import { isProxmox, proxmoxSites } from "../spec/providers/proxmox";
+import { NODE_ADDRESSES, TAILSCALE_KEY, nodesFileOrder, sitesByProvider } from "../spec";
 import type { Cluster } from "../spec";
-import type { HetznerSite } from "../spec/providers/hetzner";
-import type { ProxmoxSite } from "../spec/providers/proxmox";
 import { ContractReader, publish } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";
 
 /** Machines that become a cluster with a pod network. */
 export class InfraStack extends LayerStack {
-  /** What stands in nodes.txt, by node. */
+  /** The addresses in nodes.txt, by node. */
   private readonly nodeAddresses = this.addressBook();
 
   constructor(scope: Construct, cluster: Cluster) {
@@ -38,8 +28,15 @@ export class InfraStack extends LayerStack {
     new NullProvider(this, "null");
     new LocalProvider(this, "local");
 
-    const rented = hetznerSites(cluster).flatMap((site) => this.hetznerMachines(site));
-    const machines = [...rented, ...proxmoxSites(cluster).flatMap((site) => this.proxmoxMachines(site, auth))];
+    const machines = sitesByProvider(cluster).flatMap((site) =>
+      siteConstruct(site).addMachines(this, site, {
+        cluster,
+        outside: (variable) => this.outside(variable),
+        siteToken: (name) => auth.text("proxmox_tokens", name, "terraform"),
+        nodeAddresses: this.nodeAddresses,
+        project: this.projectPath(),
+      }),
+    );
     const talos = new TalosCluster(this, "cluster", {
       cluster,
       machines,
@@ -61,7 +58,11 @@ export class InfraStack extends LayerStack {
     publish<InfraContract>(this, {
       kubernetes_connection: talos.connection,
       node_addresses: Object.fromEntries(machines.map(({ clusterNode, address }) => [clusterNode.name, address])),
-      primary_ip_ids: Object.fromEntries(rented.map(({ clusterNode, primaryIpId }) => [clusterNode.name, primaryIpId])),
+      primary_ip_ids: Object.fromEntries(
+        machines.flatMap(({ clusterNode, addressId }) =>
+          addressId === undefined ? [] : [[clusterNode.name, addressId]],
+        ),
+      ),
     });
   }
 
@@ -100,46 +101,5 @@ export class InfraStack extends LayerStack {
     });
     variable.overrideLogicalId(NODE_ADDRESSES);
     return variable;
-  }
-
-  private hetznerMachines(site: HetznerSite): HetznerMachine[] {
-    const { cluster } = this;
-    const token = this.outside(hetznerTokenVariable(site.name));
-    const provider = new HcloudProvider(this, `hcloud-${site.name}`, { alias: site.name, token });
-    const shared = new HetznerSiteResources(this, site.name, { cluster, site, provider });
-    const image = new TalosImage(this, `${site.name}-image`, {
-      name: `site_${site.name}`,
-      schematic: siteSchematic(site),
-      version: cluster.talos.version,
-      platform: "hcloud",
-      architecture: serverArchitecture(site.serverType),
-    });
-    return nodesAt(cluster, site.name)
-      .filter(isHetzner)
-      .map(
-        (node) =>
-          new HetznerMachine(this, node.name, {
-            cluster,
-            node,
-            site: shared,
-            image,
-            provider,
-            token,
-            project: this.projectPath(),
-          }),
-      );
-  }
-
-  private proxmoxMachines(site: ProxmoxSite, auth: ContractReader<AuthContract>): Machine[] {
-    const provider = new ProxmoxProvider(this, `proxmox-${site.name}`, {
-      alias: site.name,
-      endpoint: site.endpoint,
-      insecure: site.insecure,
-      apiToken: auth.text("proxmox_tokens", site.name, "terraform"),
-    });
-    const { cluster, nodeAddresses } = this;
-    return nodesAt(cluster, site.name)
-      .filter(isProxmox)
-      .map((node) => new ProxmoxMachine(this, node.name, { cluster, node, provider, nodeAddresses }));
   }
 }

@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { Flux } from "../constructs/flux";
 import { FluxReadOnly } from "../constructs/flux-read-only";
 import { helmProvider, kubernetesProvider } from "../constructs/kubernetes-connection";
-import { proxmoxCsiConfig } from "../constructs/proxmox-csi-config";
+import { siteConstruct } from "../constructs/providers";
 import { ServiceSecrets } from "../constructs/service-secrets";
 import { GIT_REPOSITORY, GIT_TOKEN, clusterSettings, enabledServices } from "../spec";
 import type { Cluster } from "../spec";
@@ -30,7 +30,8 @@ export class ServicesStack extends LayerStack {
       sources: {
         credential: (id, form) => auth.text("service_credentials", id, form),
         outside: (variable) => this.outside(variable),
-        driverConfig: () => proxmoxCsiConfig(cluster, ({ name }) => auth.text("proxmox_tokens", name, "csi")),
+        driverConfig: (provider) =>
+          siteConstruct({ provider }).driverConfig(cluster, (site) => auth.text("proxmox_tokens", site, "csi")),
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));

@@ -9,7 +9,7 @@ import { Refusal } from "../../support/refusal";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
 
-/** The system disk (constructs/proxmox-machine.ts). */
+/** The system disk (constructs/providers/proxmox/machine.ts). */
 const SYSTEM_DISK = "scsi0";
 
 /**
@@ -18,7 +18,7 @@ const SYSTEM_DISK = "scsi0";
  * - The pool. The token of the infra layer has rights on the pool alone, so it cannot even read a machine outside of it.
  *   Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
  * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
- *   `disk` is ignored (constructs/proxmox-machine.ts). Proxmox grows it while the machine runs.
+ *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
  */
 export async function prepareMachines(context: Context): Promise<void> {
   await eachSite(context, async (site, client, differences) => {

@@ -9,7 +9,7 @@ function ownerNamed(named: string | undefined, cluster: string): Owner {
   return named === cluster ? "ours" : { cluster: named };
 }
 
-/** By the labels of something at Hetzner (constructs/hetzner-site.ts). */
+/** By the labels of something at Hetzner (constructs/providers/hetzner/site.ts). */
 export function ownerByLabels(labels: Readonly<Record<string, unknown>>, cluster: string): Owner {
   if (labels["managed-by"] !== "coldstart" || typeof labels.cluster !== "string") return "unknown";
   return ownerNamed(labels.cluster, cluster);
@@ -17,7 +17,7 @@ export function ownerByLabels(labels: Readonly<Record<string, unknown>>, cluster
 
 const isCommon = (tag: string) => (COMMON_TAGS as readonly string[]).includes(tag);
 
-/** By the tags of a machine, as Proxmox lists them: `coldstart;hybrid;worker` (constructs/proxmox-machine.ts). */
+/** By the tags of a machine, as Proxmox lists them: `coldstart;hybrid;worker` (constructs/providers/proxmox/machine.ts). */
 export function ownerByTags(tags: string | undefined, cluster: string): Owner {
   const all = (tags ?? "").split(/[;, ]+/);
   if (!all.includes("coldstart")) return "unknown";
@@ -28,7 +28,7 @@ export function ownerByTags(tags: string | undefined, cluster: string): Owner {
   );
 }
 
-/** By the comment of a user or a token (constructs/proxmox-access.ts). */
+/** By the comment of a user or a token (constructs/providers/proxmox/access.ts). */
 export function ownerByComment(comment: string | undefined, cluster: string): Owner {
   return ownerNamed(/ of the cluster ([^\s,]+)(?:, made by Coldstart)?$/.exec(comment ?? "")?.[1], cluster);
 }

@@ -1,9 +1,9 @@
 import { TerraformLocal } from "cdktf";
 import type { Precondition, TerraformResource, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
-import type { Cluster } from "../spec";
-import type { ProxmoxNode } from "../spec/providers/proxmox";
-import { named } from "./naming";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode } from "../../../spec/providers/proxmox";
+import { named } from "../../naming";
 
 /** An address that a router gave: Terraform knows it when it knows the machine, and asks again at every plan. */
 export interface Lease {

@@ -1,13 +1,13 @@
 import { Token } from "cdktf";
 import { Construct } from "constructs";
-import { Firewall } from "../.gen/providers/hcloud/firewall";
-import { PlacementGroup } from "../.gen/providers/hcloud/placement-group";
-import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
-import { PUBLIC_PORTS } from "../spec";
-import { ownerLabels } from "../spec/providers/hetzner";
-import type { Cluster } from "../spec";
-import type { HetznerSite } from "../spec/providers/hetzner";
-import { named } from "./naming";
+import { Firewall } from "../../../.gen/providers/hcloud/firewall";
+import { PlacementGroup } from "../../../.gen/providers/hcloud/placement-group";
+import type { HcloudProvider } from "../../../.gen/providers/hcloud/provider";
+import { PUBLIC_PORTS } from "../../../spec";
+import { ownerLabels } from "../../../spec/providers/hetzner";
+import type { Cluster } from "../../../spec";
+import type { HetznerSite } from "../../../spec/providers/hetzner";
+import { named } from "../../naming";
 
 const ANYWHERE = ["0.0.0.0/0", "::/0"];
 

@@ -1,19 +1,19 @@
 import { Token } from "cdktf";
 import type { LocalExecProvisioner } from "cdktf";
 import { Construct } from "constructs";
-import { DataHcloudImage } from "../.gen/providers/hcloud/data-hcloud-image";
-import { PrimaryIp } from "../.gen/providers/hcloud/primary-ip";
-import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
-import { Server } from "../.gen/providers/hcloud/server";
-import { ownerLabels, serverArchitecture } from "../spec/providers/hetzner";
-import type { Cluster } from "../spec";
-import type { HetznerNode } from "../spec/providers/hetzner";
-import type { HetznerSiteResources } from "./hetzner-site";
-import type { Machine } from "./machine";
-import { MachineIdentity } from "./machine-identity";
-import { named } from "./naming";
-import { runOps } from "./run-ops";
-import type { TalosImage } from "./talos-image";
+import { DataHcloudImage } from "../../../.gen/providers/hcloud/data-hcloud-image";
+import { PrimaryIp } from "../../../.gen/providers/hcloud/primary-ip";
+import type { HcloudProvider } from "../../../.gen/providers/hcloud/provider";
+import { Server } from "../../../.gen/providers/hcloud/server";
+import { ownerLabels, serverArchitecture } from "../../../spec/providers/hetzner";
+import type { Cluster } from "../../../spec";
+import type { HetznerNode } from "../../../spec/providers/hetzner";
+import type { HetznerSiteResources } from "./site";
+import type { Machine } from "../../machine";
+import { MachineIdentity } from "../../machine-identity";
+import { named } from "../../naming";
+import { runOps } from "../../run-ops";
+import type { TalosImage } from "../../talos-image";
 
 /** From the server's start to Talos' first answer: a minute, two and a half at most. */
 const ISO_PATIENCE_SECONDS = 600;
@@ -36,7 +36,7 @@ export interface HetznerMachineProps {
 export class HetznerMachine extends Construct implements Machine {
   readonly clusterNode: HetznerNode;
   readonly address: string;
-  readonly primaryIpId: string;
+  readonly addressId: string;
   readonly image: TalosImage;
   readonly identity: MachineIdentity;
 
@@ -81,7 +81,7 @@ export class HetznerMachine extends Construct implements Machine {
     );
     this.clusterNode = node;
     this.address = primaryIp.ipAddress;
-    this.primaryIpId = Token.asString(primaryIp.id);
+    this.addressId = Token.asString(primaryIp.id);
     this.image = image;
     this.identity = new MachineIdentity(this, "identity", {
       nodeName: node.name,

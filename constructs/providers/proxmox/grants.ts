@@ -1,7 +1,7 @@
-import { leaseSource } from "../spec/providers/proxmox";
-import type { ProxmoxSite } from "../spec/providers/proxmox";
-import type { ProxmoxGrant } from "./proxmox-access";
-import type { ProxmoxPool } from "./proxmox-pool";
+import { leaseSource } from "../../../spec/providers/proxmox";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { ProxmoxGrant } from "./access";
+import type { ProxmoxPool } from "./pool";
 
 /**
  * What the provider needs to make machines in the pool. Sources: the permission checks of Proxmox VE 9 (qemu-server

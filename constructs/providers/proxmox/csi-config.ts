@@ -1,8 +1,8 @@
 import { Fn, Token } from "cdktf";
-import { proxmoxSites, volumeOwnerId } from "../spec/providers/proxmox";
-import type { Cluster } from "../spec";
-import type { ProxmoxSite } from "../spec/providers/proxmox";
-import { encodeJson } from "./encode";
+import { proxmoxSites, volumeOwnerId } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import { encodeJson } from "../../encode";
 
 /** The storage driver's configuration. It wants the token that Proxmox gave, split into its id and its secret. */
 export function proxmoxCsiConfig(cluster: Cluster, tokenOf: (site: ProxmoxSite) => string): string {

@@ -1,11 +1,11 @@
 import { Construct } from "constructs";
-import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
-import { VirtualEnvironmentPool } from "../.gen/providers/proxmox/virtual-environment-pool";
-import { proxmoxPool } from "../spec/providers/proxmox";
-import type { Cluster } from "../spec";
-import type { ProxmoxSite } from "../spec/providers/proxmox";
-import { named } from "./naming";
-import { KEPT } from "./protection";
+import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
+import { VirtualEnvironmentPool } from "../../../.gen/providers/proxmox/virtual-environment-pool";
+import { proxmoxPool } from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import { named } from "../../naming";
+import { KEPT } from "../../protection";
 
 export interface ProxmoxPoolProps {
   readonly provider: ProxmoxProvider;

@@ -2,10 +2,10 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import { Fn } from "cdktf";
 import type { Precondition, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
-import { DownloadFile } from "../.gen/providers/proxmox/download-file";
-import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
-import { VirtualEnvironmentVm } from "../.gen/providers/proxmox/virtual-environment-vm";
-import type { VirtualEnvironmentVmNetworkDevice } from "../.gen/providers/proxmox/virtual-environment-vm";
+import { DownloadFile } from "../../../.gen/providers/proxmox/download-file";
+import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
+import { VirtualEnvironmentVm } from "../../../.gen/providers/proxmox/virtual-environment-vm";
+import type { VirtualEnvironmentVmNetworkDevice } from "../../../.gen/providers/proxmox/virtual-environment-vm";
 import {
   bootsByDhcp,
   hasGuestAgent,
@@ -13,28 +13,28 @@ import {
   nodeSchematic,
   ownerTags,
   proxmoxPool,
-} from "../spec/providers/proxmox";
-import type { Cluster } from "../spec";
-import type { ProxmoxNode } from "../spec/providers/proxmox";
+} from "../../../spec/providers/proxmox";
+import type { Cluster } from "../../../spec";
+import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { leaseFromAgent, leaseFromFile } from "./lease";
 import type { Lease } from "./lease";
-import type { Machine } from "./machine";
-import { MachineIdentity } from "./machine-identity";
-import { named } from "./naming";
-import { TalosImage } from "./talos-image";
+import type { Machine } from "../../machine";
+import { MachineIdentity } from "../../machine-identity";
+import { named } from "../../naming";
+import { TalosImage } from "../../talos-image";
 
 export interface ProxmoxMachineProps {
   readonly cluster: Cluster;
   readonly node: ProxmoxNode;
   readonly provider: ProxmoxProvider;
-  /** Node → lease, for sites whose leases somebody writes down. */
+  /** Node → lease, for sites whose leases are in nodes.txt. */
   readonly nodeAddresses?: TerraformVariable | undefined;
 }
 
 /** How long to wait for a machine's first lease: it boots, Talos starts, the router answers. */
 const AGENT_PATIENCE = "5m";
 
-/** A virtual machine at home, from an image of its own that may already know its address. */
+/** A virtual machine on a Proxmox host, from an image of its own that may contain its address. */
 export class ProxmoxMachine extends Construct implements Machine {
   readonly clusterNode: ProxmoxNode;
   readonly address: string;
@@ -145,7 +145,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     const source = leaseSource(node.site);
     if (source === undefined) return undefined;
     if (source === "guest-agent") return leaseFromAgent(this, { cluster, node, vm });
-    if (!nodeAddresses) throw new Error(`nobody hands on the addresses of ${node.site.name}`);
+    if (!nodeAddresses) throw new Error(`site ${node.site.name} needs node addresses from nodes.txt`);
     return leaseFromFile(this, { cluster, node, vm }, nodeAddresses);
   }
 }

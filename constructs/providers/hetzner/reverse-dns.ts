@@ -1,8 +1,8 @@
 import { Token } from "cdktf";
 import { Construct } from "constructs";
-import type { HcloudProvider } from "../.gen/providers/hcloud/provider";
-import { Rdns } from "../.gen/providers/hcloud/rdns";
-import { named } from "./naming";
+import type { HcloudProvider } from "../../../.gen/providers/hcloud/provider";
+import { Rdns } from "../../../.gen/providers/hcloud/rdns";
+import { named } from "../../naming";
 
 export interface ReverseDnsProps {
   readonly provider: HcloudProvider;

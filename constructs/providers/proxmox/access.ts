@@ -1,12 +1,12 @@
 import { Construct } from "constructs";
-import { Acl } from "../.gen/providers/proxmox/acl";
-import type { ProxmoxProvider } from "../.gen/providers/proxmox/provider";
-import { UserToken } from "../.gen/providers/proxmox/user-token";
-import { VirtualEnvironmentRole } from "../.gen/providers/proxmox/virtual-environment-role";
-import { VirtualEnvironmentUser } from "../.gen/providers/proxmox/virtual-environment-user";
-import { named } from "./naming";
-import { KEPT } from "./protection";
-import type { ProxmoxPool } from "./proxmox-pool";
+import { Acl } from "../../../.gen/providers/proxmox/acl";
+import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
+import { UserToken } from "../../../.gen/providers/proxmox/user-token";
+import { VirtualEnvironmentRole } from "../../../.gen/providers/proxmox/virtual-environment-role";
+import { VirtualEnvironmentUser } from "../../../.gen/providers/proxmox/virtual-environment-user";
+import { named } from "../../naming";
+import { KEPT } from "../../protection";
+import type { ProxmoxPool } from "./pool";
 
 /** Rights on some paths of Proxmox, and no others. */
 export interface ProxmoxGrant {

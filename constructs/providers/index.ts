@@ -1,0 +1,13 @@
+import type { ProviderName } from "../../spec";
+import { hetzner } from "./hetzner/provider";
+import type { SiteConstruct } from "./provider";
+import { proxmox } from "./proxmox/provider";
+
+export type { MachinesProps, ReverseDnsProps, SiteTokens } from "./provider";
+
+const SITE_CONSTRUCTS: { readonly [P in ProviderName]: SiteConstruct<P> } = { hetzner, proxmox };
+
+/** The constructs for a site, or for a provider. */
+export function siteConstruct<P extends ProviderName>({ provider }: { readonly provider: P }): SiteConstruct<P> {
+  return SITE_CONSTRUCTS[provider];
+}

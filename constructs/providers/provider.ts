@@ -1,0 +1,43 @@
+import type { TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
+import type { Cluster, ProviderName, Sites } from "../../spec";
+import type { Machine } from "../machine";
+
+/** What every layer gives its providers. */
+export interface LayerProps {
+  readonly cluster: Cluster;
+  /** A credential from outside, as the variable of the layer that carries it. */
+  outside(variable: string): string;
+}
+
+export interface MachinesProps extends LayerProps {
+  /** The token that the identity layer made for this site. */
+  siteToken(site: string): string;
+  /** Node → address, for sites whose leases are in nodes.txt. */
+  readonly nodeAddresses: TerraformVariable | undefined;
+  /** The project's folder, as Terraform sees it from where it runs. */
+  readonly project: string;
+}
+
+export interface ReverseDnsProps extends LayerProps {
+  addressId(node: string): string;
+  address(node: string): string;
+}
+
+/** Tokens that the identity layer makes for a site; `csi` where the storage driver is on. */
+export interface SiteTokens {
+  readonly terraform: string;
+  readonly csi?: string;
+}
+
+/** What each layer adds to its stack for a site of a machine provider. */
+export interface SiteConstruct<P extends ProviderName> {
+  /** In the identity layer. @returns undefined where the provider is used with credentials from outside alone */
+  addAccess(scope: Construct, site: Sites[P], props: LayerProps): SiteTokens | undefined;
+  /** In the infra layer. */
+  addMachines(scope: Construct, site: Sites[P], props: MachinesProps): Machine[];
+  /** In the config layer: names for the public addresses of the site, if it has any. */
+  addReverseDns(scope: Construct, site: Sites[P], props: ReverseDnsProps): void;
+  /** The configuration of its storage driver, where that is more than one credential. */
+  driverConfig(cluster: Cluster, tokenOf: (site: string) => string): string;
+}
