@@ -19,6 +19,7 @@ import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
 import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
+import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { PowerDns } from "./world/powerdns";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
 
@@ -45,10 +46,13 @@ export class WholeWorld {
   constructor(private readonly options: WholeWorldOptions) {
     const { folder, git, buildCache } = options;
     this.base = new World(options);
-    const { store, cluster, clock, hetzner, proxmox } = this.base;
+    const { store, cluster, clock, hetzner, proxmox, trace, time, talosLifecycle, machines } = this.base;
     const clouds = new DriverClouds(hetzner, proxmox);
-    const shared = { store, view: cluster, clock, git, clouds, buildCache };
+    const isUpgrading = (node: string) => talosLifecycle.upgrading.has(node);
+    const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
+    talosLifecycle.drain = (node) => drainForUpgrade(this.kubernetes, node);
+    machines.onChange(() => this.kubernetes.lookAtWorkloads());
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {
       soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),

@@ -12,11 +12,9 @@ export interface Answer {
 }
 
 export function failure(error: ApiError): Answer {
-  const { code, reason, message } = error;
-  return {
-    code,
-    body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason, code },
-  };
+  const { code, reason, message, details } = error;
+  const status = { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason };
+  return { code, body: { ...status, ...(details ? { details } : {}), code } };
 }
 
 export function success(object: KubeObject): Answer {

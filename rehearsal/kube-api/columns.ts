@@ -107,6 +107,13 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     column("AllowVolumeExpansion", field("allowVolumeExpansion", "false")),
     AGE,
   ],
+  "PodDisruptionBudget.policy": [
+    NAME,
+    column("Min Available", field("spec.minAvailable", "N/A")),
+    column("Max Unavailable", field("spec.maxUnavailable", "N/A")),
+    column("Allowed Disruptions", field("status.disruptionsAllowed", "0")),
+    AGE,
+  ],
   "Deployment.apps": [
     NAME,
     column(

@@ -11,6 +11,17 @@ const SCALE = {
   verbs: ["get", "patch", "update"],
 };
 
+const EVICTION = {
+  subresource: "eviction",
+  responseKind: { group: "policy", version: "v1", kind: "Eviction" },
+  verbs: ["create"],
+};
+
+function subresourcesOf({ kind, group }: ResourceType): (typeof SCALE)[] {
+  if (kind === "Pod" && group === "") return [EVICTION];
+  return SCALED.includes(kind) ? [SCALE] : [];
+}
+
 interface GroupVersion {
   readonly group: string;
   readonly version: string;
@@ -49,7 +60,7 @@ export function aggregated(types: readonly ResourceType[], legacy: boolean): obj
           scope: type.namespaced ? "Namespaced" : "Cluster",
           singularResource: type.kind.toLowerCase(),
           verbs: VERBS,
-          ...(SCALED.includes(type.kind) ? { subresources: [SCALE] } : {}),
+          ...(subresourcesOf(type).length > 0 ? { subresources: subresourcesOf(type) } : {}),
           ...(type.shortNames.length > 0 ? { shortNames: type.shortNames } : {}),
           ...(type.categories?.length ? { categories: type.categories } : {}),
         })),
@@ -83,14 +94,23 @@ export function resourceList(types: readonly ResourceType[], group: string, vers
     kind: "APIResourceList",
     apiVersion: "v1",
     groupVersion: group ? `${group}/${version}` : version,
-    resources: entry.types.map((type) => ({
-      name: type.plural,
-      singularName: type.kind.toLowerCase(),
-      namespaced: type.namespaced,
-      kind: type.kind,
-      verbs: VERBS,
-      shortNames: type.shortNames,
-    })),
+    resources: entry.types.flatMap((type) => [
+      {
+        name: type.plural,
+        singularName: type.kind.toLowerCase(),
+        namespaced: type.namespaced,
+        kind: type.kind,
+        verbs: VERBS,
+        shortNames: type.shortNames,
+      },
+      ...subresourcesOf(type).map(({ subresource, responseKind, verbs }) => ({
+        name: `${type.plural}/${subresource}`,
+        singularName: "",
+        namespaced: type.namespaced,
+        ...responseKind,
+        verbs,
+      })),
+    ]),
   };
 }
 

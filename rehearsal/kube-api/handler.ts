@@ -74,7 +74,9 @@ function review(path: string): Answer | undefined {
 }
 
 function version(world: KubernetesWorld): object {
-  const gitVersion = world.view.nodes()[0]?.kubernetesVersion ?? "v1.35.0";
+  const nodes = world.view.nodes();
+  const server = nodes.find(({ components, down }) => components !== undefined && down === undefined);
+  const gitVersion = server?.components?.apiServer ?? nodes[0]?.kubernetesVersion ?? "v1.35.0";
   const [major, minor] = gitVersion.replace(/^v/, "").split(".");
   return {
     major,

@@ -25,6 +25,7 @@ export async function answerResource(call: ResourceCall): Promise<Answer> {
   if (["log", "exec", "attach", "portforward", "proxy"].includes(request.subresource ?? ""))
     throw new ApiError(501, "NotImplemented", "this is a rehearsal: its pods run no containers");
   if (request.subresource === "scale") return scale(call);
+  if (request.subresource === "eviction") return evict(call);
   switch (incoming.method) {
     case "GET":
       await world.settle();
@@ -89,6 +90,17 @@ function scale(call: ResourceCall): Answer {
       status: { replicas: at(object, "status.replicas") ?? 0 },
     },
   };
+}
+
+/** Ends a pod within its disruption budget: policy/v1, Eviction. */
+async function evict(call: ResourceCall): Promise<Answer> {
+  const { world, request, incoming, body } = call;
+  if (incoming.method !== "POST" || request.type.kind !== "Pod")
+    throw new ApiError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
+  const uid = at(body, "deleteOptions.preconditions.uid");
+  const namespace = request.namespace ?? "default";
+  if (!isDryRun(call)) await world.evict(request.name ?? "", namespace, typeof uid === "string" ? uid : undefined);
+  return { code: 201, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 } };
 }
 
 function create(call: ResourceCall): Answer {

@@ -4,16 +4,54 @@ import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
 import { takesEveryMode } from "../world/talos/acceptance";
 import { RpcError } from "../world/talos/rpc-error";
+import { STATE_METHODS } from "./state-methods";
+import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
-export interface Method {
+/** What a call is for those who let faults happen: `<type>.<name of the node>`, and the action. */
+export interface CallType {
+  readonly type: string;
+  readonly action: "read" | "update";
+}
+
+interface Shared {
   /** Source: siderolabs/talos, the rules of machined. */
   readonly roles: readonly string[];
+  /** Default: a reading of `talos_api.<name of the node>`. */
+  readonly fault?: CallType;
+  /** Whether the roles suffice for this request. Default: they do. */
+  readonly mayAsk?: (world: World, request: unknown, roles: readonly string[]) => boolean;
+}
+
+export interface Watcher {
+  send(message: object): void;
+  /** The connection is cut. */
+  end(): void;
+}
+
+export interface Unary extends Shared {
   answer(world: World, machine: TalosMachine, request: unknown): object;
 }
 
-const READERS = ["os:admin", "os:operator", "os:reader"];
+export type Method =
+  | Unary
+  | (Shared &
+      (
+        | {
+            /** Every message of the stream, which ends after them. */
+            messages(world: World, machine: TalosMachine, request: unknown): readonly object[];
+          }
+        | {
+            /** Sends for as long as the client listens. @returns how to stop. */
+            watch(world: World, machine: TalosMachine, request: unknown, to: Watcher): () => void;
+          }
+      ));
 
-export const METHODS: Readonly<Record<string, Method>> = {
+export const READERS = ["os:admin", "os:operator", "os:reader"];
+const OPERATORS = ["os:admin", "os:operator"];
+const ADMINS = ["os:admin"];
+const BACKUP = "os:etcd:backup";
+
+export const METHODS = {
   Version: {
     roles: READERS,
     answer: ({ talosInspection }, machine) => {
@@ -24,18 +62,33 @@ export const METHODS: Readonly<Record<string, Method>> = {
     },
   },
   EtcdMemberList: {
-    roles: [...READERS, "os:etcd:backup"],
+    roles: [...READERS, BACKUP],
     answer: ({ talosInspection }, machine, request) => {
       const { queryLocal } = request as { queryLocal: boolean };
       return { messages: [{ members: talosInspection.etcdMembers(machine, queryLocal) }] };
     },
+  },
+  EtcdStatus: {
+    roles: [...READERS, BACKUP],
+    fault: { type: "talos_etcd_status", action: "read" },
+    answer: ({ etcdInspection }, machine) => ({ messages: [{ memberStatus: etcdInspection.status(machine) }] }),
+  },
+  EtcdForfeitLeadership: {
+    roles: ADMINS,
+    fault: { type: "talos_etcd_forfeit", action: "update" },
+    answer: ({ etcdInspection }, machine) => ({ messages: [{ member: etcdInspection.forfeit(machine) }] }),
+  },
+  EtcdSnapshot: {
+    roles: [...OPERATORS, BACKUP],
+    fault: { type: "talos_etcd_snapshot", action: "read" },
+    messages: ({ etcdInspection }, machine) => etcdInspection.snapshot(machine).map((bytes) => ({ bytes })),
   },
   SystemStat: {
     roles: READERS,
     answer: (_, machine) => {
       if (inMaintenance(machine) && !takesEveryMode(machine))
         throw new RpcError("UNIMPLEMENTED", "method SystemStat not implemented");
-      return { messages: [{ bootTime: String(Math.floor((machine.bootedAt ?? 0) / 1000)) }] };
+      return { messages: [{ bootTime: String(machine.bootTime ?? 0) }] };
     },
   },
   ServiceList: {
@@ -54,4 +107,13 @@ export const METHODS: Readonly<Record<string, Method>> = {
       return { messages: [{ services }] };
     },
   },
+  ...UPGRADE_METHODS,
+} satisfies Readonly<Record<string, Method>>;
+
+/** By service. */
+export const SERVICES: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
+  "machine.MachineService": METHODS,
+  "machine.ImageService": IMAGE_METHODS,
+  "machine.LifecycleService": LIFECYCLE_METHODS,
+  "cosi.resource.State": STATE_METHODS,
 };

@@ -3,9 +3,7 @@
  * cluster's own machine secrets.
  */
 import type { Socket } from "node:net";
-import { join } from "node:path";
 import * as grpc from "@grpc/grpc-js";
-import { loadSync } from "@grpc/proto-loader";
 import { Refusal } from "../protocol/behaviour";
 import type { World } from "../world";
 import { inMaintenance, runsTalos } from "../world/machines";
@@ -14,11 +12,9 @@ import { TALOS_API } from "../world/machines/network";
 import { RpcError } from "../world/talos/rpc-error";
 import { nodeIdentity } from "./certificates";
 import type { NodeIdentity } from "./certificates";
-import { METHODS } from "./methods";
-import type { Method } from "./methods";
-
-const PROTOCOL = join(__dirname, "..", "..", "schemas", "talos-machine.proto");
-const definitions = loadSync(PROTOCOL, { longs: String, defaults: true });
+import { SERVICES } from "./methods";
+import type { Method, Watcher } from "./methods";
+import { definitions } from "./protocol";
 
 export interface TalosApiServer {
   /** Takes a connection to a node's port 50000, or says why nobody would; undefined for other ports. */
@@ -40,10 +36,11 @@ export function startTalosApi(world: World): TalosApiServer {
     const identity = await nodeIdentity(world, machine);
     const server = new grpc.Server();
     servers.push(server);
-    server.addService(
-      definitions["machine.MachineService"] as grpc.ServiceDefinition,
-      Object.fromEntries(Object.entries(METHODS).map(([name, method]) => [name, handler(world, machine.id, method)])),
-    );
+    for (const [service, methods] of Object.entries(SERVICES))
+      server.addService(
+        definitions[service] as grpc.ServiceDefinition,
+        Object.fromEntries(Object.entries(methods).map(([name, method]) => [name, handler(world, machine.id, method)])),
+      );
     return server.createConnectionInjector(credentials(identity));
   };
   const doorOf = (machine: TalosMachine): Promise<grpc.ConnectionInjector> => {
@@ -73,6 +70,7 @@ export function startTalosApi(world: World): TalosApiServer {
     close() {
       for (const server of servers) server.forceShutdown();
       for (const socket of sockets) socket.destroy();
+      world.machines.close();
       return Promise.resolve();
     },
   };
@@ -84,49 +82,86 @@ function credentials({ certificate, key, clients }: NodeIdentity): grpc.ServerCr
   return grpc.ServerCredentials.createSsl(authority, [pair], authority !== null);
 }
 
-function handler(world: World, machineId: string, method: Method) {
-  return (call: grpc.ServerUnaryCall<unknown, unknown>, reply: grpc.sendUnaryData<unknown>): void => {
-    const answer = async (): Promise<object> => {
-      const machine = world.machines.get(machineId);
-      if (!machine || !runsTalos(machine)) throw new RpcError("UNAVAILABLE", "the machine is gone");
-      if (!inMaintenance(machine)) authorize(call, method);
-      let given: object = {};
-      await world.intercept(calling(world, machine), () => {
-        given = method.answer(world, machine, call.request);
-        return Promise.resolve(null);
-      });
-      return given;
+type Unary = grpc.ServerUnaryCall<unknown, unknown>;
+type Streaming = grpc.ServerWritableStream<unknown, unknown>;
+
+function handler(world: World, machineId: string, method: Method): grpc.UntypedHandleCall {
+  const found = (): TalosMachine => {
+    const machine = world.machines.get(machineId);
+    if (!machine || !runsTalos(machine)) throw new RpcError("UNAVAILABLE", "the machine is gone");
+    return machine;
+  };
+  /** With faults around it. */
+  const answered = async <T>(call: Unary | Streaming, answer: (machine: TalosMachine) => T): Promise<T> => {
+    const machine = found();
+    if (!inMaintenance(machine)) authorize(world, call, method);
+    let given: { answer: T } | undefined;
+    await world.intercept(calling(world, machine, method), () => {
+      given = { answer: answer(found()) };
+      return Promise.resolve(null);
+    });
+    if (!given) throw new RpcError("UNAVAILABLE", "the answer was lost");
+    return given.answer;
+  };
+  if ("answer" in method)
+    return (call: Unary, reply: grpc.sendUnaryData<unknown>): void => {
+      answered(call, (machine) => method.answer(world, machine, call.request)).then(
+        (given) => reply(null, given),
+        (error: unknown) => reply(status(error)),
+      );
     };
-    answer().then(
-      (given) => reply(null, given),
-      (error: unknown) => reply(status(error)),
-    );
+  return (call: Streaming): void => {
+    const sent =
+      "messages" in method
+        ? answered(call, (machine) => method.messages(world, machine, call.request)).then((messages) => {
+            for (const message of messages) call.write(message);
+            call.end();
+          })
+        : answered(call, (machine) => method.watch(world, machine, call.request, watcherOf(call))).then((stop) => {
+            call.on("cancelled", stop);
+          });
+    sent.catch((error: unknown) => fail(call, error));
   };
 }
 
-/** For faults: a call to a node's Talos API is a reading of `talos_api.<name of the node>`. */
-function calling({ cluster }: World, machine: TalosMachine) {
+function watcherOf(call: Streaming): Watcher {
+  return {
+    send: (message) => void call.write(message),
+    end: () => fail(call, new RpcError("UNAVAILABLE", "error reading from server: EOF")),
+  };
+}
+
+function fail(call: Streaming, error: unknown): void {
+  call.emit("error", Object.assign(new Error(), status(error)));
+}
+
+/** For faults: what a call is, and which node it is for. */
+function calling({ cluster }: World, machine: TalosMachine, { fault }: Method) {
   const name = cluster.node(machine.id)?.name ?? machine.name;
   const { signal } = new AbortController();
+  const { type, action } = fault ?? { type: "talos_api", action: "read" };
   return {
     provider: "siderolabs/talos",
     kind: "resource",
-    type: "talos_api",
-    action: "read",
+    type,
+    action,
     prior: { name },
     planned: null,
     signal,
   } as const;
 }
 
-function authorize(call: grpc.ServerUnaryCall<unknown, unknown>, { roles }: Method): void {
+function authorize(world: World, call: Unary | Streaming, { roles, mayAsk = () => true }: Method): void {
   const { O: given = [] } = (call.getAuthContext().sslPeerCertificate?.subject ?? {}) as { O?: string | string[] };
-  if (![given].flat().some((role) => roles.includes(role))) throw new RpcError("PERMISSION_DENIED", "not authorized");
+  const own = [given].flat();
+  if (!own.some((role) => roles.includes(role)) || !mayAsk(world, call.request, own))
+    throw new RpcError("PERMISSION_DENIED", "not authorized");
 }
 
 function status(error: unknown): Pick<grpc.StatusObject, "code" | "details"> {
   if (error instanceof RpcError) return { code: grpc.status[error.code], details: error.message };
   if (error instanceof Refusal) {
+    if (error.summary === "not found") return { code: grpc.status.NOT_FOUND, details: error.detail ?? "not found" };
     const code = error.summary.includes("deadline exceeded") ? "DEADLINE_EXCEEDED" : "UNAVAILABLE";
     return { code: grpc.status[code], details: error.message };
   }

@@ -2,6 +2,8 @@
  * What the machines of the world amount to, seen from above: the seam between Talos nodes below it and Kubernetes
  * objects above it.
  */
+import type { ComponentSkew, Components } from "./talos/component-skew";
+
 export interface ClusterView {
   /** The cluster's name, once a machine has been given its configuration. */
   name(): string | undefined;
@@ -31,7 +33,12 @@ export interface JoinedNode {
   readonly labels: Readonly<Record<string, string>>;
   readonly providerId?: string;
   readonly talosVersion: string;
+  /** Of the kubelet. */
   readonly kubernetesVersion: string;
+  /** Versions of a control plane's static pods. Default: that of the kubelet. */
+  readonly components?: Components;
+  /** Components whose version must not run beside the API servers that serve, and why. */
+  readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];
   /** The site's provider, for what can only run there. */
   readonly site: "hetzner" | "proxmox";

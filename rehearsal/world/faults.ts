@@ -15,6 +15,9 @@ const EFFECTS = [
   "timeout",
   "latency",
   "never-boots",
+  "hangs-in-boot",
+  "not-found",
+  "etcd-lags",
 ] as const;
 const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
 
@@ -48,6 +51,10 @@ export interface FaultOptions {
   readonly kill?: () => void;
   /** Lets the machine of this name be made, and never start anything. */
   readonly neverBoot?: (name: string) => void;
+  /** Lets the next boot of the node of this name hang, and the one after it succeed. */
+  readonly hangInBoot?: (name: string) => void;
+  /** Lets etcd of the node of this name be far behind in its next answer. */
+  readonly etcdLags?: (name: string) => void;
   /** Whether a call is the one that a fault is meant for. Default: by type, or by what the object calls itself. */
   readonly matches?: (fault: Fault, call: InterceptedCall) => boolean;
   /** Told of each fault that happens. */
@@ -75,6 +82,14 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
       case "never-boots":
         options.neverBoot?.(nameOf(call));
         return next();
+      case "hangs-in-boot":
+        options.hangInBoot?.(nameOf(call));
+        return next();
+      case "etcd-lags":
+        options.etcdLags?.(nameOf(call));
+        return next();
+      case "not-found":
+        throw new Refusal("not found", `${message}; nothing was done.`);
       case "error-before":
         throw new Refusal(`${call.type} ${call.action} failed`, `${message}; nothing was done.`);
       case "timeout":

@@ -21,10 +21,16 @@ import { Store } from "./store";
 import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
 import { TalosCluster } from "./talos/cluster";
+import { EtcdInspection } from "./talos/etcd-inspection";
 import { TalosInspection } from "./talos/inspection";
 import { ingressBlocked } from "./talos/ingress-firewall";
+import { TalosLifecycle } from "./talos/lifecycle";
+import { traceNodes } from "./talos/node-trace";
 import { TalosPort } from "./talos/port";
-import { cannotOpen } from "./talos/volumes";
+import { NodeResources } from "./talos/resources";
+import { cannotBoot } from "./talos/volumes";
+import { WorldTime } from "./time";
+import { Trace } from "./trace";
 
 export interface WorldOptions {
   /** Where the world is kept between processes. Default: in memory only. */
@@ -39,6 +45,9 @@ export interface WorldOptions {
 export class World {
   readonly store: Store;
   readonly clock: Clock;
+  readonly time: WorldTime;
+  /** What happened, with simulated times. */
+  readonly trace: Trace;
   readonly machines: Machines;
   readonly factory: ImageFactory;
   readonly hetzner: Hetzner;
@@ -50,6 +59,11 @@ export class World {
   readonly talosPort: TalosPort;
   /** What a node tells about itself there. */
   readonly talosInspection: TalosInspection;
+  /** What changes the Talos of a node. */
+  readonly talosLifecycle: TalosLifecycle;
+  readonly etcdInspection: EtcdInspection;
+  /** What a node knows about itself (COSI). */
+  readonly nodeResources: NodeResources;
   /** Who reaches whom. */
   readonly network: Network;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
@@ -58,8 +72,10 @@ export class World {
   constructor(options: WorldOptions = {}) {
     this.store = new Store(options.folder);
     this.clock = new Clock(this.store);
-    this.machines = new Machines(this.store);
-    this.machines.cannotOpen = cannotOpen;
+    this.time = new WorldTime(this.store);
+    this.trace = new Trace(this.store, this.time);
+    this.machines = new Machines(this.store, this.time);
+    this.machines.cannotBoot = cannotBoot;
     this.machines.onPower(({ name }, running) => {
       if (running.kind === "talos") this.clock.note("talos-boot", running.from, name, [this.clock.current()]);
     });
@@ -73,9 +89,23 @@ export class World {
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
     this.talosPort = new TalosPort(this.machines, network);
     this.talosInspection = new TalosInspection(this.cluster);
+    this.talosLifecycle = new TalosLifecycle(this.machines, this.cluster, this.factory, this.clock);
+    this.etcdInspection = new EtcdInspection(this.cluster, this.time);
+    this.nodeResources = new NodeResources(this.cluster);
+    traceNodes(this.machines, this.cluster, this.trace);
+    this.machines.finishRestarts();
+    const effects: FaultOptions = {
+      neverBoot: (name) => this.machines.neverBoot(name),
+      hangInBoot: (name) => this.machines.hangInBoot(this.machineOf(name)),
+      etcdLags: (name) => this.etcdInspection.lagOnce(name),
+    };
     this.intercept = chain(
       this.clock.intercept,
-      faultIntercept(options.faults ?? [], { neverBoot: (name) => this.machines.neverBoot(name), ...options.onFault }),
+      faultIntercept(options.faults ?? [], { ...effects, ...options.onFault }),
     );
+  }
+
+  private machineOf(node: string): string {
+    return this.cluster.running().find(({ name }) => name === node)?.machine.name ?? node;
   }
 }

@@ -57,14 +57,16 @@ export class KubernetesRefused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What the API names as the causes, in its own words. */
+    readonly causes: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
 /**
- * Just enough of the Kubernetes API to look at a cluster, through the kubeconfig that Talos made: client certificates
- * and nothing else. What changes a cluster is Terraform's and Flux's part, except when it is taken down.
+ * The part of the Kubernetes API that is used here, through the kubeconfig that Talos made: client certificates and nothing
+ * else. Terraform and Flux change a cluster; this client does so only for a destroy and to drain nodes.
  */
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
@@ -137,7 +139,8 @@ export class KubernetesClient {
     const { status, text } = await this.send(method, path, body);
     // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
     if (status >= 200 && status <= 202) return JSON.parse(text);
-    throw new KubernetesRefused(status, messageOf(text) ?? `the Kubernetes API answered ${status} to ${path}`);
+    const { message = `the Kubernetes API answered ${status} to ${path}`, causes } = readFailure(text);
+    throw new KubernetesRefused(status, message, causes);
   }
 
   private async send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
@@ -172,11 +175,17 @@ export class KubernetesClient {
   }
 }
 
-function messageOf(body: string): string | undefined {
+interface Failure {
+  readonly message?: string;
+  readonly details?: { readonly causes?: readonly { readonly message?: string }[] };
+}
+
+function readFailure(body: string): { readonly message?: string; readonly causes: readonly string[] } {
   try {
-    return (JSON.parse(body) as { message?: string }).message;
+    const { message, details } = JSON.parse(body) as Failure;
+    return { message, causes: (details?.causes ?? []).flatMap((cause) => cause.message ?? []) };
   } catch {
-    return undefined;
+    return { causes: [] };
   }
 }
 

@@ -1,29 +1,9 @@
-import { join } from "node:path";
-import { checkServerIdentity, createSecureContext } from "node:tls";
-import * as grpc from "@grpc/grpc-js";
-import { loadSync } from "@grpc/proto-loader";
-import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
-import { refusal } from "./refusal";
-import { TALOS_PORT } from "./shown-certificate";
-import type { TalosAccess } from "./talosconfig";
+import { TalosConnection } from "./connection";
 
 export { TalosRefused } from "./refusal";
 
-const ANSWER_MS = 10_000;
 /** The state of a service that does its work. */
 export const RUNNING = "Running";
-/** Longer than anything here waits. */
-const NEVER_MS = 24 * 60 * 60 * 1000;
-
-const PROTOCOL = join(__dirname, "../..", "..", "schemas", "talos-machine.proto");
-// Ids are larger than what a number holds exactly.
-const definitions = loadSync(PROTOCOL, { longs: String, defaults: true, arrays: true });
-const SERVICE = definitions["machine.MachineService"] as unknown as Record<
-  Method,
-  grpc.MethodDefinition<object, object>
->;
-
-type Method = "Version" | "EtcdMemberList" | "ServiceList" | "SystemStat";
 
 export interface EtcdMember {
   readonly id: string;
@@ -48,6 +28,16 @@ export interface TalosService {
   readonly restarts: number;
 }
 
+export interface TalosSystem {
+  readonly version: string;
+  readonly platform: string;
+}
+
+interface VersionMessage {
+  readonly version: { readonly tag: string } | null;
+  readonly platform: { readonly name: string } | null;
+}
+
 interface ServiceEvent {
   readonly msg: string;
   readonly state: string;
@@ -61,21 +51,17 @@ interface ServiceInfo {
   readonly health: { readonly unknown: boolean; readonly healthy: boolean; readonly lastMessage: string } | null;
 }
 
-/**
- * Just enough of the Talos API to look at one node, asked directly. The node must prove that it is of
- * the talosconfig's cluster, and is told by certificate who asks.
- */
-export class TalosClient {
-  constructor(
-    private readonly access: TalosAccess,
-    readonly address: string,
-    private readonly port = TALOS_PORT,
-  ) {}
-
+/** What a node says about itself. What changes a node is in files of its own beside this one. */
+export class TalosClient extends TalosConnection {
   /** Such as `v1.12.4`. */
   async version(): Promise<string> {
-    const [message] = await this.ask<{ version: { tag: string } | null }>("Version");
-    return message?.version?.tag ?? "";
+    return (await this.system()).version;
+  }
+
+  /** The version and the platform that Talos runs as: `metal`, `hcloud` … */
+  async system(): Promise<TalosSystem> {
+    const [message] = await this.ask<VersionMessage>("Version");
+    return { version: message?.version?.tag ?? "", platform: message?.platform?.name ?? "" };
   }
 
   /** As the node's own etcd knows them. That it answers says that it sees a leader, so that there is a quorum. */
@@ -109,53 +95,7 @@ export class TalosClient {
     return message?.bootTime ?? "";
   }
 
-  private async ask<T>(method: Method, request: object = {}): Promise<readonly T[]> {
-    // Whoever cannot be reached is told apart here: gRPC knows less of it, and prints what it knows.
-    (await openConnection(this.address, this.port)).destroy();
-    const { path, requestSerialize, responseDeserialize } = SERVICE[method];
-    const client = new grpc.Client(...this.channel());
-    const deadline = Date.now() + ANSWER_MS;
-    try {
-      return await new Promise((resolve, reject) => {
-        client.makeUnaryRequest(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          request,
-          { deadline },
-          (error, response) => (error ? reject(error) : resolve((response as { messages: T[] }).messages)),
-        );
-      });
-    } catch (error) {
-      throw await refusal(error as grpc.ServiceError, this.address, this.port, ANSWER_MS);
-    } finally {
-      client.close();
-    }
-  }
-
-  private channel(): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
-    const { ca, certificate: cert, key } = this.access;
-    const credentials = grpc.credentials.createFromSecureContext(createSecureContext({ ca, cert, key }), {
-      checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
-    });
-    const target = `${this.address}:${this.port}`;
-    const proxy = proxyFor(this.address, this.port);
-    const login = proxy && proxyLogin(proxy);
-    return [
-      proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,
-      credentials,
-      {
-        // gRPC has rules of its own for proxies; everything here goes by the same ones.
-        "grpc.enable_http_proxy": 0,
-        ...(proxy ? { "grpc.http_connect_target": `dns:${target}` } : {}),
-        ...(login ? { "grpc.http_connect_creds": login } : {}),
-        // An address is no server name in TLS; the certificate is checked against it above.
-        "grpc.ssl_target_name_override": "talos",
-        // Who asks decides when to ask again. By itself gRPC would, even after it was closed, and print what came of it.
-        "grpc.use_local_subchannel_pool": 1,
-        "grpc.initial_reconnect_backoff_ms": NEVER_MS,
-        "grpc.max_reconnect_backoff_ms": NEVER_MS,
-      },
-    ];
+  private async ask<T>(method: string, request: object = {}): Promise<readonly T[]> {
+    return (await this.call<{ messages: readonly T[] }>("machine.MachineService", method, request)).messages;
   }
 }

@@ -6,6 +6,8 @@ export class ApiError extends Error {
     readonly code: number,
     readonly reason: string,
     message: string,
+    /** Part of the answer, where it says more. */
+    readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
   }

@@ -4,19 +4,25 @@ import { Clock } from "../clock";
 import type { ClusterView } from "../cluster-view";
 import { Builder } from "../flux/build";
 import { fluxController } from "../flux/controller";
+import { durationOf } from "../durations";
 import { FLUX_TIMING } from "../flux/timing";
 import { GitRemotes } from "../git/remotes";
 import type { RemotesOptions } from "../git/remotes";
 import { sealedSecretsController } from "../sealed-secrets/controller";
 import type { Store } from "../store";
+import { WorldTime } from "../time";
+import { Trace } from "../trace";
 import { KubernetesApi } from "./api";
 import type { Clouds } from "./clouds";
 import { ControlLoop } from "./controller";
+import { Disruptions } from "./disruption";
 import { nodeController } from "./nodes";
 import { operatorControllers } from "./operators";
 import { Releases } from "./releases";
 import { systemController } from "./system";
+import { uncordonController } from "./talos-drain";
 import { volumeController } from "./volumes";
+import { WorkloadTrace } from "./workload-trace";
 import { workloadController } from "./workloads";
 
 export interface KubernetesWorldOptions {
@@ -24,6 +30,11 @@ export interface KubernetesWorldOptions {
   readonly view: ClusterView;
   /** Default: one of its own. */
   readonly clock?: Clock;
+  /** Where the availability of pods is written down. Default: a trace of its own. */
+  readonly trace?: Trace;
+  readonly time?: WorldTime;
+  /** Whether a node drains itself for an upgrade of Talos. Default: none does. */
+  readonly isUpgrading?: (node: string) => boolean;
   /** Where git repositories, checkouts and builds are kept. */
   readonly folder: string;
   /** Where kustomize's results are kept, by their content. Default: in the folder. */
@@ -44,6 +55,9 @@ export class KubernetesWorld {
   readonly now: () => Date;
   private readonly store: Store;
   private readonly loop: ControlLoop;
+  private readonly disruptions: Disruptions;
+  private readonly workloadTrace: WorkloadTrace;
+  private lookedAt = -1;
 
   constructor(options: KubernetesWorldOptions) {
     const { store, view, folder } = options;
@@ -55,11 +69,17 @@ export class KubernetesWorld {
     this.releases = new Releases(store, this.api);
     this.remotes = new GitRemotes({ ...options.git, folder: join(folder, "git") });
     const builder = new Builder(join(folder, "flux"), options.buildCache);
+    const { time = new WorldTime(store) } = options;
+    const { trace = new Trace(store, time) } = options;
+    this.workloadTrace = new WorkloadTrace(this.api, trace, time, durationOf("pod", "start").typical);
+    this.disruptions = new Disruptions(this.api);
     this.loop = new ControlLoop(this.api);
     this.loop.add(
+      uncordonController(this.api, options.isUpgrading ?? (() => false)),
       nodeController(this.api, this.clock),
       systemController(this.api),
       workloadController(this.api),
+      this.disruptions.controller(),
       volumeController(this.api, options.clouds),
       ...operatorControllers(this.api, options.clouds),
       sealedSecretsController(this.api),
@@ -75,8 +95,27 @@ export class KubernetesWorld {
   }
 
   /** Lets everything that is going to happen happen. */
-  settle(): Promise<void> {
-    return this.loop.settle();
+  async settle(): Promise<void> {
+    await this.loop.settle();
+    if (this.lookedAt === this.api.revision()) return;
+    this.lookedAt = this.api.revision();
+    this.workloadTrace.look();
+  }
+
+  /** For the moment when a node went or came: its pods are gone or back before any controller notices. */
+  lookAtWorkloads(): void {
+    this.workloadTrace.look();
+  }
+
+  /**
+   * Evicts a pod if its budget allows that, and lets simulated time pass until its replacement runs.
+   * @throws EvictionBlocked, ApiError
+   */
+  async evict(name: string, namespace: string, uid?: string): Promise<void> {
+    this.disruptions.evict(name, namespace, uid);
+    this.workloadTrace.look();
+    await this.loop.settle();
+    this.workloadTrace.lookAfterStart();
   }
 
   /** For the moment when etcd is started anew: nothing of the old cluster is remembered; git is. */

@@ -56,6 +56,8 @@ function readiness(api: KubernetesApi, node: JoinedNode): Condition {
       reason: "NodeStatusUnknown",
       message: "Kubelet stopped posting node status.",
     };
+  if (node.skew?.kubelet !== undefined)
+    return { type: "Ready", status: "False", reason: "KubeletNotReady", message: node.skew.kubelet };
   if (!hasNetwork(api, node.name))
     return {
       type: "Ready",

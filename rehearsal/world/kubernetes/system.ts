@@ -1,13 +1,21 @@
 /** What Talos itself starts in a cluster. */
+import type { JoinedNode } from "../cluster-view";
 import type { KubernetesApi } from "./api";
 import { EVERYWHERE, service, workload } from "./charts/builders";
 import type { Controller } from "./controller";
-import { controllerManagerFault } from "./controller-manager";
+import { componentFault } from "./controller-manager";
+import { at, listAt } from "./object";
 import type { KubeObject } from "./object";
 import { podStatus, podTrouble } from "./pods";
 import type { PodTrouble } from "./pods";
 
-const STATIC = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
+const STATIC = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"] as const;
+type StaticComponent = (typeof STATIC)[number];
+const COMPONENT_KEYS = {
+  "kube-apiserver": "apiServer",
+  "kube-controller-manager": "controllerManager",
+  "kube-scheduler": "scheduler",
+} as const;
 const CALL = { values: {}, release: { name: "talos", namespace: "kube-system" }, version: "" };
 
 export function systemController(api: KubernetesApi): Controller {
@@ -46,32 +54,38 @@ const CONTROL_PLANE_TOLERATION = {
   effect: "NoSchedule",
 };
 
+/** Mirror pods of what the kubelets of the control planes run themselves. */
 function staticPods(api: KubernetesApi): void {
-  const fault = controllerManagerFault(api);
-  const crash: PodTrouble | undefined = fault
-    ? { phase: "Running", reason: "CrashLoopBackOff", message: fault }
-    : undefined;
   for (const node of api.view.nodes().filter(({ role }) => role === "controlplane"))
     for (const component of STATIC) {
-      const name = `${component}-${node.name}`;
-      const pod =
-        api.get("Pod", name, "kube-system") ??
-        api.create({
-          apiVersion: "v1",
-          kind: "Pod",
-          metadata: {
-            name,
-            namespace: "kube-system",
-            labels: { "k8s-app": component, tier: "control-plane" },
-            annotations: { "kubernetes.io/config.mirror": name },
-          },
-          spec: {
-            nodeName: node.name,
-            hostNetwork: true,
-            containers: [{ name: component, image: `registry.k8s.io/${component}:${node.kubernetesVersion}` }],
-          },
-        });
-      const own = component === "kube-controller-manager" ? crash : undefined;
-      api.setStatus(pod, podStatus(api, pod, own ?? podTrouble(api, pod)));
+      const fault = componentFault(api, node, component);
+      const crash: PodTrouble | undefined =
+        fault === undefined ? undefined : { phase: "Running", reason: "CrashLoopBackOff", message: fault };
+      const pod = mirrorPod(api, node, component);
+      api.setStatus(pod, podStatus(api, pod, crash ?? podTrouble(api, pod)));
     }
+}
+
+/** Another image is another pod: the kubelet ends the old one first. */
+function mirrorPod(api: KubernetesApi, node: JoinedNode, component: StaticComponent): KubeObject {
+  const name = `${component}-${node.name}`;
+  const image = `registry.k8s.io/${component}:${versionOf(node, component)}`;
+  const known = api.get("Pod", name, "kube-system");
+  if (known && at(listAt(known, "spec.containers")[0], "image") === image) return known;
+  if (known) api.delete("Pod", name, "kube-system");
+  return api.create({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: {
+      name,
+      namespace: "kube-system",
+      labels: { "k8s-app": component, tier: "control-plane" },
+      annotations: { "kubernetes.io/config.mirror": name },
+    },
+    spec: { nodeName: node.name, hostNetwork: true, containers: [{ name: component, image }] },
+  });
+}
+
+function versionOf({ components, kubernetesVersion }: JoinedNode, component: StaticComponent): string {
+  return components?.[COMPONENT_KEYS[component]] ?? kubernetesVersion;
 }

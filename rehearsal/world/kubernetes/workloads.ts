@@ -1,7 +1,7 @@
 /** Deployments, StatefulSets, DaemonSets and Jobs: the pods that they make, and whether those are ready. */
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
-import { controllerManagerFault } from "./controller-manager";
+import { controllerManagerFault, schedulerFault } from "./controller-manager";
 import { recordEvent } from "./events";
 import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
 import type { Dict, KubeObject } from "./object";
@@ -118,6 +118,8 @@ function assign(
   pod: KubeObject,
   namespace: string,
 ): KubeObject {
+  // A DaemonSet's pod names its node itself, and still waits for the scheduler to bind it.
+  if (schedulerFault(api) !== undefined) return pod;
   const load = new Map<string, number>();
   for (const other of api.list("Pod")) {
     const node = textAt(other, "spec.nodeName");

@@ -1,9 +1,20 @@
 /** All machines of the world: how they boot, and who has which address. */
 import type { Collection, Store } from "../store";
+import { WorldTime } from "../time";
 import type { Machine, Running } from "./machine";
 
 export type { BootCard, Machine, Running, TalosMachine, TalosSystem } from "./machine";
-export { inMaintenance, notRunning, runsTalos } from "./machine";
+export { inMaintenance, notRunning, notUp, runsTalos } from "./machine";
+
+/** How long a restart and the start of the services after it take here, in real milliseconds: long enough to be seen. */
+const RESTART_MS = 150;
+const START_MS = 100;
+
+interface RestartTimes {
+  /** In simulated seconds: until Talos answers, and until its services run. */
+  readonly boot: number;
+  readonly start: number;
+}
 
 export class Machines {
   private readonly items: Collection<Machine>;
@@ -11,15 +22,32 @@ export class Machines {
   private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
   private readonly booting = new Map<string, NodeJS.Timeout>();
   private readonly dead = new Set<string>();
+  private readonly hanging = new Set<string>();
   private changes = 0;
+  private isClosed = false;
   /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
   bootMs = 0;
 
-  /** Why Talos cannot open the disk of a machine with this configuration; set by the code that reads configurations. */
-  cannotOpen: (machine: Machine, configuration: string) => string | undefined = () => undefined;
+  /** Why the system does not boot on a machine with this configuration; set by the code that reads configurations. */
+  cannotBoot: (machine: Machine, configuration: string, running: Running) => string | undefined = () => undefined;
 
-  constructor(store: Store) {
+  constructor(
+    store: Store,
+    private readonly time = new WorldTime(store),
+  ) {
     this.items = store.collection("machines");
+  }
+
+  /** For the end of a process: restarts that it began go on when the world is opened again. */
+  close(): void {
+    this.isClosed = true;
+    for (const id of [...this.booting.keys()]) this.stopBooting(id);
+  }
+
+  /** Ends what another process began: a restart goes on while no process has the world open. */
+  finishRestarts(): void {
+    for (const machine of this.all()) if (machine.booting) this.put(this.booted(machine, machine.booting));
+    for (const machine of this.all()) if (machine.isStarting) this.put(started(machine));
   }
 
   all(): Machine[] {
@@ -72,7 +100,7 @@ export class Machines {
 
   powerOff(id: string): void {
     this.stopBooting(id);
-    this.change(id, { powered: false, running: undefined });
+    this.change(id, { powered: false, running: undefined, booting: undefined, isStarting: undefined });
   }
 
   reset(id: string): void {
@@ -86,34 +114,72 @@ export class Machines {
     if (machine) this.boot(machine, bootFromDisk(machine));
   }
 
+  /**
+   * Restarts as a person sees it: the machine goes away at once, Talos answers after a while, and its services run after
+   * another while.
+   */
+  restart(id: string, seconds: RestartTimes): void {
+    const machine = this.items.get(id);
+    if (!machine || this.isClosed) return;
+    const began = this.time.now();
+    const running = this.wanted(machine, bootFromDisk(machine));
+    this.stopBooting(id);
+    this.put({ ...machine, powered: true, running: undefined, booting: running });
+    this.after(id, Math.max(RESTART_MS, this.bootMs), (down) => {
+      this.time.reach(began + seconds.boot * 1000);
+      const up = this.booted(down, running);
+      this.put(up.running?.kind === "talos" ? { ...up, isStarting: true } : up);
+      this.after(id, START_MS, (starting) => {
+        this.time.reach(began + (seconds.boot + seconds.start) * 1000);
+        this.put(started(starting));
+      });
+    });
+  }
+
+  /** The next boot of the machine of this name does not end; the one after that does. */
+  hangInBoot(name: string): void {
+    this.hanging.add(name);
+  }
+
   /** Whatever is done to the machine of this name, nothing starts on it. */
   neverBoot(name: string): void {
     this.dead.add(name);
   }
 
   private boot(machine: Machine, wanted: Running): void {
-    const running: Running = this.dead.has(machine.name) ? { kind: "halted", why: "it does not start" } : wanted;
+    const running = this.wanted(machine, wanted);
     if (this.bootMs === 0) return this.put(this.booted(machine, running));
     this.stopBooting(machine.id);
     this.put({ ...machine, powered: true, running: undefined });
-    const up = () => {
-      const now = this.items.get(machine.id);
-      this.booting.delete(machine.id);
-      if (now) this.put(this.booted(now, running));
+    this.after(machine.id, this.bootMs, (now) => this.put(this.booted(now, running)));
+  }
+
+  private wanted({ name }: Machine, running: Running): Running {
+    if (this.dead.has(name)) return { kind: "halted", why: "it does not start" };
+    return this.hanging.delete(name) ? { kind: "halted", why: "it hangs in boot" } : running;
+  }
+
+  private after(id: string, ms: number, act: (machine: Machine) => void): void {
+    const then = () => {
+      const now = this.items.get(id);
+      this.booting.delete(id);
+      if (now) act(now);
     };
-    this.booting.set(machine.id, setTimeout(up, this.bootMs).unref());
+    this.booting.set(id, setTimeout(then, ms).unref());
   }
 
   private booted(machine: Machine, running: Running): Machine {
-    const { staged, ...rest } = machine;
+    const { staged, booting: _, isStarting: __, ...rest } = machine;
     const configuration = staged ?? machine.configuration;
-    const unopened = configuration === undefined ? undefined : this.cannotOpen(machine, configuration);
+    const stopped = configuration === undefined ? undefined : this.cannotBoot(machine, configuration, running);
+    const seconds = Math.floor(this.time.now() / 1000);
     return {
       ...rest,
       configuration,
       powered: true,
-      running: unopened === undefined ? running : { kind: "halted", why: unopened },
+      running: stopped === undefined ? running : { kind: "halted", why: stopped },
       bootedAt: Date.now(),
+      bootTime: Math.max(seconds, (machine.bootTime ?? 0) + 1),
     };
   }
 
@@ -130,6 +196,11 @@ export class Machines {
     this.changes += 1;
     for (const listener of this.listeners) listener();
   }
+}
+
+function started(machine: Machine): Machine {
+  const { isStarting: _, ...rest } = machine;
+  return rest;
 }
 
 function bootFromFirmware(machine: Machine): Running {

@@ -6,6 +6,8 @@ export interface TalosSystem {
   /** metal, hcloud …: where Talos believes to be. */
   readonly platform: string;
   readonly extensions: readonly string[];
+  /** The id of the schematic, where an Image Factory made it. */
+  readonly schematic?: string;
 }
 
 export interface BootCard {
@@ -34,12 +36,21 @@ export interface Machine {
   /** At home: what its first network card is called and has before any configuration says otherwise. */
   readonly card?: BootCard;
   readonly powered: boolean;
-  readonly disk: { readonly talos?: TalosSystem; readonly other?: string };
+  /** `talos` boots next; `previous` is in the other slot, for a rollback. */
+  readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };
   readonly iso?: { readonly name: string; readonly talos: TalosSystem };
   /** Absent while it is off. */
   readonly running?: Running;
   /** When, in real milliseconds. */
   readonly bootedAt?: number;
+  /** The same in simulated seconds, another one for every boot. */
+  readonly bootTime?: number;
+  /** What it is booting, while it restarts. */
+  readonly booting?: Running;
+  /** Talos answers, and its services are still starting. */
+  readonly isStarting?: boolean;
+  /** References of the images that were pulled; they stay on the disk. */
+  readonly images?: readonly string[];
   /** What the STATE partition holds. */
   readonly configuration?: string;
   /** Becomes the configuration at the next boot. */
@@ -61,6 +72,13 @@ export function runsTalos(machine: Machine): machine is TalosMachine {
 /** In maintenance mode anybody may hand over a configuration; after that only who has the right certificate. */
 export function inMaintenance(machine: Machine): boolean {
   return runsTalos(machine) && machine.configuration === undefined;
+}
+
+/** Why its services do not run, although Talos may answer. */
+export function notUp(machine: Machine): string | undefined {
+  return (
+    notRunning(machine) ?? (machine.isStarting ? `machine ${machine.name} has booted, its services start` : undefined)
+  );
 }
 
 /** Why Talos does not answer at all; undefined when it does. */

@@ -135,7 +135,14 @@ export class Vms {
         : {}),
       powered: false,
       disk: image
-        ? { talos: { version: image.version, platform: image.platform, extensions: image.schematic.extensions } }
+        ? {
+            talos: {
+              version: image.version,
+              platform: image.platform,
+              extensions: image.schematic.extensions,
+              schematic: image.schematicId,
+            },
+          }
         : {},
       labels: boot.hostname === undefined ? {} : { hostname: boot.hostname },
     });

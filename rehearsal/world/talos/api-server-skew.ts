@@ -1,16 +1,23 @@
 import { minorOf } from "./config/validate";
 
 /**
- * Why an API server cannot serve what etcd holds: it reads what its own minor version and the one before it have stored.
+ * Why an API server cannot serve what etcd holds. It reads what its own minor version and the one before it have stored; in a
+ * cluster with several API servers the oldest and the newest are at most one minor version apart, while they are upgraded.
  * Source: https://kubernetes.io/releases/version-skew-policy/ (upgrades go one minor version at a time, downgrades are not
  * supported); siderolabs/go-kubernetes `upgrade/path.go` refuses both.
  *
- * @param newest the newest minor whose API server has stored objects; undefined: none yet
+ * @param writers the newest minors whose API servers have stored objects: `own` from this node, `newest` from any
  */
-export function apiServerSkew(newest: number | undefined, version: string): string | undefined {
+export function apiServerSkew(
+  { own, newest }: { readonly own?: number; readonly newest?: number },
+  version: string,
+): string | undefined {
   const minor = minorOf(version);
-  if (newest === undefined || Number.isNaN(minor) || minor === newest || minor === newest + 1) return undefined;
-  return minor < newest
-    ? `exits: ${version} cannot decode objects that 1.${newest} has stored`
-    : `exits: ${version} skips a minor version after 1.${newest}, and does not read objects in versions that were removed in between`;
+  if (newest === undefined || Number.isNaN(minor)) return undefined;
+  if (minor < (own ?? 0)) return `exits: ${version} cannot decode objects that 1.${own} has stored`;
+  if (minor < newest - 1)
+    return `exits: ${version} is more than one minor version behind 1.${newest}, which another API server runs`;
+  if (minor > newest + 1)
+    return `exits: ${version} skips a minor version after 1.${newest}, and does not read objects in versions that were removed in between`;
+  return undefined;
 }

@@ -169,7 +169,8 @@ export class TalosApi {
     }
     const { installer } = readNodeConfig(configuration);
     const image = this.pulled(installer, machine, summary);
-    const talos = { version: image.version, platform: image.platform, extensions: image.schematic.extensions };
+    const { version, platform, schematic, schematicId } = image;
+    const talos = { version, platform, extensions: schematic.extensions, schematic: schematicId };
     this.machines.change(machine.id, { disk: { talos }, staged: configuration, volumes });
     this.clock.note("talos-install", "disk", machine.name, [this.clock.current()]);
     this.machines.reboot(machine.id);

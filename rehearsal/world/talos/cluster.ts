@@ -4,17 +4,19 @@
  */
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode } from "../cluster-view";
-import { notRunning } from "../machines";
+import { notRunning, notUp } from "../machines";
 import type { Machine, Machines } from "../machines";
 import { KUBELET, KUBERNETES_API, VXLAN } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
 import { apiServerSkew } from "./api-server-skew";
+import { componentSkew } from "./component-skew";
+import type { ComponentSkew } from "./component-skew";
 import { minorOf } from "./config/validate";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
-import { endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
-import type { TalosNode } from "./node";
+import { componentsOf, endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
+import type { RegisteredNode, TalosNode } from "./node";
 
 export { peer } from "./node";
 export type { TalosNode } from "./node";
@@ -22,7 +24,7 @@ export type { TalosNode } from "./node";
 interface Registration {
   readonly clusterId: string;
   readonly machineId: string;
-  readonly node: Omit<JoinedNode, "down" | "podNetworkBlocked">;
+  readonly node: RegisteredNode;
 }
 
 const BUILT_IN_API_NAMES = [
@@ -55,7 +57,7 @@ export class TalosCluster implements ClusterView {
     this.etcd = new Etcd(
       store,
       (id) => machines.get(id)?.etcdData === true,
-      (id) => this.node(id) !== undefined,
+      (id) => this.node(id) !== undefined && machines.get(id)?.isStarting !== true,
     );
     this.etcdTrace = new EtcdTrace(this.etcd);
     machines.onChange(() => this.settle());
@@ -88,21 +90,49 @@ export class TalosCluster implements ClusterView {
   /** Why the node's API server does not run; undefined when it does. */
   apiServerDown({ config, machine, name }: TalosNode): string | undefined {
     if (config.role !== "controlplane") return `${name} is a worker`;
+    if (machine.isStarting) return notUp(machine);
     if (!this.etcd.exists(config.clusterId)) return "etcd has not been bootstrapped yet";
     const lost = this.etcd.quorumLost(config.clusterId);
     if (lost !== undefined) return lost;
     if (!machine.etcdData) return `${name} has not joined etcd: ${this.whyNotInEtcd(machine.id) ?? "it is about to"}`;
-    const skew = apiServerSkew(this.etcd.newestWriter(config.clusterId), config.apiServerVersion);
+    const skew = this.apiServerSkew({ config, machine });
     if (skew !== undefined) return `kube-apiserver of ${name} ${skew}`;
     const fault = kubeletFault({ config, machine });
     return fault && `on ${name} ${fault}, so no static pod starts there`;
+  }
+
+  private apiServerSkew({ config, machine }: Pick<TalosNode, "config" | "machine">): string | undefined {
+    const writers = this.etcd.writers(config.clusterId);
+    const minors = Object.values(writers);
+    const newest = minors.length > 0 ? Math.max(...minors) : undefined;
+    return apiServerSkew({ own: writers[machine.id], newest }, config.apiServerVersion);
+  }
+
+  /** Which components of a node must not run beside the API servers that serve. */
+  skewOf({ config }: TalosNode, servers = this.servers(config.clusterId)): ComponentSkew {
+    const components = config.role === "controlplane" ? componentsOf(config) : undefined;
+    const versions = servers.map((server) => server.config.apiServerVersion);
+    return componentSkew(config.kubernetesVersion, components, versions);
+  }
+
+  /** Every violation of the version skew policy in the cluster that runs, in words. */
+  skewViolations(): string[] {
+    const servers = this.serving();
+    return this.members().flatMap((node) => {
+      const apiServer = node.config.role === "controlplane" ? this.apiServerSkew(node) : undefined;
+      const found = [apiServer && `kube-apiserver ${apiServer}`, ...Object.values(this.skewOf(node, servers))];
+      return found.flatMap((why) => (why ? [`${node.name}: ${String(why)}`] : []));
+    });
   }
 
   /** Who holds a shared address: one of the control planes that have it, once etcd can elect. */
   vipHolder(vip: string): TalosNode | undefined {
     return this.running().find(
       ({ config, machine }) =>
-        config.vips.includes(vip) && machine.etcdData === true && this.etcd.quorumLost(config.clusterId) === undefined,
+        config.vips.includes(vip) &&
+        machine.etcdData === true &&
+        !machine.isStarting &&
+        this.etcd.quorumLost(config.clusterId) === undefined,
     );
   }
 
@@ -129,7 +159,7 @@ export class TalosCluster implements ClusterView {
   }
 
   apiAddresses(): string[] {
-    const serving = this.members().filter((node) => this.apiServerDown(node) === undefined);
+    const serving = this.serving();
     const addresses = serving.flatMap(({ machine }) => machine.address ?? []);
     const vips = serving.flatMap(({ config }) => config.vips).filter((vip) => this.vipHolder(vip) !== undefined);
     return [...new Set([...addresses, ...vips, ...(serving.length > 0 ? this.announced() : [])])];
@@ -137,14 +167,24 @@ export class TalosCluster implements ClusterView {
 
   nodes(): JoinedNode[] {
     const clusterId = this.current()?.config.clusterId;
+    const servers = this.serving();
     return this.registrations
       .values()
       .filter((registration) => registration.clusterId === clusterId || clusterId === undefined)
-      .map(({ node, machineId }) => ({
-        ...node,
-        down: this.nodeDown(machineId, node.name),
-        podNetworkBlocked: this.podNetworkBlocked(machineId),
-      }));
+      .map(({ node, machineId }) => {
+        const running = this.node(machineId);
+        return {
+          ...node,
+          down: this.nodeDown(machineId, node.name),
+          podNetworkBlocked: this.podNetworkBlocked(machineId),
+          ...(running ? { skew: this.skewOf(running, servers) } : {}),
+        };
+      });
+  }
+
+  /** The control planes of the cluster whose API server serves. */
+  serving(): readonly TalosNode[] {
+    return this.members().filter((node) => this.apiServerDown(node) === undefined);
   }
 
   kubeletBlocked(name: string): string | undefined {
@@ -235,6 +275,7 @@ export class TalosCluster implements ClusterView {
         for (const [id, registration] of this.registrations.entries())
           if (registration.clusterId === clusterId) this.registrations.delete(id);
       while (this.joinOne());
+      this.etcd.elect();
       this.noteWriters();
       this.registerNodes();
       this.etcdTrace.look();
@@ -246,7 +287,7 @@ export class TalosCluster implements ClusterView {
   private noteWriters(): void {
     for (const node of this.running())
       if (this.apiServerDown(node) === undefined)
-        this.etcd.noteWriter(node.config.clusterId, minorOf(node.config.apiServerVersion));
+        this.etcd.noteWriter(node.config.clusterId, node.machine.id, minorOf(node.config.apiServerVersion));
   }
 
   private joinOne(): boolean {
@@ -259,6 +300,7 @@ export class TalosCluster implements ClusterView {
     );
     if (!next) return false;
     const { id: machineId, address } = next.machine;
+    this.etcd.elect();
     this.etcd.join(next.config.clusterId, { machineId, name: next.name, address });
     this.machines.change(next.machine.id, { etcdData: true });
     this.noteJoin(next);
@@ -295,7 +337,7 @@ export class TalosCluster implements ClusterView {
 
   /** Why a kubelet has not registered. */
   whyNotRegistered(node: TalosNode, servers = this.servers(node.config.clusterId)): string | undefined {
-    const fault = kubeletFault(node);
+    const fault = kubeletFault(node) ?? notUp(node.machine);
     if (fault !== undefined) return fault;
     if (servers.length === 0) return "the Kubernetes API does not run";
     if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;

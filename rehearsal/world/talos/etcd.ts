@@ -1,4 +1,5 @@
-/** etcd: who is a member, and whether enough of them are alive. Dead members stay until somebody removes them (T9). */
+/** etcd: its members, its leader, and whether enough members are alive. Dead members stay until they are removed (T9). */
+import { createHash } from "node:crypto";
 import type { Collection, Store } from "../store";
 
 export interface EtcdMember {
@@ -10,8 +11,12 @@ export interface EtcdMember {
 
 interface EtcdCluster {
   readonly members: readonly EtcdMember[];
-  /** The newest Kubernetes minor (1.x) whose API server has stored objects. */
-  readonly newestWriter?: number;
+  /** The machine of the member that leads; absent while no member can. */
+  readonly leader?: string;
+  /** Grows with every election. */
+  readonly term?: number;
+  /** Machine → the newest Kubernetes minor (1.x) whose API server has stored objects from there. */
+  readonly writers?: Readonly<Record<string, number>>;
 }
 
 /** etcd by cluster id. Its data lives on the members' disks: when the last of those is gone, so is the cluster. */
@@ -48,13 +53,49 @@ export class Etcd {
     this.clusters.put(clusterId, { ...this.clusters.get(clusterId), members: [...others, member] });
   }
 
-  newestWriter(clusterId: string): number | undefined {
-    return this.clusters.get(clusterId)?.newestWriter;
+  /** Machine → the newest Kubernetes minor whose API server has stored objects from there. */
+  writers(clusterId: string): Readonly<Record<string, number>> {
+    return this.clusters.get(clusterId)?.writers ?? {};
   }
 
-  noteWriter(clusterId: string, minor: number): void {
+  noteWriter(clusterId: string, machineId: string, minor: number): void {
     const known = this.clusters.get(clusterId);
-    if (known && !(minor <= (known.newestWriter ?? 0))) this.clusters.put(clusterId, { ...known, newestWriter: minor });
+    if (!known || minor <= (known.writers?.[machineId] ?? 0) || Number.isNaN(minor)) return;
+    this.clusters.put(clusterId, { ...known, writers: { ...known.writers, [machineId]: minor } });
+  }
+
+  /** The member that leads; undefined while there is none. */
+  leader(clusterId: string): EtcdMember | undefined {
+    const leader = this.clusters.get(clusterId)?.leader;
+    return this.members(clusterId).find(({ machineId }) => machineId === leader);
+  }
+
+  term(clusterId: string): number {
+    return this.clusters.get(clusterId)?.term ?? 0;
+  }
+
+  /** To be called after anything has changed: a leader that is gone is replaced, if a majority can elect. */
+  elect(): void {
+    for (const [clusterId, cluster] of this.clusters.entries()) {
+      const alive = this.alive(clusterId);
+      const hasQuorum = this.quorumLost(clusterId) === undefined;
+      if (hasQuorum && alive.some(({ machineId }) => machineId === cluster.leader)) continue;
+      const next = hasQuorum ? alive[0]?.machineId : undefined;
+      if (next !== cluster.leader) this.lead(clusterId, next);
+    }
+  }
+
+  /** @returns the new leader; undefined where the machine's member did not lead. */
+  forfeit(clusterId: string, machineId: string): EtcdMember | undefined {
+    if (this.leader(clusterId)?.machineId !== machineId) return undefined;
+    const next = this.alive(clusterId).find((member) => member.machineId !== machineId);
+    if (next) this.lead(clusterId, next.machineId);
+    return next;
+  }
+
+  private lead(clusterId: string, leader: string | undefined): void {
+    const cluster = this.clusters.get(clusterId);
+    if (cluster) this.clusters.put(clusterId, { ...cluster, leader, term: (cluster.term ?? 1) + 1 });
   }
 
   leave(clusterId: string, machineId: string): void {
@@ -85,4 +126,12 @@ export class Etcd {
     for (const id of gone) this.clusters.delete(id);
     return gone;
   }
+}
+
+/** A number of 64 bits, as text. etcd hashes where a member is and when it came; who it is does as well here. */
+export function memberId(clusterId: string, { machineId, name }: EtcdMember): string {
+  const hash = createHash("sha1")
+    .update(JSON.stringify([clusterId, machineId, name]))
+    .digest();
+  return hash.readBigUInt64BE().toString();
 }

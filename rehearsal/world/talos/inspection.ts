@@ -1,9 +1,9 @@
 /** What a node says about itself over its Talos API. */
-import { createHash } from "node:crypto";
 import { inMaintenance } from "../machines";
 import type { TalosMachine } from "../machines";
 import { takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
+import { memberId } from "./etcd";
 import type { EtcdMember } from "./etcd";
 import { extensionServices } from "./extension-services";
 import { kubeletFault } from "./node";
@@ -33,6 +33,7 @@ export interface ServiceSight {
 
 const ETCD_CLIENTS = 2379;
 const ETCD_PEERS = 2380;
+const STARTING = "Running pre state";
 const EVERYWHERE = ["apid", "auditd", "containerd", "cri", "machined", "syslogd", "udevd"];
 
 export class TalosInspection {
@@ -52,7 +53,7 @@ export class TalosInspection {
     if (config.role === "worker")
       throw new RpcError("UNIMPLEMENTED", "member list is only available on control plane nodes");
     const { etcd } = this.cluster;
-    const runs = etcd.exists(config.clusterId) && (!local || machine.etcdData === true);
+    const runs = etcd.exists(config.clusterId) && (!local || (machine.etcdData === true && !machine.isStarting));
     if (!runs)
       throw new RpcError(
         "UNAVAILABLE",
@@ -74,18 +75,22 @@ export class TalosInspection {
     const fault = kubeletFault(node);
     const kubelet: ServiceSight = fault
       ? { id: "kubelet", state: "Failed", healthy: false, message: fault }
-      : up("kubelet");
+      : machine.isStarting
+        ? { id: "kubelet", state: "Preparing", healthy: false, message: STARTING }
+        : up("kubelet");
     const own = role === "worker" ? [] : [this.etcdService(node), up("trustd")];
     return [...running, kubelet, ...own].sort((one, other) => one.id.localeCompare(other.id));
   }
 
   private etcdService(node: TalosNode): ServiceSight {
+    if (node.machine.isStarting) return { id: "etcd", state: "Preparing", healthy: false, message: STARTING };
     if (node.machine.etcdData) return up("etcd");
     return { id: "etcd", state: "Preparing", healthy: false, message: this.whyNoEtcd(node) };
   }
 
   private whyNoEtcd({ machine, config, name }: TalosNode): string {
     if (!this.cluster.etcd.exists(config.clusterId)) return "etcd has not been bootstrapped yet";
+    if (machine.isStarting) return STARTING;
     return `${name} has not joined etcd: ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`;
   }
 
@@ -103,14 +108,11 @@ function up(id: string): ServiceSight {
   return { id, state: "Running", healthy: true, message: "" };
 }
 
-function memberSight(clusterId: string, { machineId, name, address }: EtcdMember): MemberSight {
-  // etcd hashes where a member is and when it came; who it is does as well here.
-  const hash = createHash("sha1")
-    .update(JSON.stringify([clusterId, machineId, name]))
-    .digest();
+function memberSight(clusterId: string, member: EtcdMember): MemberSight {
+  const { name, address } = member;
   const url = (port: number) => (address === undefined ? [] : [`https://${address}:${port}`]);
   return {
-    id: hash.readBigUInt64BE().toString(),
+    id: memberId(clusterId, member),
     hostname: name,
     peerUrls: url(ETCD_PEERS),
     clientUrls: url(ETCD_CLIENTS),

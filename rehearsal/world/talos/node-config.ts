@@ -37,6 +37,8 @@ export interface NodeConfig {
   readonly kubernetesVersion: string;
   /** Empty on a worker. */
   readonly apiServerVersion: string;
+  readonly controllerManagerVersion: string;
+  readonly schedulerVersion: string;
   readonly installer: string;
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
@@ -69,7 +71,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
   const cluster = (...names: string[]) => at(main, "cluster", ...names);
   const named = (kind: string) => documents.filter((document) => documentKind(document) === kind);
   const role = machine("type") === "worker" ? "worker" : "controlplane";
-  const kubernetesVersion = /:(v1\.[^@]+)/.exec(text(machine("kubelet", "image")))?.[1] ?? "";
+  const kubernetesVersion = imageVersion(machine("kubelet", "image"));
   const flags = record(machine("kubelet", "extraArgs"));
   return {
     role,
@@ -109,7 +111,9 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     labels: record(machine("nodeLabels")),
     providerId: flags["provider-id"],
     kubernetesVersion,
-    apiServerVersion: /:(v1\.[^@]+)/.exec(text(cluster("apiServer", "image")))?.[1] ?? "",
+    apiServerVersion: imageVersion(cluster("apiServer", "image")),
+    controllerManagerVersion: imageVersion(cluster("controllerManager", "image")),
+    schedulerVersion: imageVersion(cluster("scheduler", "image")),
     installer: text(machine("install", "image")),
     cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
@@ -125,6 +129,10 @@ function kubeletFault(flags: readonly string[], kubernetesVersion: string): stri
   const gone = flags.find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
   if (gone === undefined) return undefined;
   return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
+}
+
+function imageVersion(image: Json | undefined): string {
+  return /:(v1\.[^@]+)/.exec(text(image))?.[1] ?? "";
 }
 
 function text(value: Json | undefined): string {

@@ -3,6 +3,7 @@ import type { JoinedNode } from "../cluster-view";
 import { runsTalos } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import type { Peer } from "../machines/network";
+import type { Components } from "./component-skew";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 import { isInSubnet } from "./subnet";
@@ -52,7 +53,10 @@ function nodeName(machine: Machine, config: NodeConfig): string {
   return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
 }
 
-export function joinedNode({ machine, config, name }: TalosNode): Omit<JoinedNode, "down" | "podNetworkBlocked"> {
+/** What a node has registered with; the rest of a JoinedNode depends on the moment. */
+export type RegisteredNode = Omit<JoinedNode, "down" | "podNetworkBlocked" | "skew">;
+
+export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode {
   return {
     name,
     address: machine.address ?? "",
@@ -68,7 +72,16 @@ export function joinedNode({ machine, config, name }: TalosNode): Omit<JoinedNod
     ...(config.providerId === undefined ? {} : { providerId: config.providerId }),
     talosVersion: machine.running.system.version,
     kubernetesVersion: config.kubernetesVersion,
+    ...(config.role === "controlplane" ? { components: componentsOf(config) } : {}),
     extensions: machine.running.system.extensions,
     site: machine.provider,
+  };
+}
+
+export function componentsOf(config: NodeConfig): Components {
+  return {
+    apiServer: config.apiServerVersion,
+    controllerManager: config.controllerManagerVersion,
+    scheduler: config.schedulerVersion,
   };
 }

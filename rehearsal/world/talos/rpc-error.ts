@@ -3,7 +3,16 @@ export class RpcError extends Error {
   override readonly name = "RpcError";
 
   constructor(
-    readonly code: "UNIMPLEMENTED" | "UNAVAILABLE" | "PERMISSION_DENIED" | "DEADLINE_EXCEEDED",
+    readonly code:
+      | "UNIMPLEMENTED"
+      | "UNAVAILABLE"
+      | "PERMISSION_DENIED"
+      | "DEADLINE_EXCEEDED"
+      | "NOT_FOUND"
+      | "INVALID_ARGUMENT"
+      | "FAILED_PRECONDITION"
+      | "INTERNAL"
+      | "UNKNOWN",
     message: string,
   ) {
     super(message);

@@ -2,8 +2,9 @@
  * How the system volumes of a machine are formatted, and whether its Talos can open them. Source: siderolabs/talos v1.12.4
  * `encrypt.go`: a volume without a filesystem is encrypted, one with another filesystem stops the boot.
  */
-import type { Machine } from "../machines";
+import type { Machine, Running } from "../machines";
 import { documentKind, parseDocuments } from "./config/documents";
+import { kubernetesRefused } from "./config/validate";
 
 /** The keys of the volumes as a text that differs when they do; undefined: they are not encrypted. */
 export function volumeKeys(configuration: string): string | undefined {
@@ -13,8 +14,16 @@ export function volumeKeys(configuration: string): string | undefined {
   return volumes.length > 0 ? volumes.sort().join() : undefined;
 }
 
+/** Why a system does not boot with this configuration: its volumes stay closed, or its Kubernetes is out of range. */
+export function cannotBoot(machine: Machine, configuration: string, running: Running): string | undefined {
+  const closed = cannotOpen(machine, configuration);
+  if (closed !== undefined || running.kind !== "talos" || running.from !== "disk") return closed;
+  const refused = kubernetesRefused(parseDocuments(configuration), running.system.version);
+  return refused && `its configuration is not valid for Talos ${running.system.version}: ${refused}`;
+}
+
 /** Why a machine with this configuration cannot open the volumes on its disk. */
-export function cannotOpen({ name, volumes }: Machine, configuration: string): string | undefined {
+function cannotOpen({ name, volumes }: Machine, configuration: string): string | undefined {
   if (volumes === undefined || volumes.keys === volumeKeys(configuration)) return undefined;
   if (volumes.keys === undefined)
     return `the disk of ${name} is not encrypted, and its configuration says that it is: block dev type mismatch: xfs != luks`;

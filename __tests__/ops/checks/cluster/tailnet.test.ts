@@ -2,7 +2,7 @@ import { verify } from "../../../../ops/checks/cluster";
 import type { CheckResult, VerifyContext } from "../../../../ops/checks/cluster";
 import { tailnet } from "../../../../ops/checks/cluster/tailnet";
 import { METHODS } from "../../../../rehearsal/talos-api/methods";
-import type { Method } from "../../../../rehearsal/talos-api/methods";
+import type { Unary } from "../../../../rehearsal/talos-api/methods";
 import { ReachableHome } from "../../../rehearsal/talos-api/support/reachable-home";
 import { ROOT } from "../../../rehearsal/world/support/home";
 import { labCluster } from "../../clients/talos/support/lab";
@@ -61,7 +61,7 @@ function history(...events: [state: string, second: number][]): void {
     events: { events: told },
     health: { unknown: true },
   };
-  jest.spyOn(METHODS.ServiceList as Method, "answer").mockReturnValue({ messages: [{ services: [service] }] });
+  jest.spyOn(METHODS.ServiceList as Unary, "answer").mockReturnValue({ messages: [{ services: [service] }] });
 }
 
 describe("verifying that nodes are in the tailnet", () => {

@@ -139,6 +139,12 @@ function layer2VipFaults(documents: readonly ConfigDocument[]): string[] {
     ]);
 }
 
+/** Why this Talos does not run a configuration that an older or newer one has accepted: its Kubernetes. */
+export function kubernetesRefused(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
+  const main = documents.find((document) => documentKind(document) === V1ALPHA1);
+  return main && kubernetesFaults(main, talosVersion, at(main, "machine", "type") === "worker")[0];
+}
+
 function kubernetesFaults(main: ConfigDocument, talosVersion: string, worker: boolean): string[] {
   const images: [string, Json | undefined][] = [
     ["kubelet", at(main, "machine", "kubelet", "image")],

@@ -1,0 +1,107 @@
+/** Pods of a node, and their eviction within the PodDisruptionBudgets. */
+import { KubernetesRefused } from "./client";
+import type { KubernetesClient, KubernetesObject } from "./client";
+
+const MIRROR = "kubernetes.io/config.mirror";
+const TOO_MANY_REQUESTS = 429;
+const CONFLICT = 409;
+const NOT_FOUND = 404;
+
+export interface NodePod {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly isReady: boolean;
+  /** `Pending`, `Running`, `Succeeded`, `Failed`, `Unknown` */
+  readonly phase: string;
+  /** What made it: `ReplicaSet`, `StatefulSet`, `DaemonSet`, `Job` …; undefined for a pod that nothing makes again. */
+  readonly owner: { readonly kind: string; readonly name: string } | undefined;
+  /** A static pod of the kubelet: the API only mirrors it. */
+  readonly isMirror: boolean;
+  /** It was told to end and has not yet. */
+  readonly isTerminating: boolean;
+}
+
+export async function podsOnNode(client: KubernetesClient, node: string): Promise<readonly NodePod[]> {
+  const selector = encodeURIComponent(`spec.nodeName=${node}`);
+  return (await client.list(`/api/v1/pods?fieldSelector=${selector}`)).map(podOf);
+}
+
+/** Whether a drain leaves the pod where it is, as `kubectl drain --ignore-daemonsets` does. */
+export function staysInDrain({ owner, isMirror, phase }: NodePod): boolean {
+  return isMirror || owner?.kind === "DaemonSet" || phase === "Succeeded" || phase === "Failed";
+}
+
+export type Eviction =
+  | { readonly outcome: "evicted" }
+  /** It is gone, or another pod has its name now. */
+  | { readonly outcome: "gone" }
+  /** A budget does not allow it now; `reason` names the budget. */
+  | { readonly outcome: "blocked"; readonly reason: string };
+
+/** Asks once. */
+export async function evictPod(
+  client: KubernetesClient,
+  { namespace, name, uid }: Pick<NodePod, "namespace" | "name" | "uid">,
+): Promise<Eviction> {
+  const eviction = {
+    apiVersion: "policy/v1",
+    kind: "Eviction",
+    metadata: { name, namespace },
+    deleteOptions: { preconditions: { uid } },
+  };
+  try {
+    await client.create(`/api/v1/namespaces/${namespace}/pods/${name}/eviction`, eviction);
+    return { outcome: "evicted" };
+  } catch (error) {
+    if (!(error instanceof KubernetesRefused)) throw error;
+    if (error.status === NOT_FOUND || error.status === CONFLICT) return { outcome: "gone" };
+    if (error.status !== TOO_MANY_REQUESTS) throw error;
+    return { outcome: "blocked", reason: [error.message, ...error.causes].join(" ") };
+  }
+}
+
+export interface DisruptionBudget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly disruptionsAllowed: number;
+  readonly currentHealthy: number;
+  readonly desiredHealthy: number;
+  readonly expectedPods: number;
+}
+
+export async function listDisruptionBudgets(client: KubernetesClient): Promise<readonly DisruptionBudget[]> {
+  return (await client.list("/apis/policy/v1/poddisruptionbudgets")).map(({ metadata, ...object }) => {
+    const { status = {} } = object as { status?: Partial<DisruptionBudget> };
+    return {
+      namespace: metadata.namespace ?? "",
+      name: metadata.name,
+      disruptionsAllowed: status.disruptionsAllowed ?? 0,
+      currentHealthy: status.currentHealthy ?? 0,
+      desiredHealthy: status.desiredHealthy ?? 0,
+      expectedPods: status.expectedPods ?? 0,
+    };
+  });
+}
+
+interface PodParts {
+  readonly status?: {
+    readonly phase?: string;
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
+  };
+}
+
+function podOf({ metadata, ...object }: KubernetesObject): NodePod {
+  const { status } = object as PodParts;
+  const owner = metadata.ownerReferences?.[0];
+  return {
+    namespace: metadata.namespace ?? "",
+    name: metadata.name,
+    uid: metadata.uid ?? "",
+    isReady: status?.conditions?.some(({ type, status: is }) => type === "Ready" && is === "True") ?? false,
+    phase: status?.phase ?? "Pending",
+    owner: owner && { kind: owner.kind, name: owner.name },
+    isMirror: MIRROR in (metadata.annotations ?? {}),
+    isTerminating: metadata.deletionTimestamp !== undefined,
+  };
+}

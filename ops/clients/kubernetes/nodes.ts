@@ -1,0 +1,73 @@
+/** Nodes as the Kubernetes API shows them, and the one thing that is changed about them: whether pods are placed there. */
+import type { KubernetesClient, KubernetesObject } from "./client";
+
+/** On a node that was cordoned here: by which run. Only such a node may be uncordoned here. */
+export const CORDON_ANNOTATION = "coldstart.dev/cordoned-by";
+
+export interface KubernetesNode {
+  readonly name: string;
+  readonly isReady: boolean;
+  /** Why it is not ready. */
+  readonly message: string;
+  readonly isCordoned: boolean;
+  /** The run that cordoned it here; undefined where a person did, or where it is not cordoned. */
+  readonly cordonedBy: string | undefined;
+  /** Such as `v1.35.0`. */
+  readonly kubeletVersion: string;
+  /** Such as `Talos (v1.12.4)`. */
+  readonly osImage: string;
+  readonly isControlPlane: boolean;
+}
+
+export async function listNodes(client: KubernetesClient): Promise<readonly KubernetesNode[]> {
+  return (await client.list("/api/v1/nodes")).map(nodeOf);
+}
+
+export async function findNode(client: KubernetesClient, name: string): Promise<KubernetesNode | undefined> {
+  const found = await client.find(pathOf(name));
+  return found && nodeOf(found);
+}
+
+/** Keeps new pods away. Pods that run there stay. */
+export async function cordonNode(client: KubernetesClient, name: string, run: string): Promise<void> {
+  await client.patch(pathOf(name), {
+    metadata: { annotations: { [CORDON_ANNOTATION]: run } },
+    spec: { unschedulable: true },
+  });
+}
+
+/** Lets pods be placed there again, and removes the annotation. */
+export async function uncordonNode(client: KubernetesClient, name: string): Promise<void> {
+  await client.patch(pathOf(name), {
+    metadata: { annotations: { [CORDON_ANNOTATION]: null } },
+    spec: { unschedulable: null },
+  });
+}
+
+function pathOf(name: string): string {
+  return `/api/v1/nodes/${encodeURIComponent(name)}`;
+}
+
+interface NodeParts {
+  readonly spec?: { readonly unschedulable?: boolean };
+  readonly status?: {
+    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+    readonly nodeInfo?: { readonly kubeletVersion?: string; readonly osImage?: string };
+  };
+}
+
+function nodeOf({ metadata, ...object }: KubernetesObject): KubernetesNode {
+  const { spec, status } = object as NodeParts;
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  const isCordoned = spec?.unschedulable === true;
+  return {
+    name: metadata.name,
+    isReady: ready?.status === "True",
+    message: ready?.message ?? "its kubelet has not reported yet",
+    isCordoned,
+    cordonedBy: isCordoned ? metadata.annotations?.[CORDON_ANNOTATION] : undefined,
+    kubeletVersion: status?.nodeInfo?.kubeletVersion ?? "",
+    osImage: status?.nodeInfo?.osImage ?? "",
+    isControlPlane: "node-role.kubernetes.io/control-plane" in (metadata.labels ?? {}),
+  };
+}

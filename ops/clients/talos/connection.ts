@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { checkServerIdentity, createSecureContext } from "node:tls";
+import * as grpc from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
+import { refusal } from "./refusal";
+import { TALOS_PORT } from "./shown-certificate";
+import type { TalosAccess } from "./talosconfig";
+
+const ANSWER_MS = 10_000;
+/** Longer than anything here waits. */
+const NEVER_MS = 24 * 60 * 60 * 1000;
+
+const SCHEMAS = join(__dirname, "../..", "..", "schemas");
+const PROTOCOLS = ["talos-machine.proto", "cosi-state.proto"].map((file) => join(SCHEMAS, file));
+// Ids are larger than what a number holds exactly; `json` unpacks the events.
+const definitions = loadSync(PROTOCOLS, {
+  longs: String,
+  enums: String,
+  defaults: true,
+  arrays: true,
+  oneofs: true,
+  json: true,
+});
+
+/** The services of a node's API; `/machine.LifecycleService/Upgrade` is a method of one. */
+export type TalosApiService =
+  "machine.MachineService" | "machine.ImageService" | "machine.LifecycleService" | "cosi.resource.State";
+
+export interface CallOptions {
+  /** How long the whole call may take. Default: 10 s. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls to the Talos API of one node, directly and not through another one. The node must prove that it belongs to the
+ * cluster of the talosconfig, and learns by certificate who calls.
+ */
+export class TalosConnection {
+  constructor(
+    private readonly access: TalosAccess,
+    readonly address: string,
+    private readonly port = TALOS_PORT,
+  ) {}
+
+  /** @throws TalosRefused, or Error of the socket where no connection is possible */
+  async call<T>(service: TalosApiService, method: string, request: object = {}, options: CallOptions = {}): Promise<T> {
+    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    return this.connected(options, (client, deadline, cancel) => {
+      return new Promise<T>((resolve, reject) => {
+        const call = client.makeUnaryRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          request,
+          { deadline },
+          (error, response) => (error ? reject(error) : resolve(response as T)),
+        );
+        cancel(() => call.cancel());
+      });
+    });
+  }
+
+  /** Hands on every message of a stream until the node ends it. */
+  async receive<T>(
+    service: TalosApiService,
+    method: string,
+    request: object,
+    onMessage: (message: T) => void | Promise<void>,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    await this.connected(options, async (client, deadline, cancel) => {
+      const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, { deadline });
+      cancel(() => stream.cancel());
+      try {
+        for await (const message of stream as AsyncIterable<T>) await onMessage(message);
+      } finally {
+        stream.cancel();
+      }
+    });
+  }
+
+  private async connected<T>(
+    { timeoutMs = ANSWER_MS, signal }: CallOptions,
+    use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    // An unreachable node is told apart here: gRPC knows less about it, and prints what it knows.
+    (await openConnection(this.address, this.port)).destroy();
+    const client = new grpc.Client(...this.channel());
+    let abort: () => void = () => undefined;
+    try {
+      return await use(client, Date.now() + timeoutMs, (how) => {
+        abort = how;
+        signal?.addEventListener("abort", how, { once: true });
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (typeof (error as Partial<grpc.ServiceError>).code !== "number") throw error;
+      throw await refusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      client.close();
+    }
+  }
+
+  private channel(): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
+    const { ca, certificate: cert, key } = this.access;
+    const credentials = grpc.credentials.createFromSecureContext(createSecureContext({ ca, cert, key }), {
+      checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
+    });
+    const target = `${this.address}:${this.port}`;
+    const proxy = proxyFor(this.address, this.port);
+    const login = proxy && proxyLogin(proxy);
+    return [
+      proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,
+      credentials,
+      {
+        // gRPC has rules of its own for proxies; everything here goes by the same ones.
+        "grpc.enable_http_proxy": 0,
+        ...(proxy ? { "grpc.http_connect_target": `dns:${target}` } : {}),
+        ...(login ? { "grpc.http_connect_creds": login } : {}),
+        // An address is no server name in TLS; the certificate is checked against it above.
+        "grpc.ssl_target_name_override": "talos",
+        // The caller decides when to ask again. By itself gRPC would, even after it was closed, and print the outcome.
+        "grpc.use_local_subchannel_pool": 1,
+        "grpc.initial_reconnect_backoff_ms": NEVER_MS,
+        "grpc.max_reconnect_backoff_ms": NEVER_MS,
+        // A machine configuration can be larger than the default of 4 MiB for one message.
+        "grpc.max_receive_message_length": 32 * 1024 * 1024,
+      },
+    ];
+  }
+}
+
+function definitionOf(service: TalosApiService, method: string): grpc.MethodDefinition<object, object> {
+  const methods = definitions[service] as unknown as Record<string, grpc.MethodDefinition<object, object>>;
+  const definition = methods[method];
+  if (!definition) throw new Error(`${service} has no method ${method} in schemas/`);
+  return definition;
+}

@@ -1,0 +1,125 @@
+/** Resources of a node's own state (COSI): what Talos itself knows about its configuration, image and static pods. */
+import { parse } from "yaml";
+import { TalosRefused } from "./refusal";
+import type { CallOptions, TalosConnection } from "./connection";
+
+const STATE = "cosi.resource.State";
+
+/** Source: siderolabs/talos `pkg/machinery/resources`. */
+const TYPES = {
+  machineConfig: { namespace: "config", type: "MachineConfigs.config.talos.dev" },
+  extensionStatus: { namespace: "runtime", type: "ExtensionStatuses.runtime.talos.dev" },
+  staticPodStatus: { namespace: "k8s", type: "StaticPodStatuses.kubernetes.talos.dev" },
+  kubeletSpec: { namespace: "k8s", type: "KubeletSpecs.kubernetes.talos.dev" },
+} as const;
+
+/** The Image Factory puts the id of the schematic into an extension of this name. */
+const SCHEMATIC = "schematic";
+
+interface Resource {
+  readonly metadata: { readonly id: string; readonly version: string };
+  readonly spec: { readonly yamlSpec: string };
+}
+
+export interface TalosExtension {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface InstalledExtensions {
+  /** Without the one that carries the schematic. */
+  readonly extensions: readonly TalosExtension[];
+  /** undefined for an image that does not come from an Image Factory. */
+  readonly schematic: string | undefined;
+}
+
+export interface StaticPod {
+  /** Such as `kube-system/kube-apiserver-cp-0`. */
+  readonly id: string;
+  /** `kube-apiserver`, `kube-controller-manager`, `kube-scheduler` */
+  readonly component: string;
+  readonly isReady: boolean;
+  readonly images: readonly string[];
+  /** Why it is not ready, where the kubelet says so. */
+  readonly message: string;
+}
+
+interface PodStatus {
+  readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+  readonly containerStatuses?: readonly { readonly name?: string; readonly image?: string }[];
+}
+
+/** The configuration that the node runs with, byte for byte as it was handed over. Secret: it holds every key of the cluster. */
+export async function machineConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<string> {
+  const { spec } = await get(node, TYPES.machineConfig, "v1alpha1", options);
+  return parse(spec.yamlSpec) as string;
+}
+
+export async function installedExtensions(
+  node: TalosConnection,
+  options: CallOptions = {},
+): Promise<InstalledExtensions> {
+  const layers = await list(node, TYPES.extensionStatus, options);
+  const all = layers.map(({ spec }) => {
+    const { metadata } = parse(spec.yamlSpec) as { metadata: TalosExtension };
+    return { name: metadata.name, version: String(metadata.version) };
+  });
+  return {
+    extensions: all.filter(({ name }) => name !== SCHEMATIC),
+    schematic: all.find(({ name }) => name === SCHEMATIC)?.version,
+  };
+}
+
+/** What the kubelet says about the control plane components of the node. Empty on a worker. */
+export async function staticPods(node: TalosConnection, options: CallOptions = {}): Promise<readonly StaticPod[]> {
+  const found = await list(node, TYPES.staticPodStatus, options);
+  return found.map(({ metadata, spec }) => {
+    const { conditions = [], containerStatuses = [] } = (parse(spec.yamlSpec) ?? {}) as PodStatus;
+    const ready = conditions.find(({ type }) => type === "Ready");
+    return {
+      id: metadata.id,
+      component: containerStatuses[0]?.name ?? "",
+      isReady: ready?.status === "True",
+      images: containerStatuses.flatMap(({ image }) => image ?? []),
+      message: ready?.message ?? "",
+    };
+  });
+}
+
+/** Such as `ghcr.io/siderolabs/kubelet:v1.35.0`; undefined while the node has no kubelet. */
+export async function kubeletImage(node: TalosConnection, options: CallOptions = {}): Promise<string | undefined> {
+  try {
+    const { spec } = await get(node, TYPES.kubeletSpec, "kubelet", options);
+    return (parse(spec.yamlSpec) as { image?: string }).image;
+  } catch (error) {
+    if (error instanceof TalosRefused && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+async function get(
+  node: TalosConnection,
+  kind: { readonly namespace: string; readonly type: string },
+  id: string,
+  options: CallOptions,
+): Promise<Resource> {
+  const { resource } = await node.call<{ resource: Resource | null }>(STATE, "Get", { ...kind, id }, options);
+  if (!resource) throw new Error(`${node.address} answered without the resource ${kind.type}/${id}`);
+  return resource;
+}
+
+async function list(
+  node: TalosConnection,
+  kind: { readonly namespace: string; readonly type: string },
+  options: CallOptions,
+): Promise<readonly Resource[]> {
+  const found: Resource[] = [];
+  await node.receive<{ resource: Resource | null }>(
+    STATE,
+    "List",
+    kind,
+    ({ resource }) => void (resource && found.push(resource)),
+    options,
+  );
+  return found;
+}

@@ -1,0 +1,40 @@
+/** The node's own state (COSI): reading of resources. */
+import type { World } from "../world";
+import type { NodeResource } from "../world/talos/resources";
+import type { Method } from "./methods";
+
+const READERS = ["os:admin", "os:operator", "os:reader"];
+
+interface Asked {
+  readonly namespace: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+/** Talos lets only an administrator read a sensitive resource. */
+function mayAsk({ nodeResources }: World, request: unknown, roles: readonly string[]): boolean {
+  return !nodeResources.isSensitive((request as Asked).type) || roles.includes("os:admin");
+}
+
+export const STATE_METHODS: Readonly<Record<string, Method>> = {
+  Get: {
+    roles: READERS,
+    mayAsk,
+    answer: ({ nodeResources }, machine, request) => {
+      const asked = request as Asked;
+      return shown(asked, nodeResources.get(machine, asked.namespace, asked.type, asked.id));
+    },
+  },
+  List: {
+    roles: READERS,
+    mayAsk,
+    messages: ({ nodeResources }, machine, request) => {
+      const asked = request as Asked;
+      return nodeResources.list(machine, asked.namespace, asked.type).map((found) => shown(asked, found));
+    },
+  },
+};
+
+function shown({ namespace, type }: Asked, { id, version, yaml }: NodeResource): object {
+  return { resource: { metadata: { namespace, type, id, version, phase: "running" }, spec: { yamlSpec: yaml } } };
+}

@@ -1,0 +1,92 @@
+/** The methods that change the Talos of a node. */
+import type { NodeEvent } from "../world/talos/events";
+import { eventType } from "./protocol";
+import type { Method } from "./methods";
+
+const ADMINS = ["os:admin"];
+const OPERATORS = ["os:admin", "os:operator"];
+const READERS = ["os:admin", "os:operator", "os:reader"];
+const INSTALLER_BYTES = 120 * 1024 * 1024;
+
+export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
+  Upgrade: {
+    roles: ADMINS,
+    fault: { type: "talos_upgrade", action: "update" },
+    answer: ({ talosLifecycle }, machine, request) => {
+      const { image, force } = request as { image: string; force: boolean };
+      const actorId = talosLifecycle.upgrade(machine, image, force);
+      return { messages: [{ ack: "Upgrade request received", actorId }] };
+    },
+  },
+  ImagePull: {
+    roles: OPERATORS,
+    fault: { type: "talos_image_pull", action: "update" },
+    answer: ({ talosLifecycle }, machine, request) => {
+      talosLifecycle.pull(machine, (request as { reference: string }).reference);
+      return { messages: [{}] };
+    },
+  },
+  Reboot: {
+    roles: OPERATORS,
+    fault: { type: "talos_reboot", action: "update" },
+    answer: ({ talosLifecycle }, machine) => ({ messages: [{ actorId: talosLifecycle.reboot(machine) }] }),
+  },
+  Rollback: {
+    roles: ADMINS,
+    fault: { type: "talos_rollback", action: "update" },
+    answer: ({ talosLifecycle }, machine) => {
+      talosLifecycle.rollback(machine);
+      return { messages: [{}] };
+    },
+  },
+  Events: {
+    roles: READERS,
+    watch: ({ talosLifecycle: { events } }, machine, request, to) => {
+      const { tailEvents, withActorId } = request as { tailEvents: number; withActorId: string };
+      const hear = ({ id, actorId, type, fields }: NodeEvent): void => {
+        if (withActorId !== "" && actorId !== withActorId) return;
+        to.send({ id, actorId, data: { "@type": eventType(type), ...fields } });
+      };
+      const past = events.past(machine);
+      for (const event of tailEvents < 0 ? past : past.slice(past.length - tailEvents)) hear(event);
+      return events.listen(machine.id, { hear, end: () => to.end() });
+    },
+  },
+};
+
+export const IMAGE_METHODS: Readonly<Record<string, Method>> = {
+  Pull: {
+    roles: OPERATORS,
+    fault: { type: "talos_image_pull", action: "update" },
+    messages: ({ talosLifecycle }, machine, request) => {
+      talosLifecycle.requireServices(machine, "ImageService");
+      const { imageRef } = request as { imageRef: string };
+      const known = machine.images?.includes(imageRef) === true;
+      const name = talosLifecycle.pull(machine, imageRef);
+      const layer = (status: string, offset: number) => ({
+        pullProgress: { layerId: name.slice(-12), progress: { status, offset, total: INSTALLER_BYTES } },
+      });
+      return known
+        ? [{ name }]
+        : [
+            layer("DOWNLOADING", 0),
+            layer("DOWNLOAD_COMPLETE", INSTALLER_BYTES),
+            layer("EXTRACT_COMPLETE", 0),
+            { name },
+          ];
+    },
+  },
+};
+
+export const LIFECYCLE_METHODS: Readonly<Record<string, Method>> = {
+  Upgrade: {
+    roles: ADMINS,
+    fault: { type: "talos_install", action: "update" },
+    messages: ({ talosLifecycle }, machine, request) => {
+      talosLifecycle.requireServices(machine, "LifecycleService");
+      const { source } = request as { source: { imageName: string } | null };
+      const { messages, exitCode } = talosLifecycle.install(machine, source?.imageName ?? "");
+      return [...messages.map((message) => ({ progress: { message } })), { progress: { exitCode } }];
+    },
+  },
+};

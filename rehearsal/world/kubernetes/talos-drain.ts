@@ -1,0 +1,50 @@
+/** How Talos 1.12 empties its own node before an upgrade, and opens it again after the boot. */
+import type { KubernetesWorld } from ".";
+import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
+import { at, dictAt, listAt } from "./object";
+import type { KubeObject } from "./object";
+
+/** Source: siderolabs/talos `constants.AnnotationCordonedKey`. */
+const CORDONED = "talos.dev/cordoned";
+const MIRROR = "kubernetes.io/config.mirror";
+
+/** What a budget does not allow stays, and ends with the node. */
+export async function drainForUpgrade(world: KubernetesWorld, name: string): Promise<void> {
+  const { api } = world;
+  const node = api.get("Node", name);
+  if (!node || api.view.apiDown() !== undefined) return;
+  // A node that is cordoned already is not opened again by Talos.
+  if (at(node, "spec.unschedulable") !== true)
+    api.update({
+      ...node,
+      metadata: { ...node.metadata, annotations: { ...node.metadata.annotations, [CORDONED]: "true" } },
+      spec: { ...dictAt(node, "spec"), unschedulable: true },
+    });
+  await world.settle();
+  for (const pod of api.list("Pod").filter((one) => at(one, "spec.nodeName") === name && isDrained(one)))
+    await world.evict(pod.metadata.name, pod.metadata.namespace ?? "").catch(() => undefined);
+}
+
+function isDrained({ metadata }: KubeObject): boolean {
+  return metadata.annotations?.[MIRROR] === undefined && metadata.ownerReferences?.[0]?.kind !== "DaemonSet";
+}
+
+/** Talos opens a node that it cordoned itself, as soon as the node is up. */
+export function uncordonController(api: KubernetesApi, isUpgrading: (node: string) => boolean): Controller {
+  return {
+    name: "talos-uncordon",
+    reconcile() {
+      for (const { name, down } of api.view.nodes()) {
+        const node = api.get("Node", name);
+        if (!node || down !== undefined || isUpgrading(name) || !node.metadata.annotations?.[CORDONED]) continue;
+        const { [CORDONED]: _, ...annotations } = node.metadata.annotations;
+        const { unschedulable: __, ...spec } = dictAt(node, "spec");
+        const taints = listAt(spec, "taints").filter(
+          (taint) => at(taint, "key") !== "node.kubernetes.io/unschedulable",
+        );
+        api.update({ ...node, metadata: { ...node.metadata, annotations }, spec: { ...spec, taints } });
+      }
+    },
+  };
+}

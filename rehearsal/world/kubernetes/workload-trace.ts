@@ -1,0 +1,44 @@
+/** Writes down how many pods of each workload are available, as a user of it would see it. */
+import type { WorldTime } from "../time";
+import type { Trace } from "../trace";
+import type { KubernetesApi } from "./api";
+import { at, isReady, textAt } from "./object";
+import type { KubeObject } from "./object";
+
+const KINDS = ["Deployment.apps", "StatefulSet.apps"];
+
+export class WorkloadTrace {
+  constructor(
+    private readonly api: KubernetesApi,
+    private readonly trace: Trace,
+    private readonly time: WorldTime,
+    /** How long a pod takes from its making until it is ready, in simulated seconds. */
+    private readonly startSeconds: number,
+  ) {}
+
+  /** To be called after anything has changed. A pod on a node that is down is not available, whatever its status says. */
+  look(): void {
+    const down = new Set(this.api.view.nodes().flatMap(({ name, down: why }) => (why === undefined ? [] : [name])));
+    const available = new Map<string, number>();
+    for (const pod of this.api.list("Pod")) {
+      const owner = pod.metadata.ownerReferences?.[0]?.uid;
+      if (owner !== undefined && isReady(pod) && !down.has(textAt(pod, "spec.nodeName") ?? ""))
+        available.set(owner, (available.get(owner) ?? 0) + 1);
+    }
+    for (const kind of KINDS)
+      for (const workload of this.api.list(kind))
+        this.record(workload, available.get(workload.metadata.uid ?? "") ?? 0);
+  }
+
+  /** After a pod was evicted and its replacement has started somewhere. */
+  lookAfterStart(): void {
+    this.time.reach(this.time.now() + this.startSeconds * 1000);
+    this.look();
+  }
+
+  private record(workload: KubeObject, available: number): void {
+    const { name, namespace = "" } = workload.metadata;
+    const wanted = Number(at(workload, "spec.replicas") ?? 1);
+    this.trace.record({ kind: "workload", workload: `${namespace}/${workload.kind}/${name}`, wanted, available });
+  }
+}

@@ -1,0 +1,113 @@
+/** What etcd of a control plane says about itself over the node's Talos API. */
+import { createHash } from "node:crypto";
+import type { TalosMachine } from "../machines";
+import type { WorldTime } from "../time";
+import type { TalosCluster, TalosNode } from "./cluster";
+import { minorOf } from "./config/validate";
+import { memberId } from "./etcd";
+import { RpcError } from "./rpc-error";
+
+export interface EtcdSight {
+  readonly memberId: string;
+  readonly leader: string;
+  readonly protocolVersion: string;
+  readonly storageVersion: string;
+  readonly raftTerm: string;
+  readonly raftIndex: string;
+  readonly raftAppliedIndex: string;
+  readonly dbSize: string;
+  readonly dbSizeInUse: string;
+  readonly errors: readonly string[];
+  readonly isLearner: boolean;
+}
+
+/** etcd that each Talos minor brings. Source: siderolabs/talos `pkg/machinery/constants` of the last tag. */
+const ETCD_OF_TALOS: Readonly<Record<number, string>> = {
+  9: "3.5.21",
+  10: "3.5.26",
+  11: "3.6.5",
+  12: "3.6.11",
+  13: "3.6.12",
+  14: "3.7.1",
+};
+
+const DATABASE_BYTES = 24 * 1024;
+/** Far more entries than a healthy member is ever behind. */
+const LAG = 50_000;
+/** Entries of the log per simulated second. */
+const WRITES = 10;
+const CHUNK_BYTES = 16 * 1024;
+
+export class EtcdInspection {
+  /** Names of nodes whose member is behind in its next answer. */
+  private readonly behind: string[] = [];
+
+  constructor(
+    private readonly cluster: TalosCluster,
+    private readonly time: WorldTime,
+  ) {}
+
+  /** In its next answer, the member of this node has not caught up. */
+  lagOnce(node: string): void {
+    this.behind.push(node);
+  }
+
+  status(machine: TalosMachine): EtcdSight {
+    const { config, name } = this.member(machine, "etcd status");
+    const { etcd } = this.cluster;
+    const self = etcd.members(config.clusterId).find(({ machineId }) => machineId === machine.id);
+    const leader = etcd.leader(config.clusterId);
+    const lag = this.behind.indexOf(name);
+    if (lag >= 0) this.behind.splice(lag, 1);
+    const index = Math.floor((this.time.now() / 1000) * WRITES) - (lag >= 0 ? LAG : 0);
+    const version = ETCD_OF_TALOS[minorOf(machine.running.system.version)] ?? "3.6.0";
+    return {
+      memberId: self ? memberId(config.clusterId, self) : "0",
+      leader: leader ? memberId(config.clusterId, leader) : "0",
+      protocolVersion: version,
+      storageVersion: `${version.split(".").slice(0, 2).join(".")}.0`,
+      raftTerm: String(etcd.term(config.clusterId)),
+      raftIndex: String(index),
+      raftAppliedIndex: String(index),
+      dbSize: String(DATABASE_BYTES),
+      dbSizeInUse: String(DATABASE_BYTES),
+      errors: leader ? [] : ["etcdserver: no leader"],
+      isLearner: false,
+    };
+  }
+
+  /** @returns the name of the new leader; empty where the node did not lead. */
+  forfeit(machine: TalosMachine): string {
+    const { config } = this.member(machine, "etcd forfeit leadership");
+    const { etcd } = this.cluster;
+    const lost = etcd.quorumLost(config.clusterId);
+    if (lost !== undefined) throw new RpcError("UNAVAILABLE", `etcdserver: no leader (${lost})`);
+    if (etcd.members(config.clusterId).length === 1)
+      throw new RpcError("UNKNOWN", "failed to forfeit leadership: cannot forfeit leadership, only one member");
+    return etcd.forfeit(config.clusterId, machine.id)?.name ?? "";
+  }
+
+  /** A database of whole pages and the SHA-256 of it, in pieces. */
+  snapshot(machine: TalosMachine): Buffer[] {
+    const { config } = this.member(machine, "etcd snapshot");
+    const content = JSON.stringify({ cluster: config.clusterId, members: this.cluster.etcd.members(config.clusterId) });
+    const database = Buffer.alloc(DATABASE_BYTES);
+    database.write(content);
+    const whole = Buffer.concat([database, createHash("sha256").update(database).digest()]);
+    return Array.from({ length: Math.ceil(whole.length / CHUNK_BYTES) }, (_, piece) =>
+      whole.subarray(piece * CHUNK_BYTES, (piece + 1) * CHUNK_BYTES),
+    );
+  }
+
+  private member(machine: TalosMachine, api: string): TalosNode {
+    const node = this.cluster.node(machine.id);
+    if (!node) throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
+    if (node.config.role === "worker")
+      throw new RpcError("UNIMPLEMENTED", `${api} is only available on control plane nodes`);
+    if (machine.etcdData === true && !machine.isStarting) return node;
+    throw new RpcError(
+      "UNAVAILABLE",
+      'connection error: desc = "transport: Error while dialing: dial tcp [::1]:2379: connect: connection refused"',
+    );
+  }
+}

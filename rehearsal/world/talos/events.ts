@@ -1,0 +1,66 @@
+/** What a node tells those who watch it: sequences, their phases, the stage that it is in. It forgets them at a reboot. */
+export interface NodeEvent {
+  readonly id: string;
+  readonly actorId: string;
+  /** `machine.SequenceEvent`, `machine.PhaseEvent` or `machine.MachineStatusEvent` */
+  readonly type: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+interface Listener {
+  hear(event: NodeEvent): void;
+  /** The node goes down, and with it the connection. */
+  end(): void;
+}
+
+interface Watched {
+  readonly bootTime: number | undefined;
+  readonly past: NodeEvent[];
+}
+
+export class NodeEvents {
+  private readonly byMachine = new Map<string, Watched>();
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private count = 0;
+
+  record(machine: { readonly id: string; readonly bootTime?: number }, actorId: string, event: NodeEventContent): void {
+    this.count += 1;
+    const [type, fields] = event;
+    const recorded = { id: String(this.count).padStart(20, "0"), actorId, type: `machine.${type}`, fields };
+    this.watched(machine).past.push(recorded);
+    for (const listener of this.listeners.get(machine.id) ?? []) listener.hear(recorded);
+  }
+
+  past(machine: { readonly id: string; readonly bootTime?: number }): readonly NodeEvent[] {
+    return this.watched(machine).past;
+  }
+
+  /** @returns how to stop listening. */
+  listen(machineId: string, listener: Listener): () => void {
+    const all = this.listeners.get(machineId) ?? new Set();
+    this.listeners.set(machineId, all.add(listener));
+    return () => all.delete(listener);
+  }
+
+  isWatched(machineId: string): boolean {
+    return (this.listeners.get(machineId)?.size ?? 0) > 0;
+  }
+
+  /** For the moment when a node goes down. */
+  end(machineId: string): void {
+    for (const listener of this.listeners.get(machineId) ?? []) listener.end();
+    this.listeners.delete(machineId);
+  }
+
+  private watched({ id, bootTime }: { readonly id: string; readonly bootTime?: number }): Watched {
+    let watched = this.byMachine.get(id);
+    if (watched?.bootTime !== bootTime) watched = undefined;
+    if (!watched) this.byMachine.set(id, (watched = { bootTime, past: [] }));
+    return watched;
+  }
+}
+
+export type NodeEventContent =
+  | ["SequenceEvent", { sequence: string; action: "START" | "STOP"; error?: { message: string } }]
+  | ["PhaseEvent", { phase: string; action: "START" | "STOP" }]
+  | ["MachineStatusEvent", { stage: "UPGRADING" | "REBOOTING" | "RUNNING"; status: { ready: boolean } }];

@@ -1,0 +1,202 @@
+/**
+ * What changes the Talos of a node: pulled images, two slots on its disk, reboots, rollback. Source: siderolabs/talos v1.12.4
+ * and v1.13.9, `internal/app/{machined,lifecycle,images}`.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { Refusal } from "../../protocol/behaviour";
+import type { Clock } from "../clock";
+import { DURATIONS } from "../durations";
+import type { FactoryImage, ImageFactory } from "../factory";
+import { inMaintenance } from "../machines";
+import type { Machines, TalosMachine, TalosSystem } from "../machines";
+import type { TalosCluster, TalosNode } from "./cluster";
+import { minorOf } from "./config/validate";
+import { memberId } from "./etcd";
+import { NodeEvents } from "./events";
+import type { NodeEventContent } from "./events";
+import { RpcError } from "./rpc-error";
+
+/**
+ * Target minor → the oldest minor that may be upgraded to it. An older Talos may be installed over one that is less than two
+ * minors newer. Source: siderolabs/talos `pkg/machinery/compatibility/talos1*`.
+ */
+const UPGRADE_FROM: Readonly<Record<number, number>> = { 9: 8, 10: 8, 11: 9, 12: 10, 13: 11, 14: 12 };
+
+const REFERENCE = /^[\w.-]+(?::\d+)?(?:\/[\w.-]+)+:[\w.-]+(?:@sha256:[0-9a-f]{64})?$/;
+const FIRST_WITH_LIFECYCLE = 13;
+
+export interface Installation {
+  readonly messages: readonly string[];
+  readonly exitCode: number;
+}
+
+export class TalosLifecycle {
+  readonly events = new NodeEvents();
+
+  /** Names of nodes that drain and install, before they reboot. */
+  readonly upgrading = new Set<string>();
+
+  /** How a node drains itself; set by the code that knows its pods. */
+  drain: (node: string) => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly machines: Machines,
+    private readonly cluster: TalosCluster,
+    private readonly factory: ImageFactory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RpcError as long as the node runs a Talos without these services. */
+  requireServices({ running }: TalosMachine, service: string): void {
+    if (minorOf(running.system.version) < FIRST_WITH_LIFECYCLE)
+      throw new RpcError("UNIMPLEMENTED", `unknown service machine.${service}`);
+  }
+
+  /** @returns the name with its digest. */
+  pull(machine: TalosMachine, image: string): string {
+    try {
+      if (/installer/.test(image)) this.factory.installer(image);
+      else if (!REFERENCE.test(image)) throw new Refusal("invalid reference format", image);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const why = `${error.summary}: ${error.detail ?? ""}`;
+      throw new RpcError("NOT_FOUND", `error pulling image: failed to pull image ${JSON.stringify(image)}: ${why}`);
+    }
+    if (!machine.images?.includes(image))
+      this.machines.change(machine.id, { images: [...(machine.images ?? []), image] });
+    return `${image.replace(/:[^:/]+$/, "")}@sha256:${createHash("sha256").update(image).digest("hex")}`;
+  }
+
+  /** The call of 1.12: it answers once etcd was checked; the rest goes on behind it. @returns the id of its events. */
+  upgrade(machine: TalosMachine, image: string, force: boolean): string {
+    const node = this.installed(machine);
+    try {
+      this.pull(machine, image);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      throw new RpcError("UNKNOWN", `error validating installer image ${JSON.stringify(image)}: ${error.message}`);
+    }
+    if (node.config.role === "controlplane" && !force) this.validateEtcd(node);
+    const actor = randomUUID();
+    setImmediate(() => void this.upgradeSequence(machine.id, node.name, image, actor));
+    return actor;
+  }
+
+  /** Puts the image into the other slot, which boots next. It does not check etcd, drain or reboot. */
+  install(machine: TalosMachine, reference: string): Installation {
+    this.installed(machine);
+    if (!reference) throw new RpcError("INVALID_ARGUMENT", "installer image name is required");
+    if (!machine.images?.includes(reference))
+      throw new RpcError(
+        "INTERNAL",
+        `upgrade failed: installer image ${JSON.stringify(reference)} not found in containerd store: image ${JSON.stringify(reference)}: not found`,
+      );
+    const { system } = machine.running;
+    const image = this.factory.installer(reference);
+    const checks = ["running pre-flight checks", `host Talos version: ${system.version}`];
+    const refused = upgradeRefused(system.version, image.version);
+    if (refused !== undefined) return { messages: [...checks, `pre-flight checks failed: ${refused}`], exitCode: 1 };
+    this.machines.change(machine.id, { disk: { talos: installedSystem(system, image), previous: system } });
+    return {
+      messages: [
+        ...checks,
+        "all pre-flight checks successful",
+        `installing Talos ${image.version}`,
+        "upgrade complete",
+      ],
+      exitCode: 0,
+    };
+  }
+
+  /** @returns the id of its events. */
+  reboot(machine: TalosMachine): string {
+    this.installed(machine);
+    const actor = randomUUID();
+    setImmediate(() => this.restart(machine.id, actor));
+    return actor;
+  }
+
+  /** Boots the other slot, and keeps this one in it. */
+  rollback(machine: TalosMachine): void {
+    this.installed(machine);
+    const { talos, previous } = machine.disk;
+    if (!previous) throw new RpcError("UNKNOWN", 'cannot rollback to "", label does not exist');
+    this.machines.change(machine.id, { disk: { talos: previous, previous: talos } });
+    setImmediate(() => this.restart(machine.id, randomUUID()));
+  }
+
+  private async upgradeSequence(id: string, name: string, image: string, actor: string): Promise<void> {
+    this.record(id, actor, ["SequenceEvent", { sequence: "upgrade", action: "START" }]);
+    this.record(id, actor, ["MachineStatusEvent", { stage: "UPGRADING", status: { ready: false } }]);
+    this.record(id, actor, ["PhaseEvent", { phase: "drain", action: "START" }]);
+    this.upgrading.add(name);
+    await this.drain(name).catch(() => undefined);
+    this.upgrading.delete(name);
+    const machine = this.machines.get(id);
+    if (machine?.running?.kind !== "talos") return;
+    this.record(id, actor, ["PhaseEvent", { phase: "upgrade", action: "START" }]);
+    const { exitCode, messages } = this.install(machine as TalosMachine, image);
+    const error = exitCode === 0 ? undefined : { message: messages.at(-1) ?? "" };
+    this.record(id, actor, ["SequenceEvent", { sequence: "upgrade", action: "STOP", ...(error ? { error } : {}) }]);
+    // A failed upgrade reboots as well: its services have ended by then.
+    this.restart(id, actor);
+  }
+
+  private restart(id: string, actor: string): void {
+    const machine = this.machines.get(id);
+    if (machine?.running?.kind !== "talos") return;
+    const role = this.cluster.node(id)?.config.role ?? "worker";
+    this.record(id, actor, ["SequenceEvent", { sequence: "reboot", action: "START" }]);
+    this.record(id, actor, ["MachineStatusEvent", { stage: "REBOOTING", status: { ready: false } }]);
+    this.clock.note("talos-reboot", "disk", machine.name, [this.clock.current()]);
+    const boot = DURATIONS["talos-reboot.disk"]?.typical ?? 0;
+    const start = DURATIONS[`talos-start.${role}`]?.typical ?? 0;
+    this.events.end(id);
+    this.machines.restart(id, { boot, start });
+  }
+
+  private record(id: string, actor: string, event: NodeEventContent): void {
+    const machine = this.machines.get(id);
+    if (machine) this.events.record(machine, actor, event);
+  }
+
+  private installed(machine: TalosMachine): TalosNode {
+    const node = this.cluster.node(machine.id);
+    if (!node || inMaintenance(machine))
+      throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
+    if (machine.running.from !== "disk") throw new RpcError("FAILED_PRECONDITION", "machine is not installed");
+    return node;
+  }
+
+  /** As Talos does it: two members tolerate no failure, and every member must answer. */
+  private validateEtcd({ config }: TalosNode): void {
+    const { etcd } = this.cluster;
+    const refuse = (why: string) => new RpcError("UNKNOWN", `error validating etcd for upgrade: ${why}`);
+    const lost = etcd.quorumLost(config.clusterId);
+    if (lost !== undefined) throw new RpcError("UNKNOWN", `failed to acquire upgrade mutex: etcdserver: no leader`);
+    const members = etcd.members(config.clusterId);
+    if (members.length === 2)
+      throw refuse("etcd member count(2) is insufficient to maintain quorum if upgrade commences");
+    const alive = etcd.alive(config.clusterId);
+    const ill = members.find((member) => !alive.includes(member));
+    if (!ill) return;
+    const id = BigInt(memberId(config.clusterId, ill)).toString(16).padStart(16, "0");
+    throw refuse(
+      `etcd member ${id} is not healthy; all members must be healthy to perform an upgrade: context deadline exceeded`,
+    );
+  }
+}
+
+/** The platform is the node's, whatever the installer is called: Talos hands it to the installer. */
+function installedSystem({ platform }: TalosSystem, { version, schematic, schematicId }: FactoryImage): TalosSystem {
+  return { version, platform, extensions: schematic.extensions, schematic: schematicId };
+}
+
+function upgradeRefused(host: string, target: string): string | undefined {
+  const [from, to] = [minorOf(host), minorOf(target)];
+  const [hostWord, targetWord] = [host, target].map((version) => version.replace(/^v/, ""));
+  const oldest = UPGRADE_FROM[to];
+  if (oldest === undefined) return `upgrades to version ${targetWord} are not supported`;
+  if (from < oldest) return `host version ${hostWord} is too old to upgrade to Talos ${targetWord}`;
+  return from >= to + 2 ? `host version ${hostWord} is too new to downgrade to Talos ${targetWord}` : undefined;
+}

@@ -1,0 +1,110 @@
+/** The resources of a node's own state (COSI) that are asked for. Source: siderolabs/talos `pkg/machinery/resources`. */
+import { stringify } from "yaml";
+import type { JoinedNode } from "../cluster-view";
+import type { TalosMachine } from "../machines";
+import type { TalosCluster, TalosNode } from "./cluster";
+import { componentsOf } from "./node";
+import { RpcError } from "./rpc-error";
+
+export interface NodeResource {
+  readonly id: string;
+  readonly version: string;
+  readonly yaml: string;
+}
+
+interface ResourceType {
+  readonly namespace: string;
+  /** Only an administrator may read it. */
+  readonly isSensitive?: boolean;
+  list(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[];
+}
+
+const FACTORY_LAYER = "schematic";
+
+const TYPES: Readonly<Record<string, ResourceType>> = {
+  "MachineConfigs.config.talos.dev": {
+    namespace: "config",
+    isSensitive: true,
+    list: ({ configuration = "" }) => [resource("v1alpha1", configuration)],
+  },
+  "ExtensionStatuses.runtime.talos.dev": {
+    namespace: "runtime",
+    list: ({ running: { system } }) => {
+      const layers = system.extensions.map((name, index) => ({
+        index,
+        name: name.split("/").at(-1),
+        version: "1.0.0",
+      }));
+      const made = system.schematic ? [{ index: layers.length, name: FACTORY_LAYER, version: system.schematic }] : [];
+      return [...layers, ...made].map(({ index, name, version }) =>
+        resource(String(index), { image: `${index}.sqsh`, metadata: { name, version, author: "Sidero Labs, Inc." } }),
+      );
+    },
+  },
+  "StaticPodStatuses.kubernetes.talos.dev": {
+    namespace: "k8s",
+    list: (machine, node, cluster) => (node.config.role === "controlplane" ? staticPods(machine, node, cluster) : []),
+  },
+  "KubeletSpecs.kubernetes.talos.dev": {
+    namespace: "k8s",
+    list: (_, { config, name }) => [
+      resource("kubelet", {
+        image: `ghcr.io/siderolabs/kubelet:${config.kubernetesVersion}`,
+        expectedNodename: name,
+        config: {},
+      }),
+    ],
+  },
+};
+
+export class NodeResources {
+  constructor(private readonly cluster: TalosCluster) {}
+
+  isSensitive(type: string): boolean {
+    return TYPES[type]?.isSensitive === true;
+  }
+
+  list(machine: TalosMachine, namespace: string, type: string): NodeResource[] {
+    const known = TYPES[type];
+    const node = this.cluster.node(machine.id);
+    if (known?.namespace !== namespace || !node) return [];
+    return known.list(machine, node, this.cluster);
+  }
+
+  get(machine: TalosMachine, namespace: string, type: string, id: string): NodeResource {
+    const found = this.list(machine, namespace, type).find((one) => one.id === id);
+    if (!found) throw new RpcError("NOT_FOUND", `resource ${type}(${namespace}/${id}@undefined) doesn't exist`);
+    return found;
+  }
+}
+
+/** The kubelet knows them while it runs; each of them runs, or exits again and again. */
+function staticPods(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[] {
+  if (machine.isStarting) return [];
+  const { apiServer, controllerManager, scheduler } = componentsOf(node.config);
+  const skew: JoinedNode["skew"] = cluster.skewOf(node);
+  const pods = [
+    ["kube-apiserver", apiServer, cluster.apiServerDown(node)],
+    ["kube-controller-manager", controllerManager, skew?.controllerManager],
+    ["kube-scheduler", scheduler, skew?.scheduler],
+  ] as const;
+  return pods.map(([component, version, fault]) =>
+    resource(`kube-system/${component}-${node.name}`, {
+      phase: "Running",
+      conditions: [
+        {
+          type: "Ready",
+          status: fault === undefined ? "True" : "False",
+          ...(fault === undefined ? {} : { message: fault }),
+        },
+      ],
+      containerStatuses: [
+        { name: component, image: `registry.k8s.io/${component}:${version}`, ready: fault === undefined },
+      ],
+    }),
+  );
+}
+
+function resource(id: string, spec: unknown): NodeResource {
+  return { id, version: "1", yaml: stringify(spec, { lineWidth: 0 }) };
+}

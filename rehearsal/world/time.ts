@@ -1,0 +1,30 @@
+/**
+ * The time in the simulated world. It runs with the real one and jumps ahead where something takes long in real life: two
+ * nodes that reboot at the same time make it jump once, two that reboot one after the other make it jump twice.
+ */
+import type { Collection, Store } from "./store";
+
+const KEY = "ahead";
+
+export class WorldTime {
+  private readonly stored: Collection<number>;
+  private ahead: number;
+
+  constructor(store: Store) {
+    this.stored = store.collection("time");
+    this.ahead = this.stored.get(KEY) ?? 0;
+  }
+
+  /** In milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  /** Jumps to a moment, if it has not passed yet. */
+  reach(moment: number): void {
+    const missing = moment - this.now();
+    if (missing <= 0) return;
+    this.ahead += missing;
+    this.stored.put(KEY, this.ahead);
+  }
+}

@@ -1,0 +1,67 @@
+/** Questions to a trace, for tests and reports of a rehearsal. */
+import type { ComponentName, TraceEntry } from "./trace";
+
+type Entry<K extends TraceEntry["kind"]> = Extract<TraceEntry, { kind: K }>;
+
+function only<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], kind: K): Entry<K>[] {
+  return trace.filter((entry): entry is Entry<K> => entry.kind === kind);
+}
+
+/** From the entry of this order on. */
+export function since(trace: readonly TraceEntry[], order: number): TraceEntry[] {
+  return trace.filter((entry) => entry.order > order);
+}
+
+/** How many nodes of a role were down at the same time, at the worst moment. */
+export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane" | "worker"): number {
+  const down = new Set<string>();
+  return only(trace, "node").reduce((most, { node, role: its, isUp }) => {
+    if (its === role && !isUp) down.add(node);
+    else down.delete(node);
+    return Math.max(most, down.size);
+  }, 0);
+}
+
+/** Every violation of the version skew policy that was there for a moment. */
+export function skewViolations(trace: readonly TraceEntry[]): string[] {
+  return [...new Set(only(trace, "skew").flatMap(({ violations }) => violations))];
+}
+
+export function quorumWasLost(trace: readonly TraceEntry[]): boolean {
+  return only(trace, "etcd").some(({ hasQuorum }) => !hasQuorum);
+}
+
+/** The versions that a component of a node had, in order. */
+export function versionsOf(trace: readonly TraceEntry[], node: string, component: ComponentName): string[] {
+  return only(trace, "component")
+    .filter((entry) => entry.node === node && entry.component === component)
+    .map(({ version }) => version);
+}
+
+export interface Outage {
+  readonly workload: string;
+  /** Simulated seconds without a pod that is available; up to the end of the trace where it never came back. */
+  readonly seconds: number;
+}
+
+/** When a workload that wants at least so many replicas, and was available before, had none that was. */
+export function outages(trace: readonly TraceEntry[], replicas = 2): Outage[] {
+  const end = trace.at(-1)?.at ?? 0;
+  const began = new Map<string, number>();
+  const seen = new Set<string>();
+  const found: Outage[] = [];
+  const close = (workload: string, at: number): void => {
+    const start = began.get(workload);
+    began.delete(workload);
+    if (start !== undefined) found.push({ workload, seconds: Math.round((at - start) / 1000) });
+  };
+  for (const { workload, wanted, available, at } of only(trace, "workload")) {
+    if (wanted < replicas) continue;
+    if (available > 0) {
+      seen.add(workload);
+      close(workload, at);
+    } else if (seen.has(workload) && !began.has(workload)) began.set(workload, at);
+  }
+  for (const workload of [...began.keys()]) close(workload, end);
+  return found;
+}
