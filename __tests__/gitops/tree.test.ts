@@ -6,6 +6,7 @@ import { chartValueProblems } from "./support/checks/chart-values";
 import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
 import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "./support/checks/network";
 import { falseDependencies } from "./support/checks/false-dependencies";
+import { hostDnsProblems } from "./support/checks/host-dns";
 import { dependencyProblems, issuerProblems, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
@@ -58,6 +59,7 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["sets the values that its charts need", chartValueProblems],
   ["labels namespaces that run privileged pods", podSecurityProblems],
   ["agrees with the catalogue about namespaces", namespaceProblems],
+  ["leaves every node its own resolver", hostDnsProblems],
   ["places pods where their volumes are", placementProblems],
   ["does not wait for home on rented servers", homeDependencies],
   ["takes the parts of the services that its file switches on", serviceProblems],

@@ -117,6 +117,30 @@ describe("every machine configuration", () => {
     }
   });
 
+  test("turns Talos' resolver off where PowerDNS has port 53 of the host, and nowhere else", () => {
+    const features = (change: (file: HybridFile) => void = () => undefined) => {
+      const { cluster } = parseCluster("hybrid.yaml", hybridWith(change));
+      return cluster.nodes.map((node) => {
+        const patches = machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "installer" });
+        const { hostDNS } = (patches[1] as { machine: { features: { hostDNS?: object } } }).machine.features;
+        return [node.name, hostDNS];
+      });
+    };
+    const off = { enabled: false, forwardKubeDNSToHost: false };
+    expect(features()).toEqual([
+      ["talos-vps-cp-0", off],
+      ["talos-vps-cp-1", off],
+      ["talos-pve-cp-0", undefined],
+      ["talos-pve-worker-0", undefined],
+    ]);
+    const without = features((file) => {
+      delete file.services.powerdns;
+      file.dns = { nameServers: {}, records: [] };
+      file.services.certManager.cloudflare = { token: { env: "TOKEN" } };
+    });
+    expect(without.map(([, hostDNS]) => hostDNS)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test("tells proxmox-csi which machine the node is", () => {
     const cluster = hybrid("v1.12");
     const node = cluster.nodes.find(({ name }) => name === "talos-pve-worker-0");

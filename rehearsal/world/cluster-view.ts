@@ -42,6 +42,8 @@ export interface JoinedNode {
   readonly extensions: readonly string[];
   /** The site's provider, for what can only run there. */
   readonly site: "hetzner" | "proxmox";
+  /** Whether the node asks Talos' own resolver, at 127.0.0.53, for names. */
+  readonly hostDns: boolean;
   /** Why the pods here and those of another node do not reach each other. */
   readonly podNetworkBlocked?: string;
   /** Set while the machine is off or unreachable. */

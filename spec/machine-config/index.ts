@@ -6,6 +6,7 @@ import { specProvider } from "../providers";
 import { contractForms } from "./contract";
 import { volumeDocuments } from "./disk-encryption";
 import { firewallDocuments } from "./ingress-firewall";
+import { hostDns } from "./host-dns";
 import { LINK } from "./link";
 import { legacyNameServers, resolverDocument } from "./name-servers";
 import { ownSubnets } from "./own-subnets";
@@ -113,7 +114,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
       ...section("extraArgs", kubeletFlags),
     },
     nodeLabels: node.labels,
-    features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT } },
+    features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT }, ...hostDns(cluster, node) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { controlPlanes } from "../cluster";
 import type { Cluster, Node } from "../cluster";
+import { servesDns } from "../derive/zone-servers";
 import { specProvider } from "../providers";
 import { networkOf } from "../rules/ipv4";
 
@@ -90,7 +91,7 @@ function rulesOf(cluster: Cluster, node: Node): Rule[] {
           ...(services.ingress.controller === "ingress-nginx" ? [rule("ingress-webhook", "tcp", [8443], nodes)] : []),
         ]
       : []),
-    ...(answersDns(cluster, node)
+    ...(servesDns(cluster, node)
       ? [rule("dns-tcp", "tcp", [53], ANYWHERE), rule("dns-udp", "udp", [53], ANYWHERE)]
       : []),
     ...(services.monitoring ? [rule("node-exporter", "tcp", [9100], nodesAndPods)] : []),
@@ -130,12 +131,4 @@ function etcdPeers(cluster: Cluster, nodes: readonly Source[]): readonly Source[
     .flatMap((member) => member.address ?? [])
     .sort()
     .map((address) => ({ subnet: `${address}/32` }));
-}
-
-function answersDns({ services, dns, nodes }: Cluster, node: Node): boolean {
-  const servers = Object.values(dns.nameServers);
-  return (
-    services.powerdns !== undefined &&
-    nodes.some(({ name, site }) => servers.includes(name) && site.name === node.site.name)
-  );
 }

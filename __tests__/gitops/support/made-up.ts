@@ -28,6 +28,7 @@ export function tree(parts: Readonly<Record<string, MadeUpPart>>, facts: MadeUpT
       services: {},
       nodes: [],
       sites: [],
+      dns: { nameServers: {}, records: [] },
       network: { cni: { name: "flannel" } },
       ...facts.cluster,
     },

@@ -16,7 +16,7 @@ export interface Part {
 
 /** What one cluster gets from gitops/, and what it finds there beforehand. */
 export interface Tree {
-  readonly cluster: Pick<Cluster, "services" | "nodes" | "sites"> & {
+  readonly cluster: Pick<Cluster, "services" | "nodes" | "sites" | "dns"> & {
     readonly network: Pick<Cluster["network"], "cni">;
   };
   readonly settings: Readonly<Record<string, string>>;

@@ -10,6 +10,12 @@ it("everything that gitops/ describes for the hybrid cluster becomes ready", asy
   expect(project.conditions().size).toBeGreaterThan(20);
 }, 30_000);
 
+it("PowerDNS would keep nodes with Talos' own resolver from pulling images (decision 25)", async () => {
+  const project = await ProjectWorld.prepared({ hostDns: true });
+  await project.startFlux();
+  expect([...project.notReady().values()].join("\n")).toMatch(/lookup \S+ on 127\.0\.0\.53:53: server misbehaving/);
+}, 30_000);
+
 it("the clock puts every part after those that it depends on, and each release after its part", async () => {
   const project = await ProjectWorld.prepared();
   await project.startFlux();

@@ -1,5 +1,6 @@
 /** What becomes of a pod once it has a node: which of its needs are met, and what kubelet says about the others. */
 import type { KubernetesApi } from "./api";
+import { imagePullFault } from "./host-dns";
 import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
 import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
@@ -38,6 +39,8 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
     .map((container) => missingEnvironment(api, namespace, container))
     .find(Boolean);
   if (unset) return { phase: "Pending", reason: "CreateContainerConfigError", message: unset };
+  const unpulled = imagePullFault(api, pod, node);
+  if (unpulled) return { phase: "Pending", reason: "ErrImagePull", message: unpulled };
   const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
   const unready =

@@ -21,6 +21,7 @@ export interface NodeConfig {
   readonly kubernetesCa: { readonly certificate: string; readonly privateKey: string };
   readonly endpoint: string;
   readonly kubePrism: boolean;
+  readonly hostDns: boolean;
   readonly discovery: boolean;
   readonly kubespan: boolean;
   readonly vips: readonly string[];
@@ -84,6 +85,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     kubernetesCa: { certificate: decoded(text(cluster("ca", "crt"))), privateKey: decoded(text(cluster("ca", "key"))) },
     endpoint: text(cluster("controlPlane", "endpoint")),
     kubePrism: machine("features", "kubePrism", "enabled") === true,
+    hostDns: machine("features", "hostDNS", "enabled") === true,
     discovery: cluster("discovery", "enabled") === true,
     kubespan:
       machine("network", "kubespan", "enabled") === true ||

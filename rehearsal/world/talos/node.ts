@@ -75,6 +75,7 @@ export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode
     ...(config.role === "controlplane" ? { components: componentsOf(config) } : {}),
     extensions: machine.running.system.extensions,
     site: machine.provider,
+    hostDns: config.hostDns,
   };
 }
 

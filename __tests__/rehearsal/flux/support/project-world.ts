@@ -3,6 +3,7 @@ import "reflect-metadata";
 import { webcrypto } from "node:crypto";
 import { join } from "node:path";
 import * as x509 from "@peculiar/x509";
+import type { JoinedNode } from "../../../../rehearsal/world/cluster-view";
 import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
 import { HELM_RELEASE } from "../../../../rehearsal/world/flux/helm-releases";
 import { KUSTOMIZATION } from "../../../../rehearsal/world/flux/kustomizations";
@@ -12,6 +13,7 @@ import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
 import type { Condition } from "../../../../rehearsal/world/kubernetes/object";
 import { Store } from "../../../../rehearsal/world/store";
 import { clusterSettings, enabledServices, loadCluster } from "../../../../spec";
+import { hostDns } from "../../../../spec/machine-config/host-dns";
 import { fakeCluster, makeCa, node } from "../../kubernetes/support/fake-cluster";
 import type { KeyPair } from "../../kubernetes/support/fake-cluster";
 import { CILIUM } from "../../kubernetes/support/world";
@@ -53,10 +55,19 @@ export class ProjectWorld {
   ) {}
 
   /** Machines, their network and what the layers before Flux put there; Flux itself is not started yet. */
-  static async prepared(): Promise<ProjectWorld> {
-    const joined = cluster.nodes.map(({ name, role, schedulable, labels, site }, index) =>
-      node(name, `198.18.0.${index + 1}`, { role, schedulable, labels, site: site.provider }),
-    );
+  static async prepared(over: Partial<JoinedNode> = {}): Promise<ProjectWorld> {
+    const joined = cluster.nodes.map((it, index) => {
+      const { name, role, schedulable, labels, site } = it;
+      const { hostDNS } = hostDns(cluster, it) as { hostDNS?: { enabled: boolean } };
+      return node(name, `198.18.0.${index + 1}`, {
+        role,
+        schedulable,
+        labels,
+        site: site.provider,
+        hostDns: hostDNS?.enabled ?? true,
+        ...over,
+      });
+    });
     const folder = makeFolder();
     buildCache ??= join(folder, "builds");
     const world = new KubernetesWorld({

@@ -63,14 +63,15 @@ export function node(name: string, address: string, over: Partial<JoinedNode> = 
     kubernetesVersion: "v1.35.0",
     extensions: [],
     site: "hetzner",
+    hostDns: true,
     ...over,
   };
 }
 
 /** Two rented control planes, one at home, and a worker at home, as in clusters/hybrid.yaml. */
 export const HYBRID: readonly JoinedNode[] = [
-  node("talos-vps-cp-0", "203.0.113.10", { labels: siteLabels("hillsboro", "hetzner") }),
-  node("talos-vps-cp-1", "203.0.113.11", { labels: siteLabels("hillsboro", "hetzner") }),
+  node("talos-vps-cp-0", "203.0.113.10", { hostDns: false, labels: siteLabels("hillsboro", "hetzner") }),
+  node("talos-vps-cp-1", "203.0.113.11", { hostDns: false, labels: siteLabels("hillsboro", "hetzner") }),
   node("talos-pve-cp-0", "10.2.1.1", { schedulable: false, site: "proxmox", labels: siteLabels("atlas", "proxmox") }),
   node("talos-pve-worker-0", "10.2.2.1", { role: "worker", site: "proxmox", labels: siteLabels("atlas", "proxmox") }),
 ];

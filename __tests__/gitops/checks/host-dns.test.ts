@@ -1,0 +1,34 @@
+import { hostDnsProblems } from "../support/checks/host-dns";
+import { pod, tree } from "../support/made-up";
+
+const site = { name: "hillsboro" };
+const CILIUM = {
+  nodes: [{ name: "cp-0", site }],
+  network: { cni: { name: "cilium", version: "1.19.7", mtu: 1370 } },
+  dns: { nameServers: { ns1: "cp-0" }, records: [] },
+};
+const server = (port: object, where?: string) =>
+  pod("dns", {
+    ...(where ? { nodeSelector: { "coldstart.dev/site": where } } : {}),
+    containers: [{ ports: [{ hostPort: 53, ...port }] }],
+  });
+const problems = (brought: object, cluster: object = CILIUM) =>
+  hostDnsProblems(tree({ dns: { brings: [brought] } }, { cluster }));
+
+describe("port 53 of a node", () => {
+  it("is refused where the node's own resolver is on", () => {
+    expect(problems(server({}))).toEqual([
+      "dns: Deployment dns/dns takes port 53 of cp-0, whose own resolver is on (hostDNS)",
+    ]);
+    expect(problems(server({ hostIP: "0.0.0.0" }, "hillsboro"))).toHaveLength(1);
+  });
+
+  it.each<[string, object, object]>([
+    ["PowerDNS is a service of the cluster file", server({}, "hillsboro"), { ...CILIUM, services: { powerdns: {} } }],
+    ["it is at one address", server({ hostIP: "203.0.113.7" }), CILIUM],
+    ["the pod runs elsewhere", server({}, "atlas"), CILIUM],
+    ["Cilium does not serve it", server({}), { ...CILIUM, network: { cni: { name: "flannel" } } }],
+  ])("is allowed where %s", (_, brought, cluster) => {
+    expect(problems(brought, cluster)).toEqual([]);
+  });
+});
