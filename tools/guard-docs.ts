@@ -1,9 +1,15 @@
-/** npm run guard-docs: rewrites the table of rules in docs/guard.md. */
+/** npm run guard-docs: writes the tables of docs/guard.md and docs/findings.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { TABLES } from "../ops/checks/tables";
 import { ruleTable } from "../ops/guard/table";
 
-const PAGE = join(__dirname, "../docs/guard.md");
+writeTables("guard.md", { rules: ruleTable });
+writeTables("findings.md", TABLES);
 
-const page = readFileSync(PAGE, "utf8");
-writeFileSync(PAGE, page.replace(/(<!-- rules -->\n)[^]*?(<!-- \/rules -->)/, `$1\n${ruleTable()}\n\n$2`));
+function writeTables(page: string, tables: Readonly<Record<string, () => string>>): void {
+  const file = join(__dirname, "../docs", page);
+  const write = (text: string, [name, table]: [string, () => string]) =>
+    text.replace(new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`), `$1\n${table()}\n\n$2`);
+  writeFileSync(file, Object.entries(tables).reduce(write, readFileSync(file, "utf8")));
+}

@@ -1,29 +1,37 @@
+import type { FindingCode } from "./finding-codes";
+
+/** `error` stops a run before it changes anything; `warning` and `info` do not. */
 export type Severity = "error" | "warning" | "info";
 
-/** What a check saw. No secret is ever in its words: they are shown, kept in the journal and put in reports. */
+/** A message about a wrong file, plan, machine or cluster. It is printed, journaled and reported: it contains no secret. */
 export interface Finding {
+  /** Stable, in kebab-case. docs/findings.md lists every code. */
+  readonly code: string;
   readonly severity: Severity;
-  readonly what: string;
-  /** What to do about it; empty where nothing is to be done. */
+  /** The file with line and column, the resource or the machine that it is about, where the message does not name it. */
+  readonly where?: string;
+  readonly message: string;
+  /** What to do about it. */
   readonly fix: string;
-  /** A stable name for what was found, where something depends on it. */
-  readonly code?: string;
 }
 
-/** Looks at one concern. It reads and asks, and changes nothing. */
-export interface Check<Context> {
-  readonly name: string;
-  run(context: Context): Promise<Finding[]>;
+export const error = make("error");
+export const warning = make("warning");
+/** For something optional. */
+export const note = make("info");
+
+function make(severity: Severity) {
+  return (code: FindingCode, message: string, fix: string, where?: string): Finding => ({
+    code,
+    severity,
+    ...(where === undefined ? {} : { where }),
+    message,
+    fix,
+  });
 }
 
-export function error(what: string, fix: string, code?: string): Finding {
-  return { severity: "error", what, fix, ...(code === undefined ? {} : { code }) };
-}
-
-export function warning(what: string, fix: string): Finding {
-  return { severity: "warning", what, fix };
-}
-
-export function info(what: string, fix = ""): Finding {
-  return { severity: "info", what, fix };
+/** One line with the code, and the fix below it. @param source the check that found it, where the output has many */
+export function formatFinding({ code, severity, where, message, fix }: Finding, source?: string): string {
+  const label = [severity === "info" ? undefined : severity, source, where].flatMap((part) => part ?? []);
+  return `${[...label, message].join(": ")} [${code}]${fix ? `\n    ${fix.replaceAll("\n", "\n    ")}` : ""}`;
 }

@@ -1,8 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import type { Layer } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
 import { outputsOf } from "./outputs";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now">;
@@ -47,9 +48,10 @@ const KEPT: readonly Kept[] = [
 ];
 
 /** Certificates that earlier runs made, before they lock everybody out. */
-export const certificates: Check<Context> = {
-  name: "certificates",
-  async run(context) {
+export const certificates = observing<Context>({
+  id: "certificates",
+  title: "no certificate is about to expire",
+  async observe(context) {
     const layers = [...new Set(KEPT.map(({ layer }) => layer))];
     const outputs = new Map(
       await Promise.all(layers.map(async (layer) => [layer, await outputsOf(context, layer)] as const)),
@@ -60,15 +62,15 @@ export const certificates: Check<Context> = {
       return pem ? [judge(kept, new X509Certificate(pem), context.now())] : [];
     });
   },
-};
+});
 
-function judge({ what, renew }: Kept, certificate: X509Certificate, now: Date): Finding {
+function judge({ what, renew }: Kept, certificate: X509Certificate, now: Date): Observed {
   const end = new Date(certificate.validTo);
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   const date = end.toISOString().slice(0, 10);
-  if (end <= now) return error(`${what} has expired on ${date}.`, renew);
-  if (days < LAST_DAYS) return warning(`${what} expires on ${date}, in ${days} days.`, renew);
-  return info(`${what} is valid until ${date}.`);
+  if (end <= now) return error("certificate-expired", `${what} has expired on ${date}.`, renew);
+  if (days < LAST_DAYS) return warning("certificate-expiring", `${what} expires on ${date}, in ${days} days.`, renew);
+  return `${what} is valid until ${date}.`;
 }
 
 /** Talos' client configuration holds its PEM in base64. */

@@ -1,10 +1,10 @@
+import type { Check } from "../../support/check";
 import { adminRanges } from "../../providers/hetzner/admin-ranges";
 import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials } from "./credentials";
 import { delegation } from "./delegation";
 import { extensions } from "./extensions";
-import type { Check } from "../../support/finding";
 import { gitTree } from "./git-tree";
 import { hetzner } from "../../providers/hetzner/preflight";
 import { hooks } from "./hooks";

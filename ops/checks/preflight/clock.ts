@@ -1,6 +1,7 @@
 import type { AskJson } from "../../clients/http";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
-import type { Finding } from "../../support/finding";
 
 /** Certificates are valid from the moment in which this machine makes them: nodes whose clock is right refuse them until then. */
 const TOO_FAR_SECONDS = 300;
@@ -24,14 +25,29 @@ export class ClockWatch {
   }
 
   /** By the host that agrees best: one wrong clock elsewhere is not ours to mend. */
-  findings(): Finding[] {
+  findings(): Observed[] {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
     const { host, seconds } = nearest;
     const apart = `${Math.round(Math.abs(seconds) / 60)} min ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
     const fix = "Set it: timedatectl set-ntp true, or its like on your system.";
     return Math.abs(seconds) > TOO_FAR_SECONDS
-      ? [error(`This machine's clock is ${apart}: nodes would refuse the certificates that are made here.`, fix)]
-      : [warning(`This machine's clock is ${apart}.`, fix)];
+      ? [
+          error(
+            "clock-wrong",
+            `This machine's clock is ${apart}: nodes would refuse the certificates that are made here.`,
+            fix,
+          ),
+        ]
+      : [warning("clock-skewed", `This machine's clock is ${apart}.`, fix)];
   }
+}
+
+/** @param watch that has seen every answer */
+export function clock(watch: ClockWatch) {
+  return observing({
+    id: "clock",
+    title: "the clock agrees with the hosts that were asked",
+    observe: () => watch.findings(),
+  });
 }

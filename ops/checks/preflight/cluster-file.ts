@@ -1,14 +1,16 @@
 import { SpecError, loadCluster } from "../../../spec";
 import type { Cluster, Loaded, LocatedProblem } from "../../../spec";
 import { formatPath } from "../../../spec/problems";
-import { info } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
 export interface ReadClusterFile {
-  readonly findings: readonly Finding[];
-  /** Undefined: the file does not hold, and nothing that depends on it can be looked at. */
+  readonly observed: readonly Observed[];
+  /** Undefined: the file is invalid, and nothing that depends on it can be checked. */
   readonly loaded?: Loaded;
-  /** What can be made of a file that does not hold: enough to know which credentials it asks for. */
+  /** What an invalid file means, as far as it can be read: enough to know which credentials it names. */
   readonly draft?: Cluster;
 }
 
@@ -16,19 +18,26 @@ export interface ReadClusterFile {
 export function readClusterFile(file: string): ReadClusterFile {
   try {
     const loaded = loadCluster(file);
-    return { loaded, findings: loaded.warnings.map(asFinding) };
+    return { loaded, observed: loaded.warnings.map(asFinding) };
   } catch (failure) {
     if (!(failure instanceof SpecError)) throw failure;
     const { problems, draft } = failure;
-    const later = `${draft ? "What the providers say" : "Credentials"}, stacks and certificates`;
+    const later = `${draft ? "Providers" : "Credentials"}, stacks and certificates`;
     return {
-      findings: [...problems.map(asFinding), info(`${later} are looked at once the cluster file holds.`)],
+      observed: [...problems.map(asFinding), `${later} are checked once the cluster file is valid.`],
       ...(draft && { draft }),
     };
   }
 }
 
+/** What was found while the file was read, as the result of a check. */
+export function clusterFile({ observed }: ReadClusterFile) {
+  return observing({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
+}
+
 function asFinding({ severity, file, line, column, path, message, fix = "" }: LocatedProblem): Finding {
+  const report = severity === "error" ? error : warning;
   const at = formatPath(path);
-  return { severity, what: `${file}:${line}:${column}: ${at ? `${at}: ` : ""}${message}`, fix };
+  const code = severity === "error" ? "cluster-file-invalid" : "cluster-file-unwise";
+  return report(code, `${at ? `${at}: ` : ""}${message}`, fix, `${file}:${line}:${column}`);
 }

@@ -5,19 +5,18 @@ import { resolveCredentials } from "../../state/credentials";
 import type { ResolvedCredentials } from "../../state/credentials";
 import type { Environment, PreflightContext } from "../../providers/preflight-context";
 import { howToGet } from "./credential-hints";
-import { error, info } from "../../support/finding";
-import type { Check } from "../../support/finding";
+import { observing } from "../../support/check";
+import { error } from "../../support/finding";
 
 /** Every credential from outside, by the source that the cluster file names. */
-export const credentials: Check<Pick<PreflightContext, "cluster" | "credentials">> = {
-  name: "credentials",
-  run: ({ cluster, credentials: { missing } }) =>
-    Promise.resolve(
-      missing.length === 0
-        ? [info("Every credential that the cluster file names is there.")]
-        : missing.map((sentence) => error(`${sentence}.`, howToGet(cluster, sentence))),
-    ),
-};
+export const credentials = observing<Pick<PreflightContext, "cluster" | "credentials">>({
+  id: "credentials",
+  title: "every credential is available",
+  observe: ({ cluster, credentials: { missing } }) =>
+    missing.length === 0
+      ? ["Every credential that the cluster file names is there."]
+      : missing.map((sentence) => error("credential-missing", `${sentence}.`, howToGet(cluster, sentence))),
+});
 
 /**
  * The credentials as the place of the run has them: live, from their sources and from nowhere else; in a rehearsal, the

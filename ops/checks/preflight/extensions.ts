@@ -2,8 +2,9 @@ import { TALOS_EXTENSIONS } from "../../../spec/facts/extensions";
 import { didYouMean } from "../../../spec/suggest";
 import { Unreachable } from "../../clients/http";
 import type { PreflightContext } from "../../providers/preflight-context";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
 import { locationOf } from "./location";
 
 type Context = Pick<PreflightContext, "file" | "cluster" | "rehearsal" | "layers" | "ask">;
@@ -14,9 +15,10 @@ const FACTORY = "https://factory.talos.dev";
  * The Image Factory accepts a schematic with any extension, and refuses to build an image with an unknown one: after
  * machines have been ordered.
  */
-export const extensions: Check<Context> = {
-  name: "Talos extensions",
-  async run(context) {
+export const extensions = observing<Context>({
+  id: "talos-extensions",
+  title: "the Talos extensions exist",
+  async observe(context) {
     const { cluster, layers } = context;
     const wanted = [...new Set(cluster.nodes.map(({ site }) => site))].flatMap(({ name, extensions: names }) =>
       names.map((extension, i) => ({ extension, path: ["sites", name, "extensions", i] })),
@@ -29,19 +31,21 @@ export const extensions: Check<Context> = {
         .filter(({ extension }) => !known.includes(extension))
         .map(({ extension, path }) =>
           error(
-            `${locationOf(context.file, path)}: ${extension} is not an extension of Talos ${cluster.talos.version} (${source})${didYouMean(extension, known)}.`,
+            "extension-unknown",
+            `${extension} is not an extension of Talos ${cluster.talos.version} (${source})${didYouMean(extension, known)}.`,
             `Choose one that ${FACTORY}/version/${cluster.talos.version}/extensions/official lists, or remove it.`,
+            locationOf(context.file, path),
           ),
         ),
     ];
   },
-};
+});
 
 interface Official {
   readonly known: readonly string[];
   /** Where the list comes from. */
   readonly source: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Observed[];
 }
 
 async function officialExtensions({ cluster, rehearsal, ask }: Context): Promise<Official> {
@@ -52,6 +56,7 @@ async function officialExtensions({ cluster, rehearsal, ask }: Context): Promise
     ...offline,
     findings: [
       warning(
+        "extension-list-unavailable",
         `The Image Factory did not list the extensions of Talos ${cluster.talos.version}: ${why}.`,
         `Extensions are checked against a list that may be older. Try: curl ${url}`,
       ),

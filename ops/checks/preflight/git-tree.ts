@@ -1,14 +1,16 @@
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { MachineContext } from "../../providers/preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "rehearsal" | "run">;
 
 /** Flux reads the tree from its host: what is not committed and pushed does not exist for the cluster. */
-export const gitTree: Check<Context> = {
-  name: "git tree",
-  async run(context) {
+export const gitTree = observing<Context>({
+  id: "git-tree",
+  title: "the work tree is committed and pushed",
+  async observe(context) {
     const git = async (...args: string[]) => {
       const { project, environment } = context;
       return context.run("git", args, { cwd: project, environment });
@@ -19,6 +21,7 @@ export const gitTree: Check<Context> = {
     if (status.status !== 0) {
       return [
         warning(
+          "git-no-repository",
           `${context.project} is not a git repository, so nobody can tell whether it is what Flux will read.`,
           "Work in a clone of the repository that the cluster file names under gitops.",
         ),
@@ -28,27 +31,34 @@ export const gitTree: Check<Context> = {
     const pushed = await git("for-each-ref", "--count=1", "--contains", "HEAD", "--format=%(refname)", "refs/remotes");
     return [...clean(changed, context), ...known(pushed.stdout.trim() !== "", context)];
   },
-};
+});
 
-function clean(changed: readonly string[], { rehearsal, environment }: Context): Finding[] {
-  if (changed.length === 0) return [info("The git tree is clean.")];
+function clean(changed: readonly string[], { rehearsal, environment }: Context): Observed[] {
+  if (changed.length === 0) return ["The git tree is clean."];
   const some = changed.slice(0, 3).map((line) => line.slice(3));
   const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
   const count = changed.length === 1 ? "1 file is" : `${changed.length} files are`;
-  if (snapshotWanted(environment)) return [info(`${count} not committed (${names}); the snapshot takes them along.`)];
+  if (snapshotWanted(environment)) return [`${count} not committed (${names}); the snapshot takes them along.`];
   return rehearsal
-    ? [info(`${count} not committed (${names}); the rehearsal takes them as if they were pushed.`)]
+    ? [`${count} not committed (${names}); the rehearsal takes them as if they were pushed.`]
     : [
         error(
+          "git-uncommitted",
           `${count} not committed: ${names}. Flux reads only what is pushed.`,
           "git add … && git commit && git push",
         ),
       ];
 }
 
-function known(pushed: boolean, { rehearsal, environment }: Context): Finding[] {
+function known(pushed: boolean, { rehearsal, environment }: Context): Observed[] {
   if (pushed || snapshotWanted(environment)) return [];
   return rehearsal
-    ? [info("HEAD is on no remote branch; the rehearsal takes it as if it were pushed.")]
-    : [error("HEAD is on no remote branch that git knows of. Flux reads only what is pushed.", "git push")];
+    ? ["HEAD is on no remote branch; the rehearsal takes it as if it were pushed."]
+    : [
+        error(
+          "git-unpushed",
+          "HEAD is on no remote branch that git knows of. Flux reads only what is pushed.",
+          "git push",
+        ),
+      ];
 }

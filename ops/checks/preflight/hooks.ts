@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MachineContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check } from "../../support/finding";
+import { observing } from "../../support/check";
+import { error, note } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "rehearsal" | "run">;
 
@@ -11,35 +11,45 @@ const CONFIGURATION = ".pre-commit-config.yaml";
 const PATIENCE_MS = 10 * 60_000;
 
 /** The project's pre-commit hooks, on what is committed. */
-export const hooks: Check<Context> = {
-  name: "pre-commit hooks",
-  async run(context) {
+export const hooks = observing<Context>({
+  id: "pre-commit-hooks",
+  title: "the pre-commit hooks pass",
+  async observe(context) {
     const { project, environment, rehearsal, run } = context;
     if (!existsSync(join(project, CONFIGURATION))) return [];
-    if (rehearsal)
-      return [info("The pre-commit hooks are not run: they come from the network, which a rehearsal has not.")];
+    if (rehearsal) return ["The pre-commit hooks are not run: they come from the network, which a rehearsal has not."];
     const installed = await run("pre-commit", ["--version"], { environment });
     if (installed.status === undefined) {
       return [
-        info("The pre-commit hooks are not run: pre-commit is not installed.", "https://pre-commit.com/#install"),
+        note(
+          "hooks-not-run",
+          "The pre-commit hooks are not run: pre-commit is not installed.",
+          "https://pre-commit.com/#install",
+        ),
       ];
     }
     // In a copy: many hooks mend what they find, and nothing may change here.
     const copy = mkdtempSync(join(tmpdir(), "coldstart-hooks-"));
     try {
       const cloned = await run("git", ["clone", "--quiet", "--shared", project, copy], { environment });
-      if (cloned.status !== 0) return [info("The pre-commit hooks are not run: the tree cannot be cloned.")];
+      if (cloned.status !== 0) return ["The pre-commit hooks are not run: the tree cannot be cloned."];
       if (existsSync(join(project, "node_modules")))
         symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
       const args = ["run", "--all-files", "--color", "never"];
       const { status, stdout } = await run("pre-commit", args, { cwd: copy, environment, timeoutMs: PATIENCE_MS });
-      if (status === 0) return [info("The pre-commit hooks pass.")];
+      if (status === 0) return ["The pre-commit hooks pass."];
       // Only the hooks' names: what they print may be the very secret that they found.
       const failed = stdout.split("\n").flatMap((line) => /^(.+?)\.{3,}.*Failed$/.exec(line)?.[1] ?? []);
       const names = failed.length > 0 ? `: ${failed.join(", ")}` : "";
-      return [error(`Pre-commit hooks fail${names}.`, "pre-commit run --all-files, mend what it shows, and commit.")];
+      return [
+        error(
+          "hooks-failed",
+          `Pre-commit hooks fail${names}.`,
+          "pre-commit run --all-files, mend what it shows, and commit.",
+        ),
+      ];
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
   },
-};
+});

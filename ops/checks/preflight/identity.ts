@@ -28,6 +28,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   if (!unseen || typeof made !== "string" || made === "" || minorOf(made) === minorOf(contract)) return [];
   return [
     error(
+      "contract-mismatch",
       `talos.contract is ${contract}, but the identity in auth was made with ${made}, and this run leaves auth out. Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.`,
       `Write \`contract: v${minorOf(made)}\` again. To upgrade Talos, change \`talos.version\` alone.`,
     ),
@@ -43,13 +44,13 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
   if (evidence.length === 0) return [];
   return [
     error(
+      IDENTITY_MISSING,
       `The state of auth holds no identity, but ${evidence.join("; ")}. A start would make a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
         "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
         "If it is lost, bring the identity back: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
         `If ${name} is gone for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
-      IDENTITY_MISSING,
     ),
   ];
 }

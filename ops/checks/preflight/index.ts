@@ -7,25 +7,21 @@ import { lookUpNameServers } from "../../clients/dns/delegation";
 import { lookUpPublicAddress } from "../../clients/http/public-address";
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
-import { reasonOf } from "../../support/wait";
 import { placesOf } from "../../support/places";
 import { secrets } from "../../support/redaction";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import type { TerraformBinary } from "../../clients/terraform/binary";
-import { ClockWatch } from "./clock";
-import { readClusterFile } from "./cluster-file";
+import { runCheck, runChecks, skipped } from "../../support/check";
+import type { Check, CheckResult } from "../../support/check";
+import { ClockWatch, clock } from "./clock";
+import { clusterFile, readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials, credentialsFor } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
-import { error } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
-import { localStates } from "./local-states";
 import { runProgram } from "../../clients/processes/program";
-import { stacks } from "./stacks";
 import { answers } from "../../providers/proxmox/taken-addresses";
 
-export type { Finding, Severity } from "../../support/finding";
 export { credentialsFor } from "./credentials";
 
 export interface PreflightOptions {
@@ -46,24 +42,13 @@ export interface PreflightOptions {
   readonly layers?: readonly Layer[];
 }
 
-export interface CheckedFinding extends Finding {
-  /** The check that found it. */
-  readonly check: string;
-}
-
 export interface PreflightResult {
-  /** Errors first, then warnings, then what is good to know. */
-  readonly findings: readonly CheckedFinding[];
-  /** No error among them. */
+  readonly checks: readonly CheckResult[];
+  /** No check failed. */
   readonly ok: boolean;
 }
 
-/** These look at the stacks, and have to wait for them. */
-const AFTER_SYNTHESIS = new Set<unknown>([stacks, localStates]);
-
-const ORDER = ["error", "warning", "info"];
-
-/** Looks at everything that a cold start needs, and tells all at once. It changes nothing, here or outside. */
+/** Checks everything that a run needs, all at once. Changes nothing but the folder of the stacks. */
 export async function runPreflight(options: PreflightOptions): Promise<PreflightResult> {
   const { project, environment } = options;
   const machine: MachineContext = {
@@ -73,37 +58,36 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     run: runProgram,
     terraform: foundTerraform(environment),
   };
-  const clock = new ClockWatch(() => new Date());
+  const watch = new ClockWatch(() => new Date());
   const file = readClusterFile(options.file);
-  const looks = await Promise.all([
-    ...MACHINE_CHECKS.map((check) => looked(check, machine)),
-    ...(file.loaded ? ofCluster(machine, options, file.loaded, clock.listening(askJson)) : []),
-    ...(file.draft
-      ? [looked(credentials, { cluster: file.draft, credentials: credentialsOf(options, file.draft) })]
-      : []),
+  const draft = file.draft && { cluster: file.draft, credentials: credentialsOf(options, file.draft) };
+  const parts = await Promise.all([
+    runChecks(MACHINE_CHECKS, machine),
+    ...(file.loaded ? [runClusterChecks(machine, options, file.loaded, watch.listening(askJson))] : []),
+    ...(draft ? [runChecks([credentials], draft)] : []),
   ]);
-  const findings = [...told("cluster file", file.findings), ...looks.flat(), ...told("clock", clock.findings())].sort(
-    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
-  );
-  return { findings, ok: findings.every(({ severity }) => severity !== "error") };
+  const around = [clusterFile(file), clock(watch)].map((check) => runCheck(check, undefined));
+  const [first, last] = await Promise.all(around);
+  const checks = [first, ...parts.flat(), last].filter((result) => result !== undefined);
+  return { checks, ok: checks.every(({ status }) => status !== "failed") };
 }
 
-function ofCluster(
+function runClusterChecks(
   machine: MachineContext,
   options: PreflightOptions,
   { cluster, warnings }: Pick<PreflightContext, "cluster" | "warnings">,
   ask: AskJson,
-): Promise<CheckedFinding[]>[] {
+): Promise<CheckResult[]> {
   const { file, output, state, synthesize, layers = LAYERS } = options;
-  const synthesis: Check<undefined> = {
-    name: "stacks",
+  const synthesis: Check<PreflightContext> = {
+    id: "synthesis",
+    title: "the stacks can be synthesized",
     async run() {
       await synthesize?.(cluster);
-      return [];
+      return skipped("");
     },
   };
-  const synthesized = looked(synthesis, undefined);
-  const context: PreflightContext = {
+  return runChecks([synthesis, ...CLUSTER_CHECKS], {
     ...machine,
     file,
     cluster,
@@ -119,10 +103,7 @@ function ofCluster(
     publicAddress: lookUpPublicAddress,
     isConfiguredTalos,
     now: () => new Date(),
-  };
-  // Everything else is looked at meanwhile.
-  const ready = (check: Check<PreflightContext>) => (AFTER_SYNTHESIS.has(check) ? synthesized : Promise.resolve());
-  return [synthesized, ...CLUSTER_CHECKS.map((check) => ready(check).then(() => looked(check, context)))];
+  });
 }
 
 function credentialsOf({ credentials: given, environment }: PreflightOptions, cluster: Cluster): ResolvedCredentials {
@@ -138,17 +119,4 @@ function foundTerraform(environment: Environment): TerraformBinary | NoTerraform
     if (failure instanceof NoTerraform) return failure;
     throw failure;
   }
-}
-
-/** A check that breaks is a finding too: the others still have their say. */
-async function looked<Context>(check: Check<Context>, context: Context): Promise<CheckedFinding[]> {
-  try {
-    return told(check.name, await check.run(context));
-  } catch (failure) {
-    return told(check.name, [error(reasonOf(failure), `Mend it, or report it if this check is wrong.`)]);
-  }
-}
-
-function told(check: string, findings: readonly Finding[]): CheckedFinding[] {
-  return findings.map((finding) => ({ check, ...finding }));
 }

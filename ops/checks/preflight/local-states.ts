@@ -7,8 +7,9 @@ import { compareStates } from "../../state/state-backup";
 import { isEncryptedState } from "../../state/summary";
 import { unlockFile } from "../../clients/terraform/state-lock";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
 
@@ -25,17 +26,19 @@ const NEEDED = 100 * MIB;
 const COMFORTABLE = 1024 * MIB;
 
 /** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
-export const localStates: Check<Context> = {
-  name: "states",
-  run: async (context) => [
+export const localStates = observing<Context>({
+  id: "state-files",
+  title: "the state files are complete and writable",
+  needs: ["synthesis"],
+  observe: async (context) => [
     ...room(context),
     ...LAYERS.flatMap((layer) => look(context, layer)),
     ...(await together(context)),
   ],
-};
+});
 
 /** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
-async function together(context: Context): Promise<Finding[]> {
+async function together(context: Context): Promise<Observed[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     const file = localState(context, layer);
@@ -47,13 +50,14 @@ async function together(context: Context): Promise<Finding[]> {
   return identityFindings(context, texts);
 }
 
-function room({ state, freeSpace = spaceOn }: Context): Finding[] {
+function room({ state, freeSpace = spaceOn }: Context): Observed[] {
   const folder = nearestThere(state);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     return [
       error(
+        "state-folder-unwritable",
         `${folder} cannot be written, and states, journal and report belong there.`,
         `Look at its owner and mode (ls -ld ${folder}), and whether its disk is mounted read-only.`,
       ),
@@ -63,10 +67,14 @@ function room({ state, freeSpace = spaceOn }: Context): Finding[] {
   const left = `${Math.floor(free / MIB)} MiB are left on the disk of ${folder}`;
   if (free < NEEDED)
     return [
-      error(`${left}: a state that is cut short by a full disk is lost.`, "Make room: df -h shows what is full."),
+      error(
+        "disk-full",
+        `${left}: a state that is cut short by a full disk is lost.`,
+        "Make room: df -h shows what is full.",
+      ),
     ];
   return free < COMFORTABLE
-    ? [warning(`${left}: Terraform's providers may need more.`, "Make room before the first run.")]
+    ? [warning("disk-low", `${left}: Terraform's providers may need more.`, "Make room before the first run.")]
     : [];
 }
 
@@ -81,7 +89,7 @@ function nearestThere(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : nearestThere(parent);
 }
 
-function look(context: Context, layer: Layer): Finding[] {
+function look(context: Context, layer: Layer): Observed[] {
   const file = localState(context, layer);
   return file === undefined ? [] : [...wholeness(file), ...lock(context, layer, file)];
 }
@@ -100,18 +108,21 @@ interface Backend {
   readonly local?: { readonly path: string };
 }
 
-function wholeness(file: string): Finding[] {
+function wholeness(file: string): Observed[] {
   const copy = `${file}.good`;
   switch (compareStates(file, copy)) {
     case "well":
       return [];
     case "unreadable":
-      return [error(`${file} cannot be read by this user.`, `Look at its owner and mode: ls -l ${file}`)];
+      return [
+        error("state-unreadable", `${file} cannot be read by this user.`, `Look at its owner and mode: ls -l ${file}`),
+      ];
     case "mendable":
-      return [info(`${file} is damaged; its last whole copy is put back by the start.`)];
+      return [`${file} is damaged; its last whole copy is put back by the start.`];
     case "damaged":
       return [
         error(
+          "state-damaged",
           `${file} is damaged, and there is no whole copy beside it. A start without it would make everything anew.`,
           "Put back a copy of your own.",
         ),
@@ -119,6 +130,7 @@ function wholeness(file: string): Finding[] {
     case "gone":
       return [
         error(
+          "state-missing",
           `${file} is gone, but its last whole copy is there. A start without it would make everything anew.`,
           `Put it back: cp ${copy} ${file}. Or, if nothing of it is left to be managed, remove the copy.`,
         ),
@@ -126,6 +138,7 @@ function wholeness(file: string): Finding[] {
     case "another":
       return [
         error(
+          "state-lineage",
           `${file} is another state than the one that the last run left (their lineages differ).`,
           `Put the right one back: cp ${copy} ${file}. Or, if this one is meant, remove ${copy}.`,
         ),
@@ -133,14 +146,16 @@ function wholeness(file: string): Finding[] {
   }
 }
 
-function lock({ state }: Context, layer: Layer, file: string): Finding[] {
+function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
   if (!existsSync(held)) return [];
   const { Who = "somebody", Created = "some time ago", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).left()?.terraform?.layer === layer)
-    return [info(`${what} A run that was killed left it; the next start takes it away.`)];
-  return [error(what, `Wait until that has ended. Only if nobody works there any more: ${unlockFile(held)}`)];
+    return [`${what} A run that was killed left it; the next start takes it away.`];
+  return [
+    error("state-locked", what, `Wait until that has ended. Only if nobody works there any more: ${unlockFile(held)}`),
+  ];
 }
 
 function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {

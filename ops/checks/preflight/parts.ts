@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { YamlSource } from "../../../spec/yaml-source";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
+import { locationOf } from "./location";
 
 type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
 
@@ -14,18 +15,19 @@ type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
  * The cluster file switches services on, and the cluster's folder in gitops/ brings them. Where one knows more than the other,
  * Flux waits until the timeout for a Secret, a storage class or a kind that never comes.
  */
-export const parts: Check<Context> = {
-  name: "parts for Flux",
-  run({ project, file, cluster }) {
+export const parts = observing<Context>({
+  id: "gitops-parts",
+  title: "the GitOps folder includes what the services need",
+  observe({ project, file, cluster }) {
     const folder = join(project, cluster.gitops.path);
     // Another repository is not checked out here, so it cannot be read.
-    if (!existsSync(folder)) return Promise.resolve([]);
+    if (!existsSync(folder)) return [];
     const taken = partFolders(folder);
-    if (taken.length === 0) return Promise.resolve([]);
+    if (taken.length === 0) return [];
     const found = differences(cluster, taken, cluster.gitops.path, file);
-    return Promise.resolve(found.length > 0 ? found : [info(`${taken.length} parts, all of services that are on.`)]);
+    return found.length > 0 ? found : [`${taken.length} parts, all of enabled services.`];
   },
-};
+});
 
 /** The folders of gitops/ that the Flux Kustomizations below a folder take. */
 export function partFolders(folder: string): string[] {
@@ -61,12 +63,7 @@ function differences(
   taken: readonly string[],
   path: string,
   file: string,
-): Finding[] {
-  const source = new YamlSource(file, existsSync(file) ? readFileSync(file, "utf8") : "");
-  const at = (...path: string[]) => {
-    const { line, column } = source.locate({ severity: "error", path, message: "" });
-    return `${file}:${line}:${column}: ${path.join(".")}`;
-  };
+): Observed[] {
   const wanted = wantedParts(services, cni.name);
   const owner = (folder: string) =>
     SERVICE_NAMES.find((service) => partsOf(service, services).some((part) => part.folder === folder));
@@ -75,24 +72,30 @@ function differences(
       .filter(({ part }) => !taken.includes(part.folder))
       .map(({ service, part }) =>
         error(
-          `${service ? at("services", service) : at("network", "cni")} needs gitops/${part.folder}, and no part in ${path} takes it.`,
-          `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or take ${service} out of the cluster file` : ""}.`,
+          "gitops-part-missing",
+          `gitops/${part.folder} is required, and no Kustomization in ${path} includes it.`,
+          `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or remove ${service} from the cluster file` : ""}.`,
+          locationOf(file, service ? ["services", service] : ["network", "cni"]),
         ),
       ),
     ...taken
       .filter((folder) => !wanted.some(({ part }) => part.folder === folder))
       .flatMap((folder) => {
         if (folder === NETWORK_POLICIES.folder) {
-          const what = `${at("network", "cni")} is ${cni.name}, and a part in ${path} takes gitops/${folder}, which is for cilium.`;
-          return [error(what, "Take the part out.")];
+          const message = `The CNI is ${cni.name}, and a Kustomization in ${path} includes gitops/${folder}, which is for cilium.`;
+          return [
+            error("gitops-part-unused", message, "Remove the Kustomization.", locationOf(file, ["network", "cni"])),
+          ];
         }
         const service = owner(folder);
         // A part of the user's own is theirs to know.
         if (service === undefined) return [];
         return [
           error(
-            `${at("services")}: ${service} is off, and a part in ${path} takes gitops/${folder}.`,
-            `Switch on ${service} under \`services\`, or take the part out.`,
+            "gitops-part-unused",
+            `${service} is off, and a Kustomization in ${path} includes gitops/${folder}.`,
+            `Enable ${service} under \`services\`, or remove the Kustomization.`,
+            locationOf(file, ["services"]),
           ),
         ];
       }),

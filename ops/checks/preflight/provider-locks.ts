@@ -1,25 +1,25 @@
 import { missingLocks } from "../../clients/terraform/lock-file";
 import type { PreflightContext } from "../../providers/preflight-context";
+import { observing } from "../../support/check";
 import { warning } from "../../support/finding";
-import type { Check } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "stacks" | "rehearsal" | "terraform">;
 
 /** Without a hash in git, Terraform trusts the first package that it downloads for a provider. */
-export const providerLocks: Check<Context> = {
-  name: "provider locks",
-  run({ stacks, rehearsal, terraform }) {
+export const providerLocks = observing<Context>({
+  id: "provider-locks",
+  title: "every provider has a hash",
+  observe({ stacks, rehearsal, terraform }) {
     const usesLocks = !rehearsal && "product" in terraform && terraform.product === "Terraform";
     const missing = usesLocks ? missingLocks(stacks) : [];
-    return Promise.resolve(
-      missing.length === 0
-        ? []
-        : [
-            warning(
-              `locks/ does not cover every provider: ${missing.join(", ")}. Terraform trusts what it downloads first.`,
-              "npm run locks, and commit what it writes (docs/supply-chain.md).",
-            ),
-          ],
-    );
+    return missing.length === 0
+      ? []
+      : [
+          warning(
+            "provider-locks-missing",
+            `locks/ does not cover every provider: ${missing.join(", ")}. Terraform trusts what it downloads first.`,
+            "npm run locks, and commit what it writes (docs/supply-chain.md).",
+          ),
+        ];
   },
-};
+});

@@ -4,8 +4,10 @@ import type { JsonAnswer } from "../../clients/http";
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 import { broadToken } from "./token-kind";
 
 type Context = Pick<
@@ -14,12 +16,13 @@ type Context = Pick<
 >;
 
 /** Whether Flux's token may do what its mode needs where the cluster file says, and whether that is where this tree goes. */
-export const repository: Check<Context> = {
-  name: "repository",
-  run: async (context) => [...(await token(context)), ...(await remotes(context))],
-};
+export const repository = observing<Context>({
+  id: "repository",
+  title: "Flux can use the repository",
+  observe: async (context) => [...(await token(context)), ...(await remotes(context))],
+});
 
-async function token(context: Context): Promise<Finding[]> {
+async function token(context: Context): Promise<Observed[]> {
   const { repository: url } = context.cluster.gitops;
   const value = valueOf(context, GIT_TOKEN);
   if (value === undefined) return [];
@@ -29,53 +32,74 @@ async function token(context: Context): Promise<Finding[]> {
     return name ? await atGithub(context, name, value, source) : [await elsewhere(context, url, value, source)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
-    return [error(`The git host: ${failure.message}.`, "Look at `gitops.repository`, and at the network here.")];
+    return [
+      error(
+        "git-host-unreachable",
+        `The git host: ${failure.message}.`,
+        "Look at `gitops.repository`, and at the network here.",
+      ),
+    ];
   }
 }
 
-async function atGithub(context: Context, name: string, value: string, source: string): Promise<Finding[]> {
+async function atGithub(context: Context, name: string, value: string, source: string): Promise<Observed[]> {
   const answer = await context.ask(`https://api.github.com/repos/${name}`, {
     headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
   });
   const { deployKey } = context.cluster.gitops;
   const rights = rightsAtGithub(context, name, answer, source);
-  if (rights.severity !== "info") return [rights];
+  if (typeof rights !== "string") return [rights];
   if (!deployKey) return [rights, ...broadToken(value, answer.scopes, source)];
   return answer.body?.permissions?.admin === true ? [rights] : [rights, keyByHand(name, source)];
 }
 
 function keyByHand(name: string, source: string): Finding {
   return warning(
+    "deploy-key-manual",
     `The token (${source}) may not register deploy keys of ${name}: \`services\` stops with the key that you add by hand.`,
     `Give it "Administration: read and write" on ${name}, or be ready to add the key at https://github.com/${name}/settings/keys/new.`,
   );
 }
 
-function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Finding {
+function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observed {
   const reads = onlyReads(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
   const rights = `Take a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
-  if (status === 401) return error(`GitHub refuses the token (${source}).`, rights);
+  if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, rights);
   if (status === 404) {
     return error(
+      "git-repository-missing",
       `GitHub shows this token (${source}) no repository ${name}: there is none, or the token may not see it.`,
       `Make the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
     );
   }
   if (status === 301 || status === 307) {
-    return error(`The repository ${name} has moved.`, "Write its new address at `gitops.repository`.");
+    return error(
+      "git-repository-moved",
+      `The repository ${name} has moved.`,
+      "Write its new address at `gitops.repository`.",
+    );
   }
   if (status !== 200)
-    return error(`GitHub answers ${status} to the question for ${name}.`, "See https://githubstatus.com.");
-  if (reads) return info(`GitHub lets the token read ${name}.`);
+    return error(
+      "git-host-failing",
+      `GitHub answers ${status} to the question for ${name}.`,
+      "See https://githubstatus.com.",
+    );
+  if (reads) return `GitHub lets the token read ${name}.`;
   if (body?.archived)
-    return error(`The repository ${name} is archived: nobody may push.`, "Unarchive it, or take another.");
-  if (body?.permissions?.push !== true) return error(`The token (${source}) may read ${name}, but not push.`, rights);
-  return info(`GitHub lets the token push to ${name}.`);
+    return error(
+      "git-repository-archived",
+      `The repository ${name} is archived: nobody may push.`,
+      "Unarchive it, or take another.",
+    );
+  if (body?.permissions?.push !== true)
+    return error("git-token-rights", `The token (${source}) may read ${name}, but not push.`, rights);
+  return `GitHub lets the token push to ${name}.`;
 }
 
 /** What every push or fetch begins with, and all that is asked: whether this login may. Nothing is sent after it. */
-async function elsewhere({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Finding> {
+async function elsewhere({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");
   const [service, wanted, right] = onlyReads(cluster)
@@ -84,16 +108,23 @@ async function elsewhere({ ask, cluster }: Context, url: string, value: string, 
   const { status } = await ask(`${url.replace(/\/$/, "")}/info/refs?service=${service}`, {
     headers: { authorization: `Basic ${login}`, accept: "*/*" },
   });
-  if (status === 200) return info(`${host} lets the token ${wanted}.`);
+  if (status === 200) return `${host} lets the token ${wanted}.`;
   if (status === 401)
-    return error(`${host} refuses the token (${source}).`, `Make a new one that may ${right} the repository.`);
-  if (status === 403) return error(`The token (${source}) may not ${wanted}.`, `Give it the right to ${right}.`);
+    return error(
+      "git-token-refused",
+      `${host} refuses the token (${source}).`,
+      `Make a new one that may ${right} the repository.`,
+    );
+  if (status === 403)
+    return error("git-token-rights", `The token (${source}) may not ${wanted}.`, `Give it the right to ${right}.`);
   if (status === 404)
     return error(
+      "git-repository-missing",
       `${host} has no repository ${url}, or hides it from the token.`,
       "Make it, or mend `gitops.repository`.",
     );
   return error(
+    "git-host-failing",
     `${host} answers ${status} to the question whether the token may ${wanted}.`,
     "Look at `gitops.repository`.",
   );
@@ -103,7 +134,7 @@ function onlyReads({ gitops: { mode } }: Context["cluster"]): boolean {
   return mode === "read-only";
 }
 
-async function remotes({ run, project, environment, cluster, rehearsal }: Context): Promise<Finding[]> {
+async function remotes({ run, project, environment, cluster, rehearsal }: Context): Promise<Observed[]> {
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;
@@ -111,6 +142,7 @@ async function remotes({ run, project, environment, cluster, rehearsal }: Contex
   if (addresses.some((address) => canonical(address) === canonical(wanted))) return [];
   return [
     warning(
+      "git-remote-missing",
       `Flux will read ${wanted}, which is no remote of this tree: it will not see what you commit here.`,
       `Push there too (git remote add flux ${wanted}), or write this tree's remote at \`gitops.repository\`.`,
     ),

@@ -1,18 +1,19 @@
 import { SNAPSHOT_VARIABLE, snapshotWanted, whyNoSnapshot } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check } from "../../support/finding";
+import { observing } from "../../support/check";
+import { error } from "../../support/finding";
 
 /** Whether Flux can read this work tree, where somebody asks for that. */
-export const snapshot: Check<Pick<PreflightContext, "cluster" | "environment">> = {
-  name: "snapshot",
-  run({ cluster, environment }) {
-    if (!snapshotWanted(environment)) return Promise.resolve([]);
+export const snapshot = observing<Pick<PreflightContext, "cluster" | "environment">>({
+  id: "snapshot",
+  title: "Flux can read this work tree",
+  observe({ cluster, environment }) {
+    if (!snapshotWanted(environment)) return [];
     const reason = whyNoSnapshot(cluster);
-    return Promise.resolve([
+    return [
       reason
-        ? error(reason.what, reason.fix)
-        : info(`${SNAPSHOT_VARIABLE} is set: Flux reads this work tree, and not ${cluster.gitops.repository}.`),
-    ]);
+        ? error("snapshot-impossible", reason.what, reason.fix)
+        : `${SNAPSHOT_VARIABLE} is set: Flux reads this work tree, and not ${cluster.gitops.repository}.`,
+    ];
   },
-};
+});

@@ -6,8 +6,10 @@ import { NoTerraform } from "../../clients/terraform/binary";
 import { terraformEnvironment } from "../../clients/terraform/environment";
 import { placeLock } from "../../clients/terraform/lock-file";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
 
@@ -21,14 +23,20 @@ interface Diagnostic {
 }
 
 /** Whether Terraform accepts all four stacks, without their state and without any provider being asked. */
-export const stacks: Check<Context> = {
-  name: "stacks",
-  async run(context) {
+export const stacks = observing<Context>({
+  id: "stacks",
+  title: "Terraform accepts the stacks",
+  needs: ["synthesis"],
+  async observe(context) {
     if (context.terraform instanceof NoTerraform) return [];
     const missing = LAYERS.filter((layer) => !existsSync(join(context.stacks, layer, "cdk.tf.json")));
     if (missing.length > 0) {
       return [
-        error(`The stacks are not synthesized: ${missing.join(", ")} is not in ${context.stacks}.`, "npm run synth"),
+        error(
+          "stacks-missing",
+          `The stacks are not synthesized: ${missing.join(", ")} is not in ${context.stacks}.`,
+          "npm run synth",
+        ),
       ];
     }
     const first = await Promise.all(
@@ -42,9 +50,9 @@ export const stacks: Check<Context> = {
       if (failed) return [failed];
     }
     const findings = (await Promise.all(again.map((layer) => validated(context, layer)))).flat();
-    return findings.length > 0 ? findings : [info(`Terraform accepts the stacks ${LAYERS.join(", ")}.`)];
+    return findings.length > 0 ? findings : [`Terraform accepts the stacks ${LAYERS.join(", ")}.`];
   },
-};
+});
 
 function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
   return existsSync(join(folder, layer, ".terraform", "providers"));
@@ -62,8 +70,12 @@ async function initialised(context: Context, layer: Layer): Promise<Finding | un
   if (status === 0) return undefined;
   const [, registry] = /could not connect to ([\w.-]+)/.exec(stderr.replaceAll(/\s+/g, " ")) ?? [];
   return registry
-    ? error(`Terraform cannot reach ${registry}, where it gets its providers.`, "Look at the network of this machine.")
-    : error(`terraform init of ${layer} fails: ${firstError(stderr)}`, "Mend what it names.");
+    ? error(
+        "registry-unreachable",
+        `Terraform cannot reach ${registry}, where it gets its providers.`,
+        "Look at the network of this machine.",
+      )
+    : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Mend what it names.");
 }
 
 /** Terraform says the same for every provider; once is enough. */
@@ -72,9 +84,13 @@ function firstError(output: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-async function validated(context: Context, layer: Layer): Promise<Finding[]> {
+async function validated(context: Context, layer: Layer): Promise<Observed[]> {
   return (await diagnose(context, layer)).map(({ summary, detail }) =>
-    error(`${layer}: ${summary}${detail ? `: ${detail}` : ""}`, "Mend the stack that makes it (stacks/, constructs/)."),
+    error(
+      "terraform-validate",
+      `${layer}: ${summary}${detail ? `: ${detail}` : ""}`,
+      "Mend the stack that makes it (stacks/, constructs/).",
+    ),
   );
 }
 

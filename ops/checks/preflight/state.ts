@@ -4,8 +4,9 @@ import type { Layer } from "../../../spec";
 import { StateStore } from "../../state/store";
 import { NoTerraform } from "../../clients/terraform/binary";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
 
@@ -13,19 +14,21 @@ type Needed = "environment" | "terraform" | "credentials" | "rehearsal";
 type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
 /** Whether the states of the layers can be reached and read where the cluster file keeps them. */
-export const state: Check<Context> = {
-  name: "state",
-  async run(context) {
+export const state = observing<Context>({
+  id: "state-backend",
+  title: "the states can be read from their backend",
+  async observe(context) {
     const { cluster, environment, terraform, credentials, rehearsal } = context;
     const { backend, encryption } = cluster.state;
     if (terraform instanceof NoTerraform) return [];
     if (rehearsal)
       return backend === "local" && !encryption
         ? []
-        : [info("A rehearsal keeps its states in its own folder, whatever `state` in the cluster file says.")];
+        : ["A rehearsal keeps its states in its own folder, whatever `state` in the cluster file says."];
     if (encryption && terraform.product !== "OpenTofu")
       return [
         error(
+          "state-encryption-unsupported",
           `state.encryption is set, and ${terraform.product} cannot encrypt states: it would ignore the key and write every secret in plain text.`,
           "Use OpenTofu: TERRAFORM_BINARY_NAME=tofu. Or take `encryption` out, and choose a backend that encrypts.",
         ),
@@ -41,9 +44,9 @@ export const state: Check<Context> = {
     });
     return looked(store, context);
   },
-};
+});
 
-async function looked(store: StateStore, context: IdentityContext): Promise<Finding[]> {
+async function looked(store: StateStore, context: IdentityContext): Promise<Observed[]> {
   const { state } = context.cluster;
   const backend = backendType(state);
   const found = new Map<Layer, string | undefined>();
@@ -54,6 +57,7 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
       // The next layer would fail for the same reason, in as many words.
       return [
         error(
+          "state-unreadable",
           `The state of ${layer} cannot be read from ${store.placeOf(layer)}: ${reason(failure)}`,
           FIXES[backend] ?? FIX,
         ),
@@ -66,6 +70,7 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
   if (behind.length > 0)
     return [
       error(
+        "state-not-moved",
         `The cluster file keeps the state in ${backend}, where there is none of ${behind.join(", ")}; but there is one on this machine: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would make everything anew.`,
         "Move it: npx coldstart state move",
       ),
@@ -74,6 +79,7 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
   if (shared.length > 0)
     return [
       error(
+        "state-shared",
         `The layers ${shared.join(", ")} have one state in ${backend}: the setting with {layer} does not say where the state is.`,
         "Put {layer} into the setting that does (docs/state.md), and move the state to its layer.",
       ),
@@ -81,8 +87,8 @@ async function looked(store: StateStore, context: IdentityContext): Promise<Find
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
   const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
   return [
-    info(`The backend ${backend} answers; states: ${which}.`),
-    ...(state.backend === "other" ? [info(`Not checked for ${backend}: ${UNCHECKED}.`)] : []),
+    `The backend ${backend} answers; states: ${which}.`,
+    ...(state.backend === "other" ? [`Not checked for ${backend}: ${UNCHECKED}.`] : []),
     ...(await identityFindings(context, found)),
   ];
 }

@@ -1,5 +1,5 @@
+import type { Observed } from "../../support/check";
 import { warning } from "../../support/finding";
-import type { Finding } from "../../support/finding";
 
 /**
  * What kind of GitHub token it is, by its prefix, or by the header that only tokens with scopes get in answers.
@@ -13,12 +13,13 @@ function broadKind(token: string, scopes: string | undefined): string | undefine
 }
 
 /** A warning for a token that opens more than one repository and would be kept in the cluster. */
-export function broadToken(token: string, scopes: string | undefined, source: string): Finding[] {
+export function broadToken(token: string, scopes: string | undefined, source: string): Observed[] {
   const kind = broadKind(token, scopes);
   if (kind === undefined) return [];
   const reach = scopes ? ` (scopes: ${scopes})` : "";
   return [
     warning(
+      "git-token-broad",
       `The token (${source}) is ${kind}${reach}: Flux would keep it in the cluster, and it opens all of your repositories.`,
       "Write `deployKey: true` under `gitops`, so that no token enters the cluster; or make a fine-grained token for this repository alone.",
     ),

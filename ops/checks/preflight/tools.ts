@@ -2,39 +2,47 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoTerraform } from "../../clients/terraform/binary";
 import type { MachineContext } from "../../providers/preflight-context";
-import { error, info } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
 
 /** The programs that a cold start runs. */
-export const tools: Check<MachineContext> = {
-  name: "tools",
-  run: async (context) => [node(context), terraform(context), ...(await git(context)), ...(await kubectl(context))],
-};
+export const tools = observing<MachineContext>({
+  id: "tools",
+  title: "the required programs are installed",
+  observe: async (context) => [node(context), terraform(context), ...(await git(context)), ...(await kubectl(context))],
+});
 
-function node({ project, nodeVersion = process.versions.node }: MachineContext): Finding {
+function node({ project, nodeVersion = process.versions.node }: MachineContext): Observed {
   const { engines } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { engines: { node: string } };
   const least = engines.node.replace(/^>=\s*/, "");
   return isAtLeast(nodeVersion, least)
-    ? info(`Node ${nodeVersion}`)
-    : error(`Node ${nodeVersion} is too old: ${least} or newer is needed.`, "Install it from https://nodejs.org/.");
+    ? `Node ${nodeVersion}.`
+    : error(
+        "node-too-old",
+        `Node ${nodeVersion} is too old: ${least} or newer is needed.`,
+        "Install it from https://nodejs.org/.",
+      );
 }
 
-function terraform({ terraform: found }: MachineContext): Finding {
-  if (!(found instanceof NoTerraform)) return info(`${found.product} ${found.version}`);
+function terraform({ terraform: found }: MachineContext): Observed {
+  if (!(found instanceof NoTerraform)) return `${found.product} ${found.version}.`;
   const [what = "", ...fix] = found.message.split("\n");
-  return error(what, fix.join("\n"));
+  return error("terraform-missing", what, fix.join("\n"));
 }
 
-async function git({ run, environment }: MachineContext): Promise<Finding[]> {
+async function git({ run, environment }: MachineContext): Promise<Observed[]> {
   const { status, stdout } = await run("git", ["version"], { environment });
-  if (status === 0) return [info(stdout.trim())];
-  return [error("git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
+  if (status === 0) return [`${stdout.trim()}.`];
+  return [error("git-missing", "git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
 }
 
 // A real start reaches the services' APIs through its port-forwards; a rehearsal builds what Flux reads with it.
-async function kubectl({ run, environment }: MachineContext): Promise<Finding[]> {
+async function kubectl({ run, environment }: MachineContext): Promise<Observed[]> {
   const { status } = await run("kubectl", ["version", "--client"], { environment });
   if (status !== undefined) return [];
-  return [error("kubectl is not on the PATH.", "Install it from https://kubernetes.io/docs/tasks/tools/.")];
+  return [
+    error("kubectl-missing", "kubectl is not on the PATH.", "Install it from https://kubernetes.io/docs/tasks/tools/."),
+  ];
 }

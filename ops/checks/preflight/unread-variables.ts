@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { shownPath } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { info, warning } from "../../support/finding";
-import type { Check } from "../../support/finding";
+import { observing } from "../../support/check";
+import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "environment" | "rehearsal">;
 
@@ -17,10 +17,11 @@ interface Unread {
 }
 
 /** Variables by which a bootstrap script is often told what stands in the cluster file here: nobody may think that they are heard. */
-export const unreadVariables: Check<Context> = {
-  name: "variables",
-  run: ({ cluster, environment, rehearsal }) => {
-    if (rehearsal) return Promise.resolve([]);
+export const unreadVariables = observing<Context>({
+  id: "variables",
+  title: "no variable contradicts the cluster file",
+  observe: ({ cluster, environment, rehearsal }) => {
+    if (rehearsal) return [];
     const places = placesOf(cluster.name, environment);
     const folder = resolve(places.kubeconfig, "..");
     const leadsTo = (path: string) => (value: string) => resolve(places.project, value) === path;
@@ -53,14 +54,12 @@ export const unreadVariables: Check<Context> = {
         key: "gitops.branch",
       },
     ];
-    return Promise.resolve(
-      all.flatMap(({ name, agrees, instead, key }) => {
-        const value = environment[name];
-        if (!value) return [];
-        const what = `${name} is set, and nobody reads it: ${instead}.`;
-        const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
-        return [agrees(value) ? info(what) : warning(what, fix)];
-      }),
-    );
+    return all.flatMap(({ name, agrees, instead, key }) => {
+      const value = environment[name];
+      if (!value) return [];
+      const what = `${name} is set, and nobody reads it: ${instead}.`;
+      const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
+      return [agrees(value) ? what : warning("variable-unused", what, fix)];
+    });
   },
-};
+});

@@ -8,9 +8,9 @@ import type { TerraformEvent } from "../../clients/terraform/events";
 export interface Console {
   /** A step begins. */
   step(title: string): void;
-  /** Something worth a line. */
-  say(text: string): void;
-  warn(text: string): void;
+  /** Something worth a line. @param data the same for programs */
+  say(text: string, data?: object): void;
+  warn(text: string, data?: object): void;
   /** A layer moves on. */
   progress(progress: LayerProgress, event: TerraformEvent, startedAt: number): void;
   /** The end of a run, for programs. */
@@ -75,12 +75,12 @@ export class JsonConsole implements Console {
     this.write({ type: "step", title });
   }
 
-  say(text: string): void {
-    this.write({ type: "info", text });
+  say(text: string, data: object = {}): void {
+    this.write({ type: "info", text, ...data });
   }
 
-  warn(text: string): void {
-    this.write({ type: "warning", text });
+  warn(text: string, data: object = {}): void {
+    this.write({ type: "warning", text, ...data });
   }
 
   progress(progress: LayerProgress, event: TerraformEvent): void {

@@ -2,8 +2,10 @@ import { isForDocumentation, isWithin } from "../../../spec";
 import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import type { PreflightContext } from "../preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "rehearsal" | "environment" | "layers" | "publicAddress">;
 
@@ -13,38 +15,40 @@ const ECHO_VARIABLE = "COLDSTART_ADDRESS_ECHO";
 const OFF = "off";
 
 /** A firewall that blocks this machine makes the run wait for the Talos API until its timeout. */
-export const adminRanges: Check<Context> = {
-  name: "admin ranges",
-  async run(context) {
+export const adminRanges = observing<Context>({
+  id: "admin-ranges",
+  title: "the firewall admits this machine",
+  async observe(context) {
     const sites = hetznerSites(context.cluster);
     if (context.rehearsal || sites.length === 0) return [];
     const examples = sites.filter((site) => site.adminRanges.every(isForDocumentation));
     const others = sites.filter((site) => !examples.includes(site));
     return [...examples.map(reservedForDocumentation), ...(await ownAddress(context, others))];
   },
-};
+});
 
 function reservedForDocumentation({ name, adminRanges: ranges }: HetznerSite): Finding {
   return error(
+    "admin-ranges-example",
     `The firewall of ${name} would let in only ${ranges.join(" and ")}, which is reserved for documentation. ` +
       "The Talos API would answer no client, not even this machine.",
     `Write your public address into \`sites.${name}.adminRanges\` (\`curl -4 ${HETZNER_ECHO}\`).`,
   );
 }
 
-async function ownAddress(context: Context, sites: readonly HetznerSite[]): Promise<Finding[]> {
+async function ownAddress(context: Context, sites: readonly HetznerSite[]): Promise<Observed[]> {
   const { environment, layers, publicAddress } = context;
   const echo = environment[ECHO_VARIABLE] || HETZNER_ECHO;
   // The identity layer talks to no server. Another endpoint of Hetzner's API is not on the internet that ip.hetzner.com sees.
   if (sites.length === 0 || layers.every((layer) => layer === "auth") || environment.HCLOUD_ENDPOINT) return [];
-  if (echo === OFF)
-    return [info(`adminRanges are not compared with this machine's address (${ECHO_VARIABLE}=${OFF}).`)];
+  if (echo === OFF) return [`adminRanges are not compared with this machine's address (${ECHO_VARIABLE}=${OFF}).`];
   let address: string;
   try {
     address = await publicAddress(echo);
   } catch (failure) {
     return [
       warning(
+        "admin-ranges-unchecked",
         `adminRanges are not checked against this machine's public address: ${echo} did not tell it (${failure instanceof Error ? failure.message : String(failure)}).`,
         `Compare them yourself, set ${ECHO_VARIABLE} to the HTTPS address of a service that answers with the caller's IPv4 address, or to ${OFF}.`,
       ),
@@ -54,6 +58,7 @@ async function ownAddress(context: Context, sites: readonly HetznerSite[]): Prom
     .filter((site) => !site.adminRanges.some((range) => isWithin(`${address}/32`, [range])))
     .map((site) =>
       error(
+        "admin-ranges-block",
         `The firewall of ${site.name} would block this machine: its public address is ${address}, and adminRanges lets in ${site.adminRanges.join(", ")}.`,
         `Add ${address}/32 to \`sites.${site.name}.adminRanges\`. If the servers see another address than ${new URL(echo).host} does, set ${ECHO_VARIABLE}=${OFF}.`,
       ),

@@ -6,8 +6,10 @@ import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
-import { error, info, warning } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 import { serverTypeFindings } from "./server-types";
 import type { ExistingServer, OfferedType } from "./server-types";
 
@@ -23,15 +25,16 @@ const NEW_TOKEN =
   "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
 
 /** Whether Hetzner lets us in, and whether there is room. */
-export const hetzner: Check<Context> = {
-  name: "Hetzner",
-  async run(context) {
+export const hetzner = observing<Context>({
+  id: "hetzner",
+  title: "Hetzner accepts the token and has room",
+  async observe(context) {
     const findings = await Promise.all(hetznerSites(context.cluster).map((site) => look(context, site)));
     return findings.flat();
   },
-};
+});
 
-async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
+async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
   const variable = hetznerTokenVariable(site.name);
   const token = valueOf(context, variable);
   if (token === undefined) return [];
@@ -48,7 +51,13 @@ async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
     const { refused, found: servers } = await all<Server>(call, "servers");
     if (refused) return [refusal(site, refused, source, "servers")];
     if (await isReadOnly(call)) {
-      return [error(`The Hetzner token of site ${site.name} (${source}) may only read.`, `${NEW_TOKEN}.`)];
+      return [
+        error(
+          "hetzner-token-read-only",
+          `The Hetzner token of site ${site.name} (${source}) may only read.`,
+          `${NEW_TOKEN}.`,
+        ),
+      ];
     }
     const types = await all<OfferedType>(call, "server_types");
     if (types.refused) return [refusal(site, types.refused, source, "server types")];
@@ -56,7 +65,13 @@ async function look(context: Context, site: HetznerSite): Promise<Finding[]> {
     return [...room(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
-    return [error(`Hetzner: ${failure.message}.`, "Look at the network of this machine, and at HTTPS_PROXY.")];
+    return [
+      error(
+        "hetzner-unreachable",
+        `Hetzner: ${failure.message}.`,
+        "Look at the network of this machine, and at HTTPS_PROXY.",
+      ),
+    ];
   }
 }
 
@@ -89,54 +104,60 @@ async function isReadOnly(call: (path: string, method: string) => Promise<JsonAn
 function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
   if (status === 401 || status === 403) {
     return error(
+      "hetzner-token-refused",
       `Hetzner refuses the token of site ${site.name} (${source}).`,
       `${NEW_TOKEN}, and give it by ${source}.`,
     );
   }
   const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-  return error(`Hetzner answers ${status} to the question for ${kind}${said}.`, "See https://status.hetzner.com.");
+  return error(
+    "hetzner-failing",
+    `Hetzner answers ${status} to the question for ${kind}${said}.`,
+    "See https://status.hetzner.com.",
+  );
 }
 
-/** A name is there once in a project, and Coldstart takes up only what says that it is this cluster's. */
-function strangers({ cluster }: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+/** A name is unique in a project, and only servers with this cluster's label are adopted. */
+function foreignServers({ cluster }: Context, site: HetznerSite, servers: readonly Server[]): Server[] {
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
-  return servers
-    .filter(({ name, labels }) => ours.includes(name) && labels?.cluster !== cluster.name)
-    .map(({ name, labels }) =>
-      error(
-        `A server called ${name} is at Hetzner already, and it is ${labels?.cluster ? `of the cluster ${labels.cluster}` : "of no cluster of ours"}.`,
-        `Give the node another name, or take another project. If it is this cluster's: hcloud server add-label --overwrite ${name} cluster=${cluster.name}, and start with --adopt`,
-      ),
-    );
+  return servers.filter(({ name, labels }) => ours.includes(name) && labels?.cluster !== cluster.name);
 }
 
-function room(context: Context, site: HetznerSite, servers: readonly Server[]): Finding[] {
+function nameTaken({ cluster }: Context, { name, labels }: Server): Finding {
+  const owner = labels?.cluster ? `belongs to the cluster ${labels.cluster}` : "has no cluster label";
+  return error(
+    "server-name-taken",
+    `A server with the name ${name} exists at Hetzner and ${owner}.`,
+    `Rename the node, or use another project. If the server is this cluster's: hcloud server add-label --overwrite ${name} cluster=${cluster.name}, and start with --adopt`,
+  );
+}
+
+function room(context: Context, site: HetznerSite, servers: readonly Server[]): Observed[] {
   const { cluster } = context;
   const names = servers.map(({ name }) => name);
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
   const there = ours.filter((name) => names.includes(name));
-  const strange = strangers(context, site, servers);
-  const known = there.filter((name) => !strange.some(({ what }) => what.includes(` ${name} `)));
+  const foreign = foreignServers(context, site, servers);
+  const known = there.filter((name) => !foreign.some((server) => server.name === name));
   const wanted = ours.length - there.length;
   const count = counted(names.length, "server");
-  const findings = [
-    info(`Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`),
+  const observed: Observed[] = [
+    `Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`,
   ];
-  findings.push(...strange);
+  observed.push(...foreign.map((server) => nameTaken(context, server)));
   if (known.length > 0) {
-    findings.push(
-      info(
-        `At Hetzner already: ${known.join(", ")}. Nothing is made twice: what a run from here made is taken up, anything else only with --adopt.`,
-      ),
+    observed.push(
+      `At Hetzner already: ${known.join(", ")}. They are adopted if a run from here created them, otherwise only with --adopt.`,
     );
   }
   if (wanted > 0 && names.length >= MANY) {
-    findings.push(
+    observed.push(
       warning(
+        "hetzner-limit",
         `The project has ${count} already, and Hetzner's API does not tell how many an account may have.`,
         `See whether ${wanted} more are allowed (Hetzner Console → Limits), or ask there for a higher limit.`,
       ),
     );
   }
-  return findings;
+  return observed;
 }

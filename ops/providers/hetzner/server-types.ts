@@ -1,8 +1,8 @@
 import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, oneOf } from "../../../spec/suggest";
+import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
-import type { Finding } from "../../support/finding";
 
 /** As Hetzner lists it. */
 export interface OfferedType {
@@ -23,7 +23,7 @@ export function serverTypeFindings(
   cluster: Cluster,
   site: HetznerSite,
   { offered, servers, now }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[]; now: Date },
-): Finding[] {
+): Observed[] {
   const runs = (name: string, type: string) =>
     servers.some((server) => server.name === name && server.server_type?.name === type);
   const wanted = new Map<string, { key: string; isOrdered: boolean }>();
@@ -39,21 +39,46 @@ export function serverTypeFindings(
   function isOpen({ name, deprecation }: OfferedType["locations"][number]): boolean {
     return name === site.location && !deprecation;
   }
-  return [...wanted].flatMap(([type, { key, isOrdered }]): Finding[] => {
+  return [...wanted].flatMap(([type, { key, isOrdered }]): Observed[] => {
     const say = isOrdered ? error : warning;
     const found = offered.find(({ name }) => name === type);
     const choose = `Write one into \`${key}\` that is sold in ${site.location}: ${oneOf(here)}.`;
-    if (!found) return [say(`Hetzner has no server type ${type} (\`${key}\`)${didYouMean(type, here, 1)}.`, choose)];
+    if (!found)
+      return [
+        say(
+          "server-type-unknown",
+          `Hetzner has no server type ${type} (\`${key}\`)${didYouMean(type, here, 1)}.`,
+          choose,
+        ),
+      ];
     const place = found.locations.find(({ name }) => name === site.location);
     if (!place) {
       const elsewhere = oneOf(found.locations.map(({ name }) => name));
-      return [say(`Hetzner does not sell ${type} (\`${key}\`) in ${site.location}, only in ${elsewhere}.`, choose)];
+      return [
+        say(
+          "server-type-elsewhere",
+          `Hetzner does not sell ${type} (\`${key}\`) in ${site.location}, only in ${elsewhere}.`,
+          choose,
+        ),
+      ];
     }
     if (!place.deprecation) return [];
     const until = new Date(place.deprecation.unavailable_after);
     const day = until.toISOString().slice(0, 10);
     return until <= now
-      ? [say(`Hetzner takes no new orders for ${type} (\`${key}\`) in ${site.location} since ${day}.`, choose)]
-      : [warning(`Hetzner takes new orders for ${type} (\`${key}\`) in ${site.location} only until ${day}.`, choose)];
+      ? [
+          say(
+            "server-type-retired",
+            `Hetzner takes no new orders for ${type} (\`${key}\`) in ${site.location} since ${day}.`,
+            choose,
+          ),
+        ]
+      : [
+          warning(
+            "server-type-retiring",
+            `Hetzner takes new orders for ${type} (\`${key}\`) in ${site.location} only until ${day}.`,
+            choose,
+          ),
+        ];
   });
 }

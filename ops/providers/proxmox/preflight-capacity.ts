@@ -4,8 +4,8 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { counted } from "../../support/counted";
 import type { ListedVm } from "./machines";
+import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
-import type { Finding } from "../../support/finding";
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -31,7 +31,7 @@ const IMAGE_GIB = 5;
 const USED_GIB = 8;
 
 /** Disks grow as they are used, so what is promised may be more than there is; what is used at once may not. */
-export function space(site: ProxmoxSite, all: readonly Datastore[], missing: readonly ProxmoxNode[]): Finding[] {
+export function space(site: ProxmoxSite, all: readonly Datastore[], missing: readonly ProxmoxNode[]): Observed[] {
   if (missing.length === 0) return [];
   const { images, disks } = site.datastores;
   const promised = missing.reduce((sum, { diskGiB }) => sum + diskGiB, 0);
@@ -45,6 +45,7 @@ export function space(site: ProxmoxSite, all: readonly Datastore[], missing: rea
     if (free < least)
       return [
         error(
+          "datastore-full",
           `${left}, and the first hour of ${count(missing)} takes ${least} GiB there.`,
           `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
         ),
@@ -52,6 +53,7 @@ export function space(site: ProxmoxSite, all: readonly Datastore[], missing: rea
     if (name === disks && free < promised)
       return [
         warning(
+          "datastore-low",
           `${left}, and the disks of ${count(missing)} may grow to ${promised} GiB.`,
           `Make room on ${name} before they are full, or give the machines smaller disks.`,
         ),
@@ -61,11 +63,12 @@ export function space(site: ProxmoxSite, all: readonly Datastore[], missing: rea
 }
 
 /** A machine's memory is taken when it starts, all of it. */
-export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly ProxmoxNode[]): Finding[] {
+export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
   const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   if (maxmem === undefined || wanted * MIB <= maxmem) return [];
   return [
     error(
+      "host-memory",
       `The host ${site.host} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${count(missing)} ask for ${wanted} MiB: not all of them would start.`,
       `Give the machines of site ${site.name} less at \`memoryMiB\`, or put some elsewhere.`,
     ),

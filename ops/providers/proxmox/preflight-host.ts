@@ -5,8 +5,8 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "../orphans/owners";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
-import { error, info } from "../../support/finding";
-import type { Finding } from "../../support/finding";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
 import type { ProxmoxQuestion } from "./preflight";
 import { machineChanges } from "./preflight-machines";
 import { memory, missingAt, space } from "./preflight-capacity";
@@ -24,7 +24,7 @@ export async function lookAround(
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
   answers: Answers,
-): Promise<Finding[]> {
+): Promise<Observed[]> {
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
     { version: string },
     Host[],
@@ -32,7 +32,7 @@ export async function lookAround(
   ];
   const missing = missingAt(cluster, site, machines);
   const host = hosts.find(({ node }) => node === site.host);
-  const findings = [
+  const findings: Observed[] = [
     tooOld(site, version),
     ...vmIds(cluster, site, machines),
     ...machineChanges(cluster, site, machines),
@@ -41,10 +41,16 @@ export async function lookAround(
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
     findings.push(
-      error(`Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`, "Correct `host` there."),
+      error(
+        "proxmox-host-missing",
+        `Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`,
+        "Correct `host` there.",
+      ),
     );
   } else if (host.status === "offline") {
-    findings.push(error(`The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."));
+    findings.push(
+      error("proxmox-host-offline", `The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."),
+    );
   } else {
     const stores = (await ask(`/nodes/${site.host}/storage`)) as Datastore[];
     findings.push(...datastores(site, stores), ...space(site, stores, missing), ...memory(site, host, missing));
@@ -52,32 +58,36 @@ export async function lookAround(
   return findings;
 }
 
-function tooOld(site: ProxmoxSite, version: string): Finding {
+function tooOld(site: ProxmoxSite, version: string): Observed {
   return isAtLeast(version, OLDEST)
-    ? info(`Proxmox ${version} at site ${site.name} accepts the login.`)
+    ? `Proxmox ${version} at site ${site.name} accepts the login.`
     : error(
+        "proxmox-too-old",
         `Proxmox ${version} at site ${site.name} cannot import images through its API; ${OLDEST} can.`,
         "Upgrade it: https://pve.proxmox.com/wiki/Upgrade_from_8_to_9",
       );
 }
 
-function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
+function datastores(site: ProxmoxSite, all: readonly Datastore[]): Observed[] {
   const { images, disks } = site.datastores;
   const names = all.map(({ storage }) => storage).join(", ");
-  const need = (name: string, key: string, content: string, label: string): Finding[] => {
+  const need = (name: string, key: string, content: string, label: string): Observed[] => {
     const found = all.find(({ storage }) => storage === name);
     if (!found) {
       return [
         error(
+          "datastore-missing",
           `The host ${site.host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
           `Correct \`datastores.${key}\` there.`,
         ),
       ];
     }
-    if (found.active === 0) return [error(`The datastore ${name} of host ${site.host} is not active.`, "Bring it up.")];
+    if (found.active === 0)
+      return [error("datastore-inactive", `The datastore ${name} of host ${site.host} is not active.`, "Bring it up.")];
     if (found.content.split(",").includes(content)) return [];
     return [
       error(
+        "datastore-content",
         `The datastore ${name} of host ${site.host} does not take ${content}; it takes ${found.content}.`,
         `Add "${label}" to its content (Datacenter → Storage → ${name} → Edit), or \`pvesm set ${name} --content ${found.content},${content}\`.`,
       ),
@@ -86,28 +96,28 @@ function datastores(site: ProxmoxSite, all: readonly Datastore[]): Finding[] {
   return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
 }
 
-function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Finding[] {
+function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Observed[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
-    .flatMap(({ name, vmId }) => {
+    .flatMap(({ name, vmId }): Observed[] => {
       const there = machines.find(({ vmid }) => vmid === vmId);
       if (!there) return [];
       const owner = ownerByTags(there.tags, cluster.name);
       if (typeof owner === "object")
         return [
           error(
+            "vm-id-taken",
             `The VM id ${vmId} of ${name} is taken by ${there.name ?? "a machine"} of the cluster ${owner.cluster} on ${there.node}.`,
             `Give ${name} another \`vmId\`. A machine of another cluster is never adopted, not even with --adopt.`,
           ),
         ];
       if (there.name === name)
         return [
-          info(
-            `On Proxmox already: ${name} (${vmId}). It is not made twice: what a run from here made is taken up, anything else only with --adopt.`,
-          ),
+          `On Proxmox already: ${name} (${vmId}). It is not made twice: what a run from here made is taken up, anything else only with --adopt.`,
         ];
       return [
         error(
+          "vm-id-taken",
           `The VM id ${vmId} of ${name} is taken by ${there.name ?? "another machine"} on ${there.node}.`,
           `Give ${name} another \`vmId\`, or move that machine away. Coldstart does not touch it.`,
         ),

@@ -5,8 +5,10 @@ import { Unreachable } from "../../clients/http";
 import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmox/client";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
+import { observing } from "../../support/check";
+import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
-import type { Check, Finding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
 
 type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "answers">;
@@ -15,15 +17,16 @@ type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "answe
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
 
 /** Whether each Proxmox lets us in and has what the cluster file says. */
-export const proxmox: Check<Context> = {
-  name: "Proxmox",
-  async run(context) {
+export const proxmox = observing<Context>({
+  id: "proxmox",
+  title: "Proxmox accepts the login and has what the file names",
+  async observe(context) {
     const findings = await Promise.all(proxmoxSites(context.cluster).map((site) => look(context, site)));
     return findings.flat();
   },
-};
+});
 
-async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
+async function look(context: Context, site: ProxmoxSite): Promise<Observed[]> {
   try {
     const session = await logIn(context, site);
     if (session === undefined) return [];
@@ -32,7 +35,7 @@ async function look(context: Context, site: ProxmoxSite): Promise<Finding[]> {
   } catch (failure) {
     if (failure instanceof Unreachable) return [unreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)
-      return [error(`${failure.message}.`, "Take an administrator, such as root@pam.")];
+      return [error("proxmox-rights", `${failure.message}.`, "Take an administrator, such as root@pam.")];
     throw failure;
   }
 }
@@ -58,16 +61,19 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: 
   switch (problem) {
     case "wrong":
       return error(
+        "proxmox-login-refused",
         `Proxmox at site ${site.name} refuses the login (${sources}).`,
         `Give an administrator with realm, root@pam for instance, and the right password by ${sources}.`,
       );
     case "stranger":
       return error(
+        "proxmox-endpoint",
         `${new URL(site.endpoint).host} answers ${status} to a login, which Proxmox does not.`,
         `Look at the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
       );
     case "second-factor":
       return error(
+        "proxmox-second-factor",
         `The Proxmox login of site ${site.name} asks for a second factor, which Terraform cannot give.`,
         "Take an administrator without one, for the auth layer alone.",
       );
@@ -78,10 +84,12 @@ function unreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Fi
   const what = `Proxmox at site ${site.name}: ${message}.`;
   if (hindrance === "certificate") {
     return error(
+      "proxmox-unreachable",
       what,
       `Install its authority (/etc/pve/pve-root-ca.pem) on this machine, or write \`insecure: true\` at site ${site.name}.`,
     );
   }
-  if (hindrance === "name") return error(what, `Look at the endpoint of site ${site.name}, and at this machine's DNS.`);
-  return error(what, "Is the host on, and is this machine in its network or VPN?");
+  if (hindrance === "name")
+    return error("proxmox-unreachable", what, `Look at the endpoint of site ${site.name}, and at this machine's DNS.`);
+  return error("proxmox-unreachable", what, "Is the host on, and is this machine in its network or VPN?");
 }

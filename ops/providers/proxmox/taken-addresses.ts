@@ -1,6 +1,7 @@
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { openConnection } from "../../clients/http/tunnel";
+import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
@@ -24,7 +25,7 @@ export async function takenAddresses(
   cluster: Cluster,
   missing: readonly ProxmoxNode[],
   probe: Answers,
-): Promise<Finding[]> {
+): Promise<Observed[]> {
   const nodes = missing.flatMap(({ name, address }) => (address === undefined ? [] : [{ what: name, address }]));
   const { vip } = cluster.controlPlane;
   const isNew = missing.length === cluster.nodes.length;
@@ -41,6 +42,7 @@ export async function takenAddresses(
 
 function taken(what: string, address: string, port: number): Finding {
   return error(
+    "address-taken",
     `${address}, meant for ${what}, is in use: another machine answers there on port ${port}.`,
     `Find out who it is (arping ${address}, the router's list of leases), and move it, or choose another address. Coldstart does not touch it.`,
   );

@@ -26,5 +26,5 @@ export async function refuseMissingIdentity({ cluster, places, environment, prog
     { cluster, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
     texts,
   );
-  if (finding) throw new Refusal(`${finding.what} [${finding.code ?? ""}]\n${finding.fix}`);
+  if (finding) throw new Refusal(`${finding.message} [${finding.code}]\n${finding.fix}`);
 }

@@ -3,6 +3,9 @@ import type { Layer } from "../../../spec";
 import { counted } from "../../support/counted";
 import { placesOf } from "../../support/places";
 import { Refusal } from "../../support/refusal";
+import { findingsOf } from "../../support/check";
+import { formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 import { runPreflight } from "../../checks/preflight";
 import type { PreflightResult } from "../../checks/preflight";
 import { readClusterFile } from "../../checks/preflight/cluster-file";
@@ -13,21 +16,23 @@ import { takes } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { step } from "../../engine/run/step";
 
-const WELL = "everything that a start needs is there";
+const PASSED = "preflight passed";
 
-/** Tells everything that was found. @throws Error when something has to be mended first */
-function tellFindings(console: Console, { findings, ok }: PreflightResult): void {
-  for (const { severity, check, what, fix, code } of findings) {
-    const text = `${severity === "info" ? "" : `${severity}: `}${check}: ${what}${code ? ` [${code}]` : ""}${fix ? `\n    ${indented(fix)}` : ""}`;
-    if (severity === "info") console.say(text);
-    else console.warn(text);
+/** Prints everything that was found: errors first, then warnings, then evidence. @throws Refusal when a check failed */
+function reportPreflight(console: Console, { checks, ok }: PreflightResult): void {
+  const findings = checks.flatMap((check) => findingsOf(check).map((finding) => ({ check: check.id, ...finding })));
+  for (const finding of [...findings].sort((a, b) => rank(a) - rank(b))) {
+    const text = formatFinding(finding, finding.check);
+    if (finding.severity === "info") console.say(text, { finding });
+    else console.warn(text, { finding });
   }
+  for (const { id, status, evidence } of checks) if (evidence) console.say(`${id}: ${evidence}`, { check: id, status });
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (!ok) throw new Refusal(`Preflight failed: ${counted(errors, "error")}. Nothing was changed.`);
 }
 
-function indented(text: string): string {
-  return text.replaceAll("\n", "\n    ");
+function rank({ severity }: Finding): number {
+  return ["error", "warning", "info"].indexOf(severity);
 }
 
 export interface LookOptions {
@@ -45,14 +50,14 @@ export async function lookOnly({ environment, console }: LookOptions): Promise<v
   const places = placesOf(loaded?.cluster.name ?? "", environment);
   console.step("Preflight");
   await lookAt({ file, places, environment, console });
-  console.say(WELL);
+  console.say(PASSED);
 }
 
 /** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
   await step(context, "preflight", "Preflight", async () => {
     await lookAt({ ...context, layers: LAYERS.filter((layer) => takes(extent, layer)) });
-    return WELL;
+    return PASSED;
   });
 }
 
@@ -63,5 +68,5 @@ async function lookAt(looked: Looked): Promise<void> {
   const { file, places, environment, credentials, layers, console } = looked;
   const { project, output, state } = places;
   const run = { file, project, output, state, environment, credentials, layers };
-  tellFindings(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
+  reportPreflight(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
 }

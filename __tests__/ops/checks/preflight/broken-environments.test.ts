@@ -1,7 +1,8 @@
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "../../../../ops/checks/preflight/checks";
-import { ClockWatch } from "../../../../ops/checks/preflight/clock";
+import { ClockWatch, clock } from "../../../../ops/checks/preflight/clock";
 import { fixtures } from "../../../spec/support";
 import { ENVIRONMENTS } from "./support/environments";
+import { linesOf } from "./support/fakes";
 import { Surroundings } from "./support/healthy";
 
 let surroundings: Surroundings;
@@ -11,8 +12,8 @@ afterEach(() => surroundings.remove());
 /** Every check of the preflight, and what it refuses. A check that breaks is a fault of ours, and goes through. */
 async function refusals(): Promise<string[]> {
   const context = surroundings.context();
-  const findings = await Promise.all([...MACHINE_CHECKS, ...CLUSTER_CHECKS].map((check) => check.run(context)));
-  return findings.flat().flatMap(({ severity, what, fix }) => (severity === "error" ? [`${what} → ${fix}`] : []));
+  const results = await Promise.all([...MACHINE_CHECKS, ...CLUSTER_CHECKS].map((check) => check.run(context)));
+  return results.flatMap(linesOf).flatMap((line) => (line.startsWith("error: ") ? [line.slice("error: ".length)] : []));
 }
 
 describe("a broken environment is refused before anything changes", () => {
@@ -35,7 +36,7 @@ describe("a broken environment is refused before anything changes", () => {
         const date = new Date(now.getTime() - late * 60_000);
         await watch.listening(() => Promise.resolve({ status: 200, body: {}, date }))("https://api.example.org/");
       }
-      return watch.findings().map(({ severity, what }) => `${severity}: ${what}`);
+      return linesOf(await clock(watch).run({}));
     };
     expect(await seen()).toEqual([]);
     expect(await seen(0.5)).toEqual([]);

@@ -7,7 +7,7 @@ const asked = (...names: string[]) => found(delegation, context({ nameServers: (
 describe("the delegation of the domain", () => {
   test("is told when it is there", async () => {
     expect(await asked(`ns2.${DOMAIN}.`, `NS1.${DOMAIN}`)).toEqual([
-      `info: ${DOMAIN} is delegated to ns1.${DOMAIN}, ns2.${DOMAIN}. → `,
+      `evidence: ${DOMAIN} is delegated to ns1.${DOMAIN}, ns2.${DOMAIN}.`,
     ]);
   });
 
@@ -24,7 +24,7 @@ describe("the delegation of the domain", () => {
   test("is not pretended in a rehearsal", async () => {
     const nameServers = () => Promise.reject(new Error("nobody may be asked"));
     expect(await found(delegation, context({ nameServers, rehearsal: true }))).toEqual([
-      expect.stringMatching(/^info: Whether the parent zone delegates .* is not rehearsed/),
+      expect.stringMatching(/^evidence: Whether the parent zone delegates .* is not rehearsed/),
     ]);
   });
 });

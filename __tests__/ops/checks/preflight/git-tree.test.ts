@@ -38,7 +38,7 @@ const tree = (more: { rehearsal?: boolean } = {}) =>
 
 describe("the git tree", () => {
   test("is well when it is clean and pushed", async () => {
-    expect(await tree()).toEqual(["info: The git tree is clean. → "]);
+    expect(await tree()).toEqual(["evidence: The git tree is clean."]);
   });
 
   test("is not what Flux reads while it holds changes", async () => {
@@ -48,13 +48,15 @@ describe("the git tree", () => {
         /^error: 4 files are not committed: a, b, c, …\. Flux reads only what is pushed\. → git add/,
       ),
     ]);
-    expect(await tree({ rehearsal: true })).toEqual([expect.stringMatching(/^info: 4 files are not committed/)]);
+    expect(await tree({ rehearsal: true })).toEqual([expect.stringMatching(/^evidence: 4 files are not committed/)]);
   });
 
   test("is not what Flux reads before it is pushed", async () => {
     commit("two");
     expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no remote branch/));
-    expect(await tree({ rehearsal: true })).toContainEqual(expect.stringMatching(/^info: HEAD is on no remote branch/));
+    expect(await tree({ rehearsal: true })).toContainEqual(
+      expect.stringMatching(/^evidence: .* HEAD is on no remote branch/),
+    );
   });
 
   test("that is none is a warning; a git that is missing is another check's finding", async () => {
@@ -73,12 +75,12 @@ describe("pre-commit hooks", () => {
     expect(await found(hooks, context({ project }))).toEqual([]);
     configured();
     expect(await found(hooks, context({ project }))).toEqual([expect.stringMatching(/^info: .* not installed/)]);
-    expect(await found(hooks, context({ project, rehearsal: true }))).toEqual([expect.stringMatching(/^info: /)]);
+    expect(await found(hooks, context({ project, rehearsal: true }))).toEqual([expect.stringMatching(/^evidence: /)]);
   });
 
   test("pass, or fail by name; what they print stays with them", async () => {
     configured();
-    expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["info: The pre-commit hooks pass. → "]);
+    expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["evidence: The pre-commit hooks pass."]);
     const output = "trim whitespace....Passed\nDetect secrets.........Failed\n- found secret-git\n";
     expect(await found(hooks, context({ project, run: ran(output, 1) }))).toEqual([
       expect.stringMatching(/^error: Pre-commit hooks fail: Detect secrets\. → pre-commit run/),
@@ -93,7 +95,9 @@ describe("pre-commit hooks", () => {
       if (args[0] === "run") writeFileSync(join(options.cwd ?? project, "mended"), "");
       return { status: 0, stdout: "", stderr: "" };
     };
-    expect(await found(hooks, context({ project, environment, run }))).toEqual(["info: The pre-commit hooks pass. → "]);
+    expect(await found(hooks, context({ project, environment, run }))).toEqual([
+      "evidence: The pre-commit hooks pass.",
+    ]);
     expect(readdirSync(project)).toEqual(before);
   });
 });

@@ -31,7 +31,7 @@ async function said(
   const given = context({ cluster, layers, ...more });
   const findings = await identityFindings(given, new Map(Object.entries(texts) as [Layer, string][]));
   expect(JSON.stringify(findings)).not.toContain(SECRET);
-  return findings.map(({ severity, what }) => `${severity}: ${what.split(",")[0] ?? ""}`);
+  return findings.map(({ severity, message }) => `${severity}: ${message.split(",")[0] ?? ""}`);
 }
 
 const LOST = ["error: The state of auth holds no identity"];
@@ -61,7 +61,9 @@ describe("a cluster without its identity", () => {
       writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
       expect(await look()).toEqual([expect.stringMatching(/^error: \S+auth\.tfstate is gone/)]);
       writeFileSync(join(folder, "auth.tfstate"), "");
-      expect(await look()).toEqual([expect.stringMatching(/^info: \S+auth\.tfstate is damaged; its last whole copy/)]);
+      expect(await look()).toEqual([
+        expect.stringMatching(/^evidence: \S+auth\.tfstate is damaged; its last whole copy/),
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -92,15 +94,16 @@ esac
     try {
       write("infra", "one", stateOf(resource("hcloud_server")));
       expect(await found(state, given)).toEqual([
-        "info: The backend s3 answers; states: of infra. → ",
+        "evidence: The backend s3 answers; states: of infra.",
         expect.stringMatching(/^error: The state of auth holds no identity, .* in the state of infra\./),
       ]);
       write("auth", "two", identity("v1.12"));
-      expect(await found(state, given)).toEqual(["info: The backend s3 answers; states: of auth, infra. → "]);
+      expect(await found(state, given)).toEqual(["evidence: The backend s3 answers; states: of auth, infra."]);
       const generic = { ...given, cluster: hybrid((file) => (file.state = other)) };
       expect(await found(state, generic)).toEqual([
-        "info: The backend gcs answers; states: of auth, infra. → ",
-        expect.stringMatching(/^info: Not checked for gcs: what its settings mean, whether it locks/),
+        expect.stringMatching(
+          /^evidence: The backend gcs answers; states: of auth, infra\. Not checked for gcs: what its settings mean, whether it locks/,
+        ),
       ]);
       write("services", "two", identity("v1.12"));
       expect(await found(state, generic)).toEqual([
@@ -124,7 +127,7 @@ describe("an empty state of auth, and no state of any other layer", () => {
     for (const [step, outcome] of steps) kept.write(step, outcome);
   };
   const refusal = (evidence: string) => [
-    { severity: "error", code: IDENTITY_MISSING, what: expect.stringContaining(evidence) as string },
+    { severity: "error", code: IDENTITY_MISSING, message: expect.stringContaining(evidence) as string },
   ];
 
   test.each<[string, [string, Outcome][]]>([

@@ -8,6 +8,7 @@ import { WHERE } from "../../../../ops/workflows/new-cluster/where";
 import { parts } from "../../../../ops/checks/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
+import { linesOf } from "./support/fakes";
 
 const PROJECT = join(__dirname, "../../../..");
 const fileOf = (name: string) => join(PROJECT, "clusters", `${name}.yaml`);
@@ -27,28 +28,27 @@ const without = (cluster: Cluster, service: keyof Cluster["services"]): Cluster 
 
 it.each(clusterNames())("finds nothing wrong with the parts of %s", async (name) => {
   const { cluster } = loadCluster(fileOf(name));
-  expect(await parts.run({ project: PROJECT, file: fileOf(name), cluster })).toEqual([
-    expect.objectContaining({
-      severity: "info",
-      what: expect.stringMatching(/^\d+ parts, all of services that are on/),
-    }),
-  ]);
+  expect(await parts.run({ project: PROJECT, file: fileOf(name), cluster })).toEqual({
+    status: "passed",
+    evidence: expect.stringMatching(/^\d+ parts, all of enabled services/),
+  });
 });
 
 it("names a part whose service is off, and the place in the file", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
-  const findings = await parts.run({
+  const { findings } = await parts.run({
     project: PROJECT,
     file: fileOf("hybrid"),
     cluster: without(cluster, "hcloudCsi"),
   });
   expect(findings).toEqual([
     {
+      code: "gitops-part-unused",
       severity: "error",
-      what: expect.stringMatching(
-        /^\S*clusters\/hybrid\.yaml:\d+:\d+: services: hcloudCsi is off, and a part in gitops\/clusters\/hybrid takes gitops\/infrastructure\/hcloud-csi\.$/,
-      ),
-      fix: "Switch on hcloudCsi under `services`, or take the part out.",
+      where: expect.stringMatching(/^\S*clusters\/hybrid\.yaml:\d+:\d+: services$/),
+      message:
+        "hcloudCsi is off, and a Kustomization in gitops/clusters/hybrid includes gitops/infrastructure/hcloud-csi.",
+      fix: "Enable hcloudCsi under `services`, or remove the Kustomization.",
     },
   ]);
 });
@@ -60,23 +60,23 @@ it("names a service that no part brings, and the database operator that others n
   const path = join(project, "gitops/clusters/hybrid/parts");
   writeFileSync(join(path, "kustomization.yaml"), "resources: [infrastructure.yaml, platform.yaml]\n");
   writeFileSync(join(path, "infrastructure.yaml"), "");
-  const findings = await parts.run({ project, file: fileOf("hybrid"), cluster });
-  const words = findings.map(({ what }) => what);
+  const words = linesOf(await parts.run({ project, file: fileOf("hybrid"), cluster }));
   expect(words).toContainEqual(
-    expect.stringMatching(/hybrid\.yaml:\d+:\d+: services\.gitea needs gitops\/apps\/gitea\/server, and no part in/),
+    expect.stringMatching(/hybrid\.yaml:\d+:\d+: services\.gitea: gitops\/apps\/gitea\/server is required/),
   );
   expect(words).toContainEqual(
-    expect.stringMatching(/services\.powerdns needs gitops\/infrastructure\/cloudnative-pg/),
+    expect.stringMatching(/services\.powerdns: gitops\/infrastructure\/cloudnative-pg is required/),
   );
 });
 
 it("wants Cilium's policies where the network is Cilium, and nowhere else", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
   const flannel: Cluster = { ...cluster, network: { ...cluster.network, cni: { name: "flannel" } } };
-  expect(await parts.run({ project: PROJECT, file: fileOf("hybrid"), cluster: flannel })).toEqual([
+  expect((await parts.run({ project: PROJECT, file: fileOf("hybrid"), cluster: flannel })).findings).toEqual([
     expect.objectContaining({
-      severity: "error",
-      what: expect.stringMatching(/hybrid\.yaml:\d+:\d+: network\.cni is flannel, and a part in .* is for cilium\.$/),
+      code: "gitops-part-unused",
+      where: expect.stringMatching(/hybrid\.yaml:\d+:\d+: network\.cni$/),
+      message: expect.stringMatching(/^The CNI is flannel, .* is for cilium\.$/),
     }),
   ]);
   const n100 = loadCluster(fileOf("n100")).cluster;
@@ -84,17 +84,20 @@ it("wants Cilium's policies where the network is Cilium, and nowhere else", asyn
     ...n100,
     network: { ...n100.network, cni: { name: "cilium", version: "1.19.7", mtu: 1450 } },
   };
-  expect(await parts.run({ project: PROJECT, file: fileOf("n100"), cluster: cilium })).toEqual([
+  expect((await parts.run({ project: PROJECT, file: fileOf("n100"), cluster: cilium })).findings).toEqual([
     expect.objectContaining({
-      severity: "error",
-      what: expect.stringContaining("network.cni needs gitops/infrastructure/network-policies"),
+      code: "gitops-part-missing",
+      where: expect.stringMatching(/network\.cni$/),
+      message: expect.stringContaining("gitops/infrastructure/network-policies is required"),
     }),
   ]);
 });
 
 it("says nothing where the repository is another one", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
-  expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toEqual([]);
+  expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toMatchObject({
+    status: "skipped",
+  });
 });
 
 it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
@@ -106,6 +109,5 @@ it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", asy
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(gitopsFiles(answers))) writeFileSync(join(folder, name), text);
   const { cluster } = parseCluster(file, clusterText(answers));
-  const findings = await parts.run({ project, file, cluster });
-  expect(findings.map(({ severity }) => severity)).toEqual(["info"]);
+  expect(linesOf(await parts.run({ project, file, cluster }))).toEqual([expect.stringMatching(/^evidence: /)]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runPreflight } from "../../../../ops/checks/preflight";
 import type { PreflightResult } from "../../../../ops/checks/preflight";
+import { findingsOf } from "../../../../ops/support/check";
 import { placesIn } from "../../../../rehearsal/run";
 import { makeCa } from "../../../../rehearsal/world/talos/pki";
 import { Rehearsed } from "../../../support/rehearsed";
@@ -41,24 +42,28 @@ async function rehearsed(...changes: string[]): Promise<PreflightResult> {
   return JSON.parse(await hybrid.run("env", ...changes, ...node)) as PreflightResult;
 }
 
-const of = ({ findings }: PreflightResult, severity: string) =>
-  findings.flatMap((finding) => (finding.severity === severity ? `${finding.check}: ${finding.what}` : []));
+const errorsOf = ({ checks }: PreflightResult) =>
+  checks.flatMap((check) =>
+    findingsOf(check).flatMap(({ severity, code, message }) =>
+      severity === "error" ? [`${check.id}: [${code}] ${message}`] : [],
+    ),
+  );
 
 describe("inside a rehearsal", () => {
   test("the same preflight passes, and every check has seen what it looks for", async () => {
     const result = await rehearsed();
-    expect(of(result, "error")).toEqual([]);
+    expect(errorsOf(result)).toEqual([]);
     expect(result.ok).toBe(true);
-    const seen = new Set(result.findings.map(({ check }) => check));
+    const seen = new Set(result.checks.filter(({ status }) => status === "passed").map(({ id }) => id));
     for (const check of [
       "tools",
       "credentials",
-      "Hetzner",
-      "Proxmox",
+      "hetzner",
+      "proxmox",
       "repository",
       "stacks",
       "certificates",
-      "DNS delegation",
+      "dns-delegation",
     ])
       expect(seen).toContain(check);
     expect(JSON.stringify(result)).not.toMatch(/rehearsal-|"secret"|PRIVATE/);
@@ -70,10 +75,10 @@ describe("inside a rehearsal", () => {
     );
     const result = await rehearsed(...wrong);
     expect(result.ok).toBe(false);
-    expect(of(result, "error")).toEqual([
-      expect.stringMatching(/^Hetzner: Hetzner refuses the token/),
-      expect.stringMatching(/^Proxmox: .* refuses the login/),
-      expect.stringMatching(/^repository: GitHub refuses the token/),
+    expect(errorsOf(result)).toEqual([
+      expect.stringMatching(/^hetzner: \[hetzner-token-refused\] /),
+      expect.stringMatching(/^proxmox: \[proxmox-login-refused\] /),
+      expect.stringMatching(/^repository: \[git-token-refused\] /),
     ]);
   }, 60_000);
 });
@@ -98,15 +103,18 @@ describe("with nothing", () => {
       environment,
     });
     expect(result.ok).toBe(false);
-    expect(of(result, "error")).toEqual([
-      expect.stringMatching(/^credentials: Hetzner .* HCLOUD_TOKEN is not set/),
-      expect.stringMatching(/^credentials: Proxmox login .* PROXMOX_VE_USERNAME is not set/),
-      expect.stringMatching(/^credentials: Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
-      expect.stringMatching(/^credentials: token that may push .* `gh auth token`/),
-      expect.stringMatching(/^admin ranges: The firewall of hillsboro would let in only 203\.0\.113\.7/),
-      expect.stringMatching(/^stacks: The stacks are not synthesized/),
+    expect(errorsOf(result)).toEqual([
+      expect.stringMatching(/^credentials: \[credential-missing\] Hetzner .* HCLOUD_TOKEN is not set/),
+      expect.stringMatching(/^credentials: \[credential-missing\] Proxmox login .* PROXMOX_VE_USERNAME is not set/),
+      expect.stringMatching(/^credentials: \[credential-missing\] Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
+      expect.stringMatching(/^credentials: \[credential-missing\] token that may push .* `gh auth token`/),
+      expect.stringMatching(
+        /^admin-ranges: \[admin-ranges-example\] The firewall of hillsboro would let in only 203\.0\.113\.7/,
+      ),
+      expect.stringMatching(/^stacks: \[stacks-missing\] /),
     ]);
-    for (const { severity, fix } of result.findings) if (severity === "error") expect(fix).not.toBe("");
+    for (const { severity, fix } of result.checks.flatMap(findingsOf))
+      if (severity === "error") expect(fix).not.toBe("");
     expect(readdirSync(project).sort()).toEqual(["out", "package.json"]);
     expect(readdirSync(join(project, "out"))).toEqual([]);
   }, 30_000);
@@ -120,11 +128,13 @@ describe("with nothing", () => {
       state: join(project, "state"),
       environment: { ...environment, TF_LOG: "trace" },
     });
-    const errors = of(result, "error");
-    expect(errors.filter((line) => line.startsWith("cluster file: ")).length).toBeGreaterThan(1);
-    expect(errors).toContainEqual(expect.stringMatching(/^Terraform's log: TF_LOG/));
+    const errors = errorsOf(result);
+    expect(errors.filter((line) => line.startsWith("cluster-file: [cluster-file-invalid] ")).length).toBeGreaterThan(1);
+    expect(errors).toContainEqual(expect.stringMatching(/^terraform-log: \[terraform-log\] TF_LOG/));
     // Its rules are broken, but what it asks for is clear.
-    expect(errors).toContainEqual(expect.stringMatching(/^credentials: Proxmox password .* is not set/));
+    expect(errors).toContainEqual(
+      expect.stringMatching(/^credentials: \[credential-missing\] Proxmox password .* is not set/),
+    );
   }, 30_000);
 
   test("a synthesis that fails is a finding", async () => {
@@ -136,6 +146,6 @@ describe("with nothing", () => {
       environment,
       synthesize: () => Promise.reject(new Error("no such construct")),
     });
-    expect(of(result, "error")).toContain("stacks: no such construct");
+    expect(errorsOf(result)).toContain("synthesis: [synthesis] no such construct");
   }, 30_000);
 });

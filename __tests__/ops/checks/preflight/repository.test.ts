@@ -14,7 +14,7 @@ describe("a repository at GitHub", () => {
       expect(request.headers?.authorization).toBe("Bearer secret-git");
       return answer(200, { permissions: { push: true, admin: true } });
     });
-    expect(await allowed).toEqual(["info: GitHub lets the token push to agentydragon/cluster. → "]);
+    expect(await allowed).toEqual(["evidence: GitHub lets the token push to agentydragon/cluster."]);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("the kind of a GitHub token", () => {
 describe("a token that registers the deploy key", () => {
   test("needs to administer the repository, or the key is added by hand", async () => {
     expect(await github(answer(200, { permissions: { push: true, admin: false } }))).toEqual([
-      expect.stringMatching(/^info/),
+      expect.stringMatching(/^evidence/),
       expect.stringMatching(/^warning: .* may not register deploy keys .*settings\/keys\/new/),
     ]);
   });
@@ -77,7 +77,7 @@ describe("a token that registers the deploy key", () => {
 
 describe("a repository at another host", () => {
   test.each([
-    [200, /^info: git\.example\.org lets the token push/],
+    [200, /^evidence: git\.example\.org lets the token push/],
     [401, /^error: git\.example\.org refuses the token/],
     [403, /^error: The token .* may not push/],
     [404, /^error: .* has no repository/],
@@ -100,8 +100,8 @@ describe("a repository that Flux only reads", () => {
     );
 
   test.each([
-    [answer(200, { permissions: { push: false } }), /^info: GitHub lets the token read agentydragon\/cluster/],
-    [answer(200, { archived: true, permissions: { push: false } }), /^info: GitHub lets the token read/],
+    [answer(200, { permissions: { push: false } }), /^evidence: GitHub lets the token read agentydragon\/cluster/],
+    [answer(200, { archived: true, permissions: { push: false } }), /^evidence: GitHub lets the token read/],
     [answer(401), /^error: GitHub refuses the token .* may read the contents .*"Contents: read-only"/],
   ])("at GitHub, that answers %j", async (reply, line) => {
     const ask = hosts({ [REPOSITORY]: reply });
@@ -109,7 +109,7 @@ describe("a repository that Flux only reads", () => {
   });
 
   test.each([
-    [200, /^info: git\.example\.org lets the token read https/],
+    [200, /^evidence: git\.example\.org lets the token read https/],
     [403, /^error: The token .* may not read .* → Give it the right to read/],
   ])("at another host, that answers %d to what every fetch begins with", async (status, line) => {
     const ask = hosts({ "/me/cluster.git/info/refs?service=git-upload-pack": answer(status) });

@@ -28,7 +28,7 @@ describe("the stacks", () => {
       ran.push([program, ...args].join(" "));
       return run(program, args, options);
     });
-    expect(lines).toEqual(["info: Terraform accepts the stacks auth, infra, services, config. → "]);
+    expect(lines).toEqual(["evidence: Terraform accepts the stacks auth, infra, services, config."]);
     expect(new Set(ran)).toEqual(
       new Set(["terraform init -backend=false -input=false -no-color", "terraform validate -json"]),
     );
@@ -36,7 +36,7 @@ describe("the stacks", () => {
 
   test("that have their providers already are not initialised again", async () => {
     for (const layer of LAYERS) mkdirSync(join(folder, layer, ".terraform", "providers"), { recursive: true });
-    expect(await look(programs(VALID))).toEqual([expect.stringMatching(/^info: /)]);
+    expect(await look(programs(VALID))).toEqual([expect.stringMatching(/^evidence: /)]);
   });
 
   test("that Terraform refuses are named with the layer and the reason", async () => {

@@ -57,6 +57,6 @@ test("the service that tells the address can be replaced and switched off", asyn
   expect(asked).toEqual(["https://echo.example.com/"]);
   const off = { COLDSTART_ADDRESS_ECHO: "off" };
   expect(await found(adminRanges, { ...given, environment: off, publicAddress: never })).toEqual([
-    expect.stringMatching(/^info: adminRanges are not compared/),
+    expect.stringMatching(/^evidence: adminRanges are not compared/),
   ]);
 });

@@ -11,7 +11,7 @@ const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": name
 describe("Hetzner", () => {
   test("accepts the token, and says what is there", async () => {
     expect(await found(hetzner, context({ ask: servers("other") }))).toEqual([
-      "info: Hetzner accepts the token of site hillsboro; its project has 1 server, 2 more to come. → ",
+      "evidence: Hetzner accepts the token of site hillsboro; its project has 1 server, 2 more to come.",
     ]);
   });
 
@@ -66,8 +66,7 @@ describe("Hetzner", () => {
   test("with our servers already there has nothing to make twice, and needs no room", async () => {
     const lines = await found(hetzner, context({ ask: servers("talos-vps-cp-0", "talos-vps-cp-1", "a", "b", "c") }));
     expect(lines).toEqual([
-      expect.stringContaining("5 servers, 0 more to come"),
-      expect.stringMatching(/^info: At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./),
+      expect.stringMatching(/5 servers, 0 more to come\. At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./),
     ]);
   });
 
@@ -76,9 +75,9 @@ describe("Hetzner", () => {
     const lines = (labels?: object) =>
       found(hetzner, context({ ask: hosts({ ...WRITABLE, "/v1/servers": taken(labels) }) }));
     expect((await lines())[1]).toMatch(
-      /^error: A server called talos-vps-cp-0 .* of no cluster of ours\. → .*another name/,
+      /^error: A server with the name talos-vps-cp-0 exists at Hetzner and has no cluster label\. → Rename the node/,
     );
-    expect((await lines({ cluster: "home" }))[1]).toMatch(/^error: .* it is of the cluster home\./);
+    expect((await lines({ cluster: "home" }))[1]).toMatch(/^error: .* belongs to the cluster home\./);
     expect(await lines()).toHaveLength(2);
   });
 
@@ -90,7 +89,7 @@ describe("Hetzner", () => {
       "/v1/servers?per_page=50&page=1": page("a", 2),
       "/v1/servers?per_page=50&page=2": page("talos-vps-cp-1", null),
     });
-    expect((await found(hetzner, context({ ask })))[1]).toContain("talos-vps-cp-1");
+    expect((await found(hetzner, context({ ask }))).join()).toContain("At Hetzner already: talos-vps-cp-1");
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { machineChanges } from "../../../../ops/providers/proxmox/preflight-machines";
 import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
-import { hybrid } from "../../checks/preflight/support/fakes";
+import { resultOf } from "../../../../ops/support/check";
+import { hybrid, linesOf } from "../../checks/preflight/support/fakes";
 
 const GIB = 2 ** 30;
 const cluster = hybrid();
@@ -9,8 +10,8 @@ const [site] = proxmoxSites(cluster);
 if (!site) throw new Error("hybrid has no Proxmox site");
 const found = (change: Partial<ListedVm>) => {
   const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
-  return machineChanges(cluster, site, [{ ...vm, pool: "hybrid-atlas", maxdisk: DISK * GIB, ...change }]).map(
-    ({ severity, what, fix }) => `${severity}: ${what} ${fix}`,
+  return linesOf(
+    resultOf(machineChanges(cluster, site, [{ ...vm, pool: "hybrid-atlas", maxdisk: DISK * GIB, ...change }])),
   );
 };
 const DISK = cluster.nodes.flatMap((node) => ("diskGiB" in node && node.vmId === 1500 ? [node.diskGiB] : []))[0] ?? 0;
@@ -21,9 +22,17 @@ test("a machine as the file says needs nothing", () => {
 });
 
 test.each([
-  ["a disk that grows", { maxdisk: (DISK - 1) * GIB }, /^info: The disk of talos-pve-cp-0 grows .* next reboot/],
-  ["a disk that would shrink", { maxdisk: (DISK + 1) * GIB }, /^error: .* a disk cannot be shrunk\. Write `diskGiB: /],
-  ["no pool", { pool: undefined }, /^info: talos-pve-cp-0 \(1500\) is in no Proxmox pool; .* adds it to hybrid-atlas/],
+  ["a disk that grows", { maxdisk: (DISK - 1) * GIB }, /^evidence: The disk of talos-pve-cp-0 grows .* next reboot/],
+  [
+    "a disk that would shrink",
+    { maxdisk: (DISK + 1) * GIB },
+    /^error: .* a disk cannot be shrunk\. → Write `diskGiB: /,
+  ],
+  [
+    "no pool",
+    { pool: undefined },
+    /^evidence: talos-pve-cp-0 \(1500\) is in no Proxmox pool; .* adds it to hybrid-atlas/,
+  ],
   [
     "another pool",
     { pool: "backup" },

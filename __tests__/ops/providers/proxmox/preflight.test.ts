@@ -18,7 +18,7 @@ const look = (other: Parameters<typeof hosts>[0] = {}) =>
 
 describe("Proxmox", () => {
   test("accepts the login, and has what the file asks for", async () => {
-    expect(await look()).toEqual(["info: Proxmox 8.4.1 at site atlas accepts the login. → "]);
+    expect(await look()).toEqual(["evidence: Proxmox 8.4.1 at site atlas accepts the login."]);
   });
 
   test("gets name and password in the body, and afterwards only its ticket", async () => {
@@ -75,7 +75,7 @@ describe("Proxmox", () => {
     ],
     [
       { "/api2/json/cluster/resources": data([{ vmid: 2000, name: "talos-pve-worker-0", node: "atlas" }]) },
-      /^info: On Proxmox already: talos-pve-worker-0 \(2000\).* only with --adopt/,
+      /^evidence: .* On Proxmox already: talos-pve-worker-0 \(2000\).* only with --adopt/,
     ],
     [
       {

@@ -10,6 +10,7 @@ import { placesOf } from "../../../../ops/support/places";
 import { loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
+import { linesOf } from "../../checks/preflight/support/fakes";
 
 const TEXT = readFileSync("clusters/n100.yaml", "utf8");
 const WRITTEN = "# control plane\n192.168.1.151\n\n192.168.1.152\n192.168.1.153\n";
@@ -174,30 +175,32 @@ describe("nodes that move to addresses of their own", () => {
 
 describe("preflight", () => {
   const findings = async (environment: NodeJS.ProcessEnv, cluster = n100()) =>
-    (await nodesFile.run({ cluster, environment })).map(({ severity, what }) => `${severity}: ${what}`);
+    linesOf(await nodesFile.run({ cluster, environment }));
 
   test("says that the file will be asked for, and whose leases", async () => {
     expect(await findings(environmentOf())).toEqual([
-      expect.stringMatching(/^info: There is no .*leases\/nodes\.txt yet: .*\(talos-cp-01 02:.*talos-worker-02 02:/),
+      expect.stringMatching(
+        /^evidence: There is no .*leases\/nodes\.txt yet: .*\(talos-cp-01 02:.*talos-worker-02 02:/,
+      ),
     ]);
   });
 
   test("tells every fault of the file with its line", async () => {
     expect(await findings(write("192.168.1.151\n192.168.1.\n10.0.0.1\n192.168.1.154\n"))).toEqual([
-      expect.stringMatching(/^error: .*nodes\.txt:2:1 "192\.168\.1\." is not an IPv4 address/),
-      expect.stringMatching(/^error: .*nodes\.txt:3:1 10\.0\.0\.1 is not of 192\.168\.1\.0\/24/),
-      expect.stringMatching(/^error: .*nodes\.txt:4:1 there are 4 addresses, but the cluster file has 3 nodes/),
+      expect.stringMatching(/^error: .*nodes\.txt:2:1: "192\.168\.1\." is not an IPv4 address/),
+      expect.stringMatching(/^error: .*nodes\.txt:3:1: 10\.0\.0\.1 is not of 192\.168\.1\.0\/24/),
+      expect.stringMatching(/^error: .*nodes\.txt:4:1: there are 4 addresses, but the cluster file has 3 nodes/),
     ]);
   });
 
   test("is content with a file that is as it should be", async () => {
-    expect(await findings(write(WRITTEN))).toEqual([expect.stringMatching(/^info: .*addresses of 3 machines\.$/)]);
+    expect(await findings(write(WRITTEN))).toEqual([expect.stringMatching(/^evidence: .*addresses of 3 machines\.$/)]);
   });
 
   test("tells of a file that nobody reads", async () => {
     const byAgent = parseCluster("n100.yaml", TEXT).cluster;
     expect(await findings(write(WRITTEN), byAgent)).toEqual([
-      expect.stringMatching(/^warning: NODE_IP_FILE is set, and nobody reads .*nodes\.txt/),
+      expect.stringMatching(/^warning: NODE_IP_FILE is set, and .*nodes\.txt is not read/),
     ]);
     // In its usual place, where nothing else points to it.
     const environment = { COLDSTART_HOME: home };
@@ -205,18 +208,19 @@ describe("preflight", () => {
     const usual = nodesFilePath(placesOf("prox-n100", environment), environment);
     mkdirSync(dirname(usual), { recursive: true });
     writeFileSync(usual, WRITTEN);
-    expect(await nodesFile.run({ cluster: byAgent, environment })).toEqual([
+    expect((await nodesFile.run({ cluster: byAgent, environment })).findings).toEqual([
       {
+        code: "nodes-file-unused",
         severity: "warning",
-        what: `Nobody reads ${usual}: the cluster file takes no address from there.`,
+        message: `${usual} is not read: the cluster file takes no address from it.`,
         fix: `Write \`addressesFrom: nodes-file\` at \`sites.n100.network\`, or remove it: rm ${usual}`,
       },
     ]);
     // Where no machine has a lease there is nothing to write into the cluster file.
     const still = loadCluster("clusters/home.yaml").cluster;
-    expect(await nodesFile.run({ cluster: still, environment })).toEqual([
+    expect((await nodesFile.run({ cluster: still, environment })).findings).toEqual([
       expect.objectContaining({ severity: "warning", fix: `Remove it: rm ${usual}` }),
     ]);
-    expect(await findings(environment)).toEqual([expect.stringMatching(/^info: .*addresses of 3 machines\.$/)]);
+    expect(await findings(environment)).toEqual([expect.stringMatching(/^evidence: .*addresses of 3 machines\.$/)]);
   });
 });

@@ -87,7 +87,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "somebody else's server of our name",
     (all) => all.host({ "/v1/servers": answer(200, { servers: [{ name: "talos-vps-cp-0", labels: {} }] }) }),
-    /^A server called talos-vps-cp-0 is at Hetzner already, and it is of no cluster of ours\./,
+    /^A server with the name talos-vps-cp-0 exists at Hetzner and has no cluster label\./,
   ],
   [
     "a server type that Hetzner does not have",
@@ -345,6 +345,6 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
         environment: { NODE_IP_FILE: join(all.folder, "nodes.txt") },
       });
     },
-    /nodes\.txt:\d+:\d+ .* → Mend the file: one IPv4 address a line/,
+    /nodes\.txt:\d+:\d+: .* → Write one IPv4 address per line/,
   ],
 ];

@@ -1,7 +1,7 @@
 import type { AskJson, JsonAnswer, JsonRequest } from "../../../../../ops/clients/http";
 import { Unreachable } from "../../../../../ops/clients/http";
 import type { PreflightContext } from "../../../../../ops/providers/preflight-context";
-import type { Check } from "../../../../../ops/support/finding";
+import type { Check, Result } from "../../../../../ops/support/check";
 import type { ProgramResult, RunProgram } from "../../../../../ops/clients/processes/program";
 import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-credentials";
 import { LAYERS, loadCluster, parseCluster } from "../../../../../spec";
@@ -47,9 +47,19 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
   };
 }
 
-/** What a check found, one line each, and never with a secret in it. */
+/** The evidence of a result, and its findings, one line each. */
+export function linesOf({ evidence, findings = [] }: Result): string[] {
+  return [
+    ...(evidence ? [`evidence: ${evidence}`] : []),
+    ...findings.map(
+      ({ severity, where, message, fix }) => `${severity}: ${where ? `${where}: ` : ""}${message} → ${fix}`,
+    ),
+  ];
+}
+
+/** What a check reports, and never with a secret in it. */
 export async function found<Context>(check: Check<Context>, given: Context): Promise<string[]> {
-  const lines = (await check.run(given)).map(({ severity, what, fix }) => `${severity}: ${what} → ${fix}`);
+  const lines = linesOf(await check.run(given));
   for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
   return lines;
 }

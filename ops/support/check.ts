@@ -1,0 +1,92 @@
+import type { Finding } from "./finding";
+import { reasonOf } from "./wait";
+
+export type Status = "passed" | "failed" | "skipped";
+
+/** What a check observed. It is printed, journaled and reported: it contains no secret. */
+export interface Result {
+  readonly status: Status;
+  readonly evidence: string;
+  /** The command that shows more, complete enough to be pasted. */
+  readonly command?: string;
+  readonly findings?: readonly Finding[];
+}
+
+/**
+ * One question about this machine, a provider or the cluster. It changes nothing. Preflight, waiting, the gate between rolling
+ * steps, the guard's health and `coldstart verify` all run checks.
+ */
+export interface Check<Context> {
+  /** Stable, in kebab-case. Also the code of its failure where it has no finding with a code of its own. */
+  readonly id: string;
+  /** What is true when it passes, as in "every node is Ready". */
+  readonly title: string;
+  /** Ids of the checks that end before this one starts. */
+  readonly needs?: readonly string[];
+  /** Whether the cluster file asks for what is checked. @default it does */
+  readonly appliesTo?: (context: Context) => boolean;
+  /** What it throws counts as a failure. */
+  run(context: Context): Promise<Result>;
+}
+
+export function passed(evidence: string, findings: readonly Finding[] = []): Result {
+  return { status: "passed", evidence, ...(findings.length > 0 ? { findings } : {}) };
+}
+
+export function failed(evidence: string, command?: string): Result {
+  return { status: "failed", evidence, ...(command === undefined ? {} : { command }) };
+}
+
+export function skipped(evidence: string, findings: readonly Finding[] = []): Result {
+  return { status: "skipped", evidence, ...(findings.length > 0 ? { findings } : {}) };
+}
+
+/** Sentences are evidence. An error among the findings is a failure; without anything to say, the check does not apply. */
+export type Observed = Finding | string;
+
+export function resultOf(observed: readonly Observed[]): Result {
+  const findings = observed.filter((one) => typeof one !== "string");
+  const evidence = observed.filter((one) => typeof one === "string").join(" ");
+  if (findings.some(({ severity }) => severity === "error")) return { status: "failed", evidence, findings };
+  return observed.length > 0 ? passed(evidence, findings) : skipped(evidence);
+}
+
+/** A check together with what came of it. */
+export interface CheckResult extends Result {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Runs one check. An exception is a failure of this check alone. */
+export async function runCheck<Context>(check: Check<Context>, context: Context): Promise<CheckResult> {
+  const { id, title } = check;
+  const result = await check.run(context).catch((error: unknown) => failed(reasonOf(error)));
+  return { id, title, ...result };
+}
+
+/** Runs all checks that apply, each as soon as those that it needs have ended. Results are in the order of the checks. */
+export async function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Promise<CheckResult[]> {
+  const running = new Map<string, Promise<CheckResult>>();
+  for (const check of checks) {
+    if (check.appliesTo?.(context) === false) continue;
+    const needed = (check.needs ?? []).flatMap((id) => running.get(id) ?? []);
+    const result = Promise.all(needed).then(() => runCheck(check, context));
+    running.set(check.id, result);
+  }
+  return Promise.all(running.values());
+}
+
+interface Observing<Context> extends Omit<Check<Context>, "run"> {
+  observe(context: Context): readonly Observed[] | Promise<readonly Observed[]>;
+}
+
+/** A check that reports several observations at once, as those of the preflight do. */
+export function observing<Context>({ observe, ...check }: Observing<Context>): Check<Context> {
+  return { ...check, run: async (context) => resultOf(await observe(context)) };
+}
+
+/** The findings of a result. A failure without one of its own is a finding with the id of the check. */
+export function findingsOf({ id, status, evidence, command = "", findings = [] }: CheckResult): readonly Finding[] {
+  if (status !== "failed" || findings.some(({ severity }) => severity === "error")) return findings;
+  return [...findings, { code: id, severity: "error", message: evidence, fix: command }];
+}
