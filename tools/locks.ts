@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { synthesize } from "../ops/engine/run/context";
 import { runMain } from "../ops/support/fatal-error";
 import { placesOf } from "../ops/support/places";
+import { LIVE } from "../ops/support/runtime";
 import {
   PLATFORMS,
   formatLock,
@@ -57,7 +58,7 @@ async function main(words: readonly string[]): Promise<number> {
     const missing = new Set<string>();
     for (const name of clusterNames()) {
       const file = clusterFilePath(name);
-      const places = { ...placesOf(name, {}), output: join(stacks, name) };
+      const places = { ...placesOf(name, LIVE), output: join(stacks, name) };
       await synthesize({ places, environment: process.env, file });
       for (const layer of LAYERS)
         for (const one of requiredProviders(join(places.output, "stacks", layer)))

@@ -19,6 +19,14 @@ const OPS = [
   ...["workflows", "provisioners", "cli"],
 ];
 
+/** Names of a value that says whether this is a rehearsal, and the variables from which it could be read. */
+const ASKS_FOR_REHEARSAL =
+  /\b(?:is|in)Rehears(?:al|ed)\b|\brehears(?:al|ed)\s*(?:\?(?!:)|&&|\|\||:|=)|HOME_VARIABLE|COLDSTART_(?:HOME|REHEARSAL)/;
+
+function withoutComments(file: string): string {
+  return readFileSync(file, "utf8").replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+}
+
 const files = sourceFiles();
 const imports = files.flatMap(importsOf);
 const isPackage = (to: string) => !to.startsWith(".gen") && !(room(to) in MAY_IMPORT) && !to.startsWith("clusters");
@@ -69,6 +77,20 @@ describe("the layout of the project", () => {
     load("ops/workflows/up/up.ts");
     expect(loaded.size).toBeGreaterThan(50);
     expect([...loaded]).not.toContain("rehearsal/index.ts");
+  });
+
+  test("ops/ meets the rehearsal at one seam, ops/rehearsal/", () => {
+    const seam = imports.filter(({ from, to }) => room(from) === "ops" && room(to) === "rehearsal");
+    expect(seam.length).toBeGreaterThan(5);
+    expect(seam.filter(({ from }) => !from.startsWith("ops/rehearsal/"))).toEqual([]);
+  });
+
+  test("outside that seam nothing of ops/ asks whether this is a rehearsal: it reads values of its runtime", () => {
+    const outside = files.filter((file) => room(file) === "ops" && !file.startsWith("ops/rehearsal/"));
+    const asks = outside.filter((file) => ASKS_FOR_REHEARSAL.test(withoutComments(join(ROOT, file))));
+    expect(asks).toEqual([]);
+    expect(ASKS_FOR_REHEARSAL.test("if (isRehearsal(environment)) return;")).toBe(true);
+    expect(ASKS_FOR_REHEARSAL.test("const rehearsal = Boolean(environment[HOME_VARIABLE]);")).toBe(true);
   });
 
   test("every file of ops/ is in one of its rooms", () => {

@@ -92,7 +92,7 @@ describe("npx coldstart verify", () => {
     for (const slug of ["harbor", "gitea", "vault", "wiki"])
       expect(about(result, "single sign-on")).toContain(`${slug} at ${ssoIssuer(DOMAIN, slug)}`);
     expect(result.checks.at(-1)).toMatchObject({
-      saw: "not asked: a rehearsal has no parent zone",
+      saw: "not asked: a rehearsal has no network",
       todo: expect.arrayContaining([`  ${DOMAIN}. 3600 NS ns1.${DOMAIN}.`]),
     });
   }, 60_000);

@@ -18,6 +18,7 @@ import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/synth";
 import type { HybridFile, Stack } from "../support/synth";
+import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 
 // The bootstrap node last: clients and upper layers reach the cluster through it.
 const ORDER = ["talos-pve-cp-0", "talos-vps-cp-1", "talos-vps-cp-0"];
@@ -67,6 +68,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
     file: HYBRID,
     places,
     environment,
+    runtime: rehearsalRuntime(hybrid.folder),
     credentials: { variables: {}, missing: [] } as unknown as Context["credentials"],
     binary: findTerraform(),
     console,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { placesOf } from "../../ops/support/places";
 import { hybridWith } from "./synth";
+import { LIVE } from "../../ops/support/runtime";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -12,7 +13,7 @@ export class LiveCluster {
   private readonly folder = mkdtempSync(join(tmpdir(), "coldstart-live-"));
   private readonly name = basename(this.folder).toLowerCase();
   private readonly file = join(this.folder, "cluster.yaml");
-  readonly state = placesOf(this.name, {}).state;
+  readonly state = placesOf(this.name, LIVE).state;
 
   constructor() {
     writeFileSync(

@@ -91,6 +91,7 @@ export class Rehearsed {
       program: findTerraform().program,
       folder: join(placesIn(this.folder).output, "stacks", layer),
       environment: this.environment,
+      locksProviders: false,
     });
   }
 

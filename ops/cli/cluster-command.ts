@@ -1,18 +1,20 @@
 import { Command, Option } from "commander";
 import { EXIT_CODE } from "./exit-codes";
-import { inRehearsal } from "./in-rehearsal";
+import { runHere, runInRuntime } from "../rehearsal/enter";
+import type { RehearsalOptions } from "../rehearsal/enter";
+import type { Runtime } from "../support/runtime";
 
-export interface ClusterOptions {
+export interface ClusterOptions extends RehearsalOptions {
   /** A name in clusters/, or the path of a cluster file. */
   readonly cluster?: string;
-  readonly rehearse?: boolean;
-  /** With --rehearse: forget the simulated world first. */
-  readonly reset?: boolean;
-  readonly fault?: readonly string[];
 }
 
 /** Runs a command whose arguments were understood. @returns the exit code; nothing means done */
-export type Action<Options> = (options: Options, args: readonly string[]) => Promise<number | void> | number | void;
+export type Action<Options> = (
+  options: Options,
+  args: readonly string[],
+  runtime: Runtime,
+) => Promise<number | void> | number | void;
 
 /** Tells the program how the command ended. */
 export type Finish = (code: number) => void;
@@ -51,14 +53,15 @@ export function runs<Options extends ClusterOptions>(
   return command.action(async () => {
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
-    const work = () => action(options, positionals(command));
-    const code = await (isRehearsable(command) ? inRehearsal(options, work) : work());
+    const work = (runtime: Runtime) => action(options, positionals(command), runtime);
+    const code = await (isRehearsable(command) ? runInRuntime(options, work) : runHere(work));
     finish(code ?? EXIT_CODE.done);
   });
 }
 
+/** `env` has the option --rehearse too, and needs no rehearsal to run. */
 function isRehearsable(command: Command): boolean {
-  return command.options.some(({ long }) => long === "--rehearse");
+  return command.options.some(({ long }) => long === "--fault");
 }
 
 /** The arguments after the cluster. */

@@ -1,6 +1,7 @@
-import { performance } from "node:perf_hooks";
 import { askHealth } from "../checks/cluster-health";
 import type { Health } from "../guard";
+import { WALL_CLOCK } from "../support/clock";
+import type { Clock } from "../support/clock";
 import type { Places } from "../support/places";
 import { TalosClient } from "../clients/talos/client";
 import { talosctl } from "../clients/talos/command";
@@ -27,6 +28,8 @@ export interface GateOptions {
   readonly shaken?: { readonly name: string; readonly bootTime: string | undefined };
   readonly say: (text: string) => void;
   readonly signal?: AbortSignal;
+  /** @default the time of this machine */
+  readonly clock?: Clock;
   /** @default BOUNDS */
   readonly bounds?: Pick<Bounds, "turn" | "settle">;
 }
@@ -42,9 +45,14 @@ export async function membersWell(options: GateOptions): Promise<void> {
     tell: say,
     look: askNode(options, well[0], "etcd members"),
     async ask() {
-      const health = await askHealth({ places: options.places, controlPlanes: options.addresses });
-      const problem = problemOf(options, health);
-      return problem ? calm.disturbed(problem) : calm.ask();
+      for (;;) {
+        const health = await askHealth({ places: options.places, controlPlanes: options.addresses });
+        const problem = problemOf(options, health);
+        if (problem) return calm.disturbed(problem);
+        const unsettled = await calm.ask();
+        // Time that can be skipped is over at once, and how everybody is then is asked again.
+        if (!unsettled || !calm.skip()) return unsettled;
+      }
     },
   });
   say(`etcd has its members, the Kubernetes API answers, and these are well: ${well.join(", ")}`);
@@ -82,8 +90,11 @@ function problemOf(options: GateOptions, health: Health): Missing | undefined {
  */
 class Calm {
   private since: number | undefined;
+  private readonly clock: Clock;
 
-  constructor(private readonly options: GateOptions) {}
+  constructor(private readonly options: GateOptions) {
+    this.clock = options.clock ?? WALL_CLOCK;
+  }
 
   disturbed(problem: Missing): Missing {
     this.since = undefined;
@@ -91,17 +102,29 @@ class Calm {
   }
 
   async ask(): Promise<Missing | undefined> {
-    const { shaken, addresses, places, bounds = BOUNDS } = this.options;
+    const { shaken, addresses, places } = this.options;
     const address = shaken && addresses[shaken.name];
     if (!shaken || !address) return undefined;
     const now = await bootTimeOf(places.talosconfig, address);
     if (Math.abs(Number(now) - Number(shaken.bootTime)) > SAME_BOOT_SECONDS) return undefined;
-    this.since ??= performance.now();
-    if (performance.now() - this.since >= bounds.settle.seconds * 1000) return undefined;
+    this.since ??= this.clock.now();
+    if (this.left() <= 0) return undefined;
     return {
       what: `${shaken.name} has not been away yet, and may still go`,
       look: askNode(this.options, shaken.name, "dmesg"),
     };
+  }
+
+  /** Skips the rest of the time in which a reboot may still come. @returns whether that is possible */
+  skip(): boolean {
+    return this.clock.skip(this.left());
+  }
+
+  /** Milliseconds until no reboot is expected any more. */
+  private left(): number {
+    const { bounds = BOUNDS } = this.options;
+    const now = this.clock.now();
+    return bounds.settle.seconds * 1000 - (now - (this.since ?? now));
   }
 }
 

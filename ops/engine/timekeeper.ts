@@ -1,7 +1,6 @@
-import { placesIn } from "../../rehearsal/run/places";
-import { operationsIn } from "../../rehearsal/world/clock";
 import { reasonOf } from "../support/wait";
 import type { Places } from "../support/places";
+import type { Runtime } from "../support/runtime";
 import { keepTimeline } from "./timeline/file";
 import { measuredTimeline } from "./timeline/measured";
 import { Recorder } from "./timeline/record";
@@ -14,18 +13,17 @@ export interface TimekeeperOptions {
   /** The run of the journal. */
   readonly run: string;
   readonly places: Pick<Places, "timeline">;
-  /** The folder of the rehearsal that this is. */
-  readonly rehearsal: string | undefined;
+  readonly runtime: Pick<Runtime, "clock" | "simulation">;
 }
 
-/** Listens to a run, and keeps its timeline: as it went, or in a rehearsal as it would have gone. */
+/** Listens to a run, and keeps its timeline: as it went, or where time is simulated as it would have gone. */
 export class Timekeeper extends Recorder {
   private readonly startedAt = new Date().toISOString();
   /** The clock of the world goes on from earlier runs. */
   private readonly earlier: string;
 
   constructor(private readonly options: TimekeeperOptions) {
-    super();
+    super(Date.now, options.runtime.clock);
     this.earlier = this.operations().at(-1)?.id ?? "";
   }
 
@@ -49,15 +47,14 @@ export class Timekeeper extends Recorder {
   }
 
   private timelineOf(record: RunRecord): Timeline {
-    const { run, rehearsal } = this.options;
+    const { run, runtime } = this.options;
     const about = { run, startedAt: this.startedAt };
-    if (!rehearsal) return measuredTimeline(about, record);
+    if (!runtime.simulation) return measuredTimeline(about, record);
     const ofThisRun = this.operations().filter(({ id }) => id > this.earlier);
-    return simulatedTimeline(about, record, ofThisRun);
+    return simulatedTimeline(about, record, { ...runtime.simulation, operations: () => ofThisRun });
   }
 
   private operations() {
-    const { rehearsal } = this.options;
-    return rehearsal ? operationsIn(placesIn(rehearsal).world) : [];
+    return this.options.runtime.simulation?.operations() ?? [];
   }
 }

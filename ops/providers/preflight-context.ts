@@ -1,6 +1,7 @@
 import { outsideCredentials } from "../../spec";
 import type { Cluster, Layer, LocatedProblem } from "../../spec";
 import type { ResolvedCredentials } from "../state/credentials";
+import type { Runtime } from "../support/runtime";
 import type { LookUpNameServers } from "../clients/dns/delegation";
 import type { AskJson } from "../clients/http";
 import type { LookUpPublicAddress } from "../clients/http/public-address";
@@ -15,8 +16,7 @@ export interface MachineContext {
   /** The project's folder: its git tree and package.json. */
   readonly project: string;
   readonly environment: Environment;
-  /** Nothing real is at stake, and there is no network. */
-  readonly rehearsal: boolean;
+  readonly runtime: Runtime;
   readonly run: RunProgram;
   readonly terraform: TerraformBinary | NoTerraform;
   /** @default the one that runs */

@@ -4,7 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { HOME_VARIABLE, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
+import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../../rehearsal/world/faults";
 import type { Fault } from "../../rehearsal/world/faults";
 import { clusterFilePath, loadCluster } from "../../spec";
@@ -13,7 +13,10 @@ import type { Cluster } from "../../spec";
 import { lockWorld } from "../../rehearsal/run/lock";
 import { soundNodesFileVariables } from "../support/nodes-file";
 import { placesOf } from "../support/places";
+import { LIVE } from "../support/runtime";
+import type { Runtime } from "../support/runtime";
 import { rehearsalCredentials } from "./rehearsal-credentials";
+import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
 
 const PROJECT = join(__dirname, "../..");
@@ -42,6 +45,11 @@ export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv)
   return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
 }
 
+/** The runtime of a shell: live, or the rehearsal of a cluster, which need not have begun. */
+export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
+  return rehearsed ? rehearsalRuntime(rehearsalFolder(cluster, process.env)) : LIVE;
+}
+
 /** @returns the exit code of the command */
 export async function rehearse(command: readonly string[], options: RehearseOptions = {}): Promise<number> {
   const faults = faultsFrom(options.faults ?? [], process.env);
@@ -53,7 +61,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });
   try {
     const credentials = rehearsalCredentials(cluster);
-    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, { [HOME_VARIABLE]: folder }), {});
+    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);
     return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));

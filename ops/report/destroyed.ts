@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Runtime } from "../support/runtime";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 
@@ -9,14 +10,18 @@ import { writeReport } from "./write";
  *
  * @returns whether there is a report
  */
-export function markDestroyed(folder: string, destroy: NonNullable<Report["destroy"]>): boolean {
+export function markDestroyed(
+  folder: string,
+  destroy: NonNullable<Report["destroy"]>,
+  runtime: Pick<Runtime, "commandOptions">,
+): boolean {
   const file = join(folder, "report.json");
   if (!existsSync(file)) return false;
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   // A destroy of what is gone takes nothing away.
   if (report.destroy?.ended) return true;
-  const { cluster, rehearsal, delegation } = report;
-  const command = (name: string) => `npx coldstart ${name} ${cluster}${rehearsal ? " --rehearse" : ""}`;
+  const { cluster, delegation } = report;
+  const command = (name: string) => ["npx coldstart", name, cluster, ...runtime.commandOptions].join(" ");
   writeReport(folder, {
     ...report,
     destroy,

@@ -5,6 +5,7 @@ import type { Cluster } from "../../spec";
 import { isMark } from "../state/journal";
 import type { Entry } from "../state/journal";
 import type { Places } from "../support/places";
+import type { Runtime } from "../support/runtime";
 import type { TerraformBinary } from "../clients/terraform/binary";
 import type { Timeline } from "../engine/timeline/timeline";
 import { topologyOf } from "./topology/model";
@@ -16,7 +17,7 @@ import { moment } from "./words";
 export interface Gathered {
   readonly cluster: Cluster;
   readonly places: Places;
-  readonly rehearsal: boolean;
+  readonly runtime: Pick<Runtime, "notice" | "commandOptions">;
   readonly binary: TerraformBinary;
   readonly history: readonly Entry[];
   readonly checks: readonly CheckResult[];
@@ -28,12 +29,12 @@ export interface Gathered {
 
 /** Puts together what the run knows and what it left on the disk. */
 export function gatherReport(all: Gathered): Report {
-  const { cluster, places, rehearsal, history, checks, timeline, addresses, now } = all;
+  const { cluster, places, runtime, history, checks, timeline, addresses, now } = all;
   const delegation = delegationOf(cluster, addresses, checks);
   const stopped = stoppedAt(history);
   return {
     cluster: cluster.name,
-    rehearsal,
+    ...(runtime.notice && { notice: { name: runtime.notice.name, text: runtime.notice.text } }),
     finishedAt: now.toISOString(),
     ...(stopped ? { stopped } : {}),
     versions: versionsOf(all),
@@ -132,10 +133,10 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
 }
 
 function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
-  const { cluster, rehearsal, places, history } = all;
+  const { cluster, runtime, places, history } = all;
   const reboots = rebootsAfter(warnedIn(history));
   if (stopped) {
-    const again = `\`npx coldstart up ${cluster.name}${rehearsal ? " --rehearse" : ""}\``;
+    const again = `\`${["npx coldstart up", cluster.name, ...runtime.commandOptions].join(" ")}\``;
     return [
       stopped.step === "preflight"
         ? `See every finding and its fix: \`npx coldstart preflight ${cluster.name}\``
@@ -143,14 +144,7 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
       `Start it again: ${again}. What is done and proven is not done twice.`,
     ];
   }
-  if (rehearsal) {
-    return [
-      ...reboots,
-      `Look around: \`CLUSTER=${cluster.name} npx coldstart exec --rehearse -- kubectl get pods -A\``,
-      `See what a start for real still wants: \`npx coldstart preflight ${cluster.name}\``,
-      `Start it for real: \`npx coldstart up ${cluster.name}\``,
-    ];
-  }
+  if (runtime.notice) return [...reboots, ...runtime.notice.nextSteps(cluster.name)];
   return [
     ...reboots,
     ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),

@@ -9,7 +9,7 @@ import { onLongestChain, statusWords, whenWords } from "./words";
 
 /** One page with everything in it: it needs no network, follows the reader's colour scheme, and prints. */
 export function reportHtml(report: Report): string {
-  const { cluster, rehearsal } = report;
+  const { cluster, notice } = report;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,11 +17,11 @@ export function reportHtml(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<title>${escapeXml(cluster)}: ${rehearsal ? "rehearsed cold start" : "cold start"}</title>
+<title>${escapeXml(cluster)}: cold start${notice ? ` (${escapeXml(notice.name)})` : ""}</title>
 <style>${pageStyle(PICTURE_STYLE)}</style>
 </head>
 <body>
-${rehearsal ? '<p class="banner">This was a rehearsal: simulated providers, no account, nothing real was touched.</p>' : ""}
+${notice ? `<p class="banner">This was a ${escapeXml(notice.name)}: ${escapeXml(notice.text)}.</p>` : ""}
 <main>
 <header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(whenWords(report))}</p>${reason(report)}</header>
 ${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
@@ -36,7 +36,7 @@ function isFine({ checks: results, destroy }: Report): boolean {
 }
 
 function plainStatus(report: Report): string {
-  return statusWords({ ...report, rehearsal: false });
+  return statusWords({ ...report, notice: undefined });
 }
 
 function reason({ stopped }: Report): string {

@@ -5,8 +5,8 @@ import type { CheckResult } from "../checks/cluster";
 /** What a cold start did and what it left behind. It contains no secret and no credential, so it can be shared. */
 export interface Report {
   readonly cluster: string;
-  /** A rehearsal says so, on every page. */
-  readonly rehearsal: boolean;
+  /** What a reader has to know first. */
+  readonly notice?: ReportNotice;
   /** ISO 8601. */
   readonly finishedAt: string;
   /** Since when the cluster is gone, or since when a destroy is under way that has not ended; ISO 8601. */
@@ -25,6 +25,12 @@ export interface Report {
   readonly warned: readonly string[];
   readonly delegation?: Delegation;
   readonly nextSteps: readonly string[];
+}
+
+export interface ReportNotice {
+  /** What the run was: "rehearsal". */
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface Stopped {

@@ -3,8 +3,12 @@ import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 import type { Report } from "./report";
 
 export function statusWords(report: Report): string {
-  const { cluster, rehearsal } = report;
-  return `${rehearsal ? "**Rehearsal**: simulated providers, no account, nothing real was touched. " : ""}${cluster} ${stateOf(report)}.`;
+  const { cluster, notice } = report;
+  return `${notice ? `**${titleCase(notice.name)}**: ${notice.text}. ` : ""}${cluster} ${stateOf(report)}.`;
+}
+
+function titleCase(word: string): string {
+  return word.replace(/^./, (first) => first.toUpperCase());
 }
 
 function stateOf({ checks, stopped, destroy }: Report): string {

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { LAYERS, parseCluster } from "../../spec";
 import type { Layer } from "../../spec";
 import { openCluster } from "./open-cluster";
-import { isRehearsal, placesOf } from "../support/places";
+import { placesOf } from "../support/places";
 import { askTerminal } from "../support/prompt";
 import { Refusal } from "../support/refusal";
+import type { Runtime } from "../support/runtime";
 import { backupFolder } from "./backups";
 import { copiesOf } from "./copies";
 import { openStates } from "./environment";
@@ -18,8 +19,8 @@ import { summaryOf } from "./summary";
 const LOCAL = { backend: "local" } as const;
 
 /** One line per layer, and one per backup. */
-export async function listStates(): Promise<string[]> {
-  const options = openCluster().store();
+export async function listStates(runtime: Runtime): Promise<string[]> {
+  const options = openCluster(runtime).store();
   const store = new StateStore(options);
   const folder = backupFolder(options.folder);
   const lines: string[] = [];
@@ -33,23 +34,31 @@ export async function listStates(): Promise<string[]> {
 }
 
 /** @param from the cluster file as it was before; without it the states are moved from local files */
-export async function moveStatesOf(from: string | undefined, say: (text: string) => void): Promise<void> {
-  if (isRehearsal(process.env))
-    throw new Refusal("A rehearsal keeps its states in its own folder; there is nothing to move.");
-  const options = openCluster().store();
+export async function moveStatesOf(
+  from: string | undefined,
+  say: (text: string) => void,
+  runtime: Runtime,
+): Promise<void> {
+  if (runtime.states === "home")
+    throw new Refusal(`The states are kept in ${runtime.home?.folder ?? "the home"}; there is nothing to move.`);
+  const options = openCluster(runtime).store();
   const old = from
     ? parseCluster(from, readFileSync(from, "utf8")).cluster
     : { name: options.cluster.name, state: LOCAL };
   if (old.name !== options.cluster.name)
     throw new Refusal(`${from ?? ""} describes the cluster ${old.name}, not ${options.cluster.name}.`);
-  const before = { ...options, cluster: old, environment: { ...process.env, ...openStates(old, process.env) } };
+  const before = {
+    ...options,
+    cluster: old,
+    environment: { ...process.env, ...openStates(old, process.env, runtime) },
+  };
   const [was, is] = [new StateStore(before), new StateStore(options)];
   if (was.placeOf("auth") === is.placeOf("auth"))
     throw new Refusal(
       `The states are already at ${is.placeOf("auth")}.\n` +
         `Change \`state\` in the cluster file first. If the states are not local files, name the old file: npx coldstart state move --from old.yaml`,
     );
-  await moveStates({ from: was, to: is, places: placesOf(old.name, process.env), say });
+  await moveStates({ from: was, to: is, places: placesOf(old.name, runtime), say });
 }
 
 export interface RestoreOptions {
@@ -62,8 +71,9 @@ export async function restoreStateOf(
   layer: Layer,
   file: string,
   { confirm, replace }: RestoreOptions,
+  runtime: Runtime,
 ): Promise<string> {
-  const options = openCluster().store();
+  const options = openCluster(runtime).store();
   const { name } = options.cluster;
   if (replace !== undefined && replace !== name)
     throw new Refusal(`Replacing a state needs the cluster's name: --replace ${name}`);

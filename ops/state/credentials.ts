@@ -2,6 +2,7 @@ import { outsideCredentials } from "../../spec";
 import type { Cluster } from "../../spec";
 import { readSource } from "../support/source";
 import type { Environment } from "../support/source";
+import type { Runtime } from "../support/runtime";
 import { stateEnvironment } from "./environment";
 
 export interface ResolvedCredentials {
@@ -11,15 +12,42 @@ export interface ResolvedCredentials {
   readonly missing: readonly string[];
 }
 
+/** Every credential from outside, as the runtime has it. */
+export function resolveCredentials(
+  cluster: Cluster,
+  environment: Environment,
+  runtime: Pick<Runtime, "credentials" | "states">,
+): ResolvedCredentials {
+  return runtime.credentials === "declared"
+    ? declaredCredentials(cluster, environment, runtime)
+    : standIns(cluster, environment);
+}
+
 /** Reads every credential from the source that the cluster file names for it, and from nowhere else. */
-export function resolveCredentials(cluster: Cluster, environment: Environment): ResolvedCredentials {
-  const state = stateEnvironment(cluster, environment);
+function declaredCredentials(
+  cluster: Cluster,
+  environment: Environment,
+  runtime: Pick<Runtime, "states">,
+): ResolvedCredentials {
+  const state = stateEnvironment(cluster, environment, runtime);
   const variables: Record<string, string> = { ...state.variables };
   const missing = [...state.missing];
   for (const credential of outsideCredentials(cluster)) {
     const value = readSource(credential.source, environment);
     if ("value" in value) variables[`TF_VAR_${credential.variable}`] = value.value;
     else missing.push(`${credential.purpose}: ${value.missing}`);
+  }
+  return { variables, missing };
+}
+
+/** The sources are not read: their commands would answer with real credentials. */
+function standIns(cluster: Cluster, environment: Environment): ResolvedCredentials {
+  const variables: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const { variable, purpose } of outsideCredentials(cluster)) {
+    const value = environment[`TF_VAR_${variable}`];
+    if (value) variables[`TF_VAR_${variable}`] = value;
+    else missing.push(`${purpose}: there is no stand-in for it (TF_VAR_${variable})`);
   }
   return { variables, missing };
 }

@@ -1,8 +1,8 @@
-import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { backendType, isStateVariable, stateCredentials, stateEncryption } from "../../spec";
 import type { Cluster } from "../../spec";
 import { refuseLog } from "../clients/terraform/log";
 import { secrets } from "../support/redaction";
+import type { Runtime } from "../support/runtime";
 import { readSource } from "../support/source";
 import { refuseRedirection } from "../clients/terraform/environment";
 import type { Environment } from "../support/source";
@@ -26,18 +26,20 @@ export function stateCredentialPurpose({ state }: OfCluster, variable: string): 
 
 type OfCluster = Pick<Cluster, "name" | "state">;
 
-/** A rehearsal keeps its states in its own files and never opens others. */
-export function isKeptHere({ state }: OfCluster, environment: Environment): boolean {
-  return environment[HOME_VARIABLE] !== undefined || state.backend === "local";
+type StatesOf = Pick<Runtime, "states">;
+
+/** In files on this machine. */
+export function isKeptHere({ state }: OfCluster, { states }: StatesOf): boolean {
+  return states === "home" || state.backend === "local";
 }
 
-export function isEncrypted(cluster: OfCluster, environment: Environment): boolean {
-  return environment[HOME_VARIABLE] === undefined && stateEncryption(cluster) !== undefined;
+export function isEncrypted(cluster: OfCluster, { states }: StatesOf): boolean {
+  return states === "declared" && stateEncryption(cluster) !== undefined;
 }
 
 /** The login of the states' backend and the passphrase that they are encrypted with, from the sources that the file names. */
-export function stateEnvironment(cluster: OfCluster, environment: Environment): StateEnvironment {
-  if (environment[HOME_VARIABLE] !== undefined) return { variables: {}, missing: [] };
+export function stateEnvironment(cluster: OfCluster, environment: Environment, { states }: StatesOf): StateEnvironment {
+  if (states === "home") return { variables: {}, missing: [] };
   const variables: Record<string, string> = {};
   const missing: string[] = [];
   // Variables that the file does not list are read from the environment, and are as secret there.
@@ -78,10 +80,14 @@ function decoded(text: string): string {
  *
  * @throws Error when something is missing, or when Terraform would write what it reads to its log or read another state
  */
-export function openStates(cluster: OfCluster, environment: Environment): Readonly<Record<string, string>> {
-  if (environment[HOME_VARIABLE] === undefined) refuseLog(environment, "no state was opened");
+export function openStates(
+  cluster: OfCluster,
+  environment: Environment,
+  runtime: Pick<Runtime, "states" | "credentials">,
+): Readonly<Record<string, string>> {
+  if (runtime.credentials === "declared") refuseLog(environment, "no state was opened");
   refuseRedirection(environment, "No state was opened");
-  const { variables, missing } = stateEnvironment(cluster, environment);
+  const { variables, missing } = stateEnvironment(cluster, environment, runtime);
   if (missing.length === 0) return variables;
   throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
 }

@@ -2,6 +2,7 @@ import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { placesOf } from "../support/places";
 import type { Places } from "../support/places";
+import type { Runtime } from "../support/runtime";
 import { openStates } from "./environment";
 import type { StoreOptions } from "./store";
 import { findTerraform } from "../clients/terraform/binary";
@@ -12,21 +13,23 @@ export interface OpenedCluster {
   readonly places: Places;
   /** With what opens the states in it. */
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
   readonly store: () => StoreOptions;
 }
 
 /** The cluster that CLUSTER chooses, with access to its states. @throws Error for what is missing to open them */
-export function openCluster(environment: NodeJS.ProcessEnv = process.env): OpenedCluster {
+export function openCluster(runtime: Runtime, environment: NodeJS.ProcessEnv = process.env): OpenedCluster {
   const file = clusterFilePath(environment.CLUSTER);
   const { cluster } = loadCluster(file);
-  const places = placesOf(cluster.name, environment);
-  const opened = { ...environment, ...openStates(cluster, environment) };
+  const places = placesOf(cluster.name, runtime);
+  const opened = { ...environment, ...openStates(cluster, environment, runtime) };
   const program = () => findTerraform(environment).program;
   return {
     file,
     cluster,
     places,
     environment: opened,
-    store: () => ({ cluster, folder: places.state, environment: opened, program }),
+    runtime,
+    store: () => ({ cluster, folder: places.state, environment: opened, runtime, program }),
   };
 }

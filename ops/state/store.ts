@@ -5,6 +5,7 @@ import type { Cluster, Layer } from "../../spec";
 import { BACKEND_CHANGED, TerraformFailed } from "../clients/terraform/failure";
 import { Terraform } from "../clients/terraform/terraform";
 import type { Outputs } from "../clients/terraform/terraform";
+import type { Runtime } from "../support/runtime";
 import { isEncrypted, isKeptHere } from "./environment";
 
 export interface StoreOptions {
@@ -13,6 +14,7 @@ export interface StoreOptions {
   readonly folder: string;
   /** With what opens the states in it. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly runtime: Pick<Runtime, "states">;
   /** Terraform or OpenTofu, as it is called here; found when it is needed. */
   readonly program: string | (() => string);
 }
@@ -28,7 +30,7 @@ export class StateStore {
 
   /** In files on this machine, as against a backend elsewhere. */
   get isHere(): boolean {
-    return isKeptHere(this.options.cluster, this.options.environment);
+    return isKeptHere(this.options.cluster, this.options.runtime);
   }
 
   /** In files that can be read without Terraform. */
@@ -37,7 +39,7 @@ export class StateStore {
   }
 
   get isEncrypted(): boolean {
-    return isEncrypted(this.options.cluster, this.options.environment);
+    return isEncrypted(this.options.cluster, this.options.runtime);
   }
 
   private get program(): string {

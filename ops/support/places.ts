@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Runtime } from "./runtime";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -17,25 +18,20 @@ export interface Places {
   readonly talosconfig: string;
 }
 
-/** A rehearsal says by its environment that its places are its own. */
-export function placesOf(cluster: string, environment: NodeJS.ProcessEnv): Places {
-  const home = environment.COLDSTART_HOME;
+/** In the home of the runtime, or in folders of the project that have the cluster's name. */
+export function placesOf(cluster: string, { home }: Pick<Runtime, "home">): Places {
   const [state, talos] = home
-    ? [join(home, "state"), join(home, "talos")]
+    ? [join(home.folder, "state"), join(home.folder, "talos")]
     : [join(PROJECT, ".state", cluster), join(PROJECT, ".talos", cluster)];
   return {
     project: PROJECT,
-    // Outside a rehearsal the variable may be that of another cluster: `coldstart env` sets it for a whole shell.
-    output: home ? (environment.CDKTF_OUTDIR ?? join(home, "cdktf.out")) : join(PROJECT, `cdktf.out.${cluster}`),
+    // CDKTF_OUTDIR is not read: it may be that of another cluster, because `coldstart env` sets it for a whole shell.
+    output: home?.output ?? join(PROJECT, `cdktf.out.${cluster}`),
     state,
     journal: join(state, "journal.jsonl"),
     timeline: join(state, "timeline.json"),
-    archives: home ?? PROJECT,
+    archives: home?.folder ?? PROJECT,
     kubeconfig: join(talos, "kubeconfig"),
     talosconfig: join(talos, "talosconfig"),
   };
-}
-
-export function isRehearsal(environment: NodeJS.ProcessEnv): boolean {
-  return environment.COLDSTART_HOME !== undefined;
 }

@@ -46,7 +46,8 @@ async function rehearsedApply(nodes: number): Promise<RehearsedApply> {
       stdio: ["ignore", "ignore", "pipe"],
     });
     const stack = (name: string) => join(placesIn(folder).output, "stacks", name);
-    const auth = new Terraform({ program: findTerraform().program, folder: stack("auth"), environment });
+    const { program } = findTerraform();
+    const auth = new Terraform({ program, folder: stack("auth"), environment, locksProviders: false });
     await auth.init();
     await auth.plan("bench.tfplan");
     await auth.apply("bench.tfplan", () => undefined);

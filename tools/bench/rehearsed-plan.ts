@@ -42,7 +42,8 @@ async function main(): Promise<void> {
         const stack = join(folder, "cdktf.out", "stacks", name);
         mkdirSync(stack, { recursive: true });
         writeFileSync(join(stack, "main.tf.json"), JSON.stringify(configuration));
-        const terraform = new Terraform({ program: findTerraform().program, folder: stack, environment });
+        const { program } = findTerraform();
+        const terraform = new Terraform({ program, folder: stack, environment, locksProviders: false });
         if (round === 0) await terraform.init();
         const start = performance.now();
         await terraform.plan("bench.tfplan");

@@ -18,7 +18,7 @@ export async function timedApply(folder: string, environment: NodeJS.ProcessEnv)
   try {
     const override = { terraform: { backend: state.backend } };
     writeFileSync(join(folder, "backend_override.tf.json"), JSON.stringify(override));
-    const terraform = new Terraform({ program: findTerraform().program, folder, environment });
+    const terraform = new Terraform({ program: findTerraform().program, folder, environment, locksProviders: false });
     await terraform.init();
     await terraform.plan("bench.tfplan");
     const start = performance.now();

@@ -10,6 +10,7 @@ import type { Context } from "../../ops/engine/run/context";
 import { JsonConsole } from "../../ops/engine/console/console";
 import { clusterAsked, gather } from "../../ops/engine/run/open-run";
 import { runOptions } from "../../ops/engine/run/options";
+import { runtimeOf } from "../../ops/rehearsal/runtime";
 import { bringUp } from "../../ops/workflows/up/run";
 import { step } from "../../ops/engine/run/step";
 import { takingUp } from "../../ops/engine/run/resume";
@@ -53,7 +54,7 @@ const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promi
 async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);
   const options = runOptions(direction === "up" ? { only: layer } : {});
-  const asked = clusterAsked();
+  const asked = clusterAsked(runtimeOf(process.env));
   const console = new JsonConsole(process.stderr);
   const context = gather(options, asked, { console, signal: new AbortController().signal });
   try {

@@ -1,3 +1,4 @@
+import { SkippingClock } from "../../../ops/support/clock";
 import { BOUNDS } from "../../../ops/checks/timeouts";
 import { bootTimeOf, membersWell } from "../../../ops/engine/gate";
 import type { GateOptions } from "../../../ops/engine/gate";
@@ -82,6 +83,18 @@ describe("the gate between two control planes", () => {
     expect(await gate({ shaken: { name: "cp-2", bootTime: String(Number(bootTime) - 60) } })).toBe("");
     // … or had its time, and did not.
     expect(await gate({ shaken, bounds: { ...SHORT, settle: { ...BOUNDS.settle, seconds: 0 } } })).toBe("");
+  });
+
+  test("lets a node settle on a simulated clock without waiting, and asks it again after that", async () => {
+    const clock = new SkippingClock();
+    const bootTime = await bootTimeOf(lab.talosconfig, "10.0.0.13");
+    expect(await gate({ shaken: { name: "cp-2", bootTime }, clock })).toBe("");
+    expect(clock.skipped / 1000).toBeCloseTo(BOUNDS.settle.seconds, 0);
+    // What is not well does not settle, and a node that has booted needs no settling.
+    const calm = new SkippingClock();
+    await gate({ shaken: { name: "cp-2", bootTime }, clock: calm, members: ["cp-0", "cp-1"], well: ["cp-0"] });
+    await gate({ shaken: { name: "cp-2", bootTime: String(Number(bootTime) - 60) }, clock: calm });
+    expect(calm.skipped).toBe(0);
   });
 
   test("waits as long as the longest turn is known to take", () => {

@@ -15,6 +15,7 @@ import { delegation } from "../../../ops/checks/cluster/delegation";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/synth";
 import { SAMPLE } from "./sample";
+import { LIVE } from "../../../ops/support/runtime";
 
 const folder = mkdtempSync(join(tmpdir(), "coldstart-report-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +30,7 @@ describe("the page", () => {
   it("says that it was a rehearsal, and whether all is well", () => {
     expect(html).toContain("This was a rehearsal");
     expect(html).toContain("is up with failed checks: 1 of 2 checks failed");
-    expect(reportHtml({ ...SAMPLE, rehearsal: false })).not.toContain("This was a rehearsal");
+    expect(reportHtml({ ...SAMPLE, notice: undefined })).not.toContain("This was a rehearsal");
   });
 
   it("needs nothing from outside", () => {
@@ -107,8 +108,8 @@ describe("what providers warned of", () => {
   const gathered = (...history: ReturnType<typeof entry>[]) =>
     gatherReport({
       cluster: loadCluster(HYBRID).cluster,
-      places: { ...placesOf("hybrid", {}), state: folder },
-      rehearsal: false,
+      places: { ...placesOf("hybrid", LIVE), state: folder },
+      runtime: LIVE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history,
       checks: [],
@@ -155,8 +156,8 @@ test("a state that is damaged does not end the run that is to tell of it, and th
   const entry = { at: "", run: "one", outcome: "done" } as const;
   const report = gatherReport({
     cluster: loadCluster(HYBRID).cluster,
-    places: { ...placesOf("hybrid", {}), state },
-    rehearsal: false,
+    places: { ...placesOf("hybrid", LIVE), state },
+    runtime: LIVE,
     binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
     history: [
       { ...entry, step: "begin-auth" },
@@ -176,8 +177,8 @@ describe("the delegation of the domain", () => {
   const reported = (seen: Pick<CheckResult, "saw" | "todo" | "open">) =>
     gatherReport({
       cluster,
-      places: { ...placesOf("hybrid", {}), state: folder },
-      rehearsal: false,
+      places: { ...placesOf("hybrid", LIVE), state: folder },
+      runtime: LIVE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history: [],
       checks: [{ check: delegation.name, ok: true, ...seen }],

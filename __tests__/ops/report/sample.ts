@@ -8,7 +8,7 @@ const { cluster } = loadCluster(join(__dirname, "../../../clusters/hybrid.yaml")
 /** A small report with something in every part. */
 export const SAMPLE: Report = {
   cluster: "hybrid",
-  rehearsal: true,
+  notice: { name: "rehearsal", text: "nothing real was touched" },
   finishedAt: "2026-11-16T08:00:00.000Z",
   versions: { Talos: "v1.12.4" },
   topology: topologyOf(cluster, { "talos-vps-cp-0": "198.51.100.4" }),

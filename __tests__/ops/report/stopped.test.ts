@@ -11,6 +11,7 @@ import type { CheckResult } from "../../../ops/checks/cluster";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/synth";
 import { SAMPLE } from "./sample";
+import { LIVE } from "../../../ops/support/runtime";
 
 const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,8 +23,8 @@ it.each([
   const { cluster } = loadCluster(HYBRID);
   const { nextSteps } = gatherReport({
     cluster,
-    places: { ...placesOf("hybrid", {}), state: folder },
-    rehearsal: false,
+    places: { ...placesOf("hybrid", LIVE), state: folder },
+    runtime: LIVE,
     binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
     history: [{ at: "2026-01-01T00:00:00.000Z", run: "a", step, outcome: "failed" }],
     checks: [],
@@ -40,8 +41,8 @@ describe("the report of a run that stopped", () => {
   const stopped = (clock: "simulated" | "measured", checks: readonly CheckResult[] = []) =>
     gatherReport({
       cluster,
-      places: { ...placesOf("hybrid", {}), state: folder },
-      rehearsal: false,
+      places: { ...placesOf("hybrid", LIVE), state: folder },
+      runtime: LIVE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history: [
         { ...at, step: "auth", outcome: "done" },

@@ -20,6 +20,7 @@ import { restoreState } from "../../../ops/state/restore";
 import { StateStore } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../spec";
+import { LIVE } from "../../../ops/support/runtime";
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +30,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOCAL = { name: "lab", state: { backend: "local" } } as const;
-const optionsIn = (name: string) => ({ cluster: LOCAL, folder: join(folder, name), environment: {}, program: "none" });
+const optionsIn = (name: string) => ({
+  cluster: LOCAL,
+  folder: join(folder, name),
+  environment: {},
+  program: "none",
+  runtime: LIVE,
+});
 const options = () => optionsIn("lab");
 const file = (name = "lab") => join(folder, name, "auth.tfstate");
 const whole = (serial: number, lineage = "one") =>
@@ -105,7 +112,7 @@ describe("copies of a state", () => {
       state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
     } as const;
     const environment = { PHRASE: "a phrase of enough length" };
-    const elsewhere = { cluster, environment, folder: join(folder, "kept"), program: "none" };
+    const elsewhere = { cluster, environment, folder: join(folder, "kept"), program: "none", runtime: LIVE };
     const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere) })) ?? "";
     expect(copy).toMatch(/\.tfstate\.sealed$/);
     expect(readFileSync(copy, "utf8")).not.toContain("resources");
@@ -124,7 +131,7 @@ describe("copies of a state", () => {
         return Promise.resolve(whole(1));
       }
     }
-    const here = { cluster, environment, folder: join(folder, "lab"), program: "none" };
+    const here = { cluster, environment, folder: join(folder, "lab"), program: "none", runtime: LIVE };
     const second =
       (await copyState("auth", { ...here, folder: join(folder, "kept2"), store: new Decrypted(here) })) ?? "";
     expect(readFileSync(second, "utf8")).toBe(written);
@@ -187,7 +194,7 @@ describe("a copy that is put back", () => {
 
   test("takes the place of a state that cannot be read any more, which is kept as it is", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const here = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none" };
+    const here = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none", runtime: LIVE };
     class Tofu extends StateStore {
       override pull() {
         const text = readFileSync(file(), "utf8");
@@ -217,7 +224,7 @@ describe("a copy that is put back", () => {
 
   test("takes it elsewhere, too, and may be sealed with the passphrase from before", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const there = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none" };
+    const there = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none", runtime: LIVE };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
     const store = new Remote(there);
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(

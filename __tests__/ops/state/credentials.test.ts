@@ -1,6 +1,7 @@
 import { resolveCredentials } from "../../../ops/state/credentials";
 import { parseCluster } from "../../../spec";
 import { hybridWith } from "../../support/synth";
+import { LIVE } from "../../../ops/support/runtime";
 
 const SECRET = "secret-5b1d";
 
@@ -22,7 +23,7 @@ const environment = {
 describe("credentials from outside", () => {
   test("become Terraform variables, from the sources that the file names", () => {
     const cluster = clusterWith([process.execPath, "-e", "console.log('git\\nsecond line')"]);
-    expect(resolveCredentials(cluster, environment)).toEqual({
+    expect(resolveCredentials(cluster, environment, LIVE)).toEqual({
       variables: {
         TF_VAR_hetzner_hillsboro_token: "hetzner",
         TF_VAR_proxmox_atlas_username: "root@pam",
@@ -34,7 +35,11 @@ describe("credentials from outside", () => {
   });
 
   test("that are missing are named all at once, with where they were looked for", () => {
-    const { missing, variables } = resolveCredentials(clusterWith(["no-such-program"]), { PATH: process.env.PATH });
+    const { missing, variables } = resolveCredentials(
+      clusterWith(["no-such-program"]),
+      { PATH: process.env.PATH },
+      LIVE,
+    );
     expect(variables).toEqual({});
     expect(missing).toEqual([
       "Hetzner Cloud API token of site hillsboro: the environment variable HCLOUD_TOKEN is not set",
@@ -45,10 +50,14 @@ describe("credentials from outside", () => {
   });
 
   test("never fall back: an empty variable or a command that prints nothing is missing", () => {
-    const { missing } = resolveCredentials(clusterWith([process.execPath, "-e", "0"]), {
-      ...environment,
-      HCLOUD_TOKEN: "",
-    });
+    const { missing } = resolveCredentials(
+      clusterWith([process.execPath, "-e", "0"]),
+      {
+        ...environment,
+        HCLOUD_TOKEN: "",
+      },
+      LIVE,
+    );
     expect(missing).toHaveLength(2);
     expect(missing[1]).toMatch(/printed nothing$/);
   });
@@ -59,10 +68,14 @@ describe("credentials from outside", () => {
     [`${process.execPath} -p 1`, false],
     [`gh auth token\n${process.execPath} -p 1`, false],
   ])("a command that COLDSTART_COMMANDS=%j does not name is not run", (allowed, isMissing) => {
-    const { missing, variables } = resolveCredentials(clusterWith([process.execPath, "-p", "1"]), {
-      ...environment,
-      COLDSTART_COMMANDS: allowed,
-    });
+    const { missing, variables } = resolveCredentials(
+      clusterWith([process.execPath, "-p", "1"]),
+      {
+        ...environment,
+        COLDSTART_COMMANDS: allowed,
+      },
+      LIVE,
+    );
     expect(variables.TF_VAR_git_token).toBe(isMissing ? undefined : "1");
     expect(missing).toEqual(
       isMissing ? [expect.stringMatching(/is not among those that COLDSTART_COMMANDS allows$/)] : [],
@@ -75,7 +88,7 @@ describe("credentials from outside", () => {
       "-e",
       `console.log(process.env.X); console.error(process.env.X); process.exit(3)`,
     ]);
-    const { missing } = resolveCredentials(cluster, { ...environment, X: SECRET });
+    const { missing } = resolveCredentials(cluster, { ...environment, X: SECRET }, LIVE);
     expect(missing).toEqual([expect.stringMatching(/failed with exit code 3$/)]);
     expect(JSON.stringify(missing)).not.toContain(SECRET);
   });

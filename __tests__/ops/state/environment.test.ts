@@ -6,6 +6,8 @@ import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
 import { LAYERS, parseCluster } from "../../../spec";
 import { hybridWith } from "../../support/synth";
+import { LIVE } from "../../../ops/support/runtime";
+import { rehearsalRuntime } from "../../../ops/rehearsal/runtime";
 
 const PASSPHRASE = "a phrase of ${enough} length";
 
@@ -33,14 +35,14 @@ describe("what opens the states", () => {
         AWS_SECRET_ACCESS_KEY: { command: [process.execPath, "-p", "'from a command'"] },
       },
     });
-    expect(stateEnvironment(cluster, { STATE_ID: "id", PATH: process.env.PATH })).toEqual({
+    expect(stateEnvironment(cluster, { STATE_ID: "id", PATH: process.env.PATH }, LIVE)).toEqual({
       variables: { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "from a command" },
       missing: [],
     });
-    expect(stateEnvironment(cluster, { PATH: process.env.PATH }).missing).toEqual([
+    expect(stateEnvironment(cluster, { PATH: process.env.PATH }, LIVE).missing).toEqual([
       "AWS_ACCESS_KEY_ID of the state's backend s3: the environment variable STATE_ID is not set",
     ]);
-    expect(() => openStates(cluster, { PATH: process.env.PATH })).toThrow(
+    expect(() => openStates(cluster, { PATH: process.env.PATH }, LIVE)).toThrow(
       /^The state of hybrid cannot be opened\.\n {2}- AWS_ACCESS_KEY_ID .* STATE_ID is not set$/,
     );
   });
@@ -59,7 +61,7 @@ describe("what opens the states", () => {
       { backend: "pg" },
       { backend: "other", type: "azurerm", settings: { key: "{cluster}/{layer}" } },
     ])
-      expect(stateEnvironment(clusterWith(state), environment).missing).toEqual([]);
+      expect(stateEnvironment(clusterWith(state), environment, LIVE).missing).toEqual([]);
     for (const secret of [
       "l3ft-to-the-environment",
       "pa%2Fss-of-pg",
@@ -73,12 +75,15 @@ describe("what opens the states", () => {
 
   test("is refused to a Terraform that would write it to its log (T21), but in a rehearsal", () => {
     const cluster = clusterWith({ backend: "local" });
-    const open = (environment: Record<string, string>) => () => openStates(cluster, environment);
+    const open =
+      (environment: Record<string, string>, runtime = LIVE) =>
+      () =>
+        openStates(cluster, environment, runtime);
     expect(open({ TF_LOG_PROVIDER: "debug" })).toThrow(
       "TF_LOG_PROVIDER is set, and Terraform's log holds secrets in plain text. Unset it; no state was opened.",
     );
     expect(open({ TF_LOG: "off", TF_LOG_PATH: "/tmp/log" })()).toEqual({});
-    expect(open({ TF_LOG: "trace", COLDSTART_HOME: "/somewhere" })()).toEqual({});
+    expect(open({ TF_LOG: "trace" }, rehearsalRuntime("/somewhere"))()).toEqual({});
   });
 
   test("passes the variables of any backend on, and lets HCP Terraform plan on this machine", () => {
@@ -88,7 +93,7 @@ describe("what opens the states", () => {
       settings: { organization: "o", workspaces: { name: "{cluster}-{layer}" } },
       credentials: { TF_TOKEN_app_terraform_io: { env: "T" } },
     };
-    expect(stateEnvironment(clusterWith(remote), { T: "token" }).variables).toEqual({
+    expect(stateEnvironment(clusterWith(remote), { T: "token" }, LIVE).variables).toEqual({
       TF_TOKEN_app_terraform_io: "token",
       TF_FORCE_LOCAL_BACKEND: "1",
     });
@@ -100,9 +105,9 @@ describe("what opens the states", () => {
       credentials: { PGPASSWORD: { env: "DATABASE" } },
       encryption: { passphrase: { env: "PHRASE" }, previous: { passphrase: { env: "OLD" }, name: "old" } },
     });
-    const inside = { COLDSTART_HOME: "/somewhere" };
-    expect(stateEnvironment(cluster, inside)).toEqual({ variables: {}, missing: [] });
-    expect([isKeptHere(cluster, inside), isKeptHere(cluster, {})]).toEqual([true, false]);
+    const inside = rehearsalRuntime("/somewhere");
+    expect(stateEnvironment(cluster, {}, inside)).toEqual({ variables: {}, missing: [] });
+    expect([isKeptHere(cluster, inside), isKeptHere(cluster, LIVE)]).toEqual([true, false]);
     const real = {
       DATABASE: "x",
       PHRASE: "x",
@@ -150,14 +155,18 @@ describe("OpenTofu's encryption", () => {
   });
 
   test("goes by the environment alone, and only with a passphrase that OpenTofu takes", () => {
-    expect(stateEnvironment(encrypted(), { PHRASE: PASSPHRASE }).variables).toEqual({
+    expect(stateEnvironment(encrypted(), { PHRASE: PASSPHRASE }, LIVE).variables).toEqual({
       TF_ENCRYPTION: encryptionSettings({ current: key }),
     });
-    expect(stateEnvironment(encrypted(), { PHRASE: "short" }).missing).toEqual([
+    expect(stateEnvironment(encrypted(), { PHRASE: "short" }, LIVE).missing).toEqual([
       "Passphrase of the state's encryption: it is shorter than the 16 characters that OpenTofu wants",
     ]);
     expect(
-      stateEnvironment(encrypted({ name: "new", previous: { passphrase: { env: "OLD" } } }), { PHRASE: PASSPHRASE }),
+      stateEnvironment(
+        encrypted({ name: "new", previous: { passphrase: { env: "OLD" } } }),
+        { PHRASE: PASSPHRASE },
+        LIVE,
+      ),
     ).toEqual({
       variables: {},
       missing: ["Previous passphrase of the state's encryption: the environment variable OLD is not set"],
@@ -165,11 +174,11 @@ describe("OpenTofu's encryption", () => {
   });
 
   test("with Terraform is refused before anything is written", async () => {
-    const check = (product: "Terraform" | "OpenTofu", rehearsal = false) =>
+    const check = (product: "Terraform" | "OpenTofu", runtime = LIVE) =>
       stateCheck.run({
         cluster: encrypted(),
         environment: {},
-        rehearsal,
+        runtime,
         layers: LAYERS,
         ...NO_EVIDENCE,
         terraform: { program: "x", product, version: "1.11.0" },
@@ -180,6 +189,6 @@ describe("OpenTofu's encryption", () => {
     ]);
     // That the passphrase is missing is another check's finding.
     expect(await check("OpenTofu")).toEqual([]);
-    expect(await check("Terraform", true)).toMatchObject([{ severity: "info" }]);
+    expect(await check("Terraform", rehearsalRuntime("/somewhere"))).toMatchObject([{ severity: "info" }]);
   });
 });

@@ -16,6 +16,7 @@ import { Terraform } from "../../../ops/clients/terraform/terraform";
 import { loadCluster } from "../../../spec";
 import { addLayers } from "../../../stacks";
 import { HYBRID } from "../../support/synth";
+import { LIVE } from "../../../ops/support/runtime";
 
 /** A backend that can refuse what is written to it. */
 const backend = { state: "", refuses: false };
@@ -49,6 +50,7 @@ beforeEach(() => {
     folder: join(home, "state"),
     environment: { ...process.env, CHECKPOINT_DISABLE: "1" },
     program: findTerraform().program,
+    runtime: LIVE,
   };
   stack = join(home, "out", "stacks", "auth");
   file = join(stack, "errored.tfstate");
@@ -83,7 +85,12 @@ function nextRun(): { readonly journal: Journal; readonly done: Promise<void> } 
   const journal = new Journal(join(options.folder, "journal.jsonl"), "next");
   const quiet = { step: () => undefined, say: () => undefined, warn: () => undefined };
   const context = {
-    ...{ cluster: options.cluster, environment: options.environment, binary: { program: options.program } },
+    ...{
+      cluster: options.cluster,
+      environment: options.environment,
+      runtime: LIVE,
+      binary: { program: options.program },
+    },
     ...{ places: { state: options.folder, output: join(home, "out") }, credentials: { missing: [] } },
     ...{ console: quiet, journal, signal: new AbortController().signal },
     time: { during: (_: string, work: () => unknown) => work() },

@@ -9,6 +9,7 @@ import { Terraform } from "../../../ops/clients/terraform/terraform";
 import { placesIn } from "../../../rehearsal/run";
 import { parseCluster } from "../../../spec";
 import { Rehearsed } from "../../support/rehearsed";
+import { LIVE } from "../../../ops/support/runtime";
 
 const SMALLEST = join(__dirname, "../../fixtures/valid/single-node-on-proxmox.yaml");
 const PHRASES = { FIRST: "a first ${phrase} of some length", SECOND: "a second phrase of some length" };
@@ -40,15 +41,15 @@ suite(title, () => {
   function opening(encryption: object) {
     const text = `${readFileSync(SMALLEST, "utf8")}state: ${JSON.stringify({ backend: "local", encryption })}\n`;
     const { cluster } = parseCluster("lab.yaml", text);
-    const environment = { ...process.env, ...PHRASES, ...stateEnvironment(cluster, PHRASES).variables };
-    return { cluster, environment, folder: placesIn(lab.folder).state, program: tofu };
+    const environment = { ...process.env, ...PHRASES, ...stateEnvironment(cluster, PHRASES, LIVE).variables };
+    return { cluster, environment, folder: placesIn(lab.folder).state, program: tofu, runtime: LIVE };
   }
 
   async function applied(layer: "auth" | "infra", encryption: object): Promise<void> {
     const terraform = new Terraform({
       program: tofu,
       folder: join(placesIn(lab.folder).output, "stacks", layer),
-      environment: { ...lab.inside, ...stateEnvironment(opening(encryption).cluster, PHRASES).variables },
+      environment: { ...lab.inside, ...stateEnvironment(opening(encryption).cluster, PHRASES, LIVE).variables },
     });
     await terraform.init();
     const plan = join(scratch, `${layer}.tfplan`);

@@ -11,6 +11,7 @@ import { placesIn } from "../../../rehearsal/run";
 import { LAYERS } from "../../../spec";
 import { Rehearsed } from "../../support/rehearsed";
 import { RealPostgresql, isPostgresqlInstalled } from "./support/real-postgresql";
+import { LIVE } from "../../../ops/support/runtime";
 
 const SMALLEST = join(__dirname, "../../fixtures/valid/single-node-on-proxmox.yaml");
 
@@ -30,6 +31,7 @@ suite(title, () => {
     folder: join(scratch, "state"),
     environment: environment(),
     program: findTerraform().program,
+    runtime: LIVE,
   });
   const store = () => new StateStore(options());
 
@@ -104,7 +106,7 @@ suite(title, () => {
       stateCheck.run({
         cluster: lab.cluster,
         terraform: findTerraform(),
-        rehearsal: false,
+        runtime: LIVE,
         layers: LAYERS,
         state: folder,
         talosconfig: "/nowhere",

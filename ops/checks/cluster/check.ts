@@ -2,6 +2,7 @@ import type { Cluster } from "../../../spec";
 import type { LookUpNameServers } from "../../clients/dns/delegation";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { ReadOutputs } from "../../state/layer-outputs";
+import type { Runtime } from "../../support/runtime";
 
 /** What every check looks with. It reads and asks, and changes nothing; one makes a claim, and takes it away again. */
 export interface VerifyContext {
@@ -14,6 +15,7 @@ export interface VerifyContext {
   /** What a layer handed on. Secret, most of it: nothing of it may be in what a check says. */
   readonly outputs: ReadOutputs;
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
   readonly nameServers: LookUpNameServers;
   readonly now: () => Date;
 }

@@ -4,17 +4,20 @@ import { lookUpNameServers } from "../../clients/dns/delegation";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import type { ReadOutputs } from "../../state/layer-outputs";
 import type { Places } from "../../support/places";
+import type { Runtime } from "../../support/runtime";
 import type { VerifyContext } from "./check";
 
 export interface VerifyOptions {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
   readonly outputs: ReadOutputs;
 }
 
 /** @throws Error when there is no cluster to look at yet */
-export async function verifyContext({ cluster, places, environment, outputs }: VerifyOptions): Promise<VerifyContext> {
+export async function verifyContext(options: VerifyOptions): Promise<VerifyContext> {
+  const { cluster, places, environment, runtime, outputs } = options;
   const { kubeconfig, talosconfig } = places;
   if (!existsSync(kubeconfig)) throw new Error(`There is no ${kubeconfig}: the layer infra makes it.`);
   const { node_addresses } = await outputs("infra");
@@ -26,6 +29,7 @@ export async function verifyContext({ cluster, places, environment, outputs }: V
     addresses: node_addresses as Record<string, string>,
     outputs,
     environment,
+    runtime,
     nameServers: lookUpNameServers,
     now: () => new Date(),
   };

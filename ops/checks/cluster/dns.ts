@@ -1,4 +1,3 @@
-import { DNS_VARIABLE } from "../../../rehearsal/run/variables";
 import { domainOf, nameServerNames, zoneRecords } from "../../../spec";
 import type { Cluster, ZoneRecord } from "../../../spec";
 import { failIfAny } from "./check";
@@ -11,12 +10,11 @@ const NOBODY = "nobody-has-this-name";
 export const dns: Check = {
   name: "the name servers answer for the domain",
   concerns: ({ services }) => services.powerdns !== undefined,
-  async look({ cluster, addresses, environment }) {
+  async look({ cluster, addresses, runtime }) {
     const wanted = askable(cluster, Object.values(zoneRecords(cluster, addresses)));
     const servers = Object.entries(cluster.dns.nameServers).map(([label, node]) => {
       const address = addresses[node] ?? "";
-      // Simulated addresses lead nowhere: a rehearsal answers for all of them on loopback.
-      return new NameServer(`${label} (${address})`, environment[DNS_VARIABLE] ?? address);
+      return new NameServer(`${label} (${address})`, runtime.nameServer ?? address);
     });
     const problems = await Promise.all(servers.map((server) => problemsAt(server, cluster, wanted)));
     failIfAny(problems.flat());

@@ -4,14 +4,14 @@ import { observing } from "../../support/check";
 import { note } from "../../support/finding";
 
 /** Told, and never a hindrance. */
-export const delegation = observing<Pick<PreflightContext, "cluster" | "nameServers" | "rehearsal">>({
+export const delegation = observing<Pick<PreflightContext, "cluster" | "nameServers" | "runtime">>({
   id: "dns-delegation",
   title: "the parent zone delegates the domain",
-  async observe({ cluster, nameServers, rehearsal }) {
+  async observe({ cluster, nameServers, runtime }) {
     const { domain, dns } = cluster;
     const labels = Object.keys(dns.nameServers);
     if (labels.length === 0 || domain === undefined) return [];
-    if (rehearsal) return [`Whether the parent zone delegates ${domain} is not rehearsed: there is none.`];
+    if (runtime.offline) return [`The delegation of ${domain} by its parent zone is not checked: ${runtime.offline}.`];
     const ours = labels.map((label) => `${label}.${domain}`).join(" and ");
     const fix = `After the cold start, let the parent zone name ${ours}, with glue addresses of those nodes.`;
     const { state, found } = await delegationOf(cluster, nameServers);

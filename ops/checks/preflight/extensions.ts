@@ -7,7 +7,7 @@ import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { locationOf } from "./location";
 
-type Context = Pick<PreflightContext, "file" | "cluster" | "rehearsal" | "layers" | "ask">;
+type Context = Pick<PreflightContext, "file" | "cluster" | "runtime" | "layers" | "ask">;
 
 const FACTORY = "https://factory.talos.dev";
 
@@ -48,9 +48,9 @@ interface Official {
   readonly findings: readonly Observed[];
 }
 
-async function officialExtensions({ cluster, rehearsal, ask }: Context): Promise<Official> {
+async function officialExtensions({ cluster, runtime, ask }: Context): Promise<Official> {
   const offline = { known: TALOS_EXTENSIONS, source: "by the list in schemas/talos-extensions.json" };
-  if (rehearsal) return { ...offline, findings: [] };
+  if (runtime.offline) return { ...offline, findings: [] };
   const url = `${FACTORY}/version/${cluster.talos.version}/extensions/official`;
   const notListed = (why: string): Official => ({
     ...offline,

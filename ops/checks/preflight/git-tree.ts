@@ -4,7 +4,7 @@ import { observing } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
-type Context = Pick<MachineContext, "project" | "environment" | "rehearsal" | "run">;
+type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
 
 /** Flux reads the tree from its host: what is not committed and pushed does not exist for the cluster. */
 export const gitTree = observing<Context>({
@@ -33,14 +33,14 @@ export const gitTree = observing<Context>({
   },
 });
 
-function clean(changed: readonly string[], { rehearsal, environment }: Context): Observed[] {
+function clean(changed: readonly string[], { runtime, environment }: Context): Observed[] {
   if (changed.length === 0) return ["The git tree is clean."];
   const some = changed.slice(0, 3).map((line) => line.slice(3));
   const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
   const count = changed.length === 1 ? "1 file is" : `${changed.length} files are`;
   if (snapshotWanted(environment)) return [`${count} not committed (${names}); the snapshot takes them along.`];
-  return rehearsal
-    ? [`${count} not committed (${names}); the rehearsal takes them as if they were pushed.`]
+  return runtime.repository === "work tree"
+    ? [`${count} not committed (${names}); Flux reads the work tree here, as if it were pushed.`]
     : [
         error(
           "git-uncommitted",
@@ -50,10 +50,10 @@ function clean(changed: readonly string[], { rehearsal, environment }: Context):
       ];
 }
 
-function known(pushed: boolean, { rehearsal, environment }: Context): Observed[] {
+function known(pushed: boolean, { runtime, environment }: Context): Observed[] {
   if (pushed || snapshotWanted(environment)) return [];
-  return rehearsal
-    ? ["HEAD is on no remote branch; the rehearsal takes it as if it were pushed."]
+  return runtime.repository === "work tree"
+    ? ["HEAD is on no remote branch; Flux reads the work tree here, as if it were pushed."]
     : [
         error(
           "git-unpushed",

@@ -5,7 +5,7 @@ import type { MachineContext } from "../../providers/preflight-context";
 import { observing } from "../../support/check";
 import { error, note } from "../../support/finding";
 
-type Context = Pick<MachineContext, "project" | "environment" | "rehearsal" | "run">;
+type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
 
 const CONFIGURATION = ".pre-commit-config.yaml";
 const PATIENCE_MS = 10 * 60_000;
@@ -15,9 +15,10 @@ export const hooks = observing<Context>({
   id: "pre-commit-hooks",
   title: "the pre-commit hooks pass",
   async observe(context) {
-    const { project, environment, rehearsal, run } = context;
+    const { project, environment, runtime, run } = context;
     if (!existsSync(join(project, CONFIGURATION))) return [];
-    if (rehearsal) return ["The pre-commit hooks are not run: they come from the network, which a rehearsal has not."];
+    if (runtime.offline)
+      return [`The pre-commit hooks are not run, because they come from the network: ${runtime.offline}.`];
     const installed = await run("pre-commit", ["--version"], { environment });
     if (installed.status === undefined) {
       return [

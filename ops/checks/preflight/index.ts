@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { HOME_VARIABLE } from "../../../rehearsal/mirror";
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
+import { resolveCredentials } from "../../state/credentials";
 import type { ResolvedCredentials } from "../../state/credentials";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import { lookUpPublicAddress } from "../../clients/http/public-address";
@@ -9,6 +9,7 @@ import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
 import { placesOf } from "../../support/places";
 import { secrets } from "../../support/redaction";
+import type { Runtime } from "../../support/runtime";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import type { TerraformBinary } from "../../clients/terraform/binary";
@@ -17,12 +18,10 @@ import type { Check, CheckResult } from "../../support/check";
 import { ClockWatch, clock } from "./clock";
 import { clusterFile, readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "../../providers/preflight-context";
-import { credentials, credentialsFor } from "./credentials";
+import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { runProgram } from "../../clients/processes/program";
 import { answers } from "../../providers/proxmox/taken-addresses";
-
-export { credentialsFor } from "./credentials";
 
 export interface PreflightOptions {
   /** The cluster file. */
@@ -34,6 +33,7 @@ export interface PreflightOptions {
   /** The folder of the states. */
   readonly state: string;
   readonly environment: Environment;
+  readonly runtime: Runtime;
   /** Writes the stacks into `output`. What it throws is a finding. @default they are there already */
   readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
   /** @default asked from their sources */
@@ -50,11 +50,11 @@ export interface PreflightResult {
 
 /** Checks everything that a run needs, all at once. Changes nothing but the folder of the stacks. */
 export async function runPreflight(options: PreflightOptions): Promise<PreflightResult> {
-  const { project, environment } = options;
+  const { project, environment, runtime } = options;
   const machine: MachineContext = {
     project,
     environment,
-    rehearsal: Boolean(environment[HOME_VARIABLE]),
+    runtime,
     run: runProgram,
     terraform: foundTerraform(environment),
   };
@@ -96,7 +96,7 @@ function runClusterChecks(
     layers,
     stacks: join(output, "stacks"),
     state,
-    talosconfig: placesOf(cluster.name, machine.environment as NodeJS.ProcessEnv).talosconfig,
+    talosconfig: placesOf(cluster.name, machine.runtime).talosconfig,
     ask,
     nameServers: lookUpNameServers,
     answers,
@@ -106,8 +106,9 @@ function runClusterChecks(
   });
 }
 
-function credentialsOf({ credentials: given, environment }: PreflightOptions, cluster: Cluster): ResolvedCredentials {
-  const resolved = given ?? credentialsFor(cluster, environment);
+function credentialsOf(options: PreflightOptions, cluster: Cluster): ResolvedCredentials {
+  const { credentials: given, environment, runtime } = options;
+  const resolved = given ?? resolveCredentials(cluster, environment, runtime);
   secrets.learnVariables(resolved.variables);
   return resolved;
 }

@@ -10,11 +10,11 @@ import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 /** The addresses that a person wrote down for the machines, before a run uses them. */
-export const nodesFile = observing<Pick<PreflightContext, "cluster" | "environment">>({
+export const nodesFile = observing<Pick<PreflightContext, "cluster" | "environment" | "runtime">>({
   id: "nodes-file",
   title: "the file with the node addresses is valid",
-  observe({ cluster, environment }) {
-    const places = placesOf(cluster.name, environment);
+  observe({ cluster, environment, runtime }) {
+    const places = placesOf(cluster.name, runtime);
     const nodes = nodesFileOrder(cluster);
     const file = shownPath(places, nodesFilePath(places, environment));
     if (nodes.length === 0) return findUnused(cluster, places, environment);

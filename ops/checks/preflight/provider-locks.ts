@@ -3,14 +3,14 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { observing } from "../../support/check";
 import { warning } from "../../support/finding";
 
-type Context = Pick<PreflightContext, "stacks" | "rehearsal" | "terraform">;
+type Context = Pick<PreflightContext, "stacks" | "runtime" | "terraform">;
 
 /** Without a hash in git, Terraform trusts the first package that it downloads for a provider. */
 export const providerLocks = observing<Context>({
   id: "provider-locks",
   title: "every provider has a hash",
-  observe({ stacks, rehearsal, terraform }) {
-    const usesLocks = !rehearsal && "product" in terraform && terraform.product === "Terraform";
+  observe({ stacks, runtime, terraform }) {
+    const usesLocks = runtime.locksProviders && "product" in terraform && terraform.product === "Terraform";
     const missing = usesLocks ? missingLocks(stacks) : [];
     return missing.length === 0
       ? []

@@ -12,7 +12,7 @@ import { broadToken } from "./token-kind";
 
 type Context = Pick<
   PreflightContext,
-  "cluster" | "credentials" | "ask" | "run" | "project" | "environment" | "rehearsal"
+  "cluster" | "credentials" | "ask" | "run" | "project" | "environment" | "runtime"
 >;
 
 /** Whether Flux's token may do what its mode needs where the cluster file says, and whether that is where this tree goes. */
@@ -134,11 +134,12 @@ function onlyReads({ gitops: { mode } }: Context["cluster"]): boolean {
   return mode === "read-only";
 }
 
-async function remotes({ run, project, environment, cluster, rehearsal }: Context): Promise<Observed[]> {
+async function remotes({ run, project, environment, cluster, runtime }: Context): Promise<Observed[]> {
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;
-  if (rehearsal || snapshotWanted(environment) || status !== 0 || addresses.length === 0) return [];
+  if (runtime.repository === "work tree" || snapshotWanted(environment) || status !== 0 || addresses.length === 0)
+    return [];
   if (addresses.some((address) => canonical(address) === canonical(wanted))) return [];
   return [
     warning(

@@ -11,7 +11,7 @@ import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "runtime" | "run">;
 
 /** The first run downloads every provider. */
 const DOWNLOAD_MS = 15 * 60_000;
@@ -60,11 +60,11 @@ function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
 
 async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
   // Without the backend: this neither needs nor touches any state.
-  const { terraform: binary, environment, stacks: folder } = context;
+  const { terraform: binary, runtime, stacks: folder } = context;
   const lock =
     binary instanceof NoTerraform
       ? []
-      : placeLock({ folder: join(folder, layer), program: binary.program, environment });
+      : placeLock({ folder: join(folder, layer), program: binary.program, locksProviders: runtime.locksProviders });
   const words = ["init", "-backend=false", "-input=false", "-no-color", ...lock];
   const { status, stderr } = await terraform(context, layer, words);
   if (status === 0) return undefined;

@@ -10,7 +10,7 @@ import { error } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
 
-type Needed = "environment" | "terraform" | "credentials" | "rehearsal";
+type Needed = "environment" | "terraform" | "credentials" | "runtime";
 type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
 /** Whether the states of the layers can be reached and read where the cluster file keeps them. */
@@ -18,13 +18,13 @@ export const state = observing<Context>({
   id: "state-backend",
   title: "the states can be read from their backend",
   async observe(context) {
-    const { cluster, environment, terraform, credentials, rehearsal } = context;
+    const { cluster, environment, terraform, credentials, runtime } = context;
     const { backend, encryption } = cluster.state;
     if (terraform instanceof NoTerraform) return [];
-    if (rehearsal)
+    if (runtime.states === "home")
       return backend === "local" && !encryption
         ? []
-        : ["A rehearsal keeps its states in its own folder, whatever `state` in the cluster file says."];
+        : [`The states are kept in ${context.state}, whatever \`state\` in the cluster file says.`];
     if (encryption && terraform.product !== "OpenTofu")
       return [
         error(
@@ -40,6 +40,7 @@ export const state = observing<Context>({
       cluster,
       folder: context.state,
       environment: { ...environment, ...credentials.variables },
+      runtime,
       program: terraform.program,
     });
     return looked(store, context);

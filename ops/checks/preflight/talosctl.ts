@@ -4,16 +4,16 @@ import { observing } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { note } from "../../support/finding";
 
-type Context = Pick<PreflightContext, "cluster" | "environment" | "rehearsal" | "run">;
+type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "run">;
 
 const ASKED = ["version", "--client", "--short"] as const;
 
-/** No start needs talosctl, but messages and runbooks name its commands. Who only rehearses is not told to install it. */
+/** No start needs talosctl, but messages and runbooks name its commands. A cluster that can be thrown away needs no repairs. */
 export const talosctl = observing<Context>({
   id: "talosctl",
   title: "talosctl has the minor version of the cluster",
-  observe: async ({ cluster, environment, rehearsal, run }) => {
-    if (rehearsal) return [];
+  observe: async ({ cluster, environment, runtime, run }) => {
+    if (runtime.isDisposable) return [];
     const { version: wanted } = cluster.talos;
     const { status, stdout } = await run("talosctl", ASKED, { environment });
     if (status === undefined) {

@@ -5,7 +5,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { observing } from "../../support/check";
 import { warning } from "../../support/finding";
 
-type Context = Pick<PreflightContext, "cluster" | "environment" | "rehearsal">;
+type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
 
 interface Unread {
   readonly name: string;
@@ -20,9 +20,8 @@ interface Unread {
 export const unreadVariables = observing<Context>({
   id: "variables",
   title: "no variable contradicts the cluster file",
-  observe: ({ cluster, environment, rehearsal }) => {
-    if (rehearsal) return [];
-    const places = placesOf(cluster.name, environment);
+  observe: ({ cluster, environment, runtime }) => {
+    const places = placesOf(cluster.name, runtime);
     const folder = resolve(places.kubeconfig, "..");
     const leadsTo = (path: string) => (value: string) => resolve(places.project, value) === path;
     const all: readonly Unread[] = [

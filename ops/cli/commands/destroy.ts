@@ -28,14 +28,11 @@ export function destroyCommand(finish: Finish): Command {
     .option("-y, --yes", "destroy without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line");
-  return runs<DestroyOptions>(command, finish, async (options) => {
+  return runs<DestroyOptions>(command, finish, async (options, _, runtime) => {
     if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
     const { destroyCluster } = await import("../../workflows/destroy/destroy");
-    return destroyCluster({
-      ...options,
-      reclaimVolumes: options.reclaimVolume ?? [],
-      accept: await acceptances(command, options.accept),
-    });
+    const accept = await acceptances(command, options.accept);
+    return destroyCluster({ ...options, reclaimVolumes: options.reclaimVolume ?? [], accept }, runtime);
   });
 }
 

@@ -19,6 +19,7 @@ export function envCommand(finish: Finish): Command {
     .addHelpText("after", EXAMPLES);
   return runs<ClusterOptions>(command, finish, async ({ rehearse }) => {
     const { shellEnvironment } = await import("../../workflows/exec/shell-environment");
-    process.stdout.write(shellEnvironment({ rehearse: rehearse === true }));
+    const { runtimeFor } = await import("../../rehearsal/rehearse");
+    process.stdout.write(shellEnvironment((cluster) => runtimeFor(cluster, rehearse === true)));
   });
 }

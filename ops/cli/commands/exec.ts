@@ -18,8 +18,8 @@ export function execCommand(finish: Finish): Command {
     .argument("<command...>", "the command and its arguments")
     .passThroughOptions()
     .addHelpText("after", EXAMPLES);
-  return runs(command, finish, async (_, words) => {
+  return runs(command, finish, async (_, words, runtime) => {
     const { execWithCluster } = await import("../../workflows/exec/exec");
-    return execWithCluster(words);
+    return execWithCluster(words, runtime);
   });
 }

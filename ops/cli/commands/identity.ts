@@ -17,19 +17,19 @@ function carried(name: string, summary: string): Command {
 
 export function identityCommand(finish: Finish): Command {
   const exported = carried("export", "write the identity layer (auth) to a file encrypted with a passphrase");
-  runs<IdentityOptions>(exported, finish, async (options, [file = ""]) => {
+  runs<IdentityOptions>(exported, finish, async (options, [file = ""], runtime) => {
     const { exportIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    console.log(await exportIdentity(identityAt(file, options, true)));
+    console.log(await exportIdentity(identityAt(file, options, true, runtime)));
   });
   const imported = carried("import", "restore the identity layer from such a file").option(
     "--replace <cluster>",
     "the cluster's name, to replace another identity that is here",
   );
-  runs<IdentityOptions>(imported, finish, async (options, [file = ""]) => {
+  runs<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
     const { importIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    console.log(await importIdentity(identityAt(file, options, false), options.replace));
+    console.log(await importIdentity(identityAt(file, options, false, runtime), options.replace));
   });
   return new Command("identity")
     .description("export or import the cluster's identity: certificates, keys, passwords (docs/state.md)")

@@ -7,8 +7,8 @@ export function preflightCommand(finish: Finish): Command {
     "preflight",
     "check tools, cluster file, stacks, credentials and APIs; change nothing",
   ).option("--json", "print one JSON object per line");
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { preflightOnly } = await import("../../workflows/up/up");
-    return preflightOnly({ json: json === true });
+    return preflightOnly({ json: json === true }, runtime);
   });
 }

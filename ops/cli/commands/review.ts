@@ -17,7 +17,7 @@ export function reviewCommand(finish: Finish): Command {
     .addOption(new Option("--markdown", "print Markdown for a pull request").conflicts("json"))
     .addOption(acceptOption())
     .option("--assume-healthy", "treat every node as healthy, where the cluster cannot be reached");
-  return runs<ReviewOptions>(command, finish, async ({ json = false, markdown = false, ...options }) => {
+  return runs<ReviewOptions>(command, finish, async ({ json = false, markdown = false, ...options }, _, runtime) => {
     const { refuseLog } = await import("../../clients/terraform/log");
     const { refuseRedirection } = await import("../../clients/terraform/environment");
     const { reviewCluster } = await import("../../workflows/review/review-cluster");
@@ -25,10 +25,8 @@ export function reviewCommand(finish: Finish): Command {
     const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
     refuseLog(process.env, "nothing was planned");
     refuseRedirection(process.env, "Nothing was planned");
-    const review = await reviewCluster({
-      accept: await acceptances(command, options.accept),
-      assumeHealthy: options.assumeHealthy === true,
-    });
+    const accept = await acceptances(command, options.accept);
+    const review = await reviewCluster({ accept, assumeHealthy: options.assumeHealthy === true }, runtime);
     process.stdout.write(`${form(review, { json, markdown })}\n`);
     return EXIT_CODES[verdictOf(review)];
   });

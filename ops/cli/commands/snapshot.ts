@@ -7,8 +7,8 @@ export function snapshotCommand(finish: Finish): Command {
     "snapshot",
     "serve this work tree to a cluster whose Flux reads a snapshot (USE_LOCAL_GIT_SNAPSHOT=1), until Ctrl-C",
   );
-  return runs(command, finish, async () => {
+  return runs(command, finish, async (_, __, runtime) => {
     const { serveSnapshot } = await import("../../workflows/snapshot/serve");
-    await serveSnapshot((line) => console.error(line));
+    await serveSnapshot((line) => console.error(line), runtime);
   });
 }

@@ -6,17 +6,17 @@ import type { ClusterOptions, Finish } from "../cluster-command";
 
 export function stateCommand(finish: Finish): Command {
   const list = clusterCommand("list", "show where each layer's state is, and its backups");
-  runs(list, finish, async () => {
+  runs(list, finish, async (_, __, runtime) => {
     const { listStates } = await import("../../state/commands");
-    for (const line of await listStates()) console.log(line);
+    for (const line of await listStates(runtime)) console.log(line);
   });
 
   const move = clusterCommand("move", "move the states to the backend that the cluster file names now", {
     rehearsable: false,
   }).option("--from <file>", "the cluster file as it was before; default: local state files");
-  runs<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }) => {
+  runs<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }, _, runtime) => {
     const { moveStatesOf } = await import("../../state/commands");
-    await moveStatesOf(from, (text) => console.log(text));
+    await moveStatesOf(from, (text) => console.log(text), runtime);
   });
 
   const restore = clusterCommand("restore", "restore a layer's state from a backup; backs up the current one first", {
@@ -29,9 +29,9 @@ export function stateCommand(finish: Finish): Command {
   runs<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
     restore,
     finish,
-    async (options, [layer = "", file = ""]) => {
+    async (options, [layer = "", file = ""], runtime) => {
       const { restoreStateOf } = await import("../../state/commands");
-      console.log(await restoreStateOf(layer as Layer, file, options));
+      console.log(await restoreStateOf(layer as Layer, file, options, runtime));
     },
   );
 

@@ -7,8 +7,8 @@ export function statusCommand(finish: Finish): Command {
     "--json",
     "print one JSON object",
   );
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { showStatus } = await import("../../workflows/status/status");
-    return showStatus({ json: json === true });
+    return showStatus({ json: json === true }, runtime);
   });
 }

@@ -9,8 +9,8 @@ export function terraformCommand(finish: Finish): Command {
   })
     .argument("<arguments...>")
     .passThroughOptions();
-  return runs(command, finish, async (_, words) => {
+  return runs(command, finish, async (_, words, runtime) => {
     const { runTerraform } = await import("../../workflows/exec/exec");
-    return runTerraform(words);
+    return runTerraform(words, runtime);
   });
 }

@@ -10,8 +10,8 @@ export function tunnelCommand(finish: Finish): Command {
   )
     .argument("[command...]", "the command to run meanwhile")
     .passThroughOptions();
-  return runs(command, finish, async (_, words) => {
+  return runs(command, finish, async (_, words, runtime) => {
     const { openTunnels } = await import("../../workflows/exec/tunnels");
-    return openTunnels(words);
+    return openTunnels(words, runtime);
   });
 }

@@ -40,9 +40,9 @@ export function upCommand(finish: Finish): Command {
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
-  return runs<UpOptions>(command, finish, async (options) => {
+  return runs<UpOptions>(command, finish, async (options, _, runtime) => {
     if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");
     const { up } = await import("../../workflows/up/up");
-    return up({ ...options, accept: await acceptances(command, options.accept) });
+    return up({ ...options, accept: await acceptances(command, options.accept) }, runtime);
   });
 }

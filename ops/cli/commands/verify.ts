@@ -8,13 +8,13 @@ export function verifyCommand(finish: Finish): Command {
     "verify",
     "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
   ).option("--json", "print one JSON object");
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { totalInWords, verify, verifyContext } = await import("../../checks/cluster");
     const { jsonOf, lineOf } = await import("../../checks/cluster/form");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");
-    const { cluster, places, environment, store } = openCluster();
-    const context = await verifyContext({ cluster, places, environment, outputs: outputsReader(store()) });
+    const { cluster, places, environment, store } = openCluster(runtime);
+    const context = await verifyContext({ cluster, places, environment, runtime, outputs: outputsReader(store()) });
     const results = await verify(context, (result) => void (json || console.log(lineOf(result))));
     console.log(json ? jsonOf(cluster.name, results) : `${totalInWords(results)}.`);
     return results.every(({ ok }) => ok) ? EXIT_CODE.done : EXIT_CODE.refused;

@@ -5,7 +5,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LAYERS } from "../../../spec";
-import { isRehearsal } from "../../support/places";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 const REGISTRY = "registry.terraform.io";
@@ -87,7 +86,8 @@ export interface LockOptions {
   /** The stack's folder. */
   readonly folder: string;
   readonly program: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the providers are those of the registry. @default true */
+  readonly locksProviders?: boolean;
   /** @default the project's own */
   readonly locks?: string;
 }
@@ -97,11 +97,11 @@ export interface LockOptions {
  *
  * @returns the arguments for `terraform init`: a lock file that covers everything is not to be changed
  */
-export function placeLock({ folder, program, environment, locks = LOCKS }: LockOptions): string[] {
+export function placeLock({ folder, program, locksProviders = true, locks = LOCKS }: LockOptions): string[] {
   const layer = basename(folder);
   const isLayer = LAYERS.some((known) => known === layer);
-  // A rehearsal has providers of its own, and OpenTofu another registry.
-  if (!isLayer || isRehearsal(environment as NodeJS.ProcessEnv) || basename(program).startsWith("tofu")) return [];
+  // OpenTofu has another registry.
+  if (!isLayer || !locksProviders || basename(program).startsWith("tofu")) return [];
   const kept = locked(lockPath(layer, locks));
   const beside = join(folder, LOCK_FILE);
   const before = locked(beside);

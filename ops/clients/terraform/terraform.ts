@@ -16,6 +16,8 @@ export interface TerraformOptions {
   /** The stack's folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the providers are those of the registry. @default true */
+  readonly locksProviders?: boolean;
   /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
   readonly signal?: AbortSignal;
   /** Told of every process that is started. */

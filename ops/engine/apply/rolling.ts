@@ -4,8 +4,6 @@ import { touchedBeside } from "../../guard";
 import type { Health, Turn, Turns } from "../../guard";
 import type { Plan } from "../../guard/plan";
 import { askHealth } from "../../checks/cluster-health";
-import { isRehearsal } from "../../support/places";
-import { BOUNDS } from "../../checks/timeouts";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
 import { bootTimeOf, membersWell } from "../gate";
@@ -141,10 +139,8 @@ export async function awaitEarlierTurns(context: Context, layer: Layer, touched:
   }
 }
 
-function gateIn({ places, signal, console, environment }: Context) {
-  // In a rehearsal a node that reboots is away at once, or not at all.
-  const settle = isRehearsal(environment) ? { ...BOUNDS.settle, seconds: 0 } : BOUNDS.settle;
-  return { places, signal, say: (text: string) => console.say(text), bounds: { turn: BOUNDS.turn, settle } };
+function gateIn({ places, signal, console, runtime }: Context) {
+  return { places, signal, say: (text: string) => console.say(text), clock: runtime.clock };
 }
 
 interface State {

@@ -13,6 +13,7 @@ import { Terraform } from "../../clients/terraform/terraform";
 import type { Recorder } from "../timeline/record";
 import type { Console } from "../console/console";
 import type { NodeAddresses } from "../nodes/node-addresses";
+import type { Runtime } from "../../support/runtime";
 import type { ColdStartOptions } from "./options";
 
 /** A second for four nodes, ten for five hundred; more on a machine that is busy. */
@@ -25,6 +26,7 @@ export interface Context {
   readonly places: Places;
   /** With every credential from outside in it, as Terraform's variables. */
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
   readonly credentials: ResolvedCredentials;
   readonly binary: TerraformBinary;
   readonly console: Console;
@@ -39,22 +41,23 @@ export interface Context {
 }
 
 /** The part of a context that Terraform needs. */
-export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "signal" | "notes">;
+export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "runtime" | "signal" | "notes">;
 
 export function terraformIn(context: TerraformContext, layer: Layer): Terraform {
-  const { binary, places, environment, signal, notes } = context;
+  const { binary, places, environment, runtime, signal, notes } = context;
   return new Terraform({
     program: binary.program,
     folder: join(places.output, "stacks", layer),
     environment,
+    locksProviders: runtime.locksProviders,
     signal,
     onStart: (pid) => notes.started(layer, pid),
   });
 }
 
 /** How the states of the cluster are reached. */
-export function storeOptions({ cluster, places, environment, binary }: Context): StoreOptions {
-  return { cluster, folder: places.state, environment, program: binary.program };
+export function storeOptions({ cluster, places, environment, runtime, binary }: Context): StoreOptions {
+  return { cluster, folder: places.state, environment, runtime, program: binary.program };
 }
 
 /** Writes the four stacks, by the very command that cdktf uses. @throws Error with what it complains of */

@@ -4,12 +4,13 @@ import type { Cluster } from "../../../spec";
 import { Acceptances } from "../../guard";
 import { Journal } from "../../state/journal";
 import { soundNodesFileVariables } from "../../support/nodes-file";
-import { isRehearsal, placesOf } from "../../support/places";
+import { placesOf } from "../../support/places";
 import type { Places } from "../../support/places";
-import { credentialsFor } from "../../checks/preflight";
 import { secrets } from "../../support/redaction";
 import { RunNotes } from "../../state/run-note";
 import { findTerraform } from "../../clients/terraform/binary";
+import { resolveCredentials } from "../../state/credentials";
+import type { Runtime } from "../../support/runtime";
 import type { Context } from "./context";
 import type { ColdStartOptions } from "./options";
 import { nodeAddressReader } from "../nodes/node-addresses";
@@ -20,25 +21,26 @@ export interface ClusterAsked {
   readonly file: string;
   readonly cluster: Cluster;
   readonly places: Places;
+  readonly runtime: Runtime;
   readonly journal: Journal;
   readonly run: string;
 }
 
-export function clusterAsked(): ClusterAsked {
+export function clusterAsked(runtime: Runtime): ClusterAsked {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
-  const places = placesOf(cluster.name, process.env);
+  const places = placesOf(cluster.name, runtime);
   const run = randomUUID();
-  return { file, cluster, places, journal: new Journal(places.journal, run), run };
+  return { file, cluster, places, runtime, journal: new Journal(places.journal, run), run };
 }
 
 /** Everything that the steps of a run work with, from this process's environment. */
 export function gather(
   options: ColdStartOptions,
-  { file, cluster, places, journal, run }: ClusterAsked,
+  { file, cluster, places, runtime, journal, run }: ClusterAsked,
   how: Pick<Context, "console" | "signal">,
 ): Context & { readonly time: Timekeeper } {
-  const credentials = credentialsFor(cluster, process.env);
+  const credentials = resolveCredentials(cluster, process.env, runtime);
   secrets.learnVariables(credentials.variables);
   const context = {
     cluster,
@@ -50,12 +52,13 @@ export function gather(
       // Preflight tells of a faulty file.
       ...soundNodesFileVariables(cluster, places, process.env),
     },
+    runtime,
     credentials,
     binary: findTerraform(),
     journal,
     notes: new RunNotes(places.state),
-    time: new Timekeeper({ run, places, rehearsal: process.env.COLDSTART_HOME }),
-    options: isRehearsal(process.env) ? { ...options, yes: true } : options,
+    time: new Timekeeper({ run, places, runtime }),
+    options: runtime.isDisposable ? { ...options, yes: true } : options,
     acceptances: new Acceptances(options.accept),
     ...how,
   };

@@ -1,8 +1,9 @@
 import type { Cluster } from "../../../spec";
-import { credentialsFor } from "../../checks/preflight";
+import { resolveCredentials } from "../../state/credentials";
 import { secrets } from "../../support/redaction";
+import type { Runtime } from "../../support/runtime";
 
 /** Learns what a snapshot must not hold: the cluster's credentials, as this machine has them. */
-export function learnOwnSecrets(cluster: Cluster, environment: NodeJS.ProcessEnv): void {
-  secrets.learnVariables(credentialsFor(cluster, environment).variables);
+export function learnOwnSecrets(cluster: Cluster, environment: NodeJS.ProcessEnv, runtime: Runtime): void {
+  secrets.learnVariables(resolveCredentials(cluster, environment, runtime).variables);
 }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Cluster } from "../../../spec";
-import { isRehearsal } from "../../support/places";
 import type { Places } from "../../support/places";
+import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { proxyFor } from "../../clients/http/tunnel";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
@@ -16,6 +16,7 @@ export interface SessionOptions {
   readonly cluster: Cluster;
   readonly places: Pick<Places, "project" | "state">;
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Pick<Runtime, "ownAddress">;
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
 }
@@ -29,7 +30,8 @@ export interface Session extends Snapshot {
 const PATIENCE_MS = 5000;
 
 /** Takes a snapshot of the work tree, and serves it to the nodes until it is closed. */
-export async function openSnapshot({ cluster, places, environment, addresses }: SessionOptions): Promise<Session> {
+export async function openSnapshot(options: SessionOptions): Promise<Session> {
+  const { cluster, places, environment, runtime, addresses } = options;
   const repository = join(places.state, "snapshot.git");
   mkdirSync(places.state, { recursive: true, mode: 0o700 });
   const snapshot = await takeSnapshot({
@@ -39,7 +41,7 @@ export async function openSnapshot({ cluster, places, environment, addresses }: 
     environment,
   });
   const readers = Object.values(addresses);
-  const host = isRehearsal(environment) ? "127.0.0.1" : await ownAddress(readers);
+  const host = runtime.ownAddress ?? (await ownAddress(readers));
   const served = await serveAgain(places, (port) =>
     serveRepository({ repository, name: cluster.name, host, port, readers }),
   );

@@ -1,5 +1,7 @@
 import type { Layer } from "../../../spec";
 import type { Action, TerraformEvent } from "../../clients/terraform/events";
+import { WALL_CLOCK } from "../../support/clock";
+import type { Clock } from "../../support/clock";
 import { planGraph } from "./plan-graph";
 import type { PlanGraph, PlannedConfiguration } from "./plan-graph";
 
@@ -13,6 +15,8 @@ export interface RecordedStep extends Stretch {
   readonly name: string;
   /** The step that it was a part of: a layer has such parts when its nodes are changed one at a time. */
   readonly within?: string;
+  /** Milliseconds of settling that the clock skipped. */
+  readonly skipped?: number;
 }
 
 /** Something that Terraform did to a resource. */
@@ -39,18 +43,29 @@ export class Recorder {
   private readonly started = new Map<string, number>();
   private readonly running: string[] = [];
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly clock: Pick<Clock, "skipped"> = WALL_CLOCK,
+  ) {}
 
   /** Does a step's work; how it ends is nothing to the clock. */
   async during<T>(name: string, work: () => Promise<T>): Promise<T> {
     const began = this.now();
     const within = this.running.at(-1);
+    const skippedBefore = this.clock.skipped;
     this.running.push(name);
     try {
       return await work();
     } finally {
       this.running.pop();
-      this.steps.push({ name, began, ended: this.now(), ...(within === undefined ? {} : { within }) });
+      const skipped = this.clock.skipped - skippedBefore;
+      this.steps.push({
+        name,
+        began,
+        ended: this.now(),
+        ...(within === undefined ? {} : { within }),
+        ...(skipped === 0 ? {} : { skipped }),
+      });
     }
   }
 

@@ -1,7 +1,6 @@
-import type { Operation as ClockOperation } from "../../../rehearsal/world/clock";
-import { durationOf } from "../../../rehearsal/world/durations";
 import { LAYERS, LAYER_STEPS } from "../../../spec";
 import type { Layer } from "../../../spec";
+import type { Simulation } from "../../support/runtime";
 import { changesWithNeeds } from "./changes";
 import type { ChangeWithNeeds } from "./changes";
 import { matchByName } from "./match";
@@ -28,13 +27,15 @@ const MACHINES = "machines";
 export function simulatedTimeline(
   about: Pick<Timeline, "run" | "startedAt">,
   record: RunRecord,
-  clock: readonly ClockOperation[],
+  simulation: Simulation,
 ): Timeline {
-  const operations = simulatedOperations(record, clock);
+  const operations = simulatedOperations(record, simulation);
   return timelineOf({ ...about, clock: "simulated" }, operations, schedule(operations, { places: PARALLELISM }));
 }
 
-export function simulatedOperations(record: RunRecord, clock: readonly ClockOperation[]): Operation[] {
+export function simulatedOperations(record: RunRecord, simulation: Simulation): Operation[] {
+  const clock = simulation.operations();
+  const takes = (action: string) => simulation.secondsOf(action);
   const changes = changesWithNeeds(record);
   const requests = matchByName(changes, clock);
   const idOf = new Map(clock.map(({ id, type, name }) => [id, `${type} ${name} ${id}`]));
@@ -70,14 +71,21 @@ export function simulatedOperations(record: RunRecord, clock: readonly ClockOper
       pool: change.layer,
     };
   });
-  return inSteps(record.steps, resources, happenings);
+  return inSteps(record.steps, { resources, happenings, takes });
+}
+
+interface Simulated {
+  readonly resources: readonly Operation[];
+  readonly happenings: readonly Operation[];
+  /** Seconds that something typically takes which the cold start does itself. */
+  readonly takes: (action: string) => number;
 }
 
 /** One step at a time: each behind all that the steps before it did. */
-function inSteps(steps: readonly RecordedStep[], resources: Operation[], happenings: Operation[]): Operation[] {
+function inSteps(steps: readonly RecordedStep[], { resources, happenings, takes }: Simulated): Operation[] {
   const all: Operation[] = [...happenings];
   let gate: readonly string[] = [];
-  for (const { name, within, began, ended } of steps) {
+  for (const { name, within, began, ended, skipped = 0 } of steps) {
     const own = resources.filter(({ step }) => step === name);
     const made: Operation[] = [];
     if (isLayer(name) || name === MACHINES) {
@@ -91,7 +99,9 @@ function inSteps(steps: readonly RecordedStep[], resources: Operation[], happeni
       const plan = work(`${name}/plan`, name, `plan for ${name}`, takes("plan"), gate);
       const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
       const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
-      const wait = work(name, name, `wait after ${name}`, takes("poll"), [plan.id, ...own.map(({ id }) => id)]);
+      const settling = skipped / 1000;
+      const behind = [plan.id, ...own.map(({ id }) => id)];
+      const wait = work(name, name, `wait after ${name}`, takes("poll") + settling, behind);
       made.push(plan, ...changed, { ...wait, until });
     } else if (name === "preflight") {
       const providers = work("providers", name, "download of the providers", takes("providers"), gate);
@@ -113,10 +123,6 @@ function waitsFor(step: string): Layer | undefined {
 
 function work(id: string, step: string, label: string, seconds: number, behind: readonly string[]): Operation {
   return { id, step, label, seconds, after: [], behind, overhead: true };
-}
-
-function takes(what: string): number {
-  return durationOf("coldstart", what).typical;
 }
 
 function stepAt(steps: readonly RecordedStep[], moment: number): RecordedStep | undefined {

@@ -7,7 +7,7 @@ import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-type Context = Pick<PreflightContext, "cluster" | "rehearsal" | "environment" | "layers" | "publicAddress">;
+type Context = Pick<PreflightContext, "cluster" | "runtime" | "environment" | "layers" | "publicAddress">;
 
 /** Hetzner's own service: it sees the address that its firewall will see, and no third party hears of it. */
 const HETZNER_ECHO = "https://ip.hetzner.com/";
@@ -20,7 +20,7 @@ export const adminRanges = observing<Context>({
   title: "the firewall admits this machine",
   async observe(context) {
     const sites = hetznerSites(context.cluster);
-    if (context.rehearsal || sites.length === 0) return [];
+    if (context.runtime.offline || sites.length === 0) return [];
     const examples = sites.filter((site) => site.adminRanges.every(isForDocumentation));
     const others = sites.filter((site) => !examples.includes(site));
     return [...examples.map(reservedForDocumentation), ...(await ownAddress(context, others))];

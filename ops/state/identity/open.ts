@@ -1,3 +1,4 @@
+import type { Runtime } from "../../support/runtime";
 import { openCluster } from "../open-cluster";
 import type { Identity } from "./identity";
 import { passphraseFrom } from "./passphrase";
@@ -10,7 +11,7 @@ export interface PassphraseOptions {
 }
 
 /** The identity of the chosen cluster and the file that it is exported to or imported from. */
-export function identityAt(file: string, options: PassphraseOptions, twice: boolean): Identity {
+export function identityAt(file: string, options: PassphraseOptions, twice: boolean, runtime: Runtime): Identity {
   const source = {
     ...(options.passphraseEnv === undefined ? {} : { env: options.passphraseEnv }),
     ...(options.passphraseFile === undefined ? {} : { file: options.passphraseFile }),
@@ -19,6 +20,6 @@ export function identityAt(file: string, options: PassphraseOptions, twice: bool
   return {
     file,
     passphrase: () => passphraseFrom(source, process.env, { twice }),
-    options: openCluster().store(),
+    options: openCluster(runtime).store(),
   };
 }

@@ -8,19 +8,21 @@ import type { ColdStartOptions } from "../../engine/run/options";
 import { takingUp } from "../../engine/run/resume";
 import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
 
 /** What `coldstart destroy` was asked to do; an option that is missing is off. */
 type Asked = Partial<ColdStartOptions>;
 
 /** @returns the exit code */
-export const destroyCluster = (asked: Asked): Promise<number> => takeClusterDown(asked).catch(asStopped);
+export const destroyCluster = (asked: Asked, runtime: Runtime): Promise<number> =>
+  takeClusterDown(asked, runtime).catch(asStopped);
 
-async function takeClusterDown(asked: Asked): Promise<number> {
+async function takeClusterDown(asked: Asked, runtime: Runtime): Promise<number> {
   const options = runOptions(asked);
   const console = consoleFor(options);
   process.umask(0o077);
-  const context = gather(options, clusterAsked(), { console, signal: stopOnSignals(console) });
+  const context = gather(options, clusterAsked(runtime), { console, signal: stopOnSignals(console) });
   return takingUp(context, () => destroyed(context));
 }
 

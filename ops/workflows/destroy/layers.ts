@@ -57,12 +57,13 @@ async function takeAway(context: Context, layer: Layer, how: Parameters<typeof r
 export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
   if (states.count("auth") === 0) return NOTHING_LEFT;
   const { places, binary, environment, signal, notes, console } = context;
+  const { locksProviders } = context.runtime;
   const copy = await states.keepCopy("auth");
   console.say(`a last copy of its state is kept: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.started("auth", pid);
-    const terraform = new Terraform({ program: binary.program, folder, environment, signal, onStart });
+    const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
     const work = () => takeAway(context, "auth", { ...HOW, terraform });
     return work().catch(async (error: unknown) => {
       const gone = goneTokens(error);

@@ -11,7 +11,7 @@ import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 /** From "deleted" to really gone, at Proxmox and at Hetzner. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a task of its own" } as const;
 
-type Proving = Pick<Context, "cluster" | "file" | "environment" | "console" | "signal" | "options">;
+type Proving = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
 
 /** Something is left; the message says what, and how to remove it. */
 export class LeftOver extends Error {

@@ -16,7 +16,7 @@ export class ClusterSilent extends Error {
  * @throws ClusterSilent at the end of the bound
  */
 export async function reachCluster(
-  context: Pick<Context, "places" | "cluster" | "file" | "environment" | "signal">,
+  context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal">,
   bound: Bound,
   hasBegun = true,
 ): Promise<KubernetesClient> {

@@ -6,14 +6,14 @@ import { reportFolder } from "../../report/write";
 
 /** Brings the report up to date with what is destroyed. A destroy does not fail because of it: what goes wrong is told. */
 export function reportGone(
-  { places, console }: Pick<Context, "places" | "console">,
+  { places, console, runtime }: Pick<Context, "places" | "console" | "runtime">,
   ended: boolean,
   now = new Date(),
 ): void {
   const folder = reportFolder(places);
   const page = join(folder, "report.html");
   try {
-    const isThere = markDestroyed(folder, { at: now.toISOString(), ended });
+    const isThere = markDestroyed(folder, { at: now.toISOString(), ended }, runtime);
     if (isThere && ended) console.say(`${page} says now that the cluster was destroyed`);
   } catch (error) {
     console.warn(`${page} still tells of the cluster as it was; delete it: ${reasonOf(error)}`);

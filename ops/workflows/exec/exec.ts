@@ -10,7 +10,8 @@ import { outputsReader } from "../../state/layer-outputs";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { openCluster } from "../../state/open-cluster";
 import type { OpenedCluster } from "../../state/open-cluster";
-import { credentialsFor } from "../../checks/preflight";
+import { resolveCredentials } from "../../state/credentials";
+import type { Runtime } from "../../support/runtime";
 import { refuseLog } from "../../clients/terraform/log";
 import { secrets } from "../../support/redaction";
 import { statesReader } from "../../support/redaction/states";
@@ -29,8 +30,8 @@ import { refuseRedirection, terraformEnvironment } from "../../clients/terraform
 const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
 
 /** Runs a command with the cluster's credentials, kubeconfig and paths. @returns its exit code */
-export async function execWithCluster(command: readonly string[]): Promise<number> {
-  const opened = openCluster();
+export async function execWithCluster(command: readonly string[], runtime: Runtime): Promise<number> {
+  const opened = openCluster(runtime);
   const [program = ""] = command;
   if (CLUSTER_CLIENTS.includes(basename(program))) {
     refuseWithoutCluster(opened);
@@ -39,10 +40,12 @@ export async function execWithCluster(command: readonly string[]): Promise<numbe
   return withCredentials(opened, (environment) => runWithRedaction(command, environment, opened));
 }
 
-function refuseWithoutCluster({ file, cluster, places: { kubeconfig, talosconfig } }: OpenedCluster): void {
+function refuseWithoutCluster(opened: OpenedCluster): void {
+  const { cluster, places } = opened;
+  const { kubeconfig, talosconfig } = places;
   if (existsSync(kubeconfig) || existsSync(talosconfig)) return;
   throw new Refusal(
-    `${cluster.name} has no kubeconfig yet: ${kubeconfig}\nBring the cluster up: ${commandLine("up", { file, environment: process.env })}`,
+    `${cluster.name} has no kubeconfig yet: ${kubeconfig}\nBring the cluster up: ${commandLine("up", opened)}`,
   );
 }
 
@@ -50,11 +53,11 @@ function refuseWithoutCluster({ file, cluster, places: { kubeconfig, talosconfig
  * Runs Terraform for the layer whose stack is in the current folder: with the credentials, the state backups and, for `config`, the
  * APIs of the services. This is what plain cdktf starts after `eval "$(npx coldstart env)"`.
  */
-export async function runTerraform(words: readonly string[]): Promise<number> {
+export async function runTerraform(words: readonly string[], runtime: Runtime): Promise<number> {
   const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
   const command = [findTerraform().program, ...words];
   if (!NEEDS_CREDENTIALS.some((name) => words.includes(name))) return runCommand(command, plain);
-  const opened = openCluster(plain);
+  const opened = openCluster(runtime, plain);
   return withCredentials(opened, async (environment) => {
     const layer = LAYERS.find((name) => name === basename(process.cwd()));
     if (layer === "config" && words[0] !== "init") await waitForServices(opened, environment);
@@ -102,10 +105,10 @@ async function withCredentials(
   opened: OpenedCluster,
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
 ): Promise<number> {
-  const { cluster, places } = opened;
+  const { cluster, places, runtime } = opened;
   refuseLog(process.env, "nothing was run");
   refuseRedirection(process.env, "Nothing was run");
-  const { variables, missing } = credentialsFor(cluster, process.env);
+  const { variables, missing } = resolveCredentials(cluster, process.env, runtime);
   if (missing.length > 0)
     throw new Refusal(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
   const leases = nodesFileVariables(cluster, places, process.env);
@@ -119,6 +122,7 @@ async function withCredentials(
     cluster,
     folder: places.state,
     environment,
+    runtime,
     program: () => findTerraform(environment).program,
   };
   await pushErrored(stateOptions, [places.output, join(places.project, "cdktf.out")]);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { API_ACCESS, clusterFilePath, loadCluster } from "../../../spec";
 import { placesOf } from "../../support/places";
+import type { Runtime } from "../../support/runtime";
 import { apiServices, openPortForwards } from "../../clients/kubernetes/port-forwards";
 import { runCommand } from "../../clients/processes/run-command";
 
@@ -9,11 +10,11 @@ import { runCommand } from "../../clients/processes/run-command";
  * Forwards the APIs of PowerDNS, Authentik and Harbor to this machine, where the config layer expects them while their public
  * names do not resolve (docs/decisions/0011-port-forwards-for-config.md), while a command runs or until Ctrl-C.
  */
-export async function openTunnels(command: readonly string[]): Promise<number> {
+export async function openTunnels(command: readonly string[], runtime: Runtime): Promise<number> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   const services = apiServices(cluster);
   if (services.length === 0) throw new Error("No service of this cluster is configured through its API.");
-  const { kubeconfig } = placesOf(cluster.name, process.env);
+  const { kubeconfig } = placesOf(cluster.name, runtime);
   if (!existsSync(kubeconfig))
     throw new Error(`There is no ${kubeconfig}: deploy infra and services first; nothing was run.`);
   const forwards = await openPortForwards(services, { kubeconfig, environment: process.env });

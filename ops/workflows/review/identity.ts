@@ -2,6 +2,7 @@ import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import type { Places } from "../../support/places";
 import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
 import { identityFindings } from "../../checks/preflight/identity";
 import { StateStore } from "../../state/store";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
@@ -10,6 +11,7 @@ export interface Reviewed {
   readonly cluster: Cluster;
   readonly places: Pick<Places, "state" | "talosconfig">;
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Pick<Runtime, "states">;
   readonly program: string;
 }
 
@@ -18,8 +20,9 @@ export interface Reviewed {
  *
  * @throws Refusal where the cluster has an identity that the states do not show
  */
-export async function refuseMissingIdentity({ cluster, places, environment, program }: Reviewed): Promise<void> {
-  const store = new StateStore({ cluster, folder: places.state, environment, program });
+export async function refuseMissingIdentity(reviewed: Reviewed): Promise<void> {
+  const { cluster, places, environment, runtime, program } = reviewed;
+  const store = new StateStore({ cluster, folder: places.state, environment, runtime, program });
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) texts.set(layer, await store.pull(layer));
   const [finding] = await identityFindings(

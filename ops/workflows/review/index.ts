@@ -7,9 +7,9 @@ import { askHealth } from "../../checks/cluster-health";
 import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../../guard";
 import type { Acceptance, Health } from "../../guard";
 import type { Plan } from "../../guard/plan";
-import { isRehearsal } from "../../support/places";
 import type { Places } from "../../support/places";
 import { providerVersions } from "../../engine/apply/provider-record";
+import type { Runtime } from "../../support/runtime";
 import { erroredStates } from "../../state/errored";
 import { TerraformFailed, firstWords } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";
@@ -20,6 +20,7 @@ export interface ReviewOptions {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Pick<Runtime, "notice">;
   readonly accept: readonly Acceptance[];
   /** Takes every node for healthy without asking: for a review where the cluster cannot be reached. */
   readonly assumeHealthy: boolean;
@@ -29,6 +30,7 @@ export interface ReviewOptions {
 }
 
 export async function review(options: ReviewOptions): Promise<Review> {
+  const { notice } = options.runtime;
   const acceptances = new Acceptances(options.accept);
   const layers: LayerReview[] = [];
   let below: { layer: Layer; exists: boolean; changes: number } | undefined;
@@ -51,7 +53,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
   }
   return {
     cluster: options.cluster.name,
-    rehearsal: isRehearsal(options.environment),
+    ...(notice && { notice: `a ${notice.name}: ${notice.text}` }),
     assumedHealthy: options.assumeHealthy,
     layers,
     unused: acceptances.unused().map(formatAcceptance),

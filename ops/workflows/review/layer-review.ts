@@ -34,7 +34,8 @@ export type LayerReview =
 
 export interface Review {
   readonly cluster: string;
-  readonly rehearsal: boolean;
+  /** What a reader has to know first. */
+  readonly notice?: string;
   readonly assumedHealthy: boolean;
   readonly layers: readonly LayerReview[];
   /** Acceptances that let nothing through. */

@@ -26,11 +26,11 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 
 /** For a comment on a pull request. The first line lets a workflow find its own comment again. */
 export function inMarkdown(review: Review): string {
-  const { cluster, layers, rehearsal } = review;
+  const { cluster, layers, notice } = review;
   return [
     `<!-- coldstart-review ${cluster} -->`,
     `## Plan of \`${cluster}\`: ${VERDICTS[verdictOf(review)]}`,
-    ...(rehearsal ? ["Made in a rehearsal: nothing real was asked."] : []),
+    ...(notice ? [`This is ${notice}.`] : []),
     table(layers),
     ...layers.flatMap(findingsOf).map(finding),
     ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(accepted),

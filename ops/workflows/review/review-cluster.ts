@@ -6,7 +6,8 @@ import type { Acceptance } from "../../guard";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
 import { Refusal } from "../../support/refusal";
-import { credentialsFor } from "../../checks/preflight";
+import { resolveCredentials } from "../../state/credentials";
+import type { Runtime } from "../../support/runtime";
 import { findTerraform } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
 import { review } from "./index";
@@ -20,25 +21,31 @@ export interface ReviewClusterOptions {
 }
 
 /** Plans the four layers of the chosen cluster and runs the guard on them. Changes nothing. */
-export async function reviewCluster({ accept, assumeHealthy }: ReviewClusterOptions): Promise<Review> {
+export async function reviewCluster(options: ReviewClusterOptions, runtime: Runtime): Promise<Review> {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
-  const { variables, missing } = credentialsFor(cluster, process.env);
+  const { variables, missing } = resolveCredentials(cluster, process.env, runtime);
   if (missing.length > 0)
     throw new Refusal(`Missing credentials; nothing was planned.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
-  const places = placesOf(cluster.name, process.env);
+  const places = placesOf(cluster.name, runtime);
   const environment = { ...process.env, ...variables, ...nodesFileVariables(cluster, places, process.env) };
   const { program } = findTerraform();
   process.umask(0o077);
   await synthesize({ places, environment, file });
-  await refuseMissingIdentity({ cluster, places, environment, program });
+  await refuseMissingIdentity({ cluster, places, environment, runtime, program });
   return review({
     cluster,
     places,
     environment,
-    accept,
-    assumeHealthy,
-    terraform: (layer) => new Terraform({ program, folder: join(places.output, "stacks", layer), environment }),
+    runtime,
+    ...options,
+    terraform: (layer) =>
+      new Terraform({
+        program,
+        folder: join(places.output, "stacks", layer),
+        environment,
+        locksProviders: runtime.locksProviders,
+      }),
     withAccess: (layer, work) => withAccess({ cluster, places, environment }, layer, work),
   });
 }

@@ -22,9 +22,9 @@ export const SEVERITIES: Readonly<Record<Severity, string>> = {
 
 /** For people at a terminal. */
 export function inWords(review: Review): string {
-  const { cluster, rehearsal, layers } = review;
+  const { cluster, notice, layers } = review;
   return [
-    `What the next coldstart up would do to ${cluster}${rehearsal ? " (a rehearsal: nothing real was asked)" : ""}`,
+    `What the next coldstart up would do to ${cluster}${notice ? ` (${notice})` : ""}`,
     ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summary(layer)}`, ...details(layer)]),
     ...remarks(review).map((remark) => `  ${remark}`),
     conclusion(review),

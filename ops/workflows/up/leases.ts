@@ -1,12 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { placesIn } from "../../../rehearsal/run/places";
-import { leasesIn } from "../../../rehearsal/world/proxmox/leases";
 import { keepsLease, nodesFileOrder } from "../../../spec";
 import type { LeasedNode, Node } from "../../../spec";
 import { opsProvider } from "../../providers";
 import { commandLine } from "../../support/command-line";
 import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../../support/nodes-file";
+import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { openConnection } from "../../clients/http/tunnel";
@@ -32,7 +31,10 @@ export async function leasesKnown(context: Context): Promise<void> {
   );
 }
 
-export interface LeaseOptions extends Pick<Context, "cluster" | "file" | "places" | "environment" | "signal"> {
+export interface LeaseOptions extends Pick<
+  Context,
+  "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
+> {
   readonly tell: (text: string) => void;
   /** Ends when Talos answers at an address. @throws Error when nobody does */
   readonly knock?: (address: string) => Promise<void>;
@@ -104,7 +106,8 @@ async function knockAtTalos(address: string): Promise<void> {
   (await openConnection(address, TALOS_PORT)).destroy();
 }
 
-function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, nodes: readonly LeasedNode[]): string {
+function whatToWrite(options: LeaseOptions, nodes: readonly LeasedNode[]): string {
+  const { places, environment, runtime } = options;
   const file = shownPath(places, nodesFilePath(places, environment));
   const width = Math.max(...nodes.map(({ name }) => name.length));
   const machines = nodes.map(
@@ -115,18 +118,18 @@ function whatToWrite({ places, environment, file: clusterFile }: LeaseOptions, n
     `The machines wait for ${file}: nobody has written down their addresses yet.`,
     "Look up the leases at the router by MAC address, and write them to that file, one address a line, in this order:",
     ...machines,
-    ...leasesOfRehearsal(environment, nodes),
-    `Then resume with: ${commandLine("up", { file: clusterFile, environment })}`,
+    ...knownLeases(runtime, nodes),
+    `Then resume with: ${commandLine("up", options)}`,
   ].join("\n");
 }
 
-/** A rehearsal's router has no page to look at. */
-function leasesOfRehearsal({ COLDSTART_HOME: home }: NodeJS.ProcessEnv, nodes: readonly LeasedNode[]): string[] {
-  if (!home) return [];
-  const given = leasesIn(placesIn(home).world);
+/** The leases of a router that has no page to look at. */
+function knownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly LeasedNode[]): string[] {
+  if (!leases) return [];
+  const given = leases();
   const lines = nodes.map(({ name, macAddress }) => {
     const lease = given.find(({ mac }) => mac === macAddress.toUpperCase());
     return `  ${lease?.address ?? "none yet"}  # ${name}`;
   });
-  return ["The router of this rehearsal has given these, and the file may be just so:", ...lines];
+  return ["The router has given these addresses; the file may look exactly like this:", ...lines];
 }

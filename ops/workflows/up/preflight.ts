@@ -6,6 +6,7 @@ import { Refusal } from "../../support/refusal";
 import { findingsOf } from "../../support/check";
 import { formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
+import type { Runtime } from "../../support/runtime";
 import { runPreflight } from "../../checks/preflight";
 import type { PreflightResult } from "../../checks/preflight";
 import { readClusterFile } from "../../checks/preflight/cluster-file";
@@ -37,6 +38,7 @@ function rank({ severity }: Finding): number {
 
 export interface LookOptions {
   readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
   readonly console: Console;
 }
 
@@ -44,12 +46,12 @@ export interface LookOptions {
  * The preflight alone, on a machine that may have nothing of what a start needs, not even a cluster file that holds. It
  * writes the stacks, to look at them, and nothing else: no state, no journal.
  */
-export async function lookOnly({ environment, console }: LookOptions): Promise<void> {
+export async function lookOnly({ environment, runtime, console }: LookOptions): Promise<void> {
   const file = clusterFilePath(environment.CLUSTER);
   const { loaded } = readClusterFile(file);
-  const places = placesOf(loaded?.cluster.name ?? "", environment);
+  const places = placesOf(loaded?.cluster.name ?? "", runtime);
   console.step("Preflight");
-  await lookAt({ file, places, environment, console });
+  await lookAt({ file, places, environment, runtime, console });
   console.say(PASSED);
 }
 
@@ -61,12 +63,12 @@ export async function preflight(context: Context, extent: Extent): Promise<void>
   });
 }
 
-type Looked = Pick<Context, "file" | "places" | "environment" | "console"> &
+type Looked = Pick<Context, "file" | "places" | "environment" | "runtime" | "console"> &
   Partial<Pick<Context, "credentials">> & { readonly layers?: readonly Layer[] };
 
 async function lookAt(looked: Looked): Promise<void> {
-  const { file, places, environment, credentials, layers, console } = looked;
+  const { file, places, environment, runtime, credentials, layers, console } = looked;
   const { project, output, state } = places;
-  const run = { file, project, output, state, environment, credentials, layers };
+  const run = { file, project, output, state, environment, runtime, credentials, layers };
   reportPreflight(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
 }

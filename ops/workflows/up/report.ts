@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { isRehearsal } from "../../support/places";
 import { archiveReport } from "../../report/archive";
 import { gatherReport } from "../../report/gather";
 import { reportFolder, writeReport } from "../../report/write";
@@ -14,7 +13,7 @@ export interface Ended {
 
 /** Writes down how a run ended, also one that failed. */
 export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
-  const { cluster, places, binary, journal, environment } = context;
+  const { cluster, places, binary, journal, runtime } = context;
   const folder = reportFolder(places);
   // A run that ended before infra has none.
   const addresses = await context.nodeAddresses().catch(() => ({}));
@@ -24,7 +23,7 @@ export async function reportOn(context: Context, ended: Ended): Promise<{ folder
     places,
     binary,
     addresses,
-    rehearsal: isRehearsal(environment),
+    runtime,
     history: journal.history(),
     now: new Date(),
   });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
-import { isRehearsal } from "../../support/places";
+import type { Runtime } from "../../support/runtime";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
@@ -24,24 +24,24 @@ import type { Timekeeper } from "../../engine/timekeeper";
 type Asked = Partial<ColdStartOptions>;
 
 /** @returns the exit code */
-export const up = (asked: Asked): Promise<number> => startCluster(asked).catch(asStopped);
+export const up = (asked: Asked, runtime: Runtime): Promise<number> => startCluster(asked, runtime).catch(asStopped);
 
-async function startCluster(asked: Asked): Promise<number> {
+async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
   const options = runOptions(asked);
   const console = consoleFor(options);
   process.umask(0o077);
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
-  if (!hasPrerequisites()) return preflightOnly(options);
-  const cluster = clusterAsked();
+  if (!hasPrerequisites()) return preflightOnly(options, runtime);
+  const cluster = clusterAsked(runtime);
   const extent = extentOf(cluster.cluster, options);
   const context = gather(options, cluster, { console, signal: stopOnSignals(console) });
   return takingUp(context, () => started(context, extent, context.time));
 }
 
 /** Runs the preflight checks alone, and changes nothing. */
-export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">): Promise<number> {
+export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
   process.umask(0o077);
-  await lookOnly({ environment: process.env, console: consoleFor({ json }) });
+  await lookOnly({ environment: process.env, runtime, console: consoleFor({ json }) });
   return 0;
 }
 
@@ -58,7 +58,7 @@ function hasPrerequisites(): boolean {
 
 async function started(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
   const startedAt = performance.now();
-  const { console, places, cluster } = context;
+  const { console, places, cluster, runtime } = context;
   let timeline: Timeline | undefined;
   const checks = await coldStart(context, extent)
     .finally(() => (timeline = time.keep(console)))
@@ -80,11 +80,9 @@ async function started(context: Context, extent: Extent, time: Timekeeper): Prom
   console.say(`journal      ${places.journal}`);
   tellReport(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
-  console.say(
-    isRehearsal(process.env)
-      ? `This was a rehearsal: nothing real was touched. Look around: ${chosen(context)}npx coldstart exec --rehearse -- kubectl get nodes -o wide`
-      : `Look around: ${chosen(context)}npx coldstart exec -- kubectl get nodes -o wide`,
-  );
+  const { notice, commandOptions } = runtime;
+  const look = ["npx coldstart exec", ...commandOptions, "-- kubectl get nodes -o wide"].join(" ");
+  console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${chosen(context)}${look}`);
   return 0;
 }
 

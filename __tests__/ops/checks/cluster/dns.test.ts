@@ -1,11 +1,11 @@
 import { dns } from "../../../../ops/checks/cluster/dns";
-import { DNS_VARIABLE } from "../../../../rehearsal/run";
 import { PowerDns } from "../../../../rehearsal/world/powerdns";
 import { startDnsServer } from "../../../../rehearsal/world/powerdns/dns-server";
 import type { DnsServer } from "../../../../rehearsal/world/powerdns/dns-server";
 import { Store } from "../../../../rehearsal/world/store";
 import { nameServerNames, zoneRecords } from "../../../../spec";
 import { ADDRESSES, DOMAIN, HYBRID, context, result } from "./support/context";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const ZONE = `${DOMAIN}.`;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
     powerdns.replaceRrset(ZONE, { name, type, ttl, contents: [...values] });
 });
 
-const seen = () => result(dns, context({}, { environment: { [DNS_VARIABLE]: server.address } }));
+const seen = () => result(dns, context({}, { runtime: { ...LIVE, nameServer: server.address } }));
 
 describe("the name servers", () => {
   test("tell who they are, where the domain and every other name lead, and whose zone it is", async () => {
@@ -74,7 +74,7 @@ describe("the name servers", () => {
     const record = { name: "lab", type: "NS" as const, ttl: 300, values: ["ns.elsewhere.example"] };
     const below = { name: "ns.lab", type: "A" as const, ttl: 300, values: ["192.0.2.1"] };
     const cluster = { ...HYBRID, dns: { ...HYBRID.dns, records: [...HYBRID.dns.records, record, below] } };
-    const environment = { [DNS_VARIABLE]: server.address };
-    expect(await result(dns, context({}, { cluster, environment }))).toMatchObject({ ok: true });
+    const runtime = { ...LIVE, nameServer: server.address };
+    expect(await result(dns, context({}, { cluster, runtime }))).toMatchObject({ ok: true });
   });
 });

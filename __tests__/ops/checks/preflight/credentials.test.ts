@@ -8,6 +8,7 @@ import { BACKEND_VARIABLES } from "../../../../spec/schema/state";
 import { hybridWith } from "../../../support/synth";
 import type { HybridFile } from "../../../support/synth";
 import { found } from "./support/fakes";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const ROOT = join(__dirname, "../../../..");
 
@@ -35,7 +36,7 @@ function withFile(change: (file: HybridFile & { state?: unknown }) => void): Clu
 
 /** What is said where nothing is there at all. */
 function said(cluster: Cluster): Promise<string[]> {
-  return found(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }) });
+  return found(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }, LIVE) });
 }
 
 const hintOf = (lines: readonly string[], purpose: string) =>

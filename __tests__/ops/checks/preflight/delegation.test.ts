@@ -1,5 +1,6 @@
 import { delegation } from "../../../../ops/checks/preflight/delegation";
 import { context, found } from "./support/fakes";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const DOMAIN = "test-cluster.agentydragon.com";
 const asked = (...names: string[]) => found(delegation, context({ nameServers: () => Promise.resolve(names) }));
@@ -23,8 +24,8 @@ describe("the delegation of the domain", () => {
 
   test("is not pretended in a rehearsal", async () => {
     const nameServers = () => Promise.reject(new Error("nobody may be asked"));
-    expect(await found(delegation, context({ nameServers, rehearsal: true }))).toEqual([
-      expect.stringMatching(/^evidence: Whether the parent zone delegates .* is not rehearsed/),
+    expect(await found(delegation, context({ nameServers, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
+      expect.stringMatching(/^evidence: The delegation of .* is not checked: a rehearsal has no network/),
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { extensions } from "../../../../ops/checks/preflight/extensions";
 import { parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/synth";
 import { answer, context, found, hosts, unreachable } from "./support/fakes";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const PATH = "/version/v1.12.4/extensions/official";
 const folder = mkdtempSync(join(tmpdir(), "coldstart-extensions-"));
@@ -48,10 +49,15 @@ test("the Image Factory knows extensions that are newer than the list here", asy
 
 test("a rehearsal sends no request and uses the known list", async () => {
   const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/brand-new");
-  expect(await found(extensions, { ...given, rehearsal: true })).toEqual([
+  expect(await found(extensions, { ...given, runtime: rehearsalRuntime("/somewhere") })).toEqual([
     expect.stringContaining("siderolabs/brand-new is not an extension of Talos v1.12.4 (by the list in schemas/"),
   ]);
-  expect(await found(extensions, { ...withExtensions("siderolabs/qemu-guest-agent"), rehearsal: true })).toEqual([]);
+  expect(
+    await found(extensions, {
+      ...withExtensions("siderolabs/qemu-guest-agent"),
+      runtime: rehearsalRuntime("/somewhere"),
+    }),
+  ).toEqual([]);
 });
 
 test.each([

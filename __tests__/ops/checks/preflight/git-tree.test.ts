@@ -6,6 +6,8 @@ import { gitTree } from "../../../../ops/checks/preflight/git-tree";
 import { hooks } from "../../../../ops/checks/preflight/hooks";
 import { runProgram } from "../../../../ops/clients/processes/program";
 import { context, found, programs } from "./support/fakes";
+import type { Runtime } from "../../../../ops/support/runtime";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 let project: string;
 let remote: string;
@@ -33,7 +35,7 @@ function commit(name: string): void {
   git("commit", "--quiet", "-m", name);
 }
 
-const tree = (more: { rehearsal?: boolean } = {}) =>
+const tree = (more: { runtime?: Runtime } = {}) =>
   found(gitTree, context({ project, environment, run: runProgram, ...more }));
 
 describe("the git tree", () => {
@@ -48,13 +50,15 @@ describe("the git tree", () => {
         /^error: 4 files are not committed: a, b, c, …\. Flux reads only what is pushed\. → git add/,
       ),
     ]);
-    expect(await tree({ rehearsal: true })).toEqual([expect.stringMatching(/^evidence: 4 files are not committed/)]);
+    expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toEqual([
+      expect.stringMatching(/^evidence: 4 files are not committed/),
+    ]);
   });
 
   test("is not what Flux reads before it is pushed", async () => {
     commit("two");
     expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no remote branch/));
-    expect(await tree({ rehearsal: true })).toContainEqual(
+    expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toContainEqual(
       expect.stringMatching(/^evidence: .* HEAD is on no remote branch/),
     );
   });
@@ -75,7 +79,9 @@ describe("pre-commit hooks", () => {
     expect(await found(hooks, context({ project }))).toEqual([]);
     configured();
     expect(await found(hooks, context({ project }))).toEqual([expect.stringMatching(/^info: .* not installed/)]);
-    expect(await found(hooks, context({ project, rehearsal: true }))).toEqual([expect.stringMatching(/^evidence: /)]);
+    expect(await found(hooks, context({ project, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
+      expect.stringMatching(/^evidence: /),
+    ]);
   });
 
   test("pass, or fail by name; what they print stays with them", async () => {

@@ -8,6 +8,7 @@ import { placesIn } from "../../../../rehearsal/run";
 import { makeCa } from "../../../../rehearsal/world/talos/pki";
 import { Rehearsed } from "../../../support/rehearsed";
 import { HYBRID } from "../../../support/synth";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const PROJECT = join(__dirname, "../../../..");
 
@@ -34,9 +35,11 @@ async function rehearsed(...changes: string[]): Promise<PreflightResult> {
   const script = `
     const { join } = require("node:path");
     const { runPreflight } = require(join(${JSON.stringify(PROJECT)}, "ops/checks/preflight"));
+    const { runtimeOf } = require(join(${JSON.stringify(PROJECT)}, "ops/rehearsal/runtime"));
     const [file, project] = ${JSON.stringify([HYBRID, PROJECT])};
     const state = join(process.env.COLDSTART_HOME, "state");
-    runPreflight({ file, project, output: process.env.CDKTF_OUTDIR, state, environment: process.env })
+    const { env: environment } = process;
+    runPreflight({ file, project, output: environment.CDKTF_OUTDIR, state, environment, runtime: runtimeOf(environment) })
       .then((result) => console.log(JSON.stringify(result)));`;
   const node = [process.execPath, "--require", join(PROJECT, "tools/typescript.cjs"), "-e", script];
   return JSON.parse(await hybrid.run("env", ...changes, ...node)) as PreflightResult;
@@ -101,6 +104,7 @@ describe("with nothing", () => {
       output: join(project, "out"),
       state: join(project, "state"),
       environment,
+      runtime: LIVE,
     });
     expect(result.ok).toBe(false);
     expect(errorsOf(result)).toEqual([
@@ -127,6 +131,7 @@ describe("with nothing", () => {
       output: project,
       state: join(project, "state"),
       environment: { ...environment, TF_LOG: "trace" },
+      runtime: LIVE,
     });
     const errors = errorsOf(result);
     expect(errors.filter((line) => line.startsWith("cluster-file: [cluster-file-invalid] ")).length).toBeGreaterThan(1);
@@ -144,6 +149,7 @@ describe("with nothing", () => {
       output: join(project, "out"),
       state: join(project, "state"),
       environment,
+      runtime: LIVE,
       synthesize: () => Promise.reject(new Error("no such construct")),
     });
     expect(errorsOf(result)).toContain("synthesis: [synthesis] no such construct");

@@ -4,6 +4,7 @@ import { terraformLog } from "../../../../ops/checks/preflight/terraform-log";
 import { tools } from "../../../../ops/checks/preflight/tools";
 import { NoTerraform } from "../../../../ops/clients/terraform/binary";
 import { context, found, programs } from "./support/fakes";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const project = join(__dirname, "../../../..");
 const run = programs({ git: { stdout: "git version 2.39.5\n" }, kubectl: {} });
@@ -62,7 +63,7 @@ describe("talosctl", () => {
   });
 
   test("is not asked of somebody who only rehearses", async () => {
-    expect(await found(talosctl, context({ rehearsal: true }))).toEqual([]);
+    expect(await found(talosctl, context({ runtime: rehearsalRuntime("/somewhere") }))).toEqual([]);
   });
 });
 
@@ -78,7 +79,9 @@ describe("Terraform's log", () => {
   });
 
   test("harms nobody in a rehearsal", async () => {
-    const { status, evidence } = await terraformLog.run(context({ environment, rehearsal: true }));
+    const { status, evidence } = await terraformLog.run(
+      context({ environment, runtime: rehearsalRuntime("/somewhere") }),
+    );
     expect([status, evidence]).toEqual(["passed", expect.stringMatching(/TF_LOG is set\. .*TF_LOG_PROVIDER is set\./)]);
   });
 });

@@ -1,11 +1,12 @@
 import { placesOf } from "../../../../ops/support/places";
 import { unreadVariables } from "../../../../ops/checks/preflight/unread-variables";
+import { LIVE } from "../../../../ops/support/runtime";
+import { rehearsalEnvironment } from "../../../../rehearsal/run/environment";
 import { loadCluster } from "../../../../spec";
 import { context, found } from "./support/fakes";
 
 const { cluster } = loadCluster("clusters/n100.yaml");
-const said = (environment: Record<string, string>, rehearsal = false) =>
-  found(unreadVariables, context({ cluster, environment, rehearsal }));
+const said = (environment: Record<string, string>) => found(unreadVariables, context({ cluster, environment }));
 
 const ELSEWHERE = {
   TALOS_CLUSTER_NAME: "n100",
@@ -34,7 +35,7 @@ describe("variables that nobody reads", () => {
     const lines = await said({
       TALOS_CLUSTER_NAME: "prox-n100",
       TALOS_CONFIG_DIR: ".talos/prox-n100/",
-      TALOS_KUBECONFIG: placesOf("prox-n100", {}).kubeconfig,
+      TALOS_KUBECONFIG: placesOf("prox-n100", LIVE).kubeconfig,
       GIT_REPO: "https://github.com/agentydragon/homelab.git",
       GIT_BRANCH: "origin/main",
     });
@@ -45,6 +46,6 @@ describe("variables that nobody reads", () => {
   test("are not spoken of where they are not set, are empty, or in a rehearsal", async () => {
     expect(await said({})).toEqual([]);
     expect(await said({ TALOS_CLUSTER_NAME: "" })).toEqual([]);
-    expect(await said(ELSEWHERE, true)).toEqual([]);
+    expect(await said(rehearsalEnvironment(ELSEWHERE, [], {}))).toEqual([]);
   });
 });

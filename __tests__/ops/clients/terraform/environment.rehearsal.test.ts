@@ -10,6 +10,8 @@ import {
   terraformEnvironment,
 } from "../../../../ops/clients/terraform/environment";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
+import { LIVE } from "../../../../ops/support/runtime";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const REDIRECTING = {
   TF_WORKSPACE: "staging",
@@ -50,9 +52,9 @@ describe("the environment of Terraform", () => {
 
   test("no command opens a state in it", () => {
     const cluster = { name: "lab", state: { backend: "local" } } as const;
-    expect(() => openStates(cluster, REDIRECTING)).toThrow(TerraformRedirected);
-    expect(() => openStates(cluster, { ...REDIRECTING, COLDSTART_HOME: "/rehearsal" })).toThrow(TerraformRedirected);
-    expect(openStates(cluster, HARMLESS)).toEqual({});
+    expect(() => openStates(cluster, REDIRECTING, LIVE)).toThrow(TerraformRedirected);
+    expect(() => openStates(cluster, REDIRECTING, rehearsalRuntime("/rehearsal"))).toThrow(TerraformRedirected);
+    expect(openStates(cluster, HARMLESS, LIVE)).toEqual({});
   });
 });
 

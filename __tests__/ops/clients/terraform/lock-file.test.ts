@@ -94,7 +94,7 @@ describe("before terraform init", () => {
   });
 
   test.each([
-    ["a rehearsal", { environment: { COLDSTART_HOME: "/somewhere" } }],
+    ["a runtime with other providers", { locksProviders: false }],
     ["OpenTofu", { program: "/usr/bin/tofu" }],
   ])("%s is left alone", (_, more) => {
     const given = stack([

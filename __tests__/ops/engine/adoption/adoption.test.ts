@@ -10,6 +10,7 @@ import type { Reach } from "../../../../ops/providers/orphans/table";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/synth";
+import { LIVE } from "../../../../ops/support/runtime";
 
 /** Who made the user that is there, by its comment. */
 let comment: string;
@@ -44,6 +45,7 @@ function run(adopt = false): Context {
     options: { adopt },
     places: { state: folder },
     environment: {},
+    runtime: LIVE,
     binary: { program: "none" },
   } as unknown as Context;
 }

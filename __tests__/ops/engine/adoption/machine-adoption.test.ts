@@ -12,6 +12,7 @@ import type { FoundMachine } from "../../../../ops/providers/ownership/machine";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/synth";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
 const PLAN = {
@@ -36,6 +37,7 @@ function run(adopt = false): Context {
     cluster: loadCluster(HYBRID).cluster,
     file: "clusters/hybrid.yaml",
     options: { adopt },
+    runtime: LIVE,
     signal: new AbortController().signal,
   } as unknown as Context;
 }

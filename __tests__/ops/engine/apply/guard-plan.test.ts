@@ -7,6 +7,7 @@ import { Acceptances } from "../../../../ops/guard";
 import type { Acceptance } from "../../../../ops/guard";
 import { Journal } from "../../../../ops/state/journal";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
+import { LIVE } from "../../../../ops/support/runtime";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-guarding-"))));
@@ -41,6 +42,7 @@ function coldStart(accept: readonly Acceptance[] = [], version = "1.68.0") {
     acceptances: new Acceptances(accept),
     journal,
     environment: {},
+    runtime: LIVE,
     binary: { program: "none" },
   } as unknown as Context;
   return { context, said, journal };

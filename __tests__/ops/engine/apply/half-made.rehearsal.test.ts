@@ -9,6 +9,7 @@ import type { Plan } from "../../../../ops/guard/plan";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import { LIVE } from "../../../../ops/support/runtime";
 
 /** Made, and then its provisioner fails: Terraform keeps it as half-made, as it does after a provider's own half success. */
 const halfMade = (name: string, isProtected: boolean) => ({
@@ -37,6 +38,7 @@ function contextAfter(...outcomes: Outcome[]): Context {
     binary: findTerraform(),
     places: { output: folder },
     environment: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null", CHECKPOINT_DISABLE: "1" },
+    runtime: LIVE,
     notes: { started: () => undefined },
     console: { say: (text: string) => said.push(text) },
     journal,

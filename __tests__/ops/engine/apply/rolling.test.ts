@@ -11,6 +11,7 @@ import { RunNotes } from "../../../../ops/state/run-note";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { BOOTSTRAPPED, change } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const NAMES = ["cp-0", "cp-1", "cp-2"];
 
@@ -49,7 +50,8 @@ function coldStart(run = "run", addresses = lab.addresses) {
   const context = {
     cluster: lab.cluster(),
     places: { state: folder, output: join(folder, "out"), kubeconfig: lab.kubeconfig, talosconfig: lab.talosconfig },
-    environment: { ...process.env, COLDSTART_HOME: folder },
+    environment: process.env,
+    runtime: rehearsalRuntime(folder),
     binary: { program: stateOf(addresses) },
     console: { warn: (text: string) => said.push(text), say: (text: string) => said.push(text), step: () => undefined },
     acceptances: new Acceptances([{ rule: "quorum", address: "proxmox_virtual_environment_vm.cp-1" }]),
@@ -94,7 +96,7 @@ describe("a plan that touches several control planes", () => {
     expect(turns.waiting.map(({ name }) => name)).toEqual(["cp-1", "cp-2", "cp-0"]);
     expect(addresses).toEqual({ "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13" });
     expect(said).toHaveLength(3);
-    expect(said[0]).toMatch(/^one at a time: proxmox_virtual_environment_vm\.cp-0 would be replaced\. The 3 members/);
+    expect(said[0]).toMatch(/^one at a time: proxmox_virtual_environment_vm\.cp-0 would be replaced\. etcd with 3/);
     expect(context.acceptances.unused()).toHaveLength(1);
   });
 

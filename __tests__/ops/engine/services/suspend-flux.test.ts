@@ -10,6 +10,7 @@ import { writeKubeconfig } from "../../../rehearsal/kubernetes/support/kubeconfi
 import { makeFolder, removeFolders as removeOthers } from "../../../rehearsal/kubernetes/support/world";
 import { HYBRID } from "../../../support/synth";
 import { SECOND, livingCluster } from "../../workflows/destroy/support/living-cluster";
+import { LIVE } from "../../../../ops/support/runtime";
 
 afterAll(removeFolders);
 afterAll(removeOthers);
@@ -67,7 +68,14 @@ describe("a cluster that a destroy needs", () => {
   const { cluster } = loadCluster(HYBRID);
   const reach = (kubeconfig: string, hasBegun?: boolean) =>
     reachCluster(
-      { cluster, file: HYBRID, environment: {}, signal, places: { ...placesOf("hybrid", {}), kubeconfig } },
+      {
+        cluster,
+        file: HYBRID,
+        environment: {},
+        runtime: LIVE,
+        signal,
+        places: { ...placesOf("hybrid", LIVE), kubeconfig },
+      },
       { seconds: 0, because: "once is enough" },
       hasBegun,
     );

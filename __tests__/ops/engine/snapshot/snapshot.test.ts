@@ -15,8 +15,10 @@ const environment = {
   PATH: process.env.PATH,
   HOME: tmpdir(),
   GIT_CONFIG_GLOBAL: "/dev/null",
-  COLDSTART_HOME: "a rehearsal",
 };
+
+/** Whoever reads the snapshot is on this machine. */
+const HERE = { ownAddress: "127.0.0.1" };
 
 let place: string;
 let project: string;
@@ -118,7 +120,7 @@ describe("a snapshot that is served", () => {
   beforeEach(async () => {
     write("uncommitted.txt", "read me");
     const places = { project, state: join(place, "state") };
-    session = await openSnapshot({ cluster: N100, places, environment, addresses: { a: "192.0.2.1" } });
+    session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: { a: "192.0.2.1" } });
   });
   afterEach(() => session.close());
 
@@ -147,7 +149,7 @@ describe("a snapshot that is served", () => {
     expect((await asked("ls-remote", url)).code).not.toBe(0);
     expect(existsSync(join(place, "state/snapshot.git"))).toBe(false);
     const places = { project, state: join(place, "state") };
-    session = await openSnapshot({ cluster: N100, places, environment, addresses: {} });
+    session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: {} });
     expect(session.url).toBe(url);
   });
 
@@ -158,7 +160,7 @@ describe("a snapshot that is served", () => {
     const port = Number(new URL(url).port);
     const other = await serveRepository({ repository: place, name, host: "127.0.0.1", port, readers: [] });
     const places = { project, state: join(place, "state") };
-    session = await openSnapshot({ cluster: N100, places, environment, addresses: {} });
+    session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: {} });
     await other.close();
     expect(session.url).not.toBe(url);
   });

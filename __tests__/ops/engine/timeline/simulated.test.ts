@@ -2,14 +2,18 @@ import type { Layer } from "../../../../spec";
 import { measuredTimeline } from "../../../../ops/engine/timeline/measured";
 import type { PlanGraph, Reference } from "../../../../ops/engine/timeline/plan-graph";
 import type { Change, RunRecord } from "../../../../ops/engine/timeline/record";
-import { simulatedTimeline } from "../../../../ops/engine/timeline/simulated";
+import { simulatedTimeline as timelineOf } from "../../../../ops/engine/timeline/simulated";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
 import { inRealLife } from "../../../../ops/engine/timeline/words";
-import type { Operation as ClockOperation } from "../../../../rehearsal/world/clock";
-import { durationOf } from "../../../../rehearsal/world/durations";
+import type { SimulatedOperation } from "../../../../ops/support/runtime";
 
 const about = { run: "one", startedAt: "2026-01-01T00:00:00.000Z" };
-const takes = (what: string) => durationOf("coldstart", what).typical;
+const SECONDS: Readonly<Record<string, number>> = { preflight: 15, providers: 30, plan: 8, poll: 2, verify: 10 };
+const takes = (what: string) => SECONDS[what] ?? 0;
+
+function simulatedTimeline(of: typeof about, record: RunRecord, clock: readonly SimulatedOperation[]): Timeline {
+  return timelineOf(of, record, { operations: () => clock, secondsOf: takes });
+}
 
 function graph(
   nodes: Record<string, Reference[]>,
@@ -38,14 +42,14 @@ const change = (layer: Layer, address: string, began: number, ended: number): Ch
 let count = 0;
 beforeEach(() => (count = 0));
 
-function noted(type: string, name: string, began: number, seconds: number, after: string[] = []): ClockOperation {
+function noted(type: string, name: string, began: number, seconds: number, after: string[] = []): SimulatedOperation {
   count += 1;
   const id = String(count).padStart(6, "0");
-  return { id, type, action: "create", name, began, ended: began, seconds, failed: false, after };
+  return { id, type, action: "create", name, began, ended: began, seconds, after };
 }
 
 /** Two servers, one of which becomes the cluster; a layer behind it that needs only the first one's API. */
-function story(): { record: RunRecord; clock: ClockOperation[] } {
+function story(): { record: RunRecord; clock: SimulatedOperation[] } {
   const server = (name: string) => ({ address: `hcloud_server.${name}` });
   const record: RunRecord = {
     steps: [
@@ -126,7 +130,7 @@ describe("the simulated timeline", () => {
     expect(entries.filter((one) => one.critical).map(({ label }) => label)).toEqual(["hcloud_server.b", "boot of b"]);
   });
 
-  test("puts nodes that were changed one at a time behind each other, each with the boot that it waits for", () => {
+  test("puts nodes that were changed one at a time behind each other, each with the boot that it waits for and the time that it settles", () => {
     const turn = (name: string, began: number) => ({
       step: { name: `infra-roll-${name}`, began, ended: began + 900, within: "infra" },
       change: { ...change("infra", `hcloud_server.${name}`, began + 100, began + 200), turn: `infra-roll-${name}` },
@@ -143,6 +147,10 @@ describe("the simulated timeline", () => {
     expect(entry(timeline, "wait after infra-roll-a").end).toBe(entry(timeline, "boot of a").end + takes("poll"));
     expect(entry(timeline, "hcloud_server.b").begin).toBe(
       entry(timeline, "wait after infra-roll-a").end + takes("plan"),
+    );
+    const settled = { ...record, steps: [{ ...a.step, skipped: 60_000 }, ...record.steps.slice(1)] };
+    expect(entry(simulatedTimeline(about, settled, clock), "wait after infra-roll-a").end).toBe(
+      entry(timeline, "wait after infra-roll-a").end + 60,
     );
     const measured = measuredTimeline(about, record);
     expect(entry(measured, "infra-roll-a")).toMatchObject({ begin: 0.3, end: 1 });

@@ -1,5 +1,6 @@
 import { adminRanges } from "../../../../ops/providers/hetzner/admin-ranges";
 import { context, found, hybrid } from "../../checks/preflight/support/fakes";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const withRanges = (...ranges: string[]) =>
   context({ cluster: hybrid((file) => (file.sites.hillsboro.adminRanges = ranges)) });
@@ -26,7 +27,10 @@ test.each([
   ["the address itself", withRanges("9.9.9.9/32")],
   ["a range around it", withRanges("8.8.4.4/32", "9.9.9.0/24")],
   ["an example beside it", withRanges("203.0.113.7/32", "9.9.9.9/32")],
-  ["an example in a rehearsal", { ...withRanges("203.0.113.7/32"), rehearsal: true, publicAddress: never }],
+  [
+    "an example in a rehearsal",
+    { ...withRanges("203.0.113.7/32"), runtime: rehearsalRuntime("/somewhere"), publicAddress: never },
+  ],
   [
     "a run of the identity layer alone",
     { ...withRanges("8.8.4.4/32"), layers: ["auth"] as const, publicAddress: never },

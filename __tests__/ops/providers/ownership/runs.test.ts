@@ -9,6 +9,7 @@ import type { Clouds } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/synth";
 import { change } from "../../guard/support/plan";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
 const STATE = {
@@ -35,6 +36,7 @@ const context = () =>
     cluster: loadCluster(HYBRID).cluster,
     places: { state: folder, output: join(folder, "out") },
     environment: {},
+    runtime: LIVE,
     binary: { program: "none" },
   }) as unknown as Context;
 

@@ -20,6 +20,8 @@ import { parseCluster } from "../../../../spec";
 import { HYBRID, hybridWith } from "../../../support/synth";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { SAMPLE } from "../../report/sample";
+import { LIVE } from "../../../../ops/support/runtime";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const KNOWN = "kn0wn-since-the-beginning";
 beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
@@ -30,18 +32,16 @@ describe("what a run is given is known to it from then on", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => {
     delete process.env.TF_VAR_hetzner_hillsboro_token;
-    delete process.env.COLDSTART_HOME;
     delete process.env.CLUSTER;
   });
 
   test("by everything that gathers for a cold start", () => {
     const token = "g4thered-for-a-cold-start";
     process.env.TF_VAR_hetzner_hillsboro_token = token;
-    process.env.COLDSTART_HOME = folder;
     process.env.CLUSTER = HYBRID;
     const options = runOptions();
     const how = { console: {}, signal: new AbortController().signal } as never;
-    gather(options, clusterAsked(), how);
+    gather(options, clusterAsked(rehearsalRuntime(folder)), how);
     expect(redacted(token)).toBe(HIDDEN);
   });
 
@@ -53,6 +53,7 @@ describe("what a run is given is known to it from then on", () => {
       output: join(folder, "out"),
       state: join(folder, "state"),
       environment: { PATH: "", HOME: folder },
+      runtime: LIVE,
       credentials: { variables: { TF_VAR_token: token }, missing: [] } as never,
     }).catch(() => undefined);
     expect(redacted(token)).toBe(HIDDEN);
@@ -60,8 +61,8 @@ describe("what a run is given is known to it from then on", () => {
 
   test("by who serves the work tree", () => {
     const token = "0wn-token-of-this-machine";
-    const environment = { ...process.env, COLDSTART_HOME: folder, TF_VAR_hetzner_hillsboro_token: token };
-    learnOwnSecrets(HYBRID_CLUSTER, environment);
+    const environment = { ...process.env, TF_VAR_hetzner_hillsboro_token: token };
+    learnOwnSecrets(HYBRID_CLUSTER, environment, rehearsalRuntime(folder));
     expect(redacted(token)).toBe(HIDDEN);
   });
 
@@ -75,7 +76,7 @@ describe("what a run is given is known to it from then on", () => {
         file.state = { backend: "s3", bucket: "b", region: "r", credentials, encryption };
       }),
     );
-    stateEnvironment(cluster, { KEY: key, PHRASE: phrase });
+    stateEnvironment(cluster, { KEY: key, PHRASE: phrase }, LIVE);
     expect([redacted(key), redacted(phrase)]).toEqual([HIDDEN, HIDDEN]);
   });
 
@@ -90,7 +91,6 @@ describe("what a run knows is not said", () => {
   test("by a review, in any form", () => {
     const review: Review = {
       cluster: KNOWN,
-      rehearsal: false,
       assumedHealthy: false,
       layers: [{ layer: "auth", state: "failed", reason: `it refuses ${KNOWN}` }],
       unused: [],

@@ -18,6 +18,7 @@ import type { Cluster } from "../../../../spec";
 import type { ProxmoxSite } from "../../../../spec/providers/proxmox";
 import { parseOptions } from "../../../support/options";
 import { HYBRID } from "../../../support/synth";
+import { LIVE } from "../../../../ops/support/runtime";
 
 const TOKEN = "rehearsal-token";
 const { cluster: hybrid } = loadCluster(HYBRID);
@@ -49,7 +50,7 @@ async function prove(words: readonly string[] = [], note = new MadeOutsideNote(f
   const console = new JsonConsole({ write: (text) => said.push(text) });
   const options = parseOptions(["--destroy", "--yes", ...words]);
   const signal = new AbortController().signal;
-  const context = { cluster, file: HYBRID, console, environment: environment(), options, signal };
+  const context = { cluster, file: HYBRID, console, environment: environment(), runtime: LIVE, options, signal };
   const detail = await proveNothingIsLeft(context, { ...context, ask: undefined }, note);
   return { detail, said: said.join("") };
 }

@@ -11,6 +11,7 @@ import { service } from "../../../../rehearsal/world/kubernetes/charts/builders"
 import { CALL } from "../../../rehearsal/kubernetes/support/drivers";
 import { removeFolders } from "../../../rehearsal/kubernetes/support/world";
 import { deployed, livingCluster, stateful } from "./support/living-cluster";
+import { LIVE } from "../../../../ops/support/runtime";
 
 type Living = Awaited<ReturnType<typeof livingCluster>>;
 
@@ -83,7 +84,7 @@ describe("volumes of a cluster that goes", () => {
       },
     ]);
     const { folder, kubeconfig } = cluster as Living;
-    const places = { ...placesOf("lab", {}), kubeconfig, state: join(folder, "state") };
+    const places = { ...placesOf("lab", LIVE), kubeconfig, state: join(folder, "state") };
     const journal = new Journal(join(folder, "journal.jsonl"), "run");
     await noteMadeOutside({ places, journal, console: new JsonConsole({ write: () => undefined }) });
     expect(new MadeOutsideNote(places.state).read().volumes).toMatchObject([{ retained: true }]);

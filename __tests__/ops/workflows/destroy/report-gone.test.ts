@@ -6,18 +6,23 @@ import { placesOf } from "../../../../ops/support/places";
 import type { Report } from "../../../../ops/report/report";
 import { writeReport } from "../../../../ops/report/write";
 import { SAMPLE } from "../../report/sample";
+import { LIVE } from "../../../../ops/support/runtime";
 
 let state: string;
 beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-report-gone-"))));
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-17T09:30:00.000Z");
-const UP: Report = { ...SAMPLE, rehearsal: false, checks: SAMPLE.checks.map((check) => ({ ...check, ok: true })) };
+const UP: Report = { ...SAMPLE, notice: undefined, checks: SAMPLE.checks.map((check) => ({ ...check, ok: true })) };
 
 function gone(ended: boolean, now = NOW): string[] {
   const said: string[] = [];
   const tell = (text: string) => said.push(text);
-  reportGone({ places: { ...placesOf("hybrid", {}), state }, console: { say: tell, warn: tell } as never }, ended, now);
+  reportGone(
+    { places: { ...placesOf("hybrid", LIVE), state }, console: { say: tell, warn: tell } as never, runtime: LIVE },
+    ended,
+    now,
+  );
   return said;
 }
 

@@ -10,6 +10,7 @@ import { withoutProtection } from "../../../../ops/workflows/destroy/unprotected
 import type { Entry } from "../../../../ops/state/journal";
 import { placesOf } from "../../../../ops/support/places";
 import type { Layer } from "../../../../spec";
+import { LIVE } from "../../../../ops/support/runtime";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-states-"))));
@@ -17,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-16T10:00:00.123Z");
 const cluster = { name: "lab", state: { backend: "local" } } as const;
-const states = () => new States({ cluster, folder, environment: {}, program: "terraform" }, () => NOW);
+const states = () => new States({ cluster, folder, environment: {}, runtime: LIVE, program: "terraform" }, () => NOW);
 
 function write(layer: Layer, ...types: string[]): string {
   const resources = types.map((type) => ({ mode: "managed", type, name: "one", instances: [{}] }));
@@ -60,7 +61,7 @@ describe("the states of a cluster that goes", () => {
 
 describe("the access of a destroy", () => {
   const RAW = "clusters:\n- cluster:\n    server: https://10.0.0.9:6443\n  name: lab\n";
-  const access = () => new DestroyAccess({ places: { ...placesOf("lab", {}), state: folder } });
+  const access = () => new DestroyAccess({ places: { ...placesOf("lab", LIVE), state: folder } });
   const writeInfra = (...resources: object[]) =>
     writeFileSync(join(folder, "infra.tfstate"), JSON.stringify({ resources }));
   const kubeconfig = {

@@ -13,6 +13,7 @@ import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import type { Terraform } from "../../../../ops/clients/terraform/terraform";
 import type { Layer } from "../../../../spec";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-review-"))));
@@ -40,11 +41,12 @@ function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, 
       show: () => Promise.resolve("error" in answer ? APPLIED : answer),
     } as unknown as Terraform;
   };
-  const environment = { COLDSTART_HOME: home, CDKTF_OUTDIR: home };
+  const runtime = rehearsalRuntime(home, { CDKTF_OUTDIR: home });
   return {
     cluster: HYBRID_CLUSTER,
-    places: placesOf("hybrid", environment),
-    environment,
+    places: placesOf("hybrid", runtime),
+    environment: {},
+    runtime,
     terraform,
     withAccess: (_, work) => work(),
   };

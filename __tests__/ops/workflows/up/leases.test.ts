@@ -10,6 +10,8 @@ import { placesOf } from "../../../../ops/support/places";
 import { loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
+import { LIVE } from "../../../../ops/support/runtime";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { linesOf } from "../../checks/preflight/support/fakes";
 
 const TEXT = readFileSync("clusters/n100.yaml", "utf8");
@@ -51,7 +53,8 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
   return leasesAnswer({
     cluster,
     environment,
-    places: placesOf(cluster.name, {}),
+    runtime: LIVE,
+    places: placesOf(cluster.name, LIVE),
     file: "clusters/n100.yaml",
     signal: new AbortController().signal,
     tell: () => undefined,
@@ -108,7 +111,7 @@ describe("leases that somebody writes down", () => {
 });
 
 describe("the file of the leases", () => {
-  const places = placesOf("prox-n100", {});
+  const places = placesOf("prox-n100", LIVE);
 
   test("stands beside the talosconfig, or where NODE_IP_FILE says", () => {
     expect(nodesFilePath(places, {})).toBe(join(process.cwd(), ".talos/prox-n100/nodes.txt"));
@@ -174,8 +177,8 @@ describe("nodes that move to addresses of their own", () => {
 });
 
 describe("preflight", () => {
-  const findings = async (environment: NodeJS.ProcessEnv, cluster = n100()) =>
-    linesOf(await nodesFile.run({ cluster, environment }));
+  const findings = async (environment: NodeJS.ProcessEnv, cluster = n100(), runtime = LIVE) =>
+    linesOf(await nodesFile.run({ cluster, environment, runtime }));
 
   test("says that the file will be asked for, and whose leases", async () => {
     expect(await findings(environmentOf())).toEqual([
@@ -203,12 +206,12 @@ describe("preflight", () => {
       expect.stringMatching(/^warning: NODE_IP_FILE is set, and .*nodes\.txt is not read/),
     ]);
     // In its usual place, where nothing else points to it.
-    const environment = { COLDSTART_HOME: home };
-    expect(await findings(environment, byAgent)).toEqual([]);
-    const usual = nodesFilePath(placesOf("prox-n100", environment), environment);
+    const runtime = rehearsalRuntime(home);
+    expect(await findings({}, byAgent, runtime)).toEqual([]);
+    const usual = nodesFilePath(placesOf("prox-n100", runtime), {});
     mkdirSync(dirname(usual), { recursive: true });
     writeFileSync(usual, WRITTEN);
-    expect((await nodesFile.run({ cluster: byAgent, environment })).findings).toEqual([
+    expect((await nodesFile.run({ cluster: byAgent, environment: {}, runtime })).findings).toEqual([
       {
         code: "nodes-file-unused",
         severity: "warning",
@@ -218,9 +221,11 @@ describe("preflight", () => {
     ]);
     // Where no machine has a lease there is nothing to write into the cluster file.
     const still = loadCluster("clusters/home.yaml").cluster;
-    expect((await nodesFile.run({ cluster: still, environment })).findings).toEqual([
+    expect((await nodesFile.run({ cluster: still, environment: {}, runtime })).findings).toEqual([
       expect.objectContaining({ severity: "warning", fix: `Remove it: rm ${usual}` }),
     ]);
-    expect(await findings(environment)).toEqual([expect.stringMatching(/^evidence: .*addresses of 3 machines\.$/)]);
+    expect(await findings({}, n100(), runtime)).toEqual([
+      expect.stringMatching(/^evidence: .*addresses of 3 machines\.$/),
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import { Recorder } from "../../../../ops/engine/timeline/record";
 import type { Cluster } from "../../../../spec";
 import { BOOTSTRAPPED, update } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 /** One look, and the time is up. */
 const SHORT = Object.fromEntries(
@@ -80,7 +81,8 @@ async function moved(known: Readonly<Record<string, string>>, cluster = moving()
     cluster,
     file: "lab.yaml",
     places: { state: folder, output: join(folder, "out"), kubeconfig: lab.kubeconfig, talosconfig: lab.talosconfig },
-    environment: { ...process.env, COLDSTART_HOME: folder },
+    environment: process.env,
+    runtime: rehearsalRuntime(folder),
     binary: { program: terraform(known, changed) },
     console: { warn: () => undefined, say: () => undefined, step: () => undefined, progress: () => undefined },
     acceptances: new Acceptances([]),

@@ -44,7 +44,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).not.toContain("NOT OK");
     expect(first.output).toMatch(/\d+ checks passed/);
     expect(first.output).toContain(join(home, "hybrid", "talos", "kubeconfig"));
-    expect(first.output).toContain("This was a rehearsal: nothing real was touched.");
+    expect(first.output).toContain("This was a rehearsal: simulated providers, no account, nothing real was touched.");
     expect(first.output).toContain("npx coldstart exec --rehearse -- kubectl get nodes -o wide");
   });
 

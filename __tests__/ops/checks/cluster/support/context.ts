@@ -4,6 +4,7 @@ import { verify } from "../../../../../ops/checks/cluster";
 import type { Check, CheckResult } from "../../../../../ops/checks/cluster/check";
 import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
 import { loadCluster } from "../../../../../spec";
+import { LIVE } from "../../../../../ops/support/runtime";
 
 export const HYBRID = loadCluster(join(__dirname, "../../../../../clusters/hybrid.yaml")).cluster;
 export const DOMAIN = "test-cluster.agentydragon.com";
@@ -41,6 +42,7 @@ export function context(objects: Objects, more: Partial<VerifyContext> = {}): Ve
     addresses: ADDRESSES,
     outputs: () => Promise.resolve({}),
     environment: {},
+    runtime: LIVE,
     nameServers: () => Promise.reject(new Error("nobody may be asked")),
     now: () => NOW,
     ...more,

@@ -7,6 +7,7 @@ import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-cre
 import { LAYERS, loadCluster, parseCluster } from "../../../../../spec";
 import { HYBRID, hybridWith } from "../../../../support/synth";
 import type { HybridFile } from "../../../../support/synth";
+import { LIVE } from "../../../../../ops/support/runtime";
 
 export const SECRETS = ["secret-hetzner", "secret-proxmox", "secret-git"];
 
@@ -26,7 +27,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
   return {
     project: "/project",
     environment: {},
-    rehearsal: false,
+    runtime: LIVE,
     run: programs({}),
     terraform: { program: "terraform", product: "Terraform", version: "1.11.4" },
     file: HYBRID,

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { HOME_VARIABLE, PORT_VARIABLE } from "../../rehearsal/mirror";
+import type { Runtime } from "../support/runtime";
+
+const PROGRAM = join(__dirname, "../../tools/coldstart.cjs");
+
+/** Set by tools/shims/: cdktf would print what we say as errors. */
+const SHIM_VARIABLE = "COLDSTART_SHIM";
+
+export interface RehearsalOptions {
+  readonly rehearse?: boolean;
+  /** Forget the simulated world first. */
+  readonly reset?: boolean;
+  readonly fault?: readonly string[];
+}
+
+/** Runs the work in the runtime of this process, or this command line again inside a rehearsal. */
+export async function runInRuntime(
+  { rehearse, reset, fault }: RehearsalOptions,
+  work: (runtime: Runtime) => Promise<number | void> | number | void,
+): Promise<number | void> {
+  const wanted = rehearse === true || process.env[HOME_VARIABLE] !== undefined;
+  // A shell that `coldstart env --rehearse` prepared has no servers: they answer only while a command runs.
+  const isServed = process.env[PORT_VARIABLE] !== undefined;
+  if (!wanted || isServed) return runHere(work);
+  const { rehearse: runInRehearsal } = await import("./rehearse");
+  return runInRehearsal([process.execPath, PROGRAM, ...process.argv.slice(2)], {
+    reset,
+    faults: fault,
+    quiet: process.env[SHIM_VARIABLE] !== undefined,
+  });
+}
+
+/** Runs the work in the runtime of this process, also where that is a rehearsal without servers. */
+export async function runHere(
+  work: (runtime: Runtime) => Promise<number | void> | number | void,
+): Promise<number | void> {
+  const { runtimeOf } = await import("./runtime");
+  return work(runtimeOf(process.env));
+}

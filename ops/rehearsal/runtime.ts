@@ -1,0 +1,63 @@
+/**
+ * The seam between `ops/` and `rehearsal/`: what a command runs in, from its environment. Everything that differs in a
+ * rehearsal is a value here, and no other code of `ops/` asks whether this is one.
+ */
+import { join } from "node:path";
+import { HOME_VARIABLE } from "../../rehearsal/mirror";
+import { placesIn } from "../../rehearsal/run/places";
+import { DNS_VARIABLE } from "../../rehearsal/run/variables";
+import { operationsIn } from "../../rehearsal/world/clock";
+import { durationOf } from "../../rehearsal/world/durations";
+import { leasesIn } from "../../rehearsal/world/proxmox/leases";
+import { SkippingClock } from "../support/clock";
+import { LIVE } from "../support/runtime";
+import type { Runtime } from "../support/runtime";
+
+const SHIMS = join(__dirname, "../../tools/shims/rehearsal");
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The runtime that the environment of a process leads to. */
+export function runtimeOf(environment: Environment): Runtime {
+  const folder = environment[HOME_VARIABLE];
+  return folder ? rehearsalRuntime(folder, environment) : LIVE;
+}
+
+/** The runtime of the rehearsal in a folder. */
+export function rehearsalRuntime(folder: string, environment: Environment = {}): Runtime {
+  const { world, output } = placesIn(folder);
+  const home = { folder, output: environment.CDKTF_OUTDIR ?? output };
+  return {
+    home,
+    commandOptions: ["--rehearse"],
+    credentials: "stand-ins",
+    states: "home",
+    locksProviders: false,
+    repository: "work tree",
+    offline: "a rehearsal has no network",
+    isDisposable: true,
+    nameServer: environment[DNS_VARIABLE],
+    // Simulated nodes are processes of this machine.
+    ownAddress: "127.0.0.1",
+    clock: new SkippingClock(),
+    simulation: {
+      operations: () => operationsIn(world),
+      secondsOf: (action) => durationOf("coldstart", action).typical,
+    },
+    leases: () => leasesIn(world),
+    notice: {
+      name: "rehearsal",
+      text: "simulated providers, no account, nothing real was touched",
+      nextSteps: (cluster) => [
+        `Look around: \`CLUSTER=${cluster} npx coldstart exec --rehearse -- kubectl get pods -A\``,
+        `See what a start for real still wants: \`npx coldstart preflight ${cluster}\``,
+        `Start it for real: \`npx coldstart up ${cluster}\``,
+      ],
+    },
+    shell: {
+      variables: { [HOME_VARIABLE]: folder, CDKTF_SKIP_PROVIDER_LOCK: "true", CHECKPOINT_DISABLE: "1" },
+      // Each of these programs runs inside the rehearsal, which is there only while it runs.
+      path: [SHIMS],
+    },
+  };
+}
