@@ -1,8 +1,19 @@
 export * from "./cluster";
 export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
-export { loadCluster, parseCluster } from "./load";
+export { loadCluster, locateProblems, parseCluster } from "./load";
 export type { Loaded } from "./load";
-export { compareMinors, minorOf } from "./facts/minors";
+export { compareMinors, compareVersions, minorOf } from "./facts/minors";
+export { FIRST_TALOS_WITHOUT_REBOOT_ON_APPLY } from "./facts/compatibility";
+export { LATEST_TALOS_PATCH } from "./facts/releases";
+export { planVersionPath } from "./version-path";
+export type {
+  ClusterVersions,
+  VersionFinding,
+  VersionFindingCode,
+  VersionPath,
+  VersionStep,
+  VersionedComponent,
+} from "./version-path";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
 export type { PublicPort } from "./facts/ports";
 export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";

@@ -93,6 +93,12 @@ function unreadable(file: string, { code, message }: NodeJS.ErrnoException): Pic
   };
 }
 
+/** Findings about a cluster file that need more than the file, with the places that they are about. */
+export function locateProblems<T extends Problem>(file: string, problems: readonly T[]): (T & LocatedProblem)[] {
+  const source = new YamlSource(file, readClusterFile(file));
+  return problems.map((problem) => ({ ...problem, ...source.locate(problem) }));
+}
+
 function located(source: YamlSource, problems: readonly Problem[]): LocatedProblem[] {
   return problems.map((problem) => source.locate(problem)).sort((a, b) => a.line - b.line || a.column - b.column);
 }

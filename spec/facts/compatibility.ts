@@ -15,6 +15,8 @@ export const KUBERNETES_FOR_TALOS: Record<string, MinorRange> = {
   "1.11": { from: "1.29", to: "1.34" },
   "1.12": { from: "1.30", to: "1.35" },
   "1.13": { from: "1.31", to: "1.36" },
+  // From 1.14.0-rc.1: no final release was seen.
+  "1.14": { from: "1.32", to: "1.37" },
 };
 
 /**
@@ -37,10 +39,26 @@ export const KUBERNETES_FOR_CILIUM: Record<string, MinorRange> = {
 export const NEWEST_CONTRACT = "1.13";
 
 /**
- * The oldest Kubernetes that the Flux of the pinned provider (2.8.5) starts on.
- * Source: fluxcd/flux2 v2.8 `cmd/flux/check.go`.
+ * From this Talos on, applying a configuration never reboots a node, and a dry run never reports a reboot.
+ * Source: siderolabs/talos v1.14.0-rc.1, `ApplyConfiguration` (AUTO means NO_REBOOT, REBOOT is unimplemented).
  */
-export const OLDEST_KUBERNETES_FOR_FLUX = "1.33";
+export const FIRST_TALOS_WITHOUT_REBOOT_ON_APPLY = "1.14";
+
+/**
+ * The oldest Kubernetes that each Flux minor starts on. Source: fluxcd/flux2 `cmd/flux/check.go` per tag; none has a newest.
+ */
+const KUBERNETES_FOR_FLUX = {
+  "2.3": "1.28",
+  "2.4": "1.28",
+  "2.5": "1.30",
+  "2.6": "1.31",
+  "2.7": "1.32",
+  "2.8": "1.33",
+  "2.9": "1.33",
+} as const;
+
+/** For the Flux of the pinned provider and charts, 2.8.5. */
+export const OLDEST_KUBERNETES_FOR_FLUX: string = KUBERNETES_FOR_FLUX["2.8"];
 
 /** Kubelet flags that are gone: kubelet exits on an unknown flag, and the node never starts a pod. */
 export const REMOVED_KUBELET_FLAGS: Record<string, { readonly since: string; readonly instead: string }> = {

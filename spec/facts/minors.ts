@@ -13,6 +13,24 @@ export function compareMinors(a: string, b: string): number {
   return majorA - majorB || minorA - minorB;
 }
 
+/** Below zero when `a` is the older one: by every number, and a pre-release is older than its release. */
+export function compareVersions(a: string, b: string): number {
+  const [coreA = "", preA] = split(a);
+  const [coreB = "", preB] = split(b);
+  const [numbersA, numbersB] = [coreA, coreB].map((core) => core.split(".").map(Number));
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (numbersA?.[index] ?? 0) - (numbersB?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (preA === undefined || preB === undefined) return (preA === undefined ? 1 : 0) - (preB === undefined ? 1 : 0);
+  return preA.localeCompare(preB, "en", { numeric: true });
+}
+
+function split(version: string): string[] {
+  const [core = "", ...rest] = version.replace(/^v/, "").split("-");
+  return rest.length > 0 ? [core, rest.join("-")] : [core];
+}
+
 export function isOlder(a: string, b: string): boolean {
   return compareMinors(a, b) < 0;
 }

@@ -16,11 +16,20 @@ export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
   const range = KUBERNETES_FOR_TALOS[minor];
   if (!range) {
     const known = inOrder(KUBERNETES_FOR_TALOS);
+    const newest = known.at(-1) ?? "";
+    if (isOlder(newest, minor))
+      return [
+        warning(
+          ["talos", "version"],
+          `Talos ${minor} is newer than ${newest}, the newest that is known here: not verified are its range of Kubernetes versions (${kubernetes.version} is taken to be in it), upgrades to it, and documents that it no longer reads`,
+          `Read the release notes of Talos ${minor}, or choose a release of ${newest}.`,
+        ),
+      ];
     return [
       error(
         ["talos", "version"],
-        `Talos ${minor} is not known here, so nothing can be said about what runs on it; known are ${oneOf(known)}`,
-        `Choose a release of ${known.at(-1)}, or add the new one to spec/facts/compatibility.ts.`,
+        `Talos ${minor} is too old; known are ${oneOf(known)}`,
+        `Choose a release of ${newest}.`,
       ),
     ];
   }

@@ -1,4 +1,4 @@
-import { KUBERNETES_FOR_CILIUM, KUBERNETES_FOR_TALOS } from "../../../spec/facts/compatibility";
+import { KUBERNETES_FOR_CILIUM, KUBERNETES_FOR_TALOS, NEWEST_CONTRACT } from "../../../spec/facts/compatibility";
 import { compareMinors, isOlder, isWithin, minorOf } from "../../../spec/facts/minors";
 import { fixture, found } from "../support";
 
@@ -42,8 +42,9 @@ describe("versions in a cluster file", () => {
     "Talos %s takes the newest Kubernetes of its range, and not the one after",
     (talos, { to }) => {
       const next = `v1.${Number(to.split(".")[1]) + 1}.0`;
-      expect(withVersions(`v${talos}.0`, `v${talos}`, `v${to}.0`)).toEqual([]);
-      expect(withVersions(`v${talos}.0`, `v${talos}`, next)).toEqual([expect.stringContaining(`refuses ${next}`)]);
+      const contract = `v${isOlder(NEWEST_CONTRACT, talos) ? NEWEST_CONTRACT : talos}`;
+      expect(withVersions(`v${talos}.0`, contract, `v${to}.0`)).toEqual([]);
+      expect(withVersions(`v${talos}.0`, contract, next)).toEqual([expect.stringContaining(`refuses ${next}`)]);
     },
   );
 

@@ -24,6 +24,14 @@ export function takesEveryMode({ running }: TalosMachine): boolean {
   return minorOf(running.system.version) >= 13;
 }
 
+/**
+ * From 1.14 on a configuration is taken over without a reboot, and a dry run never reports one. Source: siderolabs/talos
+ * v1.14.0-rc.1, `ApplyConfiguration`: AUTO means NO_REBOOT, REBOOT is unimplemented.
+ */
+export function neverReboots({ running }: TalosMachine): boolean {
+  return minorOf(running.system.version) >= 14;
+}
+
 /** @throws Refusal in the words of the node. */
 export function acceptedConfig(
   machine: TalosMachine,

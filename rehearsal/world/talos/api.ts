@@ -5,7 +5,7 @@ import type { ImageFactory } from "../factory";
 import { inMaintenance } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Network } from "../machines/network";
-import { acceptedConfig, rebootNeeded, takesEveryMode } from "./acceptance";
+import { acceptedConfig, neverReboots, rebootNeeded, takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { TalosDoor, waited } from "./door";
 import type { TalosCall } from "./door";
@@ -46,7 +46,12 @@ export class TalosApi {
       else this.install(machine, configuration, summary);
       return;
     }
-    const needsReboot = rebootNeeded(machine, documents);
+    if (mode === "reboot" && neverReboots(machine))
+      throw new Refusal(
+        summary,
+        "rpc error: code = Unimplemented desc = apply configuration --mode='reboot' is not supported",
+      );
+    const needsReboot = !neverReboots(machine) && rebootNeeded(machine, documents);
     if (mode === "no_reboot" && needsReboot)
       throw new Refusal(
         summary,
@@ -71,7 +76,7 @@ export class TalosApi {
     const documents = acceptedConfig(machine, configuration, call, summary);
     // Until 1.12 a node in maintenance mode answers without saying a mode, which reads as "reboot".
     if (inMaintenance(machine)) return !takesEveryMode(machine);
-    return rebootNeeded(machine, documents);
+    return !neverReboots(machine) && rebootNeeded(machine, documents);
   }
 
   bootstrap(call: TalosCall): void {

@@ -19,21 +19,21 @@ const OLDEST_KUBELET = 3;
 const OLDEST_CONTROLLER = 1;
 
 /**
- * What is wrong with the components of one node, given every API server that serves: each component may reach any of them,
- * through KubePrism.
+ * What is wrong with the components of one node. A kubelet may reach any API server that serves, through KubePrism; the
+ * controller manager and the scheduler ask the one beside them (siderolabs/talos `controllers/secrets/kubernetes.go`).
  */
 export function componentSkew(
   kubelet: string,
   components: Components | undefined,
   apiServers: readonly string[],
 ): ComponentSkew {
-  if (apiServers.length === 0) return {};
-  const fault = (name: string, version: string, behind: number) => skewOf(name, version, apiServers, behind);
+  const own = (name: string, version: string) =>
+    components && skewOf(name, version, [components.apiServer], OLDEST_CONTROLLER);
   return {
-    kubelet: fault("kubelet", kubelet, OLDEST_KUBELET),
+    kubelet: skewOf("kubelet", kubelet, apiServers, OLDEST_KUBELET),
     ...(components && {
-      controllerManager: fault("kube-controller-manager", components.controllerManager, OLDEST_CONTROLLER),
-      scheduler: fault("kube-scheduler", components.scheduler, OLDEST_CONTROLLER),
+      controllerManager: own("kube-controller-manager", components.controllerManager),
+      scheduler: own("kube-scheduler", components.scheduler),
     }),
   };
 }

@@ -1,0 +1,200 @@
+/** Which way leads from the versions that a cluster runs to those of its file, or why none does. */
+import {
+  KUBERNETES_FOR_CILIUM,
+  KUBERNETES_FOR_TALOS,
+  OLDEST_KUBERNETES_FOR_FLUX,
+  type MinorRange,
+} from "./facts/compatibility";
+import { compareMinors, compareVersions, isOlder, isWithin, minorOf } from "./facts/minors";
+import { LATEST_TALOS_PATCH } from "./facts/releases";
+import type { Path, Problem } from "./problems";
+
+export interface ClusterVersions {
+  /** Such as `v1.12.4`. */
+  readonly talos: string;
+  /** Such as `v1.35.0`. */
+  readonly kubernetes: string;
+  /** Such as `1.19.7`; undefined where Cilium is not the network plugin. */
+  readonly cilium?: string;
+}
+
+export type VersionedComponent = keyof ClusterVersions;
+
+/** One step of an upgrade, in the order that keeps every combination in between supported. */
+export interface VersionStep {
+  readonly component: VersionedComponent;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type VersionFindingCode =
+  | "version-downgrade"
+  | "version-skips-minor"
+  | "version-not-latest-patch"
+  | "kubernetes-outside-talos-range"
+  | "kubernetes-outside-cilium-range"
+  | "kubernetes-too-old-for-flux"
+  | "version-unverified";
+
+export interface VersionFinding extends Problem {
+  readonly code: VersionFindingCode;
+  readonly component: VersionedComponent;
+}
+
+export interface VersionPath {
+  readonly isAllowed: boolean;
+  /** Talos, then Cilium, then Kubernetes. Empty where nothing changes, or where it is not allowed. */
+  readonly steps: readonly VersionStep[];
+  /** Errors where it is not allowed; warnings about what nobody has verified. */
+  readonly findings: readonly VersionFinding[];
+}
+
+const ORDER: readonly VersionedComponent[] = ["talos", "cilium", "kubernetes"];
+const NAMES: Readonly<Record<VersionedComponent, string>> = {
+  talos: "Talos",
+  cilium: "Cilium",
+  kubernetes: "Kubernetes",
+};
+const PATHS: Readonly<Record<VersionedComponent, Path>> = {
+  talos: ["talos", "version"],
+  cilium: ["network", "cni", "version"],
+  kubernetes: ["kubernetes", "version"],
+};
+
+/**
+ * @param from the oldest versions that run: of all nodes, and of all components of Kubernetes
+ * @param to the versions of the cluster file
+ */
+export function planVersionPath(from: ClusterVersions, to: ClusterVersions): VersionPath {
+  const steps = ORDER.flatMap((component): VersionStep[] => {
+    const [old, wanted] = [from[component], to[component]];
+    return old === undefined || wanted === undefined || old === wanted ? [] : [{ component, from: old, to: wanted }];
+  });
+  const findings = [
+    ...steps.flatMap(stepFindings),
+    ...(steps.length > 0 ? [...talosRange(from, to), ...ciliumRange(from, to), ...fluxRange(from, to)] : []),
+    ...unverified(to, steps),
+  ];
+  const isAllowed = findings.every(({ severity }) => severity !== "error");
+  return { isAllowed, steps: isAllowed ? steps : [], findings };
+}
+
+/** One minor version at a time, never down, and Talos from the latest patch of its minor version. */
+function stepFindings({ component, from, to }: VersionStep): VersionFinding[] {
+  const name = NAMES[component];
+  if (compareVersions(to, from) < 0)
+    return [
+      error(
+        component,
+        "version-downgrade",
+        `${name} runs ${from}, and ${to} is older: an upgrade never goes down`,
+        `Write ${from} or newer. To go back to the Talos that a node ran before, use its rollback.`,
+      ),
+    ];
+  const next = nextMinor(from);
+  if (compareMinors(to, from) > 1 || isOlder(next, to))
+    return [
+      error(
+        component,
+        "version-skips-minor",
+        `${name} runs ${from}, and ${to} skips a minor version: an upgrade goes to the next one only`,
+        `Write a release of ${next} first, upgrade, and then continue.`,
+      ),
+    ];
+  const latest = component === "talos" ? LATEST_TALOS_PATCH[minorOf(from)] : undefined;
+  if (latest === undefined || compareMinors(to, from) === 0 || compareVersions(from, latest) >= 0) return [];
+  return [
+    error(
+      component,
+      "version-not-latest-patch",
+      `Talos runs ${from}: another minor version is installed from the latest patch, which is ${latest} or newer`,
+      `Write ${latest} first, upgrade, and then write ${to}.`,
+    ),
+  ];
+}
+
+/** Talos goes first: it must run the Kubernetes that is there and the one that follows. */
+function talosRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
+  const range = KUBERNETES_FOR_TALOS[minorOf(to.talos)];
+  if (!range) return [];
+  return [...new Set([from.kubernetes, to.kubernetes])]
+    .filter((kubernetes) => !isWithin(kubernetes, range))
+    .map((kubernetes) =>
+      error(
+        kubernetes === to.kubernetes ? "kubernetes" : "talos",
+        "kubernetes-outside-talos-range",
+        `Talos ${to.talos} runs Kubernetes ${inWords(range)}, not ${kubernetes}`,
+        kubernetes === to.kubernetes
+          ? `Write a Kubernetes version from ${inWords(range)}.`
+          : `Upgrade Kubernetes to ${range.from} or newer first, with the Talos that runs.`,
+      ),
+    );
+}
+
+/** Cilium goes before Kubernetes. A combination that is outside already may stay so: nothing gets worse. */
+function ciliumRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
+  if (to.cilium === undefined) return [];
+  const range = KUBERNETES_FOR_CILIUM[minorOf(to.cilium)];
+  const before = from.cilium === undefined ? undefined : KUBERNETES_FOR_CILIUM[minorOf(from.cilium)];
+  if (!range) return [];
+  const wasOutside = before !== undefined && !isWithin(from.kubernetes, before);
+  return [...new Set([from.kubernetes, to.kubernetes])]
+    .filter((kubernetes) => !isWithin(kubernetes, range))
+    .map((kubernetes): VersionFinding => {
+      const message = `Cilium ${to.cilium} is tested with Kubernetes ${inWords(range)}, not with ${kubernetes}`;
+      const fix = `Choose a Cilium that is tested with ${[from.kubernetes, to.kubernetes].map(minorOf).join(" and ")}.`;
+      return {
+        ...error("cilium", "kubernetes-outside-cilium-range", message, fix),
+        severity: wasOutside ? "warning" : "error",
+      };
+    });
+}
+
+function fluxRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
+  if (!isOlder(to.kubernetes, OLDEST_KUBERNETES_FOR_FLUX) || from.kubernetes === to.kubernetes) return [];
+  return [
+    {
+      ...error(
+        "kubernetes",
+        "kubernetes-too-old-for-flux",
+        `Flux is made for Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} and newer, not for ${to.kubernetes}`,
+        `Continue to ${OLDEST_KUBERNETES_FOR_FLUX} after this upgrade.`,
+      ),
+      severity: "warning",
+    },
+  ];
+}
+
+/** A version that is newer than the tables is not refused; what nobody has compared is named. */
+function unverified(to: ClusterVersions, steps: readonly VersionStep[]): VersionFinding[] {
+  const tables: readonly (readonly [VersionedComponent, Readonly<Record<string, MinorRange>>])[] = [
+    ["talos", KUBERNETES_FOR_TALOS],
+    ["cilium", KUBERNETES_FOR_CILIUM],
+  ];
+  return tables.flatMap(([component, table]) => {
+    const version = to[component];
+    if (version === undefined || table[minorOf(version)] || !steps.some((step) => step.component === component))
+      return [];
+    const newest = Object.keys(table).sort(compareMinors).at(-1) ?? "";
+    const warning = error(
+      component,
+      "version-unverified",
+      `${NAMES[component]} ${minorOf(version)} is not in the tables, which end with ${newest}: whether it runs Kubernetes ${to.kubernetes} is not verified`,
+      `Read the release notes of ${NAMES[component]} ${minorOf(version)}.`,
+    );
+    return [{ ...warning, severity: "warning" as const }];
+  });
+}
+
+function nextMinor(version: string): string {
+  const [major = 0, minor = 0] = minorOf(version).split(".").map(Number);
+  return `${major}.${minor + 1}`;
+}
+
+function inWords({ from, to }: MinorRange): string {
+  return `${from} to ${to}`;
+}
+
+function error(component: VersionedComponent, code: VersionFindingCode, message: string, fix: string): VersionFinding {
+  return { severity: "error", path: PATHS[component], component, code, message, fix };
+}
