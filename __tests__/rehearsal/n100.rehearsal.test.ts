@@ -138,11 +138,35 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said).not.toContain("Layer infra");
   }, 60_000);
 
+  test("is not destroyed while a machine is in another pool; nothing changes", async () => {
+    const [own] = proxmox().pools.all();
+    proxmox().pools.create("backup", "nightly backups");
+    proxmox().pools.remove(402);
+    proxmox().pools.add("backup", 402);
+    const running = machines().map(({ name }) => name);
+    const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(
+        /talos-\S+ \(VM 402\) is in the pool backup: pveum pool modify backup --vms 402 --delete 1/,
+      ),
+    ]);
+    expect(said).not.toContain("Destroying");
+    expect(machines().map(({ name }) => name)).toEqual(running);
+    expect(proxmox().pools.of(402)?.id).toBe("backup");
+    const up = await n100.coldStart(join(n100.folder, "n100-larger.yaml"), "--yes", "--only", "layer:infra");
+    expect([up.code, up.said]).toEqual([2, expect.stringContaining("[other-pool]")]);
+    proxmox().pools.remove(402);
+    proxmox().pools.add(own?.id ?? "", 402);
+  }, 120_000);
+
   test("is gone after a destroy, also a machine that is outside of the pool", async () => {
     proxmox().pools.remove(402);
     const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);
+    const { said: status } = await n100.coldStart(FILE, "--status");
+    expect(status).toMatch(/Nothing runs: prox-n100 was destroyed at 20\S+\. The identity layer \(auth\) is kept/);
   }, 120_000);
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { placesOf } from "../../ops/support/places";
 import { hybridWith } from "./synth";
 import { LIVE } from "../../ops/support/runtime";
@@ -14,6 +14,7 @@ export class LiveCluster {
   private readonly name = basename(this.folder).toLowerCase();
   private readonly file = join(this.folder, "cluster.yaml");
   readonly state = placesOf(this.name, LIVE).state;
+  private readonly kubeconfig = placesOf(this.name, LIVE).kubeconfig;
 
   constructor() {
     writeFileSync(
@@ -22,12 +23,27 @@ export class LiveCluster {
     );
     mkdirSync(join(this.folder, "bin"));
     mkdirSync(this.state, { recursive: true });
-    writeFileSync(join(this.folder, "bin", "gh"), "#!/bin/sh\necho git-t0ken\n", { mode: 0o755 });
+    this.addProgram("gh", "echo git-t0ken");
+  }
+
+  /** A program that is found before every other of its name. */
+  addProgram(name: string, script: string): void {
+    writeFileSync(join(this.folder, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+
+  /** Access to a cluster that does not exist: what a program is started with can be seen all the same. */
+  addKubeconfig(): void {
+    mkdirSync(dirname(this.kubeconfig), { recursive: true });
+    writeFileSync(this.kubeconfig, "");
   }
 
   /** `coldstart exec -- <command…>` */
   exec(command: readonly string[], more: Readonly<Record<string, string>> = {}) {
-    return spawnSync(process.execPath, ["./tools/coldstart.cjs", "exec", "--", ...command], {
+    return this.coldstart(["exec", "--", ...command], more);
+  }
+
+  coldstart(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
+    return spawnSync(process.execPath, ["./tools/coldstart.cjs", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
       env: {
@@ -42,6 +58,7 @@ export class LiveCluster {
   }
 
   close(): void {
-    for (const folder of [this.folder, this.state]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [this.folder, this.state, dirname(this.kubeconfig)])
+      rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { SpecError } from "../../spec";
 import { runMain } from "../support/fatal-error";
 import { Refusal } from "../support/refusal";
 import { Stopped } from "../support/stopped";
@@ -13,7 +14,7 @@ runMain(() => runCli(process.argv.slice(2)), {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
-  if (error instanceof Refusal) return EXIT_CODE.refused;
+  if (error instanceof SpecError || error instanceof Refusal) return EXIT_CODE.refused;
   if (error instanceof Stopped) return EXIT_CODE.interrupted;
   return EXIT_CODE.failed;
 }

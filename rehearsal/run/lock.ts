@@ -1,37 +1,59 @@
 /** One process at a time in a world: two would each remember half of what happened. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
+
+interface Owner {
+  readonly pid: number;
+  /** Such as `coldstart up`. */
+  readonly command?: string;
+  /** ISO 8601. */
+  readonly since?: string;
+}
 
 export class WorldInUse extends Error {
   override readonly name = "WorldInUse";
+  readonly code = "world-in-use";
+
+  constructor(folder: string, { pid, command = "another command", since }: Owner) {
+    super(
+      `The simulated world in ${folder} is in use by ${command} (process ${String(pid)}${since ? `, since ${since}` : ""}); ` +
+        `one command at a time can run in it. [world-in-use]\n` +
+        `Wait until that command ends, or run this one in a world of its own: REHEARSAL_HOME=<folder>`,
+    );
+  }
 }
 
-/** @returns what gives the world free again. @throws WorldInUse while another process has it. */
+/** @returns what unlocks the world again. @throws WorldInUse while another process has it. */
 export function lockWorld(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "lock");
   for (;;) {
     try {
       const handle = openSync(file, "wx", 0o600);
-      writeSync(handle, String(process.pid));
+      writeSync(handle, JSON.stringify({ pid: process.pid, command: commandName(), since: new Date().toISOString() }));
       closeSync(handle);
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const owner = ownerOf(file);
-      if (owner !== undefined && isAlive(owner))
-        throw new WorldInUse(
-          `The world in ${folder} is in use by process ${String(owner)}: wait for it, or take another folder (REHEARSAL_HOME=<folder>).`,
-        );
-      // The process that had it was killed: the world is as that process left it.
+      if (owner !== undefined && isAlive(owner.pid)) throw new WorldInUse(folder, owner);
+      // The process that held it was killed: the world is as that left it.
       rmSync(file, { force: true });
     }
   }
 }
 
-function ownerOf(file: string): number | undefined {
+/** The program and its command, without further arguments: these may hold anything. */
+function commandName(): string {
+  const [, program = "node", command = ""] = process.argv;
+  const name = basename(program, extname(program));
+  return /^[a-z-]+$/.test(command) ? `${name} ${command}` : name;
+}
+
+function ownerOf(file: string): Owner | undefined {
   try {
-    return Number(readFileSync(file, "utf8")) || undefined;
+    const owner = JSON.parse(readFileSync(file, "utf8")) as Partial<Owner>;
+    return typeof owner.pid === "number" ? { ...owner, pid: owner.pid } : undefined;
   } catch {
     return undefined;
   }

@@ -21,15 +21,22 @@ export function destroyMutants(): Mutant[] {
     mutant(
       "a volume with the policy Retain is deleted only by name",
       "ops/providers/leftovers/volume-policy.ts",
-      "if (note.retained)",
-      "if (note.handle === '')",
+      "if (note.retained) return `",
+      "if (note.handle === '') return `",
       "__tests__/ops/workflows/destroy/proof.test.ts",
     ),
     mutant(
       "a volume whose policy is not known is deleted only by name",
       "ops/providers/leftovers/volume-policy.ts",
-      "if (!note) return { ...volume, why: UNKNOWN_POLICY };",
-      "if (!note) return { ...left, reclaim: remove };",
+      "if (!note) return UNKNOWN_POLICY;",
+      "if (!note) return undefined;",
+      "__tests__/ops/workflows/destroy/proof.test.ts",
+    ),
+    mutant(
+      "a volume whose policy was noted long ago is deleted only by name",
+      "ops/providers/leftovers/volume-policy.ts",
+      "age <= CURRENT_MS",
+      "age !== CURRENT_MS",
       "__tests__/ops/workflows/destroy/proof.test.ts",
     ),
     mutant(

@@ -73,6 +73,7 @@ describe("every command of the project", () => {
 
   const COMMANDS = [
     ["up", "--rehearse"],
+    ["preflight", "--rehearse"],
     ["destroy"],
     ["exec", "--", "true"],
     ["verify"],
@@ -88,7 +89,7 @@ describe("every command of the project", () => {
 
   test.each(COMMANDS)("%s %s names the clusters that there are, and shows no stack", (...words) => {
     const { status, stdout, stderr } = run("hybird", ...words.filter(Boolean));
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toMatch(/there is no such file \(did you mean "hybrid"\?\); clusters\/ has .*hybrid and n100/);
     expect(stdout + stderr).not.toMatch(/\n\s+at |node:internal/);
   });

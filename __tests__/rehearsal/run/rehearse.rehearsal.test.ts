@@ -77,7 +77,8 @@ test("a world is open once at a time; a lock that a kill left behind is no hindr
   await new Promise((resolve) => child.stdout.once("data", resolve));
   const second = rehearse(["true"]);
   expect(second.status).toBe(1);
-  expect(second.stderr).toContain(`is in use by process ${readFileSync(join(home, "hybrid", "lock"), "utf8")}`);
+  const holder = JSON.parse(readFileSync(join(home, "hybrid", "lock"), "utf8")) as { pid: number; since: string };
+  expect(second.stderr).toContain(`is in use by coldstart exec (process ${String(holder.pid)}, since ${holder.since})`);
   child.stdin.end("\n");
   await new Promise((resolve) => child.once("exit", resolve));
   writeFileSync(join(home, "hybrid", "lock"), "4194304");

@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
 import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import type { ReadOutputs } from "../../state/layer-outputs";
+import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import type { VerifyContext } from "./check";
 
 export interface VerifyOptions {
+  readonly file: string;
   readonly cluster: Cluster;
   readonly places: Places;
   readonly environment: NodeJS.ProcessEnv;
@@ -15,11 +16,11 @@ export interface VerifyOptions {
   readonly outputs: ReadOutputs;
 }
 
-/** @throws Error when there is no cluster to look at yet */
+/** @throws NoKubeconfig when there is no cluster to look at */
 export async function verifyContext(options: VerifyOptions): Promise<VerifyContext> {
   const { cluster, places, environment, runtime, outputs } = options;
+  refuseWithoutKubeconfig(options);
   const { kubeconfig, talosconfig } = places;
-  if (!existsSync(kubeconfig)) throw new Error(`There is no ${kubeconfig}: the layer infra makes it.`);
   const { node_addresses } = await outputs("infra");
   return {
     cluster,

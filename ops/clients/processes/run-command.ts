@@ -30,6 +30,28 @@ function isInForeground(pid: number): boolean {
   }
 }
 
+/** Where each program is to be had, for a person who has not got it. */
+const INSTALL: Readonly<Record<string, string>> = {
+  kubectl: "https://kubernetes.io/docs/tasks/tools/",
+  talosctl: "https://www.talos.dev/latest/talos-guides/install/talosctl/",
+  helm: "https://helm.sh/docs/intro/install/",
+  flux: "https://fluxcd.io/flux/installation/",
+  cilium: "https://docs.cilium.io/en/stable/gettingstarted/k8s-install-default/",
+  k9s: "https://k9scli.io/topics/install/",
+};
+
+function describeStartFailure(program: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === "EACCES")
+    return `${program} could not be started: it is not executable, or a folder. [program-not-executable]`;
+  if (code !== "ENOENT") return `${program} could not be started: ${message}`;
+  if (program.includes("/")) return `${program} could not be started: there is no such file. [program-not-found]`;
+  const where = INSTALL[program];
+  return (
+    `${program} could not be started: no folder in PATH has a program of that name. [program-not-found]\n` +
+    (where ? `Install it (${where}), or add its folder to PATH.` : "Install it, or add its folder to PATH.")
+  );
+}
+
 function runOne(
   [program = "", ...rest]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -46,7 +68,7 @@ function runOne(
   for (const { signal, listener } of signals) process.on(signal, listener);
   return new Promise<number>((done) => {
     child.on("error", (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(describeStartFailure(program, error));
       done(127);
     });
     child.on(filter ? "close" : "exit", (code: number | null, signal: NodeJS.Signals | null) =>

@@ -36,6 +36,44 @@ export async function joinPools(context: Context): Promise<void> {
   await eachSite(context, (site, client, differences) => joinPool(context, site, client, differences));
 }
 
+/** A machine is in one pool at most, and whoever put it into another one has a reason: it is not moved from there. */
+export class MachineInOtherPool extends Refusal {
+  override readonly name = "MachineInOtherPool";
+  readonly code = "other-pool";
+
+  constructor(site: string, pool: string, machines: readonly Difference[]) {
+    const lines = machines.map(
+      ({ node, vm }) =>
+        `  - ${node.name} (VM ${String(vm.vmid)}) is in the pool ${vm.pool ?? ""}: pveum pool modify ${vm.pool ?? ""} --vms ${String(vm.vmid)} --delete 1`,
+    );
+    super(
+      `Proxmox at site ${site} has machines of the cluster in another pool than ${pool}, and the infra layer has rights in that pool alone. ` +
+        `Nothing was changed. [other-pool]\n${lines.join("\n")}\nTake them out of their pool on the Proxmox host, and run again.`,
+    );
+  }
+}
+
+/**
+ * Asked before a destroy begins: joinPools could not add these machines, with half of the cluster gone.
+ *
+ * @throws MachineInOtherPool
+ */
+export async function refuseOtherPools(context: Context): Promise<void> {
+  await eachSite(context, async (site, client, differences) => {
+    if (await hasPool(context, site, client)) refuseMove(context, site, differences);
+  });
+}
+
+function refuseMove({ cluster }: Context, site: ProxmoxSite, differences: readonly Difference[]): void {
+  const elsewhere = differences.filter(({ outsidePool, vm }) => outsidePool && (vm.pool ?? "") !== "");
+  if (elsewhere.length > 0) throw new MachineInOtherPool(site.name, proxmoxPool(cluster, site), elsewhere);
+}
+
+async function hasPool({ cluster }: Context, site: ProxmoxSite, client: ProxmoxClient): Promise<boolean> {
+  const pools = (await client.get("/pools")) as readonly { readonly poolid: string }[];
+  return pools.some(({ poolid }) => poolid === proxmoxPool(cluster, site));
+}
+
 async function eachSite(
   context: Context,
   work: (site: ProxmoxSite, client: ProxmoxClient, differences: readonly Difference[]) => Promise<unknown>,
@@ -67,8 +105,8 @@ async function joinPool(
   const outside = differences.filter(({ outsidePool }) => outsidePool);
   if (outside.length === 0) return true;
   const pool = proxmoxPool(context.cluster, site);
-  const pools = (await client.get("/pools")) as readonly { readonly poolid: string }[];
-  if (!pools.some(({ poolid }) => poolid === pool)) return false;
+  if (!(await hasPool(context, site, client))) return false;
+  refuseMove(context, site, outside);
   await step(context, `pool-${site.name}`, `Adding machines to the pool ${pool}`, async () => {
     await client.put("/pools", { poolid: pool, vms: outside.map(({ vm }) => String(vm.vmid)).join(",") });
     return `${outside.map(({ node }) => node.name).join(", ")}: added to the pool ${pool}`;

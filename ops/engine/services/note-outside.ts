@@ -2,7 +2,7 @@ import type { Context } from "../run/context";
 import { counted } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
-import { MadeOutsideNote, madeOutside } from "../../providers/leftovers/made-outside";
+import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
 /**
  * Notes, while the cluster answers, which volumes and load balancers it has made: when it is gone, a destroy knows whose they are, and
@@ -14,8 +14,7 @@ export async function noteMadeOutside({
   console,
 }: Pick<Context, "places" | "journal" | "console">): Promise<void> {
   try {
-    const made = await madeOutside(new KubernetesClient(places.kubeconfig));
-    new MadeOutsideNote(places.state).add(made);
+    const made = await new MadeOutsideNote(places.state).take(new KubernetesClient(places.kubeconfig));
     const kept = made.volumes.filter(({ retained }) => retained).map(({ claim, handle }) => `${claim} (${handle})`);
     const detail =
       `${counted(made.volumes.length, "volume")} and ${counted(made.services.length, "load balancer")} noted; ` +

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 
+type Lister = Pick<KubernetesClient, "list">;
+
 /** A volume that a storage driver made, as the cluster knew it. */
 export interface NotedVolume {
   readonly driver: string;
@@ -11,6 +13,8 @@ export interface NotedVolume {
   readonly claim: string;
   /** Its class says to keep it. */
   readonly retained: boolean;
+  /** When the cluster said so, ISO 8601. A note without a time is of an earlier version. */
+  readonly at?: string;
 }
 
 /** What a cluster's controllers made outside of it. */
@@ -43,6 +47,19 @@ export class MadeOutsideNote {
     }
   }
 
+  /** When the cluster last answered; undefined if no volume was ever noted. */
+  lastNoted(): Date | undefined {
+    const times = this.read().volumes.flatMap(({ at }) => (at === undefined ? [] : [Date.parse(at)]));
+    return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+  }
+
+  /** Notes what the cluster says now. */
+  async take(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
+    const made = await madeOutside(client);
+    this.add(made);
+    return made;
+  }
+
   add(more: Partial<MadeOutside>): void {
     const before = this.read();
     const volumes = new Map([...before.volumes, ...(more.volumes ?? [])].map((volume) => [volume.handle, volume]));
@@ -61,7 +78,11 @@ export class MadeOutsideNote {
 }
 
 /** What a cluster that lives says of it. */
-export async function madeOutside(client: KubernetesClient): Promise<Pick<MadeOutside, "volumes" | "services">> {
+export async function madeOutside(
+  client: Lister,
+  now = new Date(),
+): Promise<Pick<MadeOutside, "volumes" | "services">> {
+  const at = now.toISOString();
   const volumes = (await volumesOf(client)).flatMap((volume): NotedVolume[] => {
     const { csi, claimRef } = (volume.spec ?? {}) as {
       csi?: { driver: string; volumeHandle: string };
@@ -69,14 +90,14 @@ export async function madeOutside(client: KubernetesClient): Promise<Pick<MadeOu
     };
     if (!csi) return [];
     const claim = claimRef ? `${claimRef.namespace}/${claimRef.name}` : "";
-    return [{ driver: csi.driver, handle: csi.volumeHandle, claim, retained: isRetained(volume) }];
+    return [{ driver: csi.driver, handle: csi.volumeHandle, claim, retained: isRetained(volume), at }];
   });
   const services = (await balancedServices(client)).flatMap(({ metadata }) => metadata.uid ?? []);
   return { volumes, services };
 }
 
 /** Services that may have a load balancer outside of the cluster. */
-export async function balancedServices(client: KubernetesClient): Promise<KubernetesObject[]> {
+export async function balancedServices(client: Lister): Promise<KubernetesObject[]> {
   return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
 }
 
@@ -85,6 +106,6 @@ export function isRetained({ spec }: KubernetesObject): boolean {
   return spec?.persistentVolumeReclaimPolicy !== "Delete";
 }
 
-export async function volumesOf(client: KubernetesClient): Promise<KubernetesObject[]> {
+export async function volumesOf(client: Lister): Promise<KubernetesObject[]> {
   return client.list("/api/v1/persistentvolumes");
 }

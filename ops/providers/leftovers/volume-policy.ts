@@ -1,8 +1,23 @@
+import { describeAge } from "../../support/age";
 import type { NotedVolume } from "./made-outside";
 import type { Leftover } from "./leftover";
 
 export const RETAINED = "its reclaim policy is Retain";
+export const STALE_POLICY = "its reclaim policy was Delete and may have changed since";
 export const UNKNOWN_POLICY = "its reclaim policy is not known: it was not noted while the cluster ran";
+
+/** A policy can be changed at any time while the cluster runs. An older note says only what it was then. */
+const CURRENT_MS = 60 * 60_000;
+
+/** Why a volume with this note may hold data that was to be kept. @returns nothing where its policy is known to be Delete */
+export function doubtAbout(note: NotedVolume | undefined, now = new Date()): string | undefined {
+  if (!note) return UNKNOWN_POLICY;
+  if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the note has no time`;
+  const age = now.getTime() - Date.parse(note.at);
+  if (note.retained) return `${RETAINED} (noted ${describeAge(age)} ago)`;
+  // A note from the future comes from a clock that was wrong.
+  return age >= 0 && age <= CURRENT_MS ? undefined : `${STALE_POLICY}: noted ${describeAge(age)} ago`;
+}
 
 export interface LeftVolume {
   /** What the cluster said of it while it ran. */
@@ -14,8 +29,8 @@ export interface LeftVolume {
 }
 
 /**
- * Decides whether a leftover volume may be deleted. After the cluster is gone only a note can tell that its policy is Delete; every
- * other volume may hold data that was to be kept, and is deleted only when it is named.
+ * Decides whether a leftover volume may be deleted. After the cluster is gone only a current note can tell that its policy is Delete;
+ * every other volume may hold data that was to be kept, and is deleted only when it is named.
  */
 export function withReclaimPolicy(
   left: Leftover,
@@ -24,7 +39,6 @@ export function withReclaimPolicy(
 ): Leftover {
   const volume = { ...left, volumeNames: names };
   if (names.some((name) => named.includes(name))) return { ...volume, reclaim: remove, isNamed: true };
-  if (!note) return { ...volume, why: UNKNOWN_POLICY };
-  if (note.retained) return { ...volume, why: RETAINED };
-  return { ...left, reclaim: remove };
+  const doubt = doubtAbout(note);
+  return doubt === undefined ? { ...left, reclaim: remove } : { ...volume, why: doubt };
 }

@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { joinPools } from "../../engine/nodes/proxmox-machines";
+import { joinPools, refuseOtherPools } from "../../engine/nodes/proxmox-machines";
 import { step } from "../../engine/run/step";
 import { counted } from "../../support/counted";
 import { hetznerClients } from "../../clients/hetzner/client";
@@ -18,7 +18,7 @@ import { agreed } from "./consent";
 import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
 import { balancersBefore } from "../../providers/hetzner/leftovers";
 import { reclaimLoadBalancers } from "./load-balancers";
-import { MadeOutsideNote, madeOutside } from "../../providers/leftovers/made-outside";
+import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { needsCluster } from "./needs-cluster";
 import { checkOwnership } from "./ownership";
 import { proveNothingIsLeft } from "./proof";
@@ -44,7 +44,9 @@ export async function destroy(given: Context): Promise<string> {
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
   await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
-    return `${counted(await checkOwnership(context), "machine")} in the state, and no foreign one`;
+    const machines = await checkOwnership(context);
+    if (machines > 0) await refuseOtherPools(context);
+    return `${counted(machines, "machine")} in the state, and no foreign one`;
   });
   access.restore(states);
   const lives = !options.clusterGone && needsCluster(states, context.journal);
@@ -60,11 +62,11 @@ export async function destroy(given: Context): Promise<string> {
   });
   if (options.clusterGone) await giveUpCluster(context, states);
   reportGone(context, false);
+  if (states.count("infra") > 0) await joinPools(context);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
   await takeDown(context, states, "services");
   await rememberBalancers(context, note);
-  if (states.count("infra") > 0) await joinPools(context);
   await takeDown(context, states, "infra");
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
@@ -81,7 +83,7 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
   let data: ClusterData = { volumes: [], databases: [] };
   await step(context, "destroy-reach", "Reaching the cluster", async () => {
     const client = await reachCluster(context, BOUNDS.api, states.hasBegun());
-    note.add(await madeOutside(client));
+    await note.take(client);
     data = await readClusterData(client);
     return `${client.server} answers`;
   });
@@ -97,8 +99,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
     return `${count} Kustomizations and HelmReleases: nothing comes back`;
   });
   await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
-    const made = await madeOutside(client);
-    note.add(made);
+    const made = await note.take(client);
     const waiting = { bounds: BOUNDS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
     await reclaimLoadBalancers(client, waiting);
     const volumes = await reclaimVolumes(client, waiting);

@@ -5,11 +5,12 @@ import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
 import { servicesReady } from "../../checks/readiness/services-ready";
-import { commandLine } from "../../support/command-line";
 import { outputsReader } from "../../state/layer-outputs";
+import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { openCluster } from "../../state/open-cluster";
 import type { OpenedCluster } from "../../state/open-cluster";
+import { clientEnvironment, isClusterClient } from "./cluster-client";
 import { resolveCredentials } from "../../state/credentials";
 import type { Runtime } from "../../support/runtime";
 import { refuseLog } from "../../clients/terraform/log";
@@ -26,27 +27,20 @@ import type { StoreOptions } from "../../state/store";
 import { findTerraform } from "../../clients/terraform/binary";
 import { refuseRedirection, terraformEnvironment } from "../../clients/terraform/environment";
 
-/** These talk to the cluster alone: its kubeconfig and talosconfig are enough, and no other credential is handed to them. */
-const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
-
 /** Runs a command with the cluster's credentials, kubeconfig and paths. @returns its exit code */
 export async function execWithCluster(command: readonly string[], runtime: Runtime): Promise<number> {
   const opened = openCluster(runtime);
   const [program = ""] = command;
-  if (CLUSTER_CLIENTS.includes(basename(program))) {
+  if (isClusterClient(program)) {
     refuseWithoutCluster(opened);
-    return runCommand(command, withPaths(process.env, opened));
+    return runCommand(command, withPaths(clientEnvironment(opened.cluster, process.env), opened));
   }
   return withCredentials(opened, (environment) => runWithRedaction(command, environment, opened));
 }
 
 function refuseWithoutCluster(opened: OpenedCluster): void {
-  const { cluster, places } = opened;
-  const { kubeconfig, talosconfig } = places;
-  if (existsSync(kubeconfig) || existsSync(talosconfig)) return;
-  throw new Refusal(
-    `${cluster.name} has no kubeconfig yet: ${kubeconfig}\nBring the cluster up: ${commandLine("up", opened)}`,
-  );
+  // talosctl alone is enough where the kubeconfig was not fetched yet.
+  if (!existsSync(opened.places.talosconfig)) refuseWithoutKubeconfig(opened);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { API_ACCESS, clusterFilePath, loadCluster } from "../../../spec";
+import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import { placesOf } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { apiServices, openPortForwards } from "../../clients/kubernetes/port-forwards";
@@ -11,12 +11,13 @@ import { runCommand } from "../../clients/processes/run-command";
  * names do not resolve (docs/decisions/0011-port-forwards-for-config.md), while a command runs or until Ctrl-C.
  */
 export async function openTunnels(command: readonly string[], runtime: Runtime): Promise<number> {
-  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  const file = clusterFilePath(process.env.CLUSTER);
+  const { cluster } = loadCluster(file);
   const services = apiServices(cluster);
   if (services.length === 0) throw new Error("No service of this cluster is configured through its API.");
-  const { kubeconfig } = placesOf(cluster.name, runtime);
-  if (!existsSync(kubeconfig))
-    throw new Error(`There is no ${kubeconfig}: deploy infra and services first; nothing was run.`);
+  const places = placesOf(cluster.name, runtime);
+  refuseWithoutKubeconfig({ file, cluster, places, runtime });
+  const { kubeconfig } = places;
   const forwards = await openPortForwards(services, { kubeconfig, environment: process.env });
   try {
     for (const service of services) {

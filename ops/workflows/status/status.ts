@@ -1,16 +1,77 @@
+import { existsSync } from "node:fs";
+import { KubernetesClient } from "../../clients/kubernetes/client";
 import { consoleFor } from "../../engine/console/console";
 import { clusterAsked } from "../../engine/run/open-run";
+import type { ClusterAsked } from "../../engine/run/open-run";
 import type { ColdStartOptions } from "../../engine/run/options";
+import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { describeAge } from "../../support/age";
+import { commandLine } from "../../support/command-line";
+import { counted } from "../../support/counted";
 import type { Runtime } from "../../support/runtime";
+import { reasonOf } from "../../support/wait";
+import { clusterState } from "./cluster-state";
 
-/** Prints what earlier runs did. */
-export function showStatus({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): number {
+/** Prints what earlier runs did, and whether the cluster runs. */
+export async function showStatus({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
   const console = consoleFor({ json });
-  const steps = clusterAsked(runtime).journal.status();
-  console.result({ steps });
-  if (steps.length === 0) console.say("No run has begun yet.");
+  const asked = clusterAsked(runtime);
+  const steps = asked.journal.status();
+  const observed = await observeCluster(asked, runtime);
+  console.result({ steps, cluster: observed });
   for (const { step, state, at, detail } of steps) {
     console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
   }
+  console.say(observed.summary);
   return 0;
+}
+
+interface Observed {
+  readonly state: ReturnType<typeof clusterState>["state"] | "running" | "unreachable";
+  readonly summary: string;
+}
+
+async function observeCluster(asked: ClusterAsked, runtime: Runtime): Promise<Observed> {
+  const { cluster, journal, places, file } = asked;
+  const run = (command: string, ...more: string[]) => commandLine(command, { file, runtime }, ...more);
+  const known = clusterState(journal.history());
+  const up = `Bring it up: ${run("up")}`;
+  switch (known.state) {
+    case "never-started":
+      return { ...known, summary: `No run of ${cluster.name} has begun yet. ${up}` };
+    case "not-created":
+      return { ...known, summary: `${cluster.name} does not run: infra was not applied. Continue: ${run("up")}` };
+    case "destroyed": {
+      const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start brings the same cluster back";
+      const rest = known.isProven ? "" : ` Leftovers were not ruled out: ${run("destroy")}`;
+      const summary = `Nothing runs: ${cluster.name} was destroyed at ${known.at}. The identity layer (auth) is ${identity}.${rest}`;
+      return { state: "destroyed", summary };
+    }
+    case "being-destroyed":
+      return { ...known, summary: `A destroy of ${cluster.name} is not finished. Continue: ${run("destroy")}` };
+    case "created":
+      if (existsSync(places.kubeconfig)) return askCluster(asked, run("verify"));
+      return {
+        ...known,
+        summary: `${cluster.name} has no kubeconfig yet: ${places.kubeconfig}. Continue: ${run("up")}`,
+      };
+  }
+}
+
+/** The volumes are noted whenever the cluster answers: when it is gone, their reclaim policies are known from the note alone. */
+async function askCluster({ cluster, places }: ClusterAsked, verify: string): Promise<Observed> {
+  const note = new MadeOutsideNote(places.state);
+  try {
+    const client = new KubernetesClient(places.kubeconfig);
+    const { volumes, services } = await note.take(client);
+    const made = `${counted(volumes.length, "volume")} and ${counted(services.length, "load balancer")} noted`;
+    return { state: "running", summary: `${cluster.name} answers at ${client.server}; ${made}. Check it: ${verify}` };
+  } catch (error) {
+    const noted = note.lastNoted();
+    const age = noted ? `${describeAge(Date.now() - noted.getTime())} ago` : "never";
+    return {
+      state: "unreachable",
+      summary: `${cluster.name} does not answer: ${reasonOf(error)}. Its volumes were last noted: ${age}. Look closer: ${verify}`,
+    };
+  }
 }

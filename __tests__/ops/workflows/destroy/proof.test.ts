@@ -111,12 +111,15 @@ describe("at Hetzner", () => {
 
   const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
   const driver = "csi.hetzner.cloud";
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
   test("a volume that the cluster noted as its own is reported with its claim, and deleted only with --reclaim", async () => {
     const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
     volume("pvc-other", { ...OURS, cluster: "home" });
     const note = new MadeOutsideNote(folder);
-    note.add({ volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false }] });
+    note.add({
+      volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false, at: ago(59) }],
+    });
     await expect(prove([], note)).rejects.toThrow(
       new RegExp(
         `1 thing is left of hybrid:\\n  - volume pvc-1 \\(10 GB\\), with the data of claim harbor/registry, at Hetzner ` +
@@ -130,10 +133,10 @@ describe("at Hetzner", () => {
   test("a volume whose policy is Retain, or of which nothing was noted, is deleted only by its own name", async () => {
     const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
     const note = new MadeOutsideNote(folder);
-    note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true }] });
-    note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false }] });
+    note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
+    note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
-      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain\n[^]*pvc-unknown[^]*policy is not known[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
+      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*policy is not known[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
     );
     expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
     // By name, and by id; what is not named stays.
@@ -142,6 +145,32 @@ describe("at Hetzner", () => {
     const { said } = await prove(["--reclaim-volume", "pvc-kept", "--reclaim-volume", "pvc-misspelled"], note);
     expect(said).toContain("no volume that is left is called pvc-misspelled");
     expect(project().volumes.values()).toEqual([]);
+  });
+
+  test.each([
+    ["was noted more than an hour ago", () => ago(61), "may have changed since: noted 1h ago"],
+    ["was noted days ago", () => ago(3 * 24 * 60 + 5), "may have changed since: noted 3d ago"],
+    ["was noted by a clock that was ahead", () => ago(-600), "may have changed since"],
+    ["was noted without a time", () => undefined, "may have changed since: the note has no time"],
+  ])("a volume whose policy %s may be Retain by now: it is deleted only by name", async (_, at, why) => {
+    const left = volume("pvc-1", OURS);
+    const note = new MadeOutsideNote(folder);
+    const time = at();
+    const noted = { driver, handle: String(left.id), claim: "vault/data", retained: false, ...(time && { at: time }) };
+    note.add({ volumes: [noted] });
+    await expect(prove(["--reclaim"], note)).rejects.toThrow(`its reclaim policy was Delete and ${why}`);
+    expect(names(project().volumes.values())).toEqual(["pvc-1"]);
+    await prove(["--reclaim-volume", "pvc-1"], note);
+    expect(project().volumes.values()).toEqual([]);
+  });
+
+  test("a later note of the same volume counts, with its own time", () => {
+    const note = new MadeOutsideNote(folder);
+    const noted = { driver, handle: "1", claim: "vault/data" };
+    note.add({ volumes: [{ ...noted, retained: false, at: ago(30) }] });
+    note.add({ volumes: [{ ...noted, retained: true, at: ago(10) }] });
+    expect(note.read().volumes).toMatchObject([{ retained: true }]);
+    expect(Math.round((Date.now() - (note.lastNoted()?.getTime() ?? 0)) / 60_000)).toBe(10);
   });
 
   test("only load balancers with a mark of the cluster are deleted; a target in the cluster is none", async () => {

@@ -81,6 +81,7 @@ describe("volumes of a cluster that goes", () => {
         handle: String(volume?.id),
         claim: "default/data-database-0",
         retained: true,
+        at: expect.stringMatching(/^20/) as string,
       },
     ]);
     const { folder, kubeconfig } = cluster as Living;

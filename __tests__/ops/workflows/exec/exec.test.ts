@@ -28,8 +28,53 @@ describe("coldstart exec", () => {
 
   test("hands credentials to a command, and kubectl none of them", () => {
     expect(live.exec(["sh", "-c", 'test -n "$TF_VAR_git_token"']).status).toBe(0);
-    const { status, stderr } = live.exec(["kubectl", "get", "nodes"]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining("has no kubeconfig yet")]);
+    live.addKubeconfig();
+    live.addProgram("kubectl", "env");
+    const shell = {
+      TF_VAR_git_token: "t",
+      TF_TOKEN_app_terraform_io: "t",
+      EDITOR: "vi",
+      HTTPS_PROXY: "http://proxy:1",
+    };
+    const { status, stdout } = live.exec(["kubectl", "config", "view"], shell);
+    expect(status).toBe(0);
+    const names = stdout.split("\n").map((line) => line.split("=")[0]);
+    expect(names).toEqual(expect.arrayContaining(["PATH", "KUBECONFIG", "TALOSCONFIG", "EDITOR", "HTTPS_PROXY"]));
+    for (const name of [
+      "HCLOUD_TOKEN",
+      "PROXMOX_VE_USERNAME",
+      "PROXMOX_VE_PASSWORD",
+      ...Object.keys(shell).slice(0, 2),
+    ])
+      expect(names).not.toContain(name);
+    expect(stdout).not.toMatch(/a-hetzner-token|a-proxmox-password|git-t0ken/);
+  });
+
+  test.each([["exec", "--", "kubectl", "get", "nodes"], ["exec", "--", "talosctl", "version"], ["verify"], ["tunnel"]])(
+    "%s %s %s without a cluster names the next step, and exits with 2",
+    (...words) => {
+      const { status, stderr } = live.coldstart(words.filter(Boolean));
+      expect([status, stderr]).toEqual([2, expect.stringContaining("[no-kubeconfig]")]);
+      expect(stderr).toMatch(/Bring the cluster up: npx coldstart up \S+cluster\.yaml\n/);
+    },
+  );
+
+  test("a program that is not installed is named, with the way to get it", () => {
+    live.addKubeconfig();
+    const { status, stderr } = live.exec(["talosctl", "version"], { PATH: "/nowhere" });
+    expect([status, stderr]).toEqual([127, expect.stringMatching(/^talosctl could not be started: no folder in PATH/)]);
+    expect(stderr).toMatch(/\[program-not-found\]\nInstall it \(https:\/\/\S+\), or add its folder to PATH\.\n$/);
+    expect(live.exec(["./no-such-file"]).stderr).toContain(
+      "./no-such-file could not be started: there is no such file.",
+    );
+  });
+
+  test("status of a cluster that was never started names the next step", () => {
+    const { status, stderr } = live.coldstart(["status"]);
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(/has begun yet\. Bring it up: npx coldstart up \S+\n$/),
+    ]);
   });
 
   test("runs nothing while a credential is missing, and exits with 2", () => {

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { commandLine } from "./command-line";
+import { Refusal } from "./refusal";
+import type { Runtime } from "./runtime";
+
+interface Asked {
+  readonly file: string;
+  readonly runtime: Runtime;
+  readonly cluster: { readonly name: string };
+  readonly places: { readonly kubeconfig: string };
+}
+
+/** There is no cluster to talk to: it was never brought up, or it is destroyed. */
+export class NoKubeconfig extends Refusal {
+  override readonly name = "NoKubeconfig";
+  readonly code = "no-kubeconfig";
+
+  constructor({ cluster, places, ...asked }: Asked) {
+    super(
+      `${cluster.name} has no kubeconfig: ${places.kubeconfig} does not exist, which the layer infra writes. [no-kubeconfig]\n` +
+        `Bring the cluster up: ${commandLine("up", asked)}\n` +
+        `Or see what earlier runs did: ${commandLine("status", asked)}`,
+    );
+  }
+}
+
+/** @throws NoKubeconfig */
+export function refuseWithoutKubeconfig(asked: Asked): void {
+  if (!existsSync(asked.places.kubeconfig)) throw new NoKubeconfig(asked);
+}

@@ -1,0 +1,34 @@
+import { basename } from "node:path";
+import { isStateVariable, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
+import type { Cluster } from "../../../spec";
+
+/** Programs that talk to the cluster alone: its kubeconfig and talosconfig are enough. */
+const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
+
+export function isClusterClient(program: string): boolean {
+  return CLUSTER_CLIENTS.includes(basename(program));
+}
+
+/**
+ * The shell's environment, as for any command, without what opens the clouds, the git host and the states of the cluster:
+ * a kubectl plugin or an exec credential plugin of another kubeconfig has no use for these.
+ */
+export function clientEnvironment(cluster: Cluster, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const named = credentialVariables(cluster);
+  const kept = Object.entries(environment).filter(
+    ([name]) => !named.has(name) && !/^TF_(VAR_|TOKEN_|ENCRYPTION$)/.test(name) && !isStateVariable(cluster, name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** The environment variables that the cluster file names as sources of credentials. */
+function credentialVariables(cluster: Cluster): ReadonlySet<string> {
+  const encryption = stateEncryption(cluster);
+  const previous = typeof encryption?.previous === "object" ? [encryption.previous.passphrase] : [];
+  const sources = [
+    ...outsideCredentials(cluster).map(({ source }) => source),
+    ...stateCredentials(cluster).map(({ source }) => source),
+    ...(encryption ? [encryption.passphrase, ...previous] : []),
+  ];
+  return new Set(sources.flatMap((source) => ("env" in source ? [source.env] : [])));
+}

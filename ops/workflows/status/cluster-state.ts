@@ -1,0 +1,38 @@
+import type { Entry } from "../../state/journal";
+import { markOf } from "../../state/journal";
+
+/** What the journal says about the machines of a cluster. */
+export type ClusterState =
+  | { readonly state: "never-started" }
+  /** A run began, and no machine was made. */
+  | { readonly state: "not-created" }
+  /** `infra` was applied, or its apply began. */
+  | { readonly state: "created" }
+  /** A destroy began, and `infra` is not destroyed yet. */
+  | { readonly state: "being-destroyed" }
+  | {
+      readonly state: "destroyed";
+      /** ISO 8601. */
+      readonly at: string;
+      readonly isAuthDestroyed: boolean;
+      /** The clouds were asked, and nothing was left. */
+      readonly isProven: boolean;
+    };
+
+export function clusterState(history: readonly Entry[]): ClusterState {
+  if (history.length === 0) return { state: "never-started" };
+  const last = (is: (entry: Entry) => boolean) => history.findLastIndex(is);
+  const made = last(({ step }) => step === "infra" || step === markOf("infra"));
+  const ended = (name: string) =>
+    last(({ step, outcome }) => step === name && (outcome === "done" || outcome === "skipped"));
+  const destroyed = ended("destroy-infra");
+  if (destroyed > made)
+    return {
+      state: "destroyed",
+      at: history[destroyed]?.at ?? "",
+      isAuthDestroyed: ended("destroy-auth") > last(({ step }) => step === "auth" || step === markOf("auth")),
+      isProven: ended("destroy-proof") > destroyed,
+    };
+  if (made < 0) return { state: "not-created" };
+  return { state: last(({ step }) => step === "destroy-config") > made ? "being-destroyed" : "created" };
+}
