@@ -11,6 +11,8 @@ export interface TalosImageProps {
   readonly schematic: Schematic;
   readonly version: string;
   readonly platform: "hcloud" | "metal";
+  /** @default false: images that are not signed */
+  readonly secureBoot?: boolean;
   /** @default "amd64" */
   readonly architecture?: "amd64" | "arm64";
 }
@@ -22,6 +24,8 @@ export class TalosImage extends Construct {
   readonly trigger: string;
   readonly installer: string;
   readonly diskImageUrl: string;
+  /** The signed ISO, which enrols its keys in the firmware of a virtual machine that has none. */
+  readonly secureBootIsoUrl: string;
 
   constructor(scope: Construct, id: string, props: TalosImageProps) {
     super(scope, id);
@@ -40,7 +44,8 @@ export class TalosImage extends Construct {
     );
     this.schematicId = schematic.id;
     this.trigger = `talos_image_factory_schematic.${props.name}.id`;
-    this.installer = urls.installer;
+    this.installer = props.secureBoot ? urls.installerSecureboot : urls.installer;
     this.diskImageUrl = urls.diskImage;
+    this.secureBootIsoUrl = urls.isoSecureboot;
   }
 }

@@ -50,6 +50,7 @@ export { clusterSettings } from "./derive/settings";
 export { LINK, machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
+export { usesSecureBoot } from "./machine-config/disk-encryption";
 export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
 export {
   HELD_VERSIONS,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { machineConfigPatches, parseCluster } from "../../spec";
 import { hybridWith, synthText } from "../support/synth";
 
@@ -5,6 +7,7 @@ const text = (provider?: string) =>
   hybridWith((file) => {
     if (provider !== undefined) file.encryption = { provider };
   });
+const SEALED = readFileSync(join(__dirname, "../fixtures/valid/disks-sealed-by-a-tpm.yaml"), "utf8");
 
 function volumes(provider?: string): unknown[] {
   const { cluster } = parseCluster("hybrid.yaml", text(provider));
@@ -30,6 +33,52 @@ test.each([
     ["STATE", encryption],
     ["EPHEMERAL", encryption],
   ]);
+});
+
+describe("with tpm", () => {
+  test("every node seals its keys, and only where SecureBoot is on", () => {
+    const { cluster } = parseCluster("sealed.yaml", SEALED);
+    const [node] = cluster.nodes;
+    if (!node) throw new Error("no node");
+    const keys = machineConfigPatches(cluster, node, { address: "10.0.0.11", installer: "x" })
+      .filter(({ kind }) => kind === "VolumeConfig")
+      .map(({ name, encryption }) => [name, (encryption as { keys: unknown[] }).keys]);
+    const key = { slot: 0, tpm: { checkSecurebootStatusOnEnroll: true } };
+    expect(keys).toEqual([
+      ["STATE", [key]],
+      ["EPHEMERAL", [key]],
+    ]);
+  });
+
+  test("a machine has a TPM and firmware without keys, and starts from the signed ISO until Talos is on its disk", () => {
+    const { infra, auth } = synthText(SEALED);
+    const { "cp-0": vm } = infra.resource.proxmox_virtual_environment_vm as Record<string, Record<string, unknown>>;
+    expect(vm).toMatchObject({
+      bios: "ovmf",
+      efi_disk: { pre_enrolled_keys: false, type: "4m" },
+      tpm_state: { version: "v2.0", datastore_id: "local-lvm" },
+      cdrom: { file_id: "${proxmox_download_file.cp-0.id}", interface: "ide2" },
+      boot_order: ["scsi0", "ide2"],
+    });
+    expect(JSON.stringify(vm?.disk)).not.toContain("import_from");
+    expect(infra.resource.proxmox_download_file).toMatchObject({
+      "cp-0": {
+        content_type: "iso",
+        url: "${data.talos_image_factory_urls.cp-0.urls.iso_secureboot}",
+        lifecycle: { create_before_destroy: true },
+      },
+    });
+    expect(JSON.stringify(infra)).toContain("urls.installer_secureboot");
+    expect(JSON.stringify(auth)).toContain("VM.Config.CDROM");
+  });
+
+  test("machines without it have none of that", () => {
+    const { infra, auth } = synthText(SEALED.replace("provider: tpm", "provider: nodeID"));
+    const { "cp-0": vm } = infra.resource.proxmox_virtual_environment_vm as Record<string, Record<string, unknown>>;
+    expect([vm?.tpm_state, vm?.cdrom, vm?.boot_order]).toEqual([undefined, undefined, ["scsi0"]]);
+    expect(JSON.stringify(infra)).not.toContain("secureboot");
+    expect(JSON.stringify(auth)).not.toContain("VM.Config.CDROM");
+  });
 });
 
 test("the passphrase is made in auth, kept, and in no synthesized file", () => {

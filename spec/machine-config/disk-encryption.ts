@@ -8,6 +8,23 @@ const VOLUMES = ["STATE", "EPHEMERAL"] as const;
  */
 export function volumeDocuments({ encryption }: Cluster, passphrase: string | undefined): object[] {
   if (!encryption) return [];
-  const key = encryption.provider === "static" ? { static: { passphrase: passphrase ?? "" } } : { nodeID: {} };
+  const key = keyOf(encryption.provider, passphrase);
   return VOLUMES.map((name) => ({ name, encryption: { provider: "luks2", keys: [{ slot: 0, ...key }] } }));
+}
+
+function keyOf(provider: NonNullable<Cluster["encryption"]>["provider"], passphrase: string | undefined): object {
+  switch (provider) {
+    case "static":
+      return { static: { passphrase: passphrase ?? "" } };
+    case "nodeID":
+      return { nodeID: {} };
+    case "tpm":
+      // Without the check, Talos would seal the key to a machine that starts anything.
+      return { tpm: { checkSecurebootStatusOnEnroll: true } };
+  }
+}
+
+/** Whether the machines start from images that are signed, and from no others: a TPM gives the disk's key only to these. */
+export function usesSecureBoot({ encryption }: Pick<Cluster, "encryption">): boolean {
+  return encryption?.provider === "tpm";
 }

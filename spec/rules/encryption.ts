@@ -14,15 +14,3 @@ export const encryptionNeedsItsTalos: Rule = ({ encryption, talos }) =>
         ),
       ]
     : [];
-
-/** Talos seals the key to a signature in the image, which only SecureBoot images have. Source: `tpm2/seal.go`. */
-export const tpmNeedsSecureBoot: Rule = ({ encryption }) =>
-  encryption?.provider === "tpm"
-    ? [
-        error(
-          ["encryption", "provider"],
-          "tpm needs SecureBoot images, which the machines of this cluster do not start from",
-          "Write `nodeID`, which protects a disk that leaves its machine, or `static`.",
-        ),
-      ]
-    : [];

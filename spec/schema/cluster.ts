@@ -148,7 +148,7 @@ const gitops = object({
 
 const encryption = object({
   provider: choice(["nodeID", "static", "tpm"]).describe(
-    "Where the key comes from: `nodeID`, the machine's own id, which protects a disk that leaves its machine; `static`, a passphrase of the auth layer; `tpm`, which needs SecureBoot images.",
+    "Where the key comes from: `nodeID`, the machine's own id, which protects a disk that leaves its machine; `static`, a passphrase of the auth layer; `tpm`, the machine's TPM, which gives the key only to a Talos that was started by SecureBoot. With `tpm` the machines get a TPM 2.0 and start from SecureBoot images; Proxmox only.",
   ),
 }).describe(
   "Encrypts what nodes keep on their system disks (STATE and EPHEMERAL). Set once: Talos encrypts a disk when it formats it.",

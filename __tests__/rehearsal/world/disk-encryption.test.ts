@@ -1,4 +1,4 @@
-import { Home, makeIdentity, refusal } from "./support/home";
+import { Home, ROOT, makeIdentity, refusal } from "./support/home";
 import type { Identity } from "./support/home";
 
 let identity: Identity;
@@ -56,6 +56,83 @@ describe("the encryption of a system disk", () => {
     at.apply("10.0.0.11", at.config("a", "controlplane", ...ENCRYPTED));
     at.world.machines.reset(at.world.machines.all()[0]?.id ?? "");
     expect(at.world.machines.all()[0]?.running?.kind).toBe("talos");
+  });
+
+  describe("by a TPM", () => {
+    const key = { slot: 0, tpm: { checkSecurebootStatusOnEnroll: true } };
+    const SEALED = ["STATE", "EPHEMERAL"].map((name) => volume(name, { provider: "luks2", keys: [key] }));
+    const installer = (at: Home, kind: string) => ({
+      machine: { install: { image: `factory.talos.dev/${kind}/${at.schematic("10.0.0.11")}:v1.12.4` } },
+    });
+    interface Built {
+      readonly tpmDatastore?: string;
+      readonly preEnrolledKeys?: boolean;
+      readonly signed?: boolean;
+      readonly installer?: string;
+      readonly volumes?: readonly object[];
+    }
+    /** A machine that starts from an ISO and installs itself. */
+    function installed({ signed = true, installer: kind, volumes = SEALED, ...change }: Built) {
+      const at = new Home(identity);
+      const id = at.schematic("10.0.0.11");
+      const file = { node: "pve", datastore: "local", contentType: "iso", name: "talos.iso", overwriteUnmanaged: true };
+      const suffix = signed ? "-secureboot" : "";
+      const url = `https://factory.talos.dev/image/${id}/v1.12.4/metal-amd64${suffix}.iso`;
+      at.pve.storage.download(ROOT, { ...file, url });
+      const request = at.vmRequest("a", 300, "", {
+        cdrom: "local:iso/talos.iso",
+        bootOrder: ["scsi0", "ide2"],
+        ...change,
+      });
+      const vm = at.pve.vms.create(ROOT, {
+        ...request,
+        disks: [{ interface: "scsi0", datastore: "local-zfs", sizeGiB: 32 }],
+      });
+      const machine = () => at.pve.vms.machine(vm.id);
+      const why = () => {
+        const running = machine()?.running;
+        return running?.kind === "halted" ? running.why : running?.kind;
+      };
+      if (machine()?.running?.kind === "talos")
+        at.apply(
+          "10.0.0.11",
+          at.config("a", "controlplane", installer(at, kind ?? `metal-installer${suffix}`), ...volumes),
+        );
+      return { at, vm, machine, why };
+    }
+
+    it("works with a TPM and a signed ISO, which enrols its keys; the disk starts first from then on", () => {
+      const { at, machine, why } = installed({ tpmDatastore: "local-zfs" });
+      expect(why()).toBe("talos");
+      expect(machine()?.firmware).toEqual({ keys: "talos", tpm: true });
+      at.world.machines.reset(machine()?.id ?? "");
+      expect(machine()?.running).toMatchObject({ kind: "talos", from: "disk" });
+    });
+
+    it.each<[string, Built, string]>([
+      ["a TPM", {}, "failed to open TPM"],
+      ["a signed image", { tpmDatastore: "local-zfs", signed: false }, "is not a SecureBoot image"],
+      [
+        "keys in the firmware",
+        { tpmDatastore: "local-zfs", signed: false, installer: "metal-installer-secureboot" },
+        "as SecureBoot is disabled",
+      ],
+    ])("fails without %s: the node does not come up", (_, built, words) => {
+      expect(installed(built).why()).toContain(words);
+    });
+
+    it("a machine that has enrolled keys starts nothing that is not signed by them", () => {
+      const unsigned = installed({ tpmDatastore: "local-zfs", installer: "metal-installer", volumes: [] });
+      expect(unsigned.why()).toContain("Access Denied");
+      expect(installed({ tpmDatastore: "local-zfs", preEnrolledKeys: true }).why()).toContain("Access Denied");
+    });
+
+    it("a machine whose ISO is gone does not start again", () => {
+      const { at, vm } = installed({ tpmDatastore: "local-zfs" });
+      at.pve.vms.stop(ROOT, vm.id);
+      at.pve.storage.delete(ROOT, "pve", "local:iso/talos.iso");
+      expect(refusal(() => at.pve.vms.start(ROOT, vm.id))).toContain("does not exist");
+    });
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { leaseSource } from "../../../spec/providers/proxmox";
+import { usesSecureBoot } from "../../../spec";
+import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxGrant } from "./access";
 import type { ProxmoxPool } from "./pool";
@@ -7,7 +9,7 @@ import type { ProxmoxPool } from "./pool";
  * What the provider needs to make machines in the pool. Sources: the permission checks of Proxmox VE 9 (qemu-server
  * `API2/Qemu.pm`, pve-manager `API2/Nodes.pm` and `API2/Pool.pm`), and the calls that the provider was seen to make.
  */
-export function terraformGrants(site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
+export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   const { host, datastores, network } = site;
   return [
     {
@@ -17,6 +19,8 @@ export function terraformGrants(site: ProxmoxSite, pool: Pick<ProxmoxPool, "path
         "Pool.Audit",
         "VM.Allocate",
         "VM.Audit",
+        // The ISO that a machine with SecureBoot starts from.
+        ...(usesSecureBoot(cluster) ? ["VM.Config.CDROM"] : []),
         "VM.Config.CPU",
         "VM.Config.Disk",
         "VM.Config.HWType",

@@ -2,7 +2,6 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import { Fn } from "cdktf";
 import type { Precondition, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
-import { DownloadFile } from "../../../.gen/providers/proxmox/download-file";
 import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../../../.gen/providers/proxmox/virtual-environment-vm";
 import type { VirtualEnvironmentVmNetworkDevice } from "../../../.gen/providers/proxmox/virtual-environment-vm";
@@ -14,6 +13,7 @@ import {
   ownerTags,
   proxmoxPool,
 } from "../../../spec/providers/proxmox";
+import { usesSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { leaseFromAgent, leaseFromFile } from "./lease";
@@ -21,6 +21,7 @@ import type { Lease } from "./lease";
 import type { Machine } from "../../machine";
 import { MachineIdentity } from "../../machine-identity";
 import { named } from "../../naming";
+import { SYSTEM_DISK, bootMedium } from "./boot-medium";
 import { TalosImage } from "../../talos-image";
 
 export interface ProxmoxMachineProps {
@@ -52,24 +53,10 @@ export class ProxmoxMachine extends Construct implements Machine {
       schematic: nodeSchematic(node),
       version: cluster.talos.version,
       platform: "metal",
+      secureBoot: usesSecureBoot(cluster),
     });
     const network = this.bakedNetwork(node);
-    const file = named(
-      new DownloadFile(this, "file", {
-        provider,
-        nodeName: site.host,
-        datastoreId: site.datastores.images,
-        contentType: "import",
-        // The factory serves the same disk as qcow2, which Proxmox imports through its API alone, without SSH.
-        url: Fn.replace(image.diskImageUrl, ".raw.zst", ".qcow2"),
-        // Version and schematic are in the name, so an image is never overwritten under a running cluster (T10).
-        fileName: `${cluster.name}-${node.name}-${cluster.talos.version}-${Fn.substr(image.schematicId, 0, 12)}.qcow2`,
-        overwrite: false,
-        // A download that was interrupted left the very same file behind (T16): its name says what is in it.
-        overwriteUnmanaged: true,
-      }),
-      node.name,
-    );
+    const boot = bootMedium(this, { ...props, image });
     const vm = named(
       new VirtualEnvironmentVm(this, "vm", {
         provider,
@@ -88,16 +75,16 @@ export class ProxmoxMachine extends Construct implements Machine {
         scsiHardware: "virtio-scsi-single",
         disk: [
           {
-            interface: "scsi0",
+            interface: SYSTEM_DISK,
             datastoreId: site.datastores.disks,
-            importFromAttribute: file.id,
             size: node.diskGiB,
             discard: "on",
             iothread: true,
             ssd: true,
+            ...boot.disk,
           },
         ],
-        bootOrder: ["scsi0"],
+        ...boot.machine,
         networkDevice: [networkDevice(node)],
         operatingSystem: { type: "l26" },
         // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.

@@ -39,7 +39,7 @@ function addAccess(scope: Construct, site: ProxmoxSite, { cluster, outside }: La
       pool,
     }).token;
   return {
-    terraform: access("terraform", terraformGrants(site, pool)),
+    terraform: access("terraform", terraformGrants(cluster, site, pool)),
     ...(hasCredentials(cluster, "proxmoxCsi")
       ? { csi: access("csi", csiGrants(cluster.services.proxmoxCsi?.datastore ?? site.datastores.disks, pool)) }
       : {}),

@@ -21,6 +21,9 @@ const DRIVER = "csi.proxmox.sinextra.dev";
 
 const GIB = 2 ** 30;
 
+/** What machines start from the first time: disk images, and ISOs with SecureBoot. */
+const BOOT_CONTENT = ["import", "iso"] as const;
+
 /** What is left of a cluster on one Proxmox host. */
 export async function lookAtProxmox(
   client: Pick<ProxmoxClient, "get" | "delete">,
@@ -44,7 +47,9 @@ export async function lookAtProxmox(
   const noted = new Map(
     made.volumes.filter(({ driver }) => driver === DRIVER).flatMap((volume) => withVolumeId(volume)),
   );
-  const files = nodes.map(({ name }) => `${images}:import/${cluster.name}-${name}-v`);
+  const files = nodes.flatMap(({ name }) =>
+    BOOT_CONTENT.map((content) => `${images}:${content}/${cluster.name}-${name}-v`),
+  );
 
   const at = (vmId: number) => `/nodes/${site.host}/qemu/${vmId}`;
   const left: Leftover[] = [
@@ -59,7 +64,8 @@ export async function lookAtProxmox(
     ...stored
       .filter(({ volid, vmid }) => noted.has(volid) || Number(vmid) === volumeOwnerId(cluster))
       .map((disk) => volumeLeft(client, site, { where, disk, named, note: noted.get(disk.volid) })),
-    ...(await content(images, "import"))
+    ...(await Promise.all(BOOT_CONTENT.map((kind) => content(images, kind))))
+      .flat()
       .filter(({ volid }) => files.some((beginning) => volid.startsWith(beginning)))
       .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
   ];

@@ -1,4 +1,4 @@
-import { nodesAt } from "../../../spec";
+import { nodesAt, usesSecureBoot } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
@@ -53,7 +53,11 @@ export async function lookAround(
     );
   } else {
     const stores = (await ask(`/nodes/${site.host}/storage`)) as Datastore[];
-    findings.push(...datastores(site, stores), ...space(site, stores, missing), ...memory(site, host, missing));
+    findings.push(
+      ...datastores(cluster, site, stores),
+      ...space(site, stores, missing),
+      ...memory(site, host, missing),
+    );
   }
   return findings;
 }
@@ -68,7 +72,7 @@ function tooOld(site: ProxmoxSite, version: string): Observed {
       );
 }
 
-function datastores(site: ProxmoxSite, all: readonly Datastore[]): Observed[] {
+function datastores(cluster: Cluster, site: ProxmoxSite, all: readonly Datastore[]): Observed[] {
   const { images, disks } = site.datastores;
   const names = all.map(({ storage }) => storage).join(", ");
   const need = (name: string, key: string, content: string, label: string): Observed[] => {
@@ -93,7 +97,10 @@ function datastores(site: ProxmoxSite, all: readonly Datastore[]): Observed[] {
       ),
     ];
   };
-  return [...need(images, "images", "import", "Import"), ...need(disks, "disks", "images", "Disk image")];
+  const boot = usesSecureBoot(cluster)
+    ? need(images, "images", "iso", "ISO image")
+    : need(images, "images", "import", "Import");
+  return [...boot, ...need(disks, "disks", "images", "Disk image")];
 }
 
 function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Observed[] {

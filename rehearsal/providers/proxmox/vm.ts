@@ -2,7 +2,7 @@ import { UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
 import type { Vm, VmRequest } from "../../world/proxmox";
 import { refreshed } from "../shared/legacy";
-import { block, blocks, fault, fill, flag, number, oneOf, text } from "../shared/values";
+import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
 import type { Session } from "./session";
 import { changeDisks, movePool, observedDisks, observedPool } from "./vm-changes";
 import { createOrFind, readAgain, takeOver } from "./vm-take-over";
@@ -105,7 +105,12 @@ export const vm: ResourceBehaviour<Session> = {
     const reboot = pending && flag(planned, "reboot_after_update");
     if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
     const asked = request(planned);
-    cluster.vms.update(principal, id, { name: asked.name, agent: asked.agent, protection: asked.protection }, reboot);
+    cluster.vms.update(
+      principal,
+      id,
+      { name: asked.name, agent: asked.agent, protection: asked.protection, cdrom: asked.cdrom },
+      reboot,
+    );
     if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
     const state = found ? settled(planned, found, { cluster, principal }) : planned;
@@ -145,6 +150,8 @@ function validate(config: State): Diagnostic[] {
 
 function request(planned: State): VmRequest {
   const efi = block(planned, "efi_disk");
+  const tpm = block(planned, "tpm_state");
+  const mounted = text(block(planned, "cdrom") ?? {}, "file_id");
   return {
     node: text(planned, "node_name") ?? "",
     id: number(planned, "vm_id"),
@@ -153,6 +160,10 @@ function request(planned: State): VmRequest {
     machineType: text(planned, "machine") ?? "pc",
     bios: text(planned, "bios") ?? "seabios",
     efiDatastore: efi && (text(efi, "datastore_id") ?? "local-lvm"),
+    preEnrolledKeys: efi !== undefined && flag(efi, "pre_enrolled_keys"),
+    tpmDatastore: tpm && (text(tpm, "datastore_id") ?? "local-lvm"),
+    cdrom: mounted && mounted !== "none" ? mounted : undefined,
+    bootOrder: texts(planned, "boot_order"),
     disks: blocks(planned, "disk").map((disk) => ({
       interface: text(disk, "interface") ?? "",
       datastore: text(disk, "datastore_id") ?? "local-lvm",

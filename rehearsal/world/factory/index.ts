@@ -13,7 +13,7 @@ const NEWEST_MINOR = 14;
 const IMAGE_PATH =
   /^\/image\/([0-9a-f]{64})\/(v1\.(\d+)\.\d+(?:-[\w.]+)?)\/([a-z]+)-(amd64|arm64)(-secureboot)?\.([a-z0-9.]+)$/;
 const DISK_FORMAT = /^(?:(?:raw|qcow2|vpc|vhd|ova)(?:\.(?:xz|gz|zst|tar\.gz))?|iso)$/;
-const INSTALLER = /^[\w.:-]+\/([a-z-]+)-installer(?:-secureboot)?\/([0-9a-f]{64}):(v1\.(\d+)\.\d+(?:-[\w.]+)?)$/;
+const INSTALLER = /^[\w.:-]+\/([a-z-]+)-installer(-secureboot)?\/([0-9a-f]{64}):(v1\.(\d+)\.\d+(?:-[\w.]+)?)$/;
 const PLAIN_INSTALLER =
   /^(?:ghcr\.io\/siderolabs|[\w.:-]+)\/installer(?:\/([0-9a-f]{64}))?:(v1\.(\d+)\.\d+(?:-[\w.]+)?)$/;
 
@@ -23,6 +23,8 @@ export interface FactoryImage {
   readonly schematic: Schematic;
   readonly version: string;
   readonly platform: string;
+  /** Whether it is signed for SecureBoot. */
+  readonly secureBoot: boolean;
   /** "qcow2", "raw.xz", "iso" …; absent for installers. */
   readonly format?: string;
 }
@@ -53,29 +55,39 @@ export class ImageFactory {
     const match = IMAGE_PATH.exec(pathname);
     if (!match)
       throw new Refusal(`GET ${url}: 400 Bad Request`, `invalid profile path: "${pathname.split("/").at(-1) ?? ""}"`);
-    const [, id = "", version = "", minor = "", platform = "", , , format = ""] = match;
+    const [, id = "", version = "", minor = "", platform = "", , secure, format = ""] = match;
     if (!DISK_FORMAT.test(format))
       throw new Refusal(
         `GET ${url}: 400 Bad Request`,
         `invalid profile path: the factory has no "${format}" (${origin})`,
       );
-    return { ...this.build(url, id, version, Number(minor)), platform, format };
+    const secureBoot = secure !== undefined;
+    return { ...this.build(url, id, version, Number(minor)), platform, secureBoot, format };
   }
 
   /** What pulling the installer would bring. */
   installer(reference: string): FactoryImage {
     const match = INSTALLER.exec(reference);
     if (match) {
-      const [, platform = "", id = "", version = "", minor = ""] = match;
-      return { ...this.build(reference, id, version, Number(minor)), platform };
+      const [, platform = "", secure, id = "", version = "", minor = ""] = match;
+      return { ...this.build(reference, id, version, Number(minor)), platform, secureBoot: secure !== undefined };
     }
     const plain = PLAIN_INSTALLER.exec(reference);
     if (!plain) throw new Refusal("failed to pull installer", `${reference} is not an image of Talos`);
     const [, id, version = "", minor = ""] = plain;
-    return { ...this.build(reference, id ?? this.post(VANILLA), version, Number(minor)), platform: "metal" };
+    return {
+      ...this.build(reference, id ?? this.post(VANILLA), version, Number(minor)),
+      platform: "metal",
+      secureBoot: false,
+    };
   }
 
-  private build(asked: string, schematicId: string, version: string, minor: number): Omit<FactoryImage, "platform"> {
+  private build(
+    asked: string,
+    schematicId: string,
+    version: string,
+    minor: number,
+  ): Omit<FactoryImage, "platform" | "secureBoot"> {
     const schematic = this.schematics.get(schematicId);
     if (!schematic)
       throw new Refusal(

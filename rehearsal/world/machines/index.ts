@@ -16,6 +16,8 @@ interface RestartTimes {
   readonly start: number;
 }
 
+type TalosRunning = Extract<Running, { kind: "talos" }>;
+
 export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
@@ -95,7 +97,7 @@ export class Machines {
     if (!machine) return;
     const running = bootFromFirmware(machine);
     for (const listener of this.powerListeners) listener(machine, running);
-    this.boot(machine, running);
+    this.boot(withEnrolledKeys(machine, running), running);
   }
 
   powerOff(id: string): void {
@@ -204,18 +206,33 @@ function started(machine: Machine): Machine {
 }
 
 function bootFromFirmware(machine: Machine): Running {
-  const { iso, disk } = machine;
-  if (!iso) return bootFromDisk(machine);
+  const { iso, disk, bootFirst } = machine;
+  if (!iso || (bootFirst === "disk" && disk.talos)) return bootFromDisk(machine);
   if (disk.talos)
     return {
       kind: "halted",
       why: `it booted from the ISO ${iso.name} (talos.halt_if_installed) although Talos is installed on its disk; detach the ISO`,
     };
-  return { kind: "talos", system: iso.talos, from: "iso" };
+  return verified(machine, { kind: "talos", system: iso.talos, from: "iso" });
 }
 
-function bootFromDisk({ disk }: Machine): Running {
-  if (disk.talos) return { kind: "talos", system: disk.talos, from: "disk" };
+/** With keys in its firmware, a machine starts only what they signed. */
+function verified({ name, firmware }: Machine, running: TalosRunning): Running {
+  const keys = firmware?.keys ?? "setup";
+  if (keys === "setup" || (keys === "talos" && running.system.secureBoot)) return running;
+  return { kind: "halted", why: `SecureBoot of ${name} refuses what is on its ${running.from}: Access Denied` };
+}
+
+/** A signed ISO of Talos enrols its keys in a virtual machine without any; disk images do not, before Talos 1.14. */
+function withEnrolledKeys(machine: Machine, running: Running): Machine {
+  const { firmware } = machine;
+  const enrols = running.kind === "talos" && running.from === "iso" && running.system.secureBoot;
+  return firmware?.keys === "setup" && enrols ? { ...machine, firmware: { ...firmware, keys: "talos" } } : machine;
+}
+
+function bootFromDisk(machine: Machine): Running {
+  const { disk } = machine;
+  if (disk.talos) return verified(machine, { kind: "talos", system: disk.talos, from: "disk" });
   if (disk.other !== undefined) return { kind: "other", system: disk.other };
   return { kind: "halted", why: "no bootable disk" };
 }

@@ -8,6 +8,18 @@ export interface TalosSystem {
   readonly extensions: readonly string[];
   /** The id of the schematic, where an Image Factory made it. */
   readonly schematic?: string;
+  /** Whether it is signed for SecureBoot; a signature for the TPM's policy comes with that. */
+  readonly secureBoot?: boolean;
+}
+
+/** UEFI of a virtual machine, as far as it decides what starts. */
+export interface Firmware {
+  /**
+   * `setup`: no keys, everything starts. `talos`, `other`: whose keys are enrolled; only what they signed starts.
+   * Source: siderolabs/talos docs, SecureBoot; qemu-server, `pre-enrolled-keys`.
+   */
+  readonly keys: "setup" | "talos" | "other";
+  readonly tpm: boolean;
 }
 
 export interface BootCard {
@@ -39,6 +51,10 @@ export interface Machine {
   /** `talos` boots next; `previous` is in the other slot, for a rollback. */
   readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };
   readonly iso?: { readonly name: string; readonly talos: TalosSystem };
+  /** What starts first where both can be started. @default "iso" */
+  readonly bootFirst?: "disk" | "iso";
+  /** Absent: no UEFI, or nothing of it matters. */
+  readonly firmware?: Firmware;
   /** Absent while it is off. */
   readonly running?: Running;
   /** When, in real milliseconds. */

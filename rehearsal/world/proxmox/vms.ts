@@ -1,6 +1,7 @@
 /** The virtual machines of one Proxmox cluster. */
 import { randomUUID } from "node:crypto";
-import type { Machine, Machines } from "../machines";
+import type { FactoryImage } from "../factory";
+import type { Machine, Machines, TalosSystem } from "../machines";
 import type { Collection, Store } from "../store";
 import type { Access, Principal } from "./access";
 import { bootNetwork } from "./boot-network";
@@ -30,6 +31,13 @@ export interface VmRequest {
   readonly machineType: string;
   readonly disks: readonly VmDisk[];
   readonly efiDatastore?: string;
+  /** Whether its firmware begins with the keys of Microsoft. */
+  readonly preEnrolledKeys?: boolean;
+  /** Where the state of its TPM is; absent: it has none. */
+  readonly tpmDatastore?: string;
+  /** The volume in its CD drive: `local:iso/talos.iso`. */
+  readonly cdrom?: string | undefined;
+  readonly bootOrder?: readonly string[];
   readonly bios: string;
   readonly networks: readonly { readonly bridge: string; readonly mac?: string; readonly vlan?: number }[];
   readonly agent: boolean;
@@ -56,6 +64,15 @@ const CREATE_PRIVILEGES = [
   "VM.Config.Options",
 ];
 const GUEST_AGENT = "siderolabs/qemu-guest-agent";
+
+function systemOf({ version, platform, schematic, schematicId, secureBoot }: FactoryImage): TalosSystem {
+  return { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };
+}
+
+/** Without an order, Proxmox starts the first disk. */
+function bootFirst({ bootOrder = [], disks }: VmRequest): "disk" | "iso" {
+  return bootOrder.length === 0 || disks.some((disk) => disk.interface === bootOrder[0]) ? "disk" : "iso";
+}
 
 export class Vms {
   private readonly items: Collection<Vm>;
@@ -105,12 +122,15 @@ export class Vms {
     const datastores = [
       ...request.disks.map(({ datastore }) => datastore),
       ...(request.efiDatastore ? [request.efiDatastore] : []),
+      ...(request.tpmDatastore ? [request.tpmDatastore] : []),
     ];
     for (const datastore of new Set(datastores)) {
       this.storage.requireContent(datastore, "images");
       this.access.require(principal, `/storage/${datastore}`, "Datastore.AllocateSpace");
     }
-    const image = this.importedImage(principal, request);
+    const imported = this.importedImage(principal, request);
+    const iso = this.mountedIso(principal, id, pool, request);
+    const image = imported ?? iso?.image;
     const networks = request.networks.map((network, index) =>
       networkCard(this.access, principal, request.node, network, `${this.place}/${String(id)}/${String(index)}`),
     );
@@ -134,16 +154,12 @@ export class Vms {
         ? { card: { link: boot.link, mac, address: boot.address, fault: boot.fault, leased: boot.leased === true } }
         : {}),
       powered: false,
-      disk: image
-        ? {
-            talos: {
-              version: image.version,
-              platform: image.platform,
-              extensions: image.schematic.extensions,
-              schematic: image.schematicId,
-            },
-          }
-        : {},
+      disk: imported ? { talos: systemOf(imported) } : {},
+      ...(iso?.image ? { iso: { name: iso.name, talos: systemOf(iso.image) } } : {}),
+      bootFirst: bootFirst(request),
+      ...(request.bios === "ovmf"
+        ? { firmware: { keys: request.preEnrolledKeys ? "other" : "setup", tpm: request.tpmDatastore !== undefined } }
+        : {}),
       labels: boot.hostname === undefined ? {} : { hostname: boot.hostname },
     });
     if (request.started) this.start(principal, id);
@@ -154,6 +170,7 @@ export class Vms {
     const vm = this.items.get(String(id));
     if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
     this.access.require(principal, `/vms/${String(id)}`, ...CREATE_PRIVILEGES);
+    if (change.cdrom !== vm.cdrom) this.access.require(principal, `/vms/${String(id)}`, "VM.Config.CDROM");
     this.items.put(String(id), { ...vm, ...change });
     if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
   }
@@ -179,6 +196,9 @@ export class Vms {
 
   start(principal: Principal, id: number): void {
     this.access.require(principal, `/vms/${String(id)}`, "VM.PowerMgmt");
+    const vm = this.items.get(String(id));
+    if (vm?.cdrom !== undefined && !this.storage.file(vm.node, vm.cdrom))
+      throw proxmoxError(500, `volume '${vm.cdrom}' does not exist`);
     this.machines.powerOn(this.machineId(id));
   }
 
@@ -237,6 +257,16 @@ export class Vms {
     if (!file) throw proxmoxError(500, `unable to create VM: volume '${volume}' does not exist on node '${node}'`);
     this.access.requireAny(principal, `/storage/${file.datastore}`, "Datastore.AllocateSpace", "Datastore.Audit");
     return file.image;
+  }
+
+  /** Putting a file into the drive takes a privilege of its own. Source: qemu-server, API2/Qemu.pm. */
+  private mountedIso(principal: Principal, id: number, pool: string | undefined, { node, cdrom }: VmRequest) {
+    if (cdrom === undefined) return undefined;
+    this.access.requireOnMachine(principal, id, pool, "VM.Config.CDROM");
+    const file = this.storage.file(node, cdrom);
+    if (!file) throw proxmoxError(500, `unable to create VM: volume '${cdrom}' does not exist`);
+    this.access.requireAny(principal, `/storage/${file.datastore}`, "Datastore.AllocateSpace", "Datastore.Audit");
+    return file;
   }
 
   private machineId(id: number): string {

@@ -169,13 +169,15 @@ export class TalosApi {
   private install(machine: TalosMachine, configuration: string, summary: string): void {
     const volumes = { keys: volumeKeys(configuration) };
     if (machine.running.from === "disk") {
-      this.machines.change(machine.id, { configuration, volumes });
+      const unopened = this.machines.cannotBoot({ ...machine, volumes }, configuration, machine.running);
+      const running = unopened === undefined ? machine.running : { kind: "halted" as const, why: unopened };
+      this.machines.change(machine.id, { configuration, volumes, running });
       return;
     }
     const { installer } = readNodeConfig(configuration);
     const image = this.pulled(installer, machine, summary);
-    const { version, platform, schematic, schematicId } = image;
-    const talos = { version, platform, extensions: schematic.extensions, schematic: schematicId };
+    const { version, platform, schematic, schematicId, secureBoot } = image;
+    const talos = { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };
     this.machines.change(machine.id, { disk: { talos }, staged: configuration, volumes });
     this.clock.note("talos-install", "disk", machine.name, [this.clock.current()]);
     this.machines.reboot(machine.id);

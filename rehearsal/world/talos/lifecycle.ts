@@ -188,8 +188,9 @@ export class TalosLifecycle {
 }
 
 /** The platform is the node's, whatever the installer is called: Talos hands it to the installer. */
-function installedSystem({ platform }: TalosSystem, { version, schematic, schematicId }: FactoryImage): TalosSystem {
-  return { version, platform, extensions: schematic.extensions, schematic: schematicId };
+function installedSystem({ platform }: TalosSystem, image: FactoryImage): TalosSystem {
+  const { version, schematic, schematicId, secureBoot } = image;
+  return { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };
 }
 
 function upgradeRefused(host: string, target: string): string | undefined {

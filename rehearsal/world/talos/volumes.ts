@@ -3,7 +3,8 @@
  * `encrypt.go`: a volume without a filesystem is encrypted, one with another filesystem stops the boot.
  */
 import type { Machine, Running } from "../machines";
-import { documentKind, parseDocuments } from "./config/documents";
+import { at, documentKind, parseDocuments } from "./config/documents";
+import type { Json } from "./config/documents";
 import { kubernetesRefused } from "./config/validate";
 
 /** The keys of the volumes as a text that differs when they do; undefined: they are not encrypted. */
@@ -22,8 +23,29 @@ export function cannotBoot(machine: Machine, configuration: string, running: Run
   return refused && `its configuration is not valid for Talos ${running.system.version}: ${refused}`;
 }
 
+/**
+ * Why the key of a volume cannot be sealed by the machine's TPM, or not be had from it. Source: siderolabs/talos v1.12.4
+ * `tpm2/seal.go` (a signed image brings the public key of the policy) and `keys/tpm2.go` (the check of SecureBoot).
+ */
+function cannotSeal({ name, firmware, disk }: Machine, configuration: string): string | undefined {
+  const [key] = parseDocuments(configuration)
+    .filter((document) => documentKind(document) === "VolumeConfig")
+    .flatMap(({ encryption }) => (at(encryption, "keys") ?? []) as Json[])
+    .flatMap((each) => at(each, "tpm") ?? []);
+  if (key === undefined) return undefined;
+  const failed = `the volumes of ${name} cannot be encrypted:`;
+  if (!firmware?.tpm) return `${failed} failed to open TPM: no such device`;
+  if (!disk.talos?.secureBoot) return `${failed} its image has no PCR public key: it is not a SecureBoot image`;
+  if (at(key, "checkSecurebootStatusOnEnroll") === true && firmware.keys === "setup")
+    return `${failed} failed to enroll the TPM2 key, as SecureBoot is disabled (and checkSecurebootOnEnroll is enabled)`;
+  return undefined;
+}
+
 /** Why a machine with this configuration cannot open the volumes on its disk. */
-function cannotOpen({ name, volumes }: Machine, configuration: string): string | undefined {
+function cannotOpen(machine: Machine, configuration: string): string | undefined {
+  const { name, volumes } = machine;
+  const unsealed = cannotSeal(machine, configuration);
+  if (unsealed !== undefined) return unsealed;
   if (volumes === undefined || volumes.keys === volumeKeys(configuration)) return undefined;
   if (volumes.keys === undefined)
     return `the disk of ${name} is not encrypted, and its configuration says that it is: block dev type mismatch: xfs != luks`;

@@ -4,6 +4,7 @@ import { hcloudCsi } from "./csi";
 import { HETZNER_NETWORK_ZONES } from "./facts";
 import * as adminRanges from "./rules/admin-ranges";
 import * as boot from "./rules/boot";
+import * as encryption from "./rules/encryption";
 import * as servers from "./rules/servers";
 import * as volumes from "./rules/volumes";
 
@@ -13,7 +14,7 @@ export const hetzner: SpecProvider<"hetzner"> = {
   title: "Hetzner",
   isRented: true,
   hasPublicAddresses: true,
-  rules: [servers, boot, adminRanges, volumes],
+  rules: [servers, boot, adminRanges, volumes, encryption],
   foreignNodeKeys: {
     address: "Hetzner assigns the address of a rented server",
     vmId: "a rented server has no VM id",
