@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { outsideCredentials, loadCluster } from "../spec";
-import { HYBRID } from "./support/synth";
+import { HYBRID } from "./support/hybrid";
 
 const ROOT = join(__dirname, "..");
 const CANARY = "canary-8f3a1c77";

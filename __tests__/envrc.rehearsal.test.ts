@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { placesOf } from "../ops/support/places";
 import { loadCluster } from "../spec";
+import { LIVE } from "../ops/support/runtime";
 
 const PROJECT = join(__dirname, "..");
 const clusters = readdirSync(join(PROJECT, "clusters")).filter((file) => file.endsWith(".yaml"));
@@ -24,7 +25,7 @@ function source(script: string, environment: Record<string, string> = {}) {
 }
 
 function expected(path: string) {
-  const { kubeconfig, talosconfig, output } = placesOf(loadCluster(join(PROJECT, path)).cluster.name, {});
+  const { kubeconfig, talosconfig, output } = placesOf(loadCluster(join(PROJECT, path)).cluster.name, LIVE);
   return {
     KUBECONFIG: kubeconfig,
     TALOSCONFIG: talosconfig,

@@ -16,8 +16,7 @@ const STARTS = [
 /** ops/ is not followed: it is the test that decides what of it runs. */
 const FOLLOWED = new Set([...testFiles(), ...sourceFiles().filter((file) => room(file) === "tools")]);
 const files = testFiles().filter((file) => file.endsWith(".test.ts"));
-const isRehearsal = (file: string) =>
-  /\.rehearsal\.test\.ts$|ops\/state\/(copies|errored|real-opentofu|real-postgresql)\.test\.ts$/.test(file);
+const isRehearsal = (file: string) => file.endsWith(".rehearsal.test.ts");
 
 /** The imports by which a test comes to a file of __tests__ or tools that starts something, or none. */
 function pathToStart(file: string, seen = new Set<string>()): string[] | undefined {

@@ -6,6 +6,7 @@ import { placesOf } from "../../ops/support/places";
 import { LAYERS, clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";
 import { tried, unsorted, unused } from "./support/sorted";
+import { LIVE } from "../../ops/support/runtime";
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
@@ -27,7 +28,7 @@ it.each(matching(/npm run /))("%s: %s is a script that exists", (_, command) => 
 });
 
 it.each(matching(/-chdir=/))("%s: %s is about a folder that a start writes", (_, command) => {
-  const { output } = placesOf("<name>", {});
+  const { output } = placesOf("<name>", LIVE);
   const folders = [...command.matchAll(/-chdir=(\S+)/g)].map(([, folder]) => folder);
   const written = LAYERS.map((layer) => join(relative(ROOT, output), "stacks", layer));
   expect(folders.filter((folder) => !written.includes(folder ?? ""))).toEqual([]);

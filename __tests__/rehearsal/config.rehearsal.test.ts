@@ -6,8 +6,8 @@ import { DNS_VARIABLE } from "../../rehearsal/run";
 import { LAYERS, parentZoneRecords, ssoApplications, ssoIssuer } from "../../spec";
 import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
-import { HYBRID, hybridWith } from "../support/synth";
-import type { HybridFile } from "../support/synth";
+import { HYBRID, hybridWith } from "../support/hybrid";
+import type { HybridFile } from "../support/hybrid";
 
 const DOMAIN = "test-cluster.agentydragon.com";
 const folder = mkdtempSync(join(tmpdir(), "coldstart-config-"));

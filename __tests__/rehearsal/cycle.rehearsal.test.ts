@@ -10,7 +10,7 @@ import { killTree, signalGroup } from "../../tools/faults/process-tree";
 import { startDeployed } from "../support/checkpoints";
 import { Rehearsed, openssl } from "../support/rehearsed";
 import { foreignVm } from "../support/foreign-vm";
-import { HYBRID, hybridWith } from "../support/synth";
+import { HYBRID, hybridWith } from "../support/hybrid";
 import { ROOT } from "./world/support/home";
 
 // One rehearsal serves everything below, in its order: built, looked at, rebuilt, torn down.

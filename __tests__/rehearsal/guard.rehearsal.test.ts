@@ -9,8 +9,9 @@ import type { Layer } from "../../spec";
 import { ALL_WELL, brief } from "../ops/guard/support/plan";
 import { firstPlan, startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
-import { HYBRID, hybridWith } from "../support/synth";
-import type { HybridFile, Stack } from "../support/synth";
+import { HYBRID, hybridWith } from "../support/hybrid";
+import type { HybridFile } from "../support/hybrid";
+import type { Stack } from "../support/synth";
 
 // One rehearsal serves everything below: the guard reads what the real Terraform plans, and nothing of it is applied.
 let hybrid: Rehearsed;

@@ -16,8 +16,9 @@ import { placesIn } from "../../rehearsal/run";
 import { controlPlanes, loadCluster } from "../../spec";
 import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
-import { HYBRID, hybridWith } from "../support/synth";
-import type { HybridFile, Stack } from "../support/synth";
+import { HYBRID, hybridWith } from "../support/hybrid";
+import type { HybridFile } from "../support/hybrid";
+import type { Stack } from "../support/synth";
 import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 
 // The bootstrap node last: clients and upper layers reach the cluster through it.
@@ -52,7 +53,8 @@ interface Run {
 /** What a cold start works with, and what it says. */
 function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => void) => void = () => undefined): Run {
   const { environment, cluster } = hybrid;
-  const places = placesOf(cluster.name, environment);
+  const runtime = rehearsalRuntime(hybrid.folder);
+  const places = placesOf(cluster.name, runtime);
   const journal = new Journal(places.journal, name);
   const said: string[] = [];
   const stop = new AbortController();
@@ -68,7 +70,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
     file: HYBRID,
     places,
     environment,
-    runtime: rehearsalRuntime(hybrid.folder),
+    runtime,
     credentials: { variables: {}, missing: [] } as unknown as Context["credentials"],
     binary: findTerraform(),
     console,

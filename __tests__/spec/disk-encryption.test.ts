@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { machineConfigPatches, parseCluster } from "../../spec";
-import { hybridWith, synthText } from "../support/synth";
+import { hybridWith } from "../support/hybrid";
+import { synthText } from "../support/synth";
 
 const text = (provider?: string) =>
   hybridWith((file) => {

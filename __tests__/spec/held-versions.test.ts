@@ -7,7 +7,7 @@ import {
   machineConfigPatches,
   readHeldVersions,
 } from "../../spec";
-import { HYBRID } from "../support/synth";
+import { HYBRID } from "../support/hybrid";
 
 const { cluster } = loadCluster(HYBRID);
 const VALUES = { address: "192.0.2.1", installer: "factory.talos.dev/installer/abc:v1.12.4" };

@@ -1,4 +1,4 @@
-import type { HybridFile } from "../support/synth";
+import type { HybridFile } from "../support/hybrid";
 import { loadCluster, machineConfigPatches, parseCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { readFileSync } from "node:fs";

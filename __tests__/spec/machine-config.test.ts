@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { machineConfigPatches, parseCluster } from "../../spec";
 import type { Cluster, ConfigDocument } from "../../spec";
-import { hybridWith } from "../support/synth";
-import type { HybridFile } from "../support/synth";
+import { hybridWith } from "../support/hybrid";
+import type { HybridFile } from "../support/hybrid";
 
 const VIP_FIXTURE = join(__dirname, "../fixtures/valid/three-control-planes-with-vip.yaml");
 const TALOS = { "v1.11": "v1.11.2", "v1.12": "v1.12.4", "v1.13": "v1.13.0" };

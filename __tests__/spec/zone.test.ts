@@ -3,8 +3,8 @@ import { parentZoneRecords, parseCluster, zoneRecords } from "../../spec";
 import type { Cluster } from "../../spec";
 import { contentOf } from "../../spec/dns/content";
 import type { RecordType } from "../../spec/dns/content";
-import { hybridWith } from "../support/synth";
-import type { HybridFile } from "../support/synth";
+import { hybridWith } from "../support/hybrid";
+import type { HybridFile } from "../support/hybrid";
 
 const ADDRESSES = { "talos-vps-cp-0": "198.51.100.10", "talos-vps-cp-1": "198.51.100.11" };
 const hybrid = (change: (file: HybridFile) => void = () => undefined): Cluster =>

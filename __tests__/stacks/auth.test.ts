@@ -1,7 +1,8 @@
 import { loadCluster } from "../../spec";
 import { WITH_CREDENTIALS } from "../../spec/schema/credentials";
 import { SERVICE_NAMES, servicePart } from "../../spec/services/catalogue";
-import { HYBRID, resource, synthHybrid } from "../support/synth";
+import { HYBRID } from "../support/hybrid";
+import { resource, synthHybrid } from "../support/synth";
 import type { Stack } from "../support/synth";
 
 const { auth } = synthHybrid();

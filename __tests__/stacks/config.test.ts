@@ -1,5 +1,6 @@
 import { addresses, dataSource, resource, synthHybrid } from "../support/synth";
-import type { HybridFile, Stack } from "../support/synth";
+import type { HybridFile } from "../support/hybrid";
+import type { Stack } from "../support/synth";
 
 const { config } = synthHybrid();
 

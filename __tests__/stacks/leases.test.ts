@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { addresses, dataSource, resource, synthText } from "../support/synth";
-import type { HybridFile, Stack, Stacks } from "../support/synth";
+import type { HybridFile } from "../support/hybrid";
+import type { Stack, Stacks } from "../support/synth";
 
 const N100 = join(__dirname, "../../clusters/n100.yaml");
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { App } from "cdktf";
 import { LAYERS, parseCluster } from "../../spec";
 import { addLayers } from "../../stacks";
-import { hybridWith, synthText } from "../support/synth";
+import { hybridWith } from "../support/hybrid";
+import { synthText } from "../support/synth";
 import type { Stack } from "../support/synth";
 
 const SOURCE = { env: "SOMETHING" };

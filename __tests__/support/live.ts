@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { placesOf } from "../../ops/support/places";
-import { hybridWith } from "./synth";
+import { hybridWith } from "./hybrid";
 import { LIVE } from "../../ops/support/runtime";
 
 const PROJECT = join(__dirname, "../..");

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "cdktf";
-import { parse, stringify } from "yaml";
 import { parseCluster } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
 import { LAYERS } from "../../spec";
 import { addLayers } from "../../stacks";
-
-export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
+import { hybridWith } from "./hybrid";
+import type { HybridFile } from "./hybrid";
 
 type Json = Record<string, unknown>;
 
@@ -47,20 +46,9 @@ export function synthCluster(cluster: Cluster): Stacks {
   }
 }
 
-/** The hybrid cluster file, changed by the test. */
-export function hybridWith(change: (file: HybridFile) => void): string {
-  const file = parse(readFileSync(HYBRID, "utf8")) as HybridFile;
-  change(file);
-  return stringify(file);
-}
-
 export function synthHybrid(change: (file: HybridFile) => void = () => undefined): Stacks {
   return synthText(hybridWith(change));
 }
-
-/** Loose on purpose: tests write whatever a person might. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type HybridFile = Record<string, any>;
 
 /** Every address of a stack: `hcloud_server.talos-vps-cp-0`. */
 export function addresses(stack: Stack): string[] {

@@ -7,7 +7,7 @@ import { makeCheckpoints } from "../../tools/faults/checkpoints";
 import { sampleOf } from "../../tools/faults/choice";
 import { runMatrix } from "../../tools/faults/matrix";
 import { LAYERS } from "../../spec";
-import { HYBRID } from "../support/synth";
+import { HYBRID } from "../support/hybrid";
 
 /** Two of each layer: all five kinds of faults are among them. */
 const CELLS = 8;

@@ -6,8 +6,8 @@ import type { Clock } from "./clock";
  * (ops/rehearsal/runtime.ts), and handed down. Nothing below asks what it is for: each reads the value that it needs.
  */
 export interface Runtime {
-  /** Keeps all files of the cluster in one folder. @default `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project */
-  readonly home?: Home;
+  /** Keeps all files of the cluster in one folder. Undefined: in `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project. */
+  readonly home: Home | undefined;
   /** Options that lead a `coldstart` command into the same runtime again. */
   readonly commandOptions: readonly string[];
   /** From the sources that the cluster file declares, or stand-ins that are in the environment already. */
@@ -89,6 +89,7 @@ export interface Shell {
 
 /** Real accounts, real networks, real time. */
 export const LIVE: Runtime = {
+  home: undefined,
   commandOptions: [],
   credentials: "declared",
   states: "declared",

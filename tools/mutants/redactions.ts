@@ -24,7 +24,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/checks/preflight/outputs.ts": ["__tests__/ops/checks/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
   "ops/engine/snapshot/take.ts": ["__tests__/ops/engine/snapshot"],
-  "ops/state/backups.ts": ["__tests__/ops/state/copies.test.ts"],
+  "ops/state/backups.ts": ["__tests__/ops/state/copies.rehearsal.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
 };
 

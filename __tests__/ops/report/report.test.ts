@@ -13,7 +13,7 @@ import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
 import type { CheckResult } from "../../../ops/checks/cluster";
 import { delegation } from "../../../ops/checks/cluster/delegation";
 import { loadCluster } from "../../../spec";
-import { HYBRID } from "../../support/synth";
+import { HYBRID } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
 

@@ -9,7 +9,7 @@ import type { Report } from "../../../ops/report/report";
 import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
 import type { CheckResult } from "../../../ops/checks/cluster";
 import { loadCluster } from "../../../spec";
-import { HYBRID } from "../../support/synth";
+import { HYBRID } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
 

@@ -1,6 +1,6 @@
 import { resolveCredentials } from "../../../ops/state/credentials";
 import { parseCluster } from "../../../spec";
-import { hybridWith } from "../../support/synth";
+import { hybridWith } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 
 const SECRET = "secret-5b1d";

@@ -5,8 +5,8 @@ import { credentials } from "../../../../ops/checks/preflight/credentials";
 import { loadCluster, outsideCredentials, parseCluster } from "../../../../spec";
 import type { Cluster, CredentialKind } from "../../../../spec";
 import { BACKEND_VARIABLES } from "../../../../spec/schema/state";
-import { hybridWith } from "../../../support/synth";
-import type { HybridFile } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
+import type { HybridFile } from "../../../support/hybrid";
 import { found } from "./support/fakes";
 import { LIVE } from "../../../../ops/support/runtime";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { extensions } from "../../../../ops/checks/preflight/extensions";
 import { parseCluster } from "../../../../spec";
-import { hybridWith } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
 import { answer, context, found, hosts, unreachable } from "./support/fakes";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 

@@ -1,7 +1,7 @@
 import { clusterFilePath, loadCluster, parseCluster } from "../../../../spec";
 import { neighbours } from "../../../../ops/checks/preflight/neighbours";
-import { hybridWith } from "../../../support/synth";
-import type { HybridFile } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
+import type { HybridFile } from "../../../support/hybrid";
 import { found } from "./support/fakes";
 
 /** A copy of clusters/hybrid.yaml, under another name. */

@@ -7,7 +7,7 @@ import { findingsOf } from "../../../../ops/support/check";
 import { placesIn } from "../../../../rehearsal/run";
 import { makeCa } from "../../../../rehearsal/world/talos/pki";
 import { Rehearsed } from "../../../support/rehearsed";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 
 const PROJECT = join(__dirname, "../../../..");

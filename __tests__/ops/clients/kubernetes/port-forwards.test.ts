@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiServices, openPortForwards } from "../../../../ops/clients/kubernetes/port-forwards";
 import { parseCluster } from "../../../../spec";
-import { hybridWith } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
 
 const folder = mkdtempSync(join(tmpdir(), "coldstart-tunnels-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

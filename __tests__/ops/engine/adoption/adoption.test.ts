@@ -9,7 +9,7 @@ import { Journal } from "../../../../ops/state/journal";
 import type { Reach } from "../../../../ops/providers/orphans/table";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 
 /** Who made the user that is there, by its comment. */

@@ -11,7 +11,7 @@ import type { Reach } from "../../../../ops/providers/orphans/table";
 import type { FoundMachine } from "../../../../ops/providers/ownership/machine";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";

@@ -8,7 +8,7 @@ import { fluxWorld, part, removeFolders } from "../../../rehearsal/flux/support/
 import { makeClient } from "../../../rehearsal/kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../../../rehearsal/kubernetes/support/kubeconfig";
 import { makeFolder, removeFolders as removeOthers } from "../../../rehearsal/kubernetes/support/world";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { SECOND, livingCluster } from "../../workflows/destroy/support/living-cluster";
 import { LIVE } from "../../../../ops/support/runtime";
 

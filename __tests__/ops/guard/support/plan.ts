@@ -3,7 +3,7 @@ import type { Finding, Look } from "../../../../ops/guard";
 import type { ResourceChange, Values } from "../../../../ops/guard/plan";
 import { parseCluster } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
-import { hybridWith } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
 
 export const HYBRID_CLUSTER = parseCluster(
   "hybrid.yaml",

@@ -5,7 +5,7 @@ import { OwnerMismatch } from "../../../../ops/providers/ownership/refusal";
 import { restoreHint } from "../../../../ops/providers/ownership/restore-hint";
 import { machinesIn } from "../../../../ops/providers/ownership/state-machines";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 
 const { cluster } = loadCluster(HYBRID);
 

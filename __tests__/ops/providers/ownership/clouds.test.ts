@@ -3,7 +3,7 @@ import { withRetries } from "../../../../ops/clients/http/retry";
 import { reachOf } from "../../../../ops/providers/orphans/reach";
 import { cloudsOf } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 
 const { cluster } = loadCluster(HYBRID);
 const PROXMOX = "https://atlas.agentydragon.com:8006/api2/json";

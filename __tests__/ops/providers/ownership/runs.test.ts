@@ -7,7 +7,7 @@ import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
 import { ownerByTags } from "../../../../ops/providers/orphans/owners";
 import type { Clouds } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { change } from "../../guard/support/plan";
 import { LIVE } from "../../../../ops/support/runtime";
 

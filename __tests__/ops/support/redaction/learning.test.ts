@@ -17,7 +17,7 @@ import { stateEnvironment } from "../../../../ops/state/environment";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { jsonOf, lineOf } from "../../../../ops/checks/cluster/form";
 import { parseCluster } from "../../../../spec";
-import { HYBRID, hybridWith } from "../../../support/synth";
+import { HYBRID, hybridWith } from "../../../support/hybrid";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { SAMPLE } from "../../report/sample";
 import { LIVE } from "../../../../ops/support/runtime";

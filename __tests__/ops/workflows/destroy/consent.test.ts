@@ -6,7 +6,7 @@ import { Refusal } from "../../../../ops/support/refusal";
 import { loadCluster } from "../../../../spec";
 import type { Layer } from "../../../../spec";
 import { parseOptions } from "../../../support/options";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 
 const DOWN: Layer[] = ["config", "services", "infra"];
 const ALL: Layer[] = [...DOWN, "auth"];

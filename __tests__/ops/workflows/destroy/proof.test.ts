@@ -17,7 +17,7 @@ import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox"
 import type { Cluster } from "../../../../spec";
 import type { ProxmoxSite } from "../../../../spec/providers/proxmox";
 import { parseOptions } from "../../../support/options";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 
 const TOKEN = "rehearsal-token";

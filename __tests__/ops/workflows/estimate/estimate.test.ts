@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { estimateLines, monthly, unknown } from "../../../../ops/workflows/estimate/estimate";
 import { PRICES } from "../../../../ops/providers/hetzner/prices";
 import { loadCluster, parseCluster } from "../../../../spec";
-import { hybridWith } from "../../../support/synth";
+import { hybridWith } from "../../../support/hybrid";
 
 const PROJECT = join(__dirname, "../../../..");
 const hybrid = (change: Parameters<typeof hybridWith>[0] = () => undefined) =>

@@ -4,7 +4,7 @@ import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
 import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
 import { loadCluster } from "../../../../spec";
 import { Home, makeIdentity } from "../../../rehearsal/world/support/home";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 
 const { cluster } = loadCluster(HYBRID);
 const labels = Object.fromEntries(

@@ -6,7 +6,7 @@ import { WholeWorld } from "../../../../rehearsal";
 import { loadCluster } from "../../../../spec";
 import { isHetzner } from "../../../../spec/providers/hetzner";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { bootstrap } from "./support/bootstrap-run";
 import type { KillPoint, Run } from "./support/bootstrap-run";
 import { filesBelow, secretsOf } from "./support/secrets";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rehearsalCredentials } from "../../../../ops/rehearsal/rehearsal-credentials";
 import type { Fault } from "../../../../rehearsal/world/faults";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/synth";
+import { HYBRID } from "../../../support/hybrid";
 import { filesBelow } from "./support/secrets";
 
 const PROJECT = join(__dirname, "../../../..");

@@ -5,8 +5,8 @@ import type { Check, Result } from "../../../../../ops/support/check";
 import type { ProgramResult, RunProgram } from "../../../../../ops/clients/processes/program";
 import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-credentials";
 import { LAYERS, loadCluster, parseCluster } from "../../../../../spec";
-import { HYBRID, hybridWith } from "../../../../support/synth";
-import type { HybridFile } from "../../../../support/synth";
+import { HYBRID, hybridWith } from "../../../../support/hybrid";
+import type { HybridFile } from "../../../../support/hybrid";
 import { LIVE } from "../../../../../ops/support/runtime";
 
 export const SECRETS = ["secret-hetzner", "secret-proxmox", "secret-git"];

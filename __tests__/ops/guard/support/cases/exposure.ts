@@ -1,6 +1,6 @@
 import type { Look } from "../../../../../ops/guard";
 import { parseCluster } from "../../../../../spec";
-import { hybridWith } from "../../../../support/synth";
+import { hybridWith } from "../../../../support/hybrid";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../plan";
 import type { Case, Cases } from "./case";
 import { config, unknownConfig } from "./configuration";

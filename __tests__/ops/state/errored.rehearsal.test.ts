@@ -15,7 +15,7 @@ import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { Terraform } from "../../../ops/clients/terraform/terraform";
 import { loadCluster } from "../../../spec";
 import { addLayers } from "../../../stacks";
-import { HYBRID } from "../../support/synth";
+import { HYBRID } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 
 /** A backend that can refuse what is written to it. */

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+
+export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
+
+/** Loose on purpose: tests write whatever a person might. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type HybridFile = Record<string, any>;
+
+/** The hybrid cluster file, changed by the test. */
+export function hybridWith(change: (file: HybridFile) => void): string {
+  const file = parse(readFileSync(HYBRID, "utf8")) as HybridFile;
+  change(file);
+  return stringify(file);
+}
