@@ -6,14 +6,14 @@ export interface Acceptance {
   readonly address: string;
 }
 
-/** An acceptance that cannot be understood: says what one looks like. */
+/** An acceptance that does not parse. */
 export class BadAcceptance extends Error {
   override readonly name = "BadAcceptance";
 }
 
-/** @param rules the names that there are */
+/** @param rules the names of all rules */
 export function parseAcceptance(word: string, rules: readonly string[]): Acceptance {
-  // An address may hold colons of its own, in an index: only the first one is ours.
+  // An index in the address may contain colons: only the first one separates.
   const at = word.indexOf(":");
   const [rule, address] = [word.slice(0, Math.max(at, 0)), word.slice(at + 1)];
   if (at < 1 || address === "")
@@ -29,28 +29,42 @@ export function formatAcceptance({ rule, address }: Acceptance): string {
 export interface Judged {
   readonly refused: readonly Finding[];
   readonly accepted: readonly Finding[];
-  /** Neither refused nor in need of consent. */
+  /** Findings that need no acceptance: notices and rolling changes. */
   readonly told: readonly Finding[];
 }
 
-/** The accepted findings, and which of them were used. */
+export function judgeFindings(findings: readonly Finding[], given: readonly Acceptance[]): Judged {
+  const refused: Finding[] = [];
+  const accepted: Finding[] = [];
+  for (const finding of findings.filter(({ severity }) => severity === "refused")) {
+    const matching = given.filter((acceptance) => isFor(acceptance, finding));
+    (matching.length > 0 ? accepted : refused).push(finding);
+  }
+  return { refused, accepted, told: findings.filter(({ severity }) => severity !== "refused") };
+}
+
+function isFor({ rule, address }: Acceptance, finding: Finding): boolean {
+  return rule === finding.rule && address === finding.address;
+}
+
+/** The acceptances of a run, and which of them accepted a finding. */
 export class Acceptances {
   private readonly used = new Set<Acceptance>();
 
-  constructor(private readonly given: readonly Acceptance[]) {}
+  constructor(readonly given: readonly Acceptance[]) {}
 
   judge(findings: readonly Finding[]): Judged {
-    const refused: Finding[] = [];
-    const accepted: Finding[] = [];
-    for (const finding of findings.filter(({ severity }) => severity === "refused")) {
-      const matching = this.given.filter(({ rule, address }) => rule === finding.rule && address === finding.address);
-      for (const acceptance of matching) this.used.add(acceptance);
-      (matching.length > 0 ? accepted : refused).push(finding);
-    }
-    return { refused, accepted, told: findings.filter(({ severity }) => severity !== "refused") };
+    const judged = judgeFindings(findings, this.given);
+    this.markUsed(judged.accepted);
+    return judged;
   }
 
-  /** What let nothing through: mistyped, or no longer needed. */
+  markUsed(accepted: readonly Finding[]): void {
+    for (const acceptance of this.given)
+      if (accepted.some((finding) => isFor(acceptance, finding))) this.used.add(acceptance);
+  }
+
+  /** Acceptances that accepted nothing: mistyped, or no longer needed. */
   unused(): Acceptance[] {
     return this.given.filter((acceptance) => !this.used.has(acceptance));
   }

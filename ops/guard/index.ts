@@ -7,14 +7,14 @@ import { touchesNodes } from "./quorum/members";
 import { RULES } from "./rules";
 import { changesKubernetes } from "./rules/kubernetes-version";
 
-export { Acceptances, formatAcceptance, parseAcceptance } from "./accept";
+export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
 export type { Finding, Look, Rule, Severity } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
 export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";
-export { touchedBeside, turnsOf } from "./quorum/turns";
-export type { Turn, Turns } from "./quorum/turns";
+export { otherTouchedMembers, rolloutOf } from "./quorum/rollout";
+export type { Rollout, RolloutNode } from "./quorum/rollout";
 export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);

@@ -2,30 +2,40 @@ import { exchanging } from "./mutant";
 import type { Mutant } from "./mutant";
 
 const ADOPTION = "__tests__/ops/engine/adoption/machine-adoption.test.ts";
+const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
 const OWNERSHIP = "__tests__/ops/providers/ownership";
 
 /** What keeps a run from touching a machine that is not the cluster's. */
 const ROWS: readonly (readonly [name: string, file: string, from: string, to: string, ...tests: string[]])[] = [
   [
     "a machine is looked for before every create",
-    "ops/engine/adoption/adoption.ts",
+    "ops/engine/adoption/lookups.ts",
     'return "machine" in way || (',
     "return (",
     ADOPTION,
   ],
   [
     "a machine is looked for before a replacement under another id",
-    "ops/engine/adoption/adoption.ts",
+    "ops/engine/adoption/lookups.ts",
     '|| ("machine" in way && movesToAnotherId(type, change))',
     "",
     ADOPTION,
   ],
   [
     "a foreign machine in the place of a new one is refused",
-    "ops/engine/adoption/adoption.ts",
-    "if (machines.length > 0) throw refuseMachines(context, layer, machines);\n  if (adopted.size",
-    "if (adopted.size",
+    "ops/engine/apply/decide.ts",
+    'if (machines.length > 0) return { kind: "refuse", refusal: { code: "owner-mismatch", machines } };',
+    "",
     ADOPTION,
+    DECIDE,
+  ],
+  [
+    "what no run from here can have created is not adopted",
+    "ops/engine/apply/decide-recovery.ts",
+    "if (unmanaged.length > 0)",
+    "if (unmanaged.length < 0)",
+    "__tests__/ops/engine/adoption/find-existing.test.ts",
+    DECIDE,
   ],
   [
     "another cluster's machine is refused with --adopt too",

@@ -6,7 +6,6 @@ import { stringify } from "yaml";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { at } from "../../../rehearsal/world/kubernetes/object";
 import { storageClass } from "../../../rehearsal/world/kubernetes/charts/builders";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
@@ -162,34 +161,4 @@ describe("who is not let in", () => {
       view.down = undefined;
     }
   });
-});
-
-describe("kubectl drain", () => {
-  it("keeps within disruption budgets, and empties a node that uncordon opens again", async () => {
-    const app = (kind: string, spec: object) => ({ kind, metadata: { name: "web", namespace: "default" }, spec });
-    const labels = { app: "web" };
-    const template = { metadata: { labels }, spec: { containers: [{ name: "web", image: "example.com/web:v1" }] } };
-    const selector = { matchLabels: labels };
-    world.api.create({ apiVersion: "apps/v1", ...app("Deployment", { replicas: 2, selector, template }) });
-    world.api.create({ apiVersion: "policy/v1", ...app("PodDisruptionBudget", { minAvailable: 2, selector }) });
-    await world.settle();
-    const [pod] = world.api.list("Pod", "default").filter(({ metadata }) => metadata.labels?.app === "web");
-    const node = String(at(pod, "spec.nodeName"));
-    const drain = ["drain", node, "--ignore-daemonsets", "--delete-emptydir-data", "--force"];
-    expect((await kubectl([...drain, "--timeout", "3s"])).err).toMatch(/violate the pod's disruption budget/);
-    const budget = await kubectl(["get", "pdb", "web"]);
-    expect(rows(budget)[1]).toEqual(expect.arrayContaining(["web", "2", "N/A", "0"]));
-    world.api.delete("PodDisruptionBudget.policy", "web", "default");
-    const drained = await kubectl([...drain, "--timeout", "15s"]);
-    expect({ code: drained.code, out: drained.out }).toEqual({
-      code: 0,
-      out: expect.stringContaining(`node/${node} drained`) as string,
-    });
-    const left = await kubectl(["get", "pods", "-A", "--field-selector", `spec.nodeName=${node}`, "-o", "name"]);
-    expect(left.out).not.toMatch(/pod\/(web|coredns)-/);
-    expect((await kubectl(["get", "node", node])).out).toContain("SchedulingDisabled");
-    expect((await kubectl(["uncordon", node])).code).toBe(0);
-    expect((await kubectl(["get", "node", node])).out).not.toContain("SchedulingDisabled");
-    world.api.delete("Deployment.apps", "web", "default");
-  }, 40_000);
 });

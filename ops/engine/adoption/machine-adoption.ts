@@ -2,11 +2,11 @@ import type { Layer } from "../../../spec";
 import type { MachineLookup, Orphan, Reach, Taken } from "../../providers/orphans/table";
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
-import { OwnerMismatch } from "../../providers/ownership/refusal";
 import { patient, waitUntil } from "../../support/wait";
 import { BOUNDS } from "../../checks/timeouts";
 import type { Context } from "../run/context";
-import { allow, mayBeOurs, refuse } from "../journal/ownership-journal";
+import { readOwnership, withdrawRefusal } from "../journal/ownership";
+import { mayBeOurs } from "./ownership";
 
 /** A machine that exists and must not be adopted. */
 export interface RefusedMachine extends Mismatch {
@@ -19,12 +19,12 @@ export type MachineVerdict = Taken | RefusedMachine | undefined;
 type Judging = Pick<Context, "journal" | "options" | "signal">;
 
 /**
- * @param at.madeNow this very run may have created it
+ * @param at.isAfterCreate this run has tried to create the machine, so it may have succeeded
  * @returns undefined when no such machine exists, and it can be created
  */
 export async function judgeMachine(
   { journal, options, signal }: Judging,
-  { layer, madeNow }: { readonly layer: Layer; readonly madeNow: boolean },
+  { layer, isAfterCreate }: { readonly layer: Layer; readonly isAfterCreate: boolean },
   orphan: Orphan,
   { find, importId }: MachineLookup,
   reach: Reach,
@@ -32,20 +32,20 @@ export async function judgeMachine(
   const { address, cluster, planned } = orphan;
   const found = await findUnlocked(() => find(orphan, reach), signal);
   if (!found) {
-    // What was refused before is gone: a machine that turns up now is one that a run from here has made.
-    allow(journal, layer, address);
+    // A machine that was refused no longer exists: one that appears later was created by a run from here.
+    withdrawRefusal(journal, layer, address);
     return undefined;
   }
   const expected = { address, cluster, name: String(planned.name) };
   const differences = compareMachine(expected, found);
   const isMarked = differences.length === 0;
   const canAdopt = isMarked || (differences.join() === "owner" && found.owner === "unknown");
-  const isFromHere = isMarked && (madeNow || mayBeOurs(journal, layer, address));
+  const isFromHere = isMarked && (isAfterCreate || mayBeOurs(readOwnership(journal, layer), address));
   if (isFromHere || (canAdopt && options.adopt)) return { id: importId(found) };
   return { expected, found, differences, canAdopt };
 }
 
-/** Proxmox creates an empty, locked configuration first, and writes name and tags when the disks are there. */
+/** Proxmox creates an empty, locked configuration first, and writes name and tags after the disks exist. */
 async function findUnlocked(
   find: () => Promise<FoundMachine | undefined>,
   signal: AbortSignal,
@@ -58,28 +58,7 @@ async function findUnlocked(
   const seconds = patient(BOUNDS.creation.seconds);
   const tooLate = (machine: string) =>
     `Timed out after ${seconds}s waiting for ${machine}: it is locked for its creation.\n` +
-    "If no task of the host creates it any more, it is the rest of a creation that was interrupted: unlock and delete it there.";
+    "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.";
   await waitUntil(locked, seconds, tooLate, signal);
   return found;
-}
-
-/** Keeps the refusals for later runs. */
-export function refuseMachines(
-  { journal, file }: Pick<Context, "journal" | "file">,
-  layer: Layer,
-  refused: readonly RefusedMachine[],
-): OwnerMismatch {
-  refuse(
-    journal,
-    layer,
-    refused.map(({ expected }) => expected.address),
-  );
-  const adopt = `If it belongs to this cluster, bring its state here, or adopt it: npx coldstart up ${file} --adopt`;
-  const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
-  return new OwnerMismatch(
-    refused,
-    refused.every(({ canAdopt }) => canAdopt)
-      ? `No run from here is known to have created it. ${adopt}\n${other}`
-      : other,
-  );
 }

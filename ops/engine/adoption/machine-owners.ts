@@ -5,28 +5,25 @@ import { findForeignMachines } from "../../providers/ownership/check";
 import { cloudsOf } from "../../providers/ownership/clouds";
 import type { Clouds } from "../../providers/ownership/clouds";
 import { describeMismatch } from "../../providers/ownership/machine";
-import { isMachineType, machinesIn } from "../../providers/ownership/state-machines";
+import { machinesIn } from "../../providers/ownership/state-machines";
 import { StateStore } from "../../state/store";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
+import { changedMachines } from "./lookups";
 
 const RULE = "ownership";
 
 /**
- * Asks the APIs whether the machines that a plan changes or deletes are still the cluster's. The guard's rule `ownership`
- * goes by the plan alone; this also sees what the provider does not read, and names both machines.
+ * Asks the APIs whether the machines that a plan changes or deletes still belong to the cluster. The guard's rule `ownership`
+ * reads the plan only; this also sees what the provider does not read, and names both machines.
  */
 export async function foreignFindings(
   context: Context,
   layer: Layer,
-  { resource_changes = [] }: Plan,
+  plan: Plan,
   clouds: () => Clouds = () => cloudsOf(context.cluster, context.environment),
 ): Promise<Finding[]> {
-  const touched = resource_changes
-    .filter(
-      ({ type, change: { actions } }) => isMachineType(type) && !["no-op", "create", "read"].includes(actions.join()),
-    )
-    .flatMap(({ address, previous_address }) => [address, ...(previous_address ? [previous_address] : [])]);
+  const touched = changedMachines(plan);
   if (touched.length === 0) return [];
   const machines = machinesIn(await new StateStore(storeOptions(context)).pull(layer));
   const foreign = await findForeignMachines(
@@ -38,9 +35,8 @@ export async function foreignFindings(
     rule: RULE,
     severity: "refused",
     address: mismatch.expected.address,
-    what: "would be changed or deleted, although it is not this cluster's machine (owner-mismatch)",
+    what: "would be changed or deleted, although it does not belong to this cluster (owner-mismatch)",
     why: `${describeMismatch(mismatch)}.`,
-    instead:
-      "Give the machine its name and marks back if it is this cluster's, or take it out of the state if it is not.",
+    instead: "If the machine belongs to this cluster, restore its name and labels; if not, remove it from the state.",
   }));
 }

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { Layer } from "../../../spec";
 import { terraformIn } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { runWith } from "../../engine/apply/apply-layer";
+import { executePlan } from "../../engine/apply/execute-plan";
+import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../guard/plan";
-import type { Guard } from "../../engine/apply/run-layer";
 import { Terraform } from "../../clients/terraform/terraform";
 import { goneTokens } from "./gone-tokens";
 import { checkOwnership } from "./ownership";
@@ -17,40 +17,50 @@ export const DOWN = ["config", "services", "infra"] as const;
 
 export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
 
-/** The plan of a destroy takes away and does nothing else; the consent was given for that alone. */
-export const onlyDeletes: Guard = (layer, plan) => {
-  const others = ((plan as Plan).resource_changes ?? []).filter(
+/** The plan of a destroy only deletes: the user has confirmed nothing else. @throws Error that lists what it would do besides */
+export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan): void {
+  const others = resource_changes.filter(
     ({ mode, change }) => mode === "managed" && !["delete", "no-op"].includes(change.actions.join()),
   );
-  if (others.length === 0) return Promise.resolve();
+  if (others.length === 0) return;
   const list = others.map(({ address, change }) => `  - ${address}: ${change.actions.join(", ")}`).join("\n");
-  return Promise.reject(
-    new Error(`The plan to destroy ${layer} would do more than that; nothing was changed.\n${list}`),
-  );
-};
-
-const HOW = { planWords: ["-destroy"], guard: onlyDeletes, confirm: () => Promise.resolve(true) };
-
-const GONE: Outcome = { skipped: true, detail: "all that was left of it in the state was gone already" };
-
-/** Takes one layer down. */
-export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
-  if (layer !== "infra") return takeAway(context, layer, HOW);
-  const guard: Guard = async (name, plan) => {
-    await onlyDeletes(name, plan);
-    // Once more: minutes have passed since the destroy began.
-    await checkOwnership(context);
-  };
-  return takeAway(context, layer, { ...HOW, guard });
+  throw new Error(`The plan to destroy ${layer} would do more than that; nothing was changed.\n${list}`);
 }
 
-/** Deletes what the state names, and lets it forget what an earlier run had deleted without hearing of it. */
-async function takeAway(context: Context, layer: Layer, how: Parameters<typeof runWith>[2]): Promise<Outcome> {
-  const outcome = await runWith(context, layer, how);
-  if (!outcome.skipped) return outcome;
-  // Terraform sees that everything is gone, has nothing to do, and so does not write that down.
-  await runWith(context, layer, { ...how, planWords: ["-refresh-only"] });
+const GONE: Outcome = { skipped: true, detail: "everything in its state was already gone" };
+
+/** Destroys one layer. */
+export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
+  return takeAway(context, layer, terraformIn(context, layer));
+}
+
+/** Deletes what is in the state, and removes from the state what no longer exists. */
+async function takeAway(context: Context, layer: Layer, terraform: Terraform): Promise<Outcome> {
+  const detail = await applyDestroy(context, layer, terraform, "-destroy");
+  if (detail !== undefined) return { skipped: false, detail };
+  // Where everything is gone, the plan is empty and Terraform does not write that to the state.
+  await applyDestroy(context, layer, terraform, "-refresh-only");
   return GONE;
+}
+
+/** @returns what was done; undefined if there was nothing to do */
+async function applyDestroy(
+  context: Context,
+  layer: Layer,
+  terraform: Terraform,
+  mode: "-destroy" | "-refresh-only",
+): Promise<string | undefined> {
+  const folder = join(context.places.state, "plans");
+  const handle = await planLayer({ layer, terraform, folder, arguments: [mode] });
+  try {
+    if (!handle.plan) return undefined;
+    checkOnlyDeletes(layer, handle.plan);
+    // Checked again: minutes have passed since the destroy began.
+    if (layer === "infra") await checkOwnership(context);
+    return await executePlan(context, layer, handle);
+  } finally {
+    handle.discard();
+  }
 }
 
 /** Takes down what everything else can be rebuilt from, and keeps a last copy of it. */
@@ -64,7 +74,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.started("auth", pid);
     const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
-    const work = () => takeAway(context, "auth", { ...HOW, terraform });
+    const work = () => takeAway(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
       const gone = goneTokens(error);
       if (gone.length === 0) throw error;

@@ -1,5 +1,5 @@
 import type { Journal } from "../../state/journal";
-import { lastReclaim } from "../../engine/journal/reclaim-journal";
+import { lastReclaim } from "../../engine/journal/reclaim";
 import { DOWN } from "./layers";
 import type { States } from "./states";
 

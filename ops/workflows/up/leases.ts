@@ -24,8 +24,8 @@ import type { Missing } from "../../checks/wait-for";
 export async function leasesKnown(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
   if (nodes.length === 0) return;
-  const targets = nodes.map(({ name, site }) => `-target=${opsProvider(site).machineType}.${name}`);
-  await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", targets));
+  const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
+  await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", { targets }));
   await step(context, "leases", "Addresses of the machines", () =>
     leasesAnswer({ ...context, tell: (text) => context.console.say(text) }),
   );

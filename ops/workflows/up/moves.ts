@@ -32,9 +32,9 @@ export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Prom
     const { name } = node;
     if (addresses[name] === to) continue;
     await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
-      const target = `-target=talos_machine_configuration_apply.${name}`;
+      const targets = [`talos_machine_configuration_apply.${name}`];
       // Before it too: one that was down already, or that an earlier run has moved and not seen again, cannot be spared.
-      const outcome = await applyLayer(context, "infra", [target], everybodyAnswers);
+      const outcome = await applyLayer(context, "infra", { targets, gate: everybodyAnswers });
       // Left to the whole layer, for the reason that it gives.
       if (outcome.skipped) return outcome;
       addresses[name] = to;

@@ -1,6 +1,6 @@
 import { LAYER_STEPS, STEPS } from "../../../spec";
 import type { Layer, Step } from "../../../spec";
-import { reclaimHasBegun } from "../../engine/journal/reclaim-journal";
+import { reclaimHasBegun } from "../../engine/journal/reclaim";
 import { noteMadeOutside } from "../../engine/services/note-outside";
 import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -14,8 +14,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { takes } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
-import { tellUnusedAcceptances } from "../../engine/apply/guard-plan";
-import { applyLayer } from "../../engine/apply/apply-layer";
+import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { isosOut } from "./detach-isos";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
@@ -86,7 +85,7 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   const snapshot = new RunSnapshot(context);
   try {
     for (const name of STEPS.filter((one) => takes(extent, one))) await taken(await snapshot.contextFor(name), name);
-    tellUnusedAcceptances(context);
+    warnUnusedAcceptances(context);
     return takes(extent, "verify") ? await verified(context) : [];
   } finally {
     await snapshot.close();

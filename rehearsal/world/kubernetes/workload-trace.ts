@@ -18,8 +18,6 @@ export class WorkloadTrace {
 
   /** To be called after anything has changed. A pod on a node that is down is not available, whatever its status says. */
   look(): void {
-    const workloads = KINDS.flatMap((kind) => this.api.list(kind));
-    if (workloads.length === 0) return;
     const down = new Set(this.api.view.nodes().flatMap(({ name, down: why }) => (why === undefined ? [] : [name])));
     const available = new Map<string, number>();
     for (const pod of this.api.list("Pod")) {
@@ -27,7 +25,9 @@ export class WorkloadTrace {
       if (owner !== undefined && isReady(pod) && !down.has(textAt(pod, "spec.nodeName") ?? ""))
         available.set(owner, (available.get(owner) ?? 0) + 1);
     }
-    for (const workload of workloads) this.record(workload, available.get(workload.metadata.uid ?? "") ?? 0);
+    for (const kind of KINDS)
+      for (const workload of this.api.list(kind))
+        this.record(workload, available.get(workload.metadata.uid ?? "") ?? 0);
   }
 
   /** After a pod was evicted and its replacement has started somewhere. */

@@ -9,12 +9,14 @@ import type { Machine, Machines } from "../machines";
 import { KUBELET, KUBERNETES_API, VXLAN } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Collection, Store } from "../store";
+import { apiServerSkew } from "./api-server-skew";
+import { componentSkew } from "./component-skew";
+import type { ComponentSkew } from "./component-skew";
 import { minorOf } from "./config/validate";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
-import { endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
+import { componentsOf, endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
 import type { RegisteredNode, TalosNode } from "./node";
-import { apiServerFault, nodeSkew } from "./version-skew";
 
 export { peer } from "./node";
 export type { TalosNode } from "./node";
@@ -93,10 +95,34 @@ export class TalosCluster implements ClusterView {
     const lost = this.etcd.quorumLost(config.clusterId);
     if (lost !== undefined) return lost;
     if (!machine.etcdData) return `${name} has not joined etcd: ${this.whyNotInEtcd(machine.id) ?? "it is about to"}`;
-    const skew = apiServerFault(this.etcd, { config, machine });
+    const skew = this.apiServerSkew({ config, machine });
     if (skew !== undefined) return `kube-apiserver of ${name} ${skew}`;
     const fault = kubeletFault({ config, machine });
     return fault && `on ${name} ${fault}, so no static pod starts there`;
+  }
+
+  private apiServerSkew({ config, machine }: Pick<TalosNode, "config" | "machine">): string | undefined {
+    const writers = this.etcd.writers(config.clusterId);
+    const minors = Object.values(writers);
+    const newest = minors.length > 0 ? Math.max(...minors) : undefined;
+    return apiServerSkew({ own: writers[machine.id], newest }, config.apiServerVersion);
+  }
+
+  /** Which components of a node must not run beside the API servers that serve. */
+  skewOf({ config }: TalosNode, servers = this.servers(config.clusterId)): ComponentSkew {
+    const components = config.role === "controlplane" ? componentsOf(config) : undefined;
+    const versions = servers.map((server) => server.config.apiServerVersion);
+    return componentSkew(config.kubernetesVersion, components, versions);
+  }
+
+  /** Every violation of the version skew policy in the cluster that runs, in words. */
+  skewViolations(): string[] {
+    const servers = this.serving();
+    return this.members().flatMap((node) => {
+      const apiServer = node.config.role === "controlplane" ? this.apiServerSkew(node) : undefined;
+      const found = [apiServer && `kube-apiserver ${apiServer}`, ...Object.values(this.skewOf(node, servers))];
+      return found.flatMap((why) => (why ? [`${node.name}: ${String(why)}`] : []));
+    });
   }
 
   /** Who holds a shared address: one of the control planes that have it, once etcd can elect. */
@@ -151,7 +177,7 @@ export class TalosCluster implements ClusterView {
           ...node,
           down: this.nodeDown(machineId, node.name),
           podNetworkBlocked: this.podNetworkBlocked(machineId),
-          ...(running ? { skew: nodeSkew(running, servers) } : {}),
+          ...(running ? { skew: this.skewOf(running, servers) } : {}),
         };
       });
   }
@@ -229,8 +255,7 @@ export class TalosCluster implements ClusterView {
     );
   }
 
-  /** Its nodes that run. */
-  members(): TalosNode[] {
+  private members(): TalosNode[] {
     const clusterId = this.current()?.config.clusterId;
     return this.running().filter(({ config }) => config.clusterId === clusterId);
   }

@@ -5,13 +5,13 @@ import type { Trace } from "../trace";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { componentsOf } from "./node";
 import { readNodeConfig } from "./node-config";
-import { skewViolations } from "./version-skew";
 
 export function traceNodes(machines: Machines, cluster: TalosCluster, trace: Trace): void {
   machines.onChange(() => {
     for (const machine of machines.all()) traceMachine(machine, cluster, trace);
     traceEtcd(cluster, trace);
-    trace.record({ kind: "skew", violations: skewViolations(cluster) });
+    const violations = cluster.skewViolations();
+    trace.record({ kind: "skew", violations });
   });
 }
 

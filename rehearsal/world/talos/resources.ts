@@ -1,10 +1,10 @@
 /** The resources of a node's own state (COSI) that are asked for. Source: siderolabs/talos `pkg/machinery/resources`. */
 import { stringify } from "yaml";
+import type { JoinedNode } from "../cluster-view";
 import type { TalosMachine } from "../machines";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { componentsOf } from "./node";
 import { RpcError } from "./rpc-error";
-import { nodeSkew } from "./version-skew";
 
 export interface NodeResource {
   readonly id: string;
@@ -82,11 +82,11 @@ export class NodeResources {
 function staticPods(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[] {
   if (machine.isStarting) return [];
   const { apiServer, controllerManager, scheduler } = componentsOf(node.config);
-  const skew = nodeSkew(node, cluster.serving());
+  const skew: JoinedNode["skew"] = cluster.skewOf(node);
   const pods = [
     ["kube-apiserver", apiServer, cluster.apiServerDown(node)],
-    ["kube-controller-manager", controllerManager, skew.controllerManager],
-    ["kube-scheduler", scheduler, skew.scheduler],
+    ["kube-controller-manager", controllerManager, skew?.controllerManager],
+    ["kube-scheduler", scheduler, skew?.scheduler],
   ] as const;
   return pods.map(([component, version, fault]) =>
     resource(`kube-system/${component}-${node.name}`, {

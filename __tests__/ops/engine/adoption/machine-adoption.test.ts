@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lookAhead, orphansBehind } from "../../../../ops/engine/adoption/adoption";
 import type { Context } from "../../../../ops/engine/run/context";
-import { markBegun } from "../../../../ops/engine/journal/ownership-journal";
+import { markBegun } from "../../../../ops/engine/journal/ownership";
 import type { Plan } from "../../../../ops/guard/plan";
 import { Journal } from "../../../../ops/state/journal";
 import { ownerByTags } from "../../../../ops/providers/orphans/owners";
@@ -13,6 +12,7 @@ import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
+import { settle } from "./support/settle";
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
 const PLAN = {
@@ -44,6 +44,18 @@ function run(adopt = false): Context {
 
 const OURS = "coldstart;controlplane;hybrid";
 
+/** What the apply loop decides about a plan before it is applied. */
+function planned(context: Context, plan: Plan, reach: Reach) {
+  return settle(context, "infra", { kind: "planned", plan, isConfirmed: false }, reach);
+}
+
+const CREATE = expect.objectContaining({ kind: "confirm" }) as object;
+const ADOPT = { kind: "adopt", resources: new Map([[VM, { id: "atlas/1500" }]]) };
+const REFUSE = { code: "owner-mismatch" };
+
+/** The decision, or the error of a refusal. */
+const settled = (decision: Promise<object>) => decision.catch((error: object) => error);
+
 function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
   const marks = tags.split(";").filter((tag) => tag !== "");
   const owner = ownerByTags(tags, "hybrid");
@@ -59,7 +71,7 @@ function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
   };
 }
 
-/** Asks for the VM, and answers with each of these in turn; the last one stays. */
+/** Answers each lookup of the VM with the next of these; the last one stays. */
 function reach(...answers: (FoundMachine | undefined | Error)[]) {
   const asked: unknown[][] = [];
   const answer = () => (answers.length > 1 ? answers.shift() : answers[0]);
@@ -77,56 +89,54 @@ const refusals = () =>
   new Journal(join(folder, "journal.jsonl"), "read").history().filter(({ step }) => step === "refuse-infra");
 
 describe("before a machine is created", () => {
-  test("its id is looked for at its site, in the first run too", async () => {
+  test("its id is looked up at its site, in the first run too", async () => {
     const nothing = reach(undefined);
-    await lookAhead(run(), "infra", PLAN, nothing.reach);
+    expect(await planned(run(), PLAN, nothing.reach)).toEqual(CREATE);
     expect(nothing.asked).toEqual([["atlas", 1500]]);
   });
 
-  const adopted = expect.objectContaining({ adopted: new Map([[VM, { id: "atlas/1500" }]]) }) as Error;
-  const refused = expect.objectContaining({ code: "owner-mismatch" }) as Error;
-  test.each<[string, FoundMachine, Record<"first" | "begun" | "adopting", unknown>]>([
-    ["ours", vm(OURS), { first: refused, begun: adopted, adopting: adopted }],
-    ["unmarked", vm(""), { first: refused, begun: refused, adopting: adopted }],
-    ["of another name", vm(OURS, { name: "payroll-db" }), { first: refused, begun: refused, adopting: refused }],
-    ["of another cluster", vm("coldstart;home;worker"), { first: refused, begun: refused, adopting: refused }],
-    ["a container", vm(OURS, { kind: "container" }), { first: refused, begun: refused, adopting: refused }],
+  test.each<[string, FoundMachine, Record<"first" | "begun" | "adopting", object>]>([
+    ["ours", vm(OURS), { first: REFUSE, begun: ADOPT, adopting: ADOPT }],
+    ["unmarked", vm(""), { first: REFUSE, begun: REFUSE, adopting: ADOPT }],
+    ["of another name", vm(OURS, { name: "payroll-db" }), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
+    ["of another cluster", vm("coldstart;home;worker"), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
+    ["a container", vm(OURS, { kind: "container" }), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
   ])("one that is %s is adopted only where it is ours", async (_, found, expected) => {
     const there = reach(found);
-    await expect(lookAhead(run(true), "infra", PLAN, there.reach)).rejects.toEqual(expected.adopting);
+    expect(await settled(planned(run(true), PLAN, there.reach))).toMatchObject(expected.adopting);
     rmSync(join(folder, "journal.jsonl"), { force: true });
-    await expect(lookAhead(run(), "infra", PLAN, there.reach)).rejects.toEqual(expected.first);
+    expect(await settled(planned(run(), PLAN, there.reach))).toMatchObject(expected.first);
     rmSync(join(folder, "journal.jsonl"), { force: true });
     markBegun(run().journal, "infra");
-    await expect(lookAhead(run(), "infra", PLAN, there.reach)).rejects.toEqual(expected.begun);
+    expect(await settled(planned(run(), PLAN, there.reach))).toMatchObject(expected.begun);
   });
 
   test("both machines are named, and a refusal is kept until the machine is gone", async () => {
     const found = vm("finance", { name: "payroll-db", uuid: "1-2" });
-    await expect(lookAhead(run(), "infra", PLAN, reach(found).reach)).rejects.toThrow(
+    await expect(planned(run(), PLAN, reach(found).reach)).rejects.toThrow(
       `${VM}: expected "talos-pve-cp-0" of cluster hybrid; Proxmox (site atlas) has VM 1500 "payroll-db", tags finance, uuid 1-2 (owner, name differ)`,
     );
     markBegun(run().journal, "infra");
-    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(refused);
-    await lookAhead(run(), "infra", PLAN, reach(undefined).reach);
+    await expect(planned(run(), PLAN, reach(vm(OURS)).reach)).rejects.toMatchObject(REFUSE);
+    expect(await planned(run(), PLAN, reach(undefined).reach)).toEqual(CREATE);
     expect(refusals().map(({ outcome }) => outcome)).toEqual(["skipped", "done"]);
-    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(adopted);
+    expect(await planned(run(), PLAN, reach(vm(OURS)).reach)).toEqual(ADOPT);
   });
 
-  test("one whose creation still runs is judged when it has its name and tags", async () => {
+  test("one that is still being created is judged when it has its name and tags", async () => {
     markBegun(run().journal, "infra");
     const bare = vm("", { name: undefined, lock: "create" });
-    await expect(lookAhead(run(), "infra", PLAN, reach(bare, bare, vm(OURS)).reach)).rejects.toEqual(adopted);
+    expect(await planned(run(), PLAN, reach(bare, bare, vm(OURS)).reach)).toEqual(ADOPT);
   });
 
   test("an API that does not answer refuses nothing for later runs", async () => {
     markBegun(run().journal, "infra");
-    await expect(lookAhead(run(), "infra", PLAN, reach(new Error("429")).reach)).rejects.toMatchObject({
+    await expect(planned(run(), PLAN, reach(new Error("429")).reach)).rejects.toMatchObject({
       code: "owner-unknown",
       message: expect.stringContaining("429") as string,
     });
     expect(refusals()).toEqual([]);
-    await expect(lookAhead(run(), "infra", PLAN, reach(vm(OURS)).reach)).rejects.toEqual(adopted);
+    expect(await planned(run(), PLAN, reach(vm(OURS)).reach)).toEqual(ADOPT);
   });
 });
 
@@ -161,9 +171,9 @@ describe("before a machine is replaced", () => {
       replaced(SERVER, { name: "talos-vps-cp-0" }, { name: "payroll-db" }),
       clouds({ "payroll-db": foreign }),
     ],
-  ])("%s is looked for, and a foreign one is refused", async (_, plan, there) => {
-    await expect(lookAhead(run(), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
-    await expect(lookAhead(run(true), "infra", plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+  ])("%s is looked up, and a foreign one is refused", async (_, plan, there) => {
+    await expect(planned(run(), plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
+    await expect(planned(run(true), plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
   });
 
   test.each<[string, Plan]>([
@@ -171,31 +181,30 @@ describe("before a machine is replaced", () => {
     ["is only changed", replaced(VM, { name, vm_id: 1500 }, { name: "other", vm_id: 1500 }, ["update"])],
     ["is destroyed", replaced(VM, { name, vm_id: 1500 }, {}, ["delete"])],
     ["is a server that keeps its name", replaced(SERVER, { name, image: "1" }, { name, image: "2" })],
-  ])("nothing is looked for where the machine %s: what is there is the machine itself", async (_, plan) => {
+  ])("nothing is looked up where the machine %s: the existing one is the machine itself", async (_, plan) => {
     const there = reach(foreign);
-    await lookAhead(run(), "infra", plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach);
+    await planned(run(), plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach).catch(
+      () => undefined,
+    );
     expect(there.asked).toEqual([]);
   });
 });
 
-describe("a machine that turned up during the apply", () => {
+describe("a machine that appeared during the apply", () => {
   const failure = new TerraformFailed(
     "apply",
     [{ severity: "error", summary: "create failed", detail: "name is already used", address: VM }],
     "",
   );
+  const failed = (there: Reach) => settle(run(), "infra", { kind: "failed", failure, plan: PLAN }, there);
 
-  test("is this run's if it carries the cluster's marks: its creation was answered too late", async () => {
-    expect(await orphansBehind(run(), "infra", PLAN, failure, reach(vm(OURS)).reach)).toEqual(
-      new Map([[VM, { id: "atlas/1500" }]]),
-    );
-    await expect(orphansBehind(run(), "infra", PLAN, failure, reach(vm("")).reach)).rejects.toMatchObject({
-      code: "owner-mismatch",
-    });
+  test("was created by this run if it has the cluster's marks: the answer to its creation came too late", async () => {
+    expect(await failed(reach(vm(OURS)).reach)).toEqual(ADOPT);
+    await expect(failed(reach(vm("")).reach)).rejects.toMatchObject(REFUSE);
   });
 
   test("and is gone again proves nothing", async () => {
-    expect(await orphansBehind(run(), "infra", PLAN, failure, reach(undefined).reach)).toEqual(new Map());
+    await expect(failed(reach(undefined).reach)).rejects.toBe(failure);
     expect(refusals()).toEqual([]);
   });
 });

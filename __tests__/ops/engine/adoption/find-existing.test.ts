@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lookAhead, orphansBehind } from "../../../../ops/engine/adoption/adoption";
 import type { Context } from "../../../../ops/engine/run/context";
-import { markBegun } from "../../../../ops/engine/journal/ownership-journal";
+import { markBegun } from "../../../../ops/engine/journal/ownership";
 import type { Plan } from "../../../../ops/guard/plan";
 import { Journal } from "../../../../ops/state/journal";
 import type { Reach } from "../../../../ops/providers/orphans/table";
@@ -11,8 +10,9 @@ import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
+import { settle } from "./support/settle";
 
-/** Who made the user that is there, by its comment. */
+/** The comment of the existing user names its owner. */
 let comment: string;
 const REACH = {
   proxmox: () => Promise.resolve([{ userid: "terraform@pve", comment }]),
@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "journal.jsonl");
 
-/** A run of its own, as far as the layer auth. */
+/** A new run, up to the layer auth. */
 function run(adopt = false): Context {
   const journal = new Journal(file(), `run ${++count}`);
   journal.write("auth", "started");
@@ -59,7 +59,7 @@ const PLAN = {
   resource_changes: [resource(USER, { user_id: "terraform@pve" }), resource(ROLE, { role_id: "hybrid-machines" })],
 } as unknown as Plan;
 
-/** Terraform applies, and finds these there. */
+/** Terraform applies, and finds that these exist already. */
 function applied(context: Context, ...addresses: string[]) {
   markBegun(context.journal, "auth");
   const diagnostics = addresses.map((address) => ({
@@ -68,71 +68,73 @@ function applied(context: Context, ...addresses: string[]) {
     detail: "it already exists",
     address,
   }));
-  return orphansBehind(context, "auth", PLAN, new TerraformFailed("apply", diagnostics, ""), REACH);
+  const failure = new TerraformFailed("apply", diagnostics, "");
+  return settle(context, "auth", { kind: "failed", failure, plan: PLAN }, REACH);
 }
 
-test("what the first run finds there is refused, and running again does not change that", async () => {
-  for (let again = 0; again < 3; again++) {
-    await expect(applied(run(), USER)).rejects.toThrow(
-      /atlas-terraform: It is there already, and no run from here .*\n.* --adopt\n.*choose other names/s,
-    );
-  }
+const adopt = (...resources: (readonly [string, string])[]) => ({
+  kind: "adopt",
+  resources: new Map(resources.map(([address, id]) => [address, { id }])),
+});
+
+test("what the first run finds is refused, and running again does not change that", async () => {
+  for (let again = 0; again < 3; again++)
+    await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
   expect(new Journal(file(), "look").status()).toContainEqual(
     expect.objectContaining({ step: "refuse-auth", state: "skipped", detail: expect.stringContaining(USER) as string }),
   );
 });
 
-test("a run that never came to its apply has made nothing", async () => {
+test("a run that never started its apply has created nothing", async () => {
   run().journal.write("auth", "failed");
-  await expect(applied(run(), USER)).rejects.toThrow("no run from here");
+  await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("what an earlier apply may have made is taken over, even where something else was refused", async () => {
-  await expect(applied(run(), ROLE)).rejects.toThrow("no run from here");
-  expect(await applied(run(), USER)).toEqual(new Map([[USER, { id: "terraform@pve" }]]));
-  await expect(applied(run(), USER, ROLE)).rejects.toThrow("no run from here");
+test("what an earlier apply may have created is adopted, even where something else was refused", async () => {
+  await expect(applied(run(), ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
+  expect(await applied(run(), USER)).toEqual(adopt([USER, "terraform@pve"]));
+  await expect(applied(run(), USER, ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("--adopt takes over what is there, whatever was refused before", async () => {
-  await expect(applied(run(), USER, ROLE)).rejects.toThrow("no run from here");
+test("--adopt adopts what exists, whatever was refused before", async () => {
+  await expect(applied(run(), USER, ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
   comment = "somebody's";
-  expect([...(await applied(run(true), USER, ROLE)).keys()]).toEqual([USER, ROLE]);
+  expect(await applied(run(true), USER, ROLE)).toEqual(adopt([USER, "terraform@pve"], [ROLE, "hybrid-machines"]));
 });
 
-test("what does not say whose it is is left alone without --adopt, although the layer was begun", async () => {
+test("what does not name its owner is not adopted without --adopt, although the layer was started", async () => {
   markBegun(run().journal, "auth");
   comment = "somebody's";
-  await expect(applied(run(), USER)).rejects.toThrow(/does not say that it is of hybrid.* --adopt/);
+  await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmarked" });
 });
 
-test("what is another cluster's is never taken over", async () => {
+test("what belongs to another cluster is never adopted", async () => {
   markBegun(run().journal, "auth");
   comment = "terraform of the cluster home, made by Coldstart";
   for (const context of [run(), run(true)])
-    await expect(applied(context, USER)).rejects.toThrow(
-      context.options.adopt
-        ? /atlas-terraform is of the cluster home\. It is not taken from there, not even with --adopt/
-        : /of the cluster home/,
-    );
+    await expect(applied(context, USER)).rejects.toMatchObject({
+      code: context.options.adopt ? "exists-foreign" : expect.stringMatching(/^exists-/),
+    });
 });
 
-test("a layer that was destroyed counts as never begun", async () => {
+test("a layer that was destroyed counts as never started", async () => {
   const before = run();
   markBegun(before.journal, "auth");
   before.journal.write("destroy-auth", "done");
-  await expect(applied(run(), USER)).rejects.toThrow("no run from here");
+  await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("nothing is looked for ahead that no run from here can have made", async () => {
+test("nothing is looked up before the apply that no run from here can have created", async () => {
   const address = "talos_machine_bootstrap.this";
   const plan = { resource_changes: [resource(address, { node: "10.2.1.1" })] } as unknown as Plan;
-  await lookAhead(run(), "infra", plan, REACH);
-  await expect(lookAhead(run(true), "infra", plan, REACH)).rejects.toThrow(`There already: ${address}.`);
+  const planned = (context: Context) => settle(context, "infra", { kind: "planned", plan, isConfirmed: false }, REACH);
+  expect(await planned(run())).toMatchObject({ kind: "confirm" });
+  expect(await planned(run(true))).toEqual(adopt([address, "bootstrapped"]));
   markBegun(run().journal, "infra");
-  await expect(lookAhead(run(), "infra", plan, REACH)).rejects.toThrow(`There already: ${address}.`);
+  expect(await planned(run())).toEqual(adopt([address, "bootstrapped"]));
 });
 
-test("the mark of an apply is no step that anybody is shown", () => {
+test("the mark of an apply is not shown as a step", () => {
   markBegun(run().journal, "auth");
   expect(new Journal(file(), "look").status().map(({ step }) => step)).toEqual(["auth"]);
 });

@@ -1,4 +1,4 @@
-import { turnsOf } from "../../../ops/guard";
+import { rolloutOf } from "../../../ops/guard";
 import { decideOneByOne, inTurn } from "../../../ops/guard/quorum/arithmetic";
 import type { Voter } from "../../../ops/guard/quorum/arithmetic";
 import { BOOTSTRAPPED, change, clusterOf, findings, look } from "./support/plan";
@@ -41,12 +41,12 @@ describe("a plan of a part of the layer", () => {
 describe("control planes that are changed one at a time", () => {
   const cluster = clusterOf(["a", "b", "c"]);
 
-  test("have their turns with the bootstrap node last, and each with what stands for it alone", () => {
-    const { waiting, members, up } = turnsOf(
+  test("are ordered with the bootstrap node last, each with the addresses that change it alone", () => {
+    const { pending, members, up } = rolloutOf(
       look("infra", replaced("a", "b", "c"), { cluster, health: health({ a: true, b: true, c: true }) }),
     );
-    expect(waiting.map(({ name }) => name)).toEqual(["b", "c", "a"]);
-    expect(waiting[0]?.targets).toEqual(["hcloud_server.b", "talos_machine_configuration_apply.b"]);
+    expect(pending.map(({ name }) => name)).toEqual(["b", "c", "a"]);
+    expect(pending[0]?.targets).toEqual(["hcloud_server.b", "talos_machine_configuration_apply.b"]);
     expect([members, up]).toEqual([
       ["a", "b", "c"],
       ["a", "b", "c"],
@@ -54,17 +54,17 @@ describe("control planes that are changed one at a time", () => {
   });
 
   test("begin with the one that is down, also when it is the bootstrap node", () => {
-    const { waiting } = turnsOf(
+    const { pending } = rolloutOf(
       look("infra", replaced("a", "b"), { cluster, health: health({ a: false, b: true, c: true }) }),
     );
-    expect(waiting.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(pending.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
   test("are refused where one is down that nobody changes", () => {
     const well = { a: true, b: true, c: false };
     expect(severities(["a", "b"], well)).toEqual(["refused quorum:hcloud_server.a", "refused quorum:hcloud_server.b"]);
     expect(severities(["a"], well)).toEqual(["refused quorum:hcloud_server.a"]);
-    expect(turnsOf(look("infra", replaced("a"), { cluster, health: health(well) }))).toMatchObject({
+    expect(rolloutOf(look("infra", replaced("a"), { cluster, health: health(well) }))).toMatchObject({
       members: ["a", "b", "c"],
       up: ["a", "b"],
     });

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, importsOf, sourceFiles } from "./imports";
+
+const ops = sourceFiles().filter((file) => file.startsWith("ops/"));
+const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+/** Everything that a file loads, by imports of values. */
+function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  if (!file.endsWith(".ts")) return loaded;
+  for (const { to, typeOnly } of importsOf(file)) if (!typeOnly) loadedBy(to, loaded);
+  return loaded;
+}
+
+describe("the engine", () => {
+  test("keeps its state in values that it passes on, not in WeakMaps or WeakSets of a module", () => {
+    expect(ops.length).toBeGreaterThan(200);
+    expect(ops.filter((file) => /\bWeak(Map|Set|Ref)\b/.test(textOf(file)))).toEqual([]);
+  });
+
+  test("decides without I/O: the decision loads no module that reads a file, starts a process or opens a connection", () => {
+    // spec is pure, except for the function that reads a cluster file.
+    const loaded = [...loadedBy("ops/engine/apply/decide.ts")].filter((file) => file.startsWith("ops/"));
+    expect(loaded.length).toBeGreaterThan(20);
+    const imported = loaded.flatMap(importsOf).filter(({ typeOnly }) => !typeOnly);
+    expect(imported.filter(({ to }) => to.startsWith("node:") || to.startsWith("ops/clients/"))).toEqual([]);
+  });
+
+  test("throws no error of its own in order to catch it", () => {
+    const engine = ops.filter((file) => file.startsWith("ops/engine/"));
+    const errors = engine.flatMap((file) =>
+      [...textOf(file).matchAll(/class (\w+) extends (?:Error|Refusal)\b/g)].map(([, name = ""]) => name),
+    );
+    expect(errors).toContain("ApplyFailed");
+    const caught = errors.filter((name) => engine.some((file) => textOf(file).includes(`instanceof ${name}`)));
+    expect(caught).toEqual([]);
+  });
+});

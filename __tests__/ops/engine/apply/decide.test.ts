@@ -1,0 +1,419 @@
+import { decide } from "../../../../ops/engine/apply/decide";
+import { MAX_ROUNDS } from "../../../../ops/engine/apply/decide-mend";
+import type { Decision } from "../../../../ops/engine/apply/decision";
+import type { Facts } from "../../../../ops/engine/apply/facts";
+import type { RefusedMachine } from "../../../../ops/engine/adoption/machine-adoption";
+import type { Finding } from "../../../../ops/guard";
+import { change, update } from "../../guard/support/plan";
+import {
+  ALL_FINE,
+  NODES,
+  NOTHING_EXISTS,
+  failureAt,
+  facts,
+  healthWith,
+  planOf,
+  planned,
+  prevented,
+  replacing,
+} from "./support/facts";
+import type { FactsOptions } from "./support/facts";
+
+const USER = "proxmox_virtual_environment_user.terraform";
+const ROLE = "proxmox_virtual_environment_role.machines";
+const SERVER = "hcloud_server.new";
+const BEGUN = { hasBegun: true };
+
+const created = (address: string) => change(address, "create", { after: {} });
+const PASSWORD = planOf(created("random_password.harbor"));
+const exists = (more: Partial<typeof NOTHING_EXISTS>) => ({ existing: { ...NOTHING_EXISTS, ...more } });
+const machine = { expected: { address: SERVER } } as RefusedMachine;
+const ours = (address: string, id = "1") => exists({ adoptable: new Map([[address, { id }]]) });
+
+/** A decision in a few words. */
+function brief(decision: Decision): string {
+  switch (decision.kind) {
+    case "ask":
+      return `ask ${decision.question.about}`;
+    case "wait":
+      return `wait ${decision.nodes.join()}`;
+    case "adopt":
+      return `adopt ${[...decision.resources.keys()].join()}`;
+    case "mend":
+      return `mend ${decision.addresses.join()}`;
+    case "roll":
+      return `roll ${decision.node.name}`;
+    case "skip":
+      return `skip ${decision.reason.code}`;
+    case "refuse":
+      return `refuse ${decision.refusal.code}`;
+    default:
+      return decision.kind;
+  }
+}
+
+type Case = readonly [name: string, facts: Facts, decision: string];
+
+const check = (_: string, given: Facts, expected: string) => expect(brief(decide(given))).toBe(expected);
+
+describe("a plan that passes", () => {
+  test.each<Case>([
+    ["is confirmed first", facts(planned(PASSWORD)), "confirm"],
+    ["is applied once it is confirmed", facts(planned(PASSWORD, true)), "apply"],
+    ["is not applied if the user declines", facts({ kind: "declined" }), "refuse not-confirmed"],
+    ["ends the loop once it is applied", facts({ kind: "applied", detail: "1 made" }), "done"],
+    ["ends the loop if it is empty", facts({ kind: "unchanged" }), "done"],
+  ])("%s", check);
+
+  test("reports notices and accepted findings", () => {
+    const plan = planOf(change("random_password.harbor", "delete"));
+    const acceptances = [{ rule: "identity", address: "random_password.harbor" }];
+    expect(decide(facts(planned(plan), { request: { layer: "auth", acceptances } }))).toMatchObject({
+      kind: "confirm",
+      report: { notices: [], accepted: [{ rule: "identity", address: "random_password.harbor" }] },
+    });
+  });
+
+  test("says what was changed before it, one node at a time", () => {
+    const progress = { rolled: ["a", "b"] };
+    expect(decide(facts({ kind: "unchanged" }, { progress }))).toEqual({
+      kind: "done",
+      isChanged: true,
+      detail: "one at a time: a, b; then the rest: nothing to do: the plan is empty",
+    });
+    expect(decide(facts({ kind: "unchanged" }))).toMatchObject({ isChanged: false });
+    expect(decide(facts({ kind: "applied", detail: "1 made" }))).toMatchObject({ isChanged: true, detail: "1 made" });
+  });
+});
+
+describe("a plan that the guard refuses", () => {
+  const lost = planOf(change("random_password.harbor", "delete"));
+  const tainted = planOf({
+    ...change("random_password.harbor", "replace"),
+    action_reason: "replace_because_tainted",
+  });
+  const halfServer = planOf({ ...change("hcloud_server.a", "replace"), action_reason: "replace_because_tainted" });
+  const auth = { layer: "auth" as const };
+  const kept: FactsOptions = { request: auth, journal: { hasFailed: true } };
+
+  test.each<Case>([
+    ["is refused", facts(planned(lost), { request: auth }), "refuse plan-refused"],
+    ["also where it was confirmed before", facts(planned(lost, true), { request: auth }), "refuse plan-refused"],
+    [
+      "is refused for an acceptance of another address",
+      facts(planned(lost), { request: { ...auth, acceptances: [{ rule: "identity", address: "random_password.x" }] } }),
+      "refuse plan-refused",
+    ],
+    ["asks for tainted resources after a failed run", facts(planned(tainted), kept), "ask tainted"],
+    [
+      "keeps what the failed run has half created",
+      facts(planned(tainted), { ...kept, observed: { tainted: ["random_password.harbor", "random_password.x"] } }),
+      "mend random_password.harbor",
+    ],
+    [
+      "is refused where the resource is not tainted in the state",
+      facts(planned(tainted), { ...kept, observed: { tainted: [] } }),
+      "refuse plan-refused",
+    ],
+    [
+      "is refused where the last run succeeded: the user has tainted it",
+      facts(planned(tainted), { request: auth, observed: { tainted: ["random_password.harbor"] } }),
+      "refuse plan-refused",
+    ],
+    [
+      "is refused in the last round",
+      facts(planned(tainted), { ...kept, progress: { round: MAX_ROUNDS } }),
+      "refuse plan-refused",
+    ],
+  ])("%s", check);
+
+  test("replaces a half-created machine instead of keeping it", () => {
+    const refused: Finding = {
+      rule: "ownership",
+      severity: "refused",
+      address: "hcloud_server.a",
+      what: "",
+      why: "",
+      instead: "",
+    };
+    const given = facts(planned(halfServer), {
+      journal: { hasFailed: true },
+      observed: { ...ALL_FINE, foreign: [refused], tainted: ["hcloud_server.a"] },
+    });
+    expect(brief(decide(given))).toBe("refuse plan-refused");
+  });
+
+  test("has one finding per machine: what the APIs say replaces what the plan says", () => {
+    const plan = planOf(change("hcloud_server.a", "delete"));
+    const foreign: Finding = {
+      rule: "quorum",
+      severity: "refused",
+      address: "hcloud_server.a",
+      what: "is foreign",
+      why: "",
+      instead: "",
+    };
+    const decision = decide(facts(planned(plan), { observed: { ...ALL_FINE, foreign: [foreign] } }));
+    const findings =
+      decision.kind === "refuse" && decision.refusal.code === "plan-refused" && decision.refusal.findings;
+    expect(findings).toContainEqual(foreign);
+    expect((findings || []).filter(({ rule, address }) => rule === "quorum" && address === foreign.address)).toEqual([
+      foreign,
+    ]);
+  });
+});
+
+describe("objects that may exist before they are created", () => {
+  const server = planned(planOf(created(SERVER)));
+  const bootstrap = planned(planOf(created("talos_machine_bootstrap.this")));
+  test.each<Case>([
+    ["machines are always looked up", facts(server), "ask existing"],
+    ["other objects are not, if no run from here can have created them", facts(bootstrap), "confirm"],
+    ["but are, if an earlier run may have created them", facts(bootstrap, { journal: BEGUN }), "ask existing"],
+    [
+      "not after a refusal",
+      facts(bootstrap, { journal: { ...BEGUN, refused: new Set(["talos_machine_bootstrap.this"]) } }),
+      "confirm",
+    ],
+    ["with --adopt they are looked up", facts(bootstrap, { request: { adopt: true } }), "ask existing"],
+    ["what does not exist is created", facts(server, { observed: ALL_FINE }), "confirm"],
+    [
+      "a foreign machine is refused",
+      facts(server, { observed: exists({ machines: [machine] }) }),
+      "refuse owner-mismatch",
+    ],
+    [
+      "a foreign machine is refused next to an orphan",
+      facts(server, { observed: exists({ machines: [machine], adoptable: new Map([["a.b", { id: "1" }]]) }) }),
+      "refuse owner-mismatch",
+    ],
+    ["an orphan is adopted", facts(server, { observed: ours(SERVER) }), `adopt ${SERVER}`],
+    [
+      "an orphan is adopted again under another id",
+      facts(server, { observed: ours(SERVER, "2"), progress: { adopted: new Map([[SERVER, "1"]]) } }),
+      `adopt ${SERVER}`,
+    ],
+    [
+      "an orphan that was adopted and is still created is refused",
+      facts(server, { observed: ours(SERVER), progress: { adopted: new Map([[SERVER, "1"]]) } }),
+      "refuse adoption-stuck",
+    ],
+    [
+      "nothing is adopted in the last round",
+      facts(server, { observed: ours(SERVER), progress: { round: MAX_ROUNDS } }),
+      "refuse adoption-stuck",
+    ],
+  ])("%s", check);
+});
+
+describe("a failure of Terraform", () => {
+  const plan = planOf(created(USER), created(ROLE), created(SERVER));
+  const failed = (address: string, detail = "it already exists") =>
+    ({ kind: "failed", failure: failureAt(address, detail), plan }) as const;
+  const half = { kind: "failed", failure: prevented(USER) } as const;
+
+  test.each<Case>([
+    ["ends the loop", facts(failed(USER, "timeout")), "refuse terraform-failed"],
+    ["refuses what no run from here can have created", facts(failed(USER)), "refuse exists-unmanaged"],
+    ["looks for what an earlier run may have created", facts(failed(USER), { journal: BEGUN }), "ask existing"],
+    ["looks for everything with --adopt", facts(failed(USER), { request: { adopt: true } }), "ask existing"],
+    ["looks for machines in every run", facts(failed(SERVER)), "ask existing"],
+    [
+      "refuses what an earlier run refused",
+      facts(failed(USER), { journal: { ...BEGUN, refused: new Set([USER]) } }),
+      "refuse exists-unmanaged",
+    ],
+    ["adopts an orphan", facts(failed(USER), { journal: BEGUN, observed: ours(USER) }), `adopt ${USER}`],
+    [
+      "plans again after something was removed that cannot be adopted",
+      facts(failed(USER), {
+        journal: BEGUN,
+        observed: exists({ adoptable: new Map([[USER, { removed: "a token" }]]) }),
+      }),
+      `adopt ${USER}`,
+    ],
+    [
+      "ends the loop where the orphan was adopted before",
+      facts(failed(USER), { journal: BEGUN, observed: ours(USER), progress: { adopted: new Map([[USER, "1"]]) } }),
+      "refuse terraform-failed",
+    ],
+    [
+      "ends the loop where the object no longer exists",
+      facts(failed(USER), { journal: BEGUN, observed: exists({}) }),
+      "refuse terraform-failed",
+    ],
+    [
+      "refuses a foreign machine",
+      facts(failed(SERVER), { observed: exists({ machines: [machine] }) }),
+      "refuse owner-mismatch",
+    ],
+    [
+      "refuses what belongs to another cluster, with --adopt too",
+      facts(failed(USER), { request: { adopt: true }, observed: exists({ foreign: new Map([[USER, "home"]]) }) }),
+      "refuse exists-foreign",
+    ],
+    [
+      "refuses what does not say who owns it",
+      facts(failed(USER), { journal: BEGUN, observed: exists({ unmarked: [USER] }) }),
+      "refuse exists-unmarked",
+    ],
+    [
+      "adopts nothing in the last round",
+      facts(failed(USER), { journal: BEGUN, observed: ours(USER), progress: { round: MAX_ROUNDS } }),
+      "refuse terraform-failed",
+    ],
+    ["asks for tainted resources after a failed run", facts(half, { journal: { hasFailed: true } }), "ask tainted"],
+    [
+      "keeps a half-created resource that must not be replaced",
+      facts(half, { journal: { hasFailed: true }, observed: { tainted: [USER] } }),
+      `mend ${USER}`,
+    ],
+    ["leaves what the user has tainted", facts(half, { observed: { tainted: [USER] } }), "refuse terraform-failed"],
+  ])("%s", check);
+
+  test("looks up only what was in the way, as something that this run may have created", () => {
+    const decision = decide(facts(failed(SERVER)));
+    expect(decision).toMatchObject({ question: { query: { isAfterCreate: true } } });
+    const query =
+      decision.kind === "ask" && decision.question.about === "existing" ? decision.question.query : undefined;
+    expect(query?.changes.map(({ address }) => address)).toEqual([SERVER]);
+  });
+});
+
+describe("a plan that touches several control planes", () => {
+  const all = planned(replacing(...NODES));
+  const fine = { observed: ALL_FINE };
+  const rolling = { rolling: NODES };
+  test.each<Case>([
+    ["asks for the health of the nodes", facts(all), "ask health"],
+    ["asks who owns the machines", facts(all, { observed: { health: healthWith() } }), "ask foreign"],
+    ["changes them one at a time, the bootstrap node last", facts(all, fine), "roll b"],
+    ["starts with an unhealthy node", facts(all, { observed: { ...ALL_FINE, health: healthWith("c") } }), "roll c"],
+    [
+      "follows a given order among healthy nodes",
+      facts(all, { ...fine, request: { scope: { kind: "layer", order: ["c", "a"] } } }),
+      "roll c",
+    ],
+    [
+      "starts with an unhealthy node in a given order too",
+      facts(all, {
+        observed: { ...ALL_FINE, health: healthWith("b") },
+        request: { scope: { kind: "layer", order: ["c", "a"] } },
+      }),
+      "roll b",
+    ],
+    [
+      "changes the next node if the first one cannot be changed alone",
+      facts(all, { ...fine, progress: { ...rolling, entangled: new Map([["b", ["a"]]]) } }),
+      "roll c",
+    ],
+    [
+      "is refused if no node can be changed alone",
+      facts(all, { ...fine, progress: { ...rolling, entangled: new Map(NODES.map((name) => [name, NODES])) } }),
+      "refuse nodes-entangled",
+    ],
+    [
+      "is refused if a node would be changed twice",
+      facts(all, { ...fine, progress: { ...rolling, rolled: ["c"] } }),
+      "refuse not-converging",
+    ],
+    [
+      "is refused while a node is down that the plan does not replace",
+      facts(planned(replacing("a", "b")), { observed: { ...ALL_FINE, health: healthWith("c") } }),
+      "refuse plan-refused",
+    ],
+    ["is applied at once if it is about one node", facts(planned(replacing("a")), fine), "confirm"],
+    [
+      "changes the last node alone too, once a rolling change has started",
+      facts(planned(replacing("a")), { ...fine, progress: { ...rolling, rolled: ["b", "c"] } }),
+      "roll a",
+    ],
+  ])("%s", check);
+
+  test("carries what the change of one node needs, and its reasons only once", () => {
+    const first = decide(facts(all, fine));
+    expect(first).toMatchObject({
+      node: { targets: ["hcloud_server.b", "talos_machine_configuration_apply.b"] },
+      rollout: { members: NODES, up: NODES },
+      addresses: { a: "10.0.0.0", b: "10.0.0.1", c: "10.0.0.2" },
+    });
+    expect(first.kind === "roll" && first.findings.map(({ rule }) => rule)).toEqual(["quorum", "quorum", "quorum"]);
+    expect(decide(facts(all, { ...fine, progress: rolling }))).toMatchObject({ kind: "roll", findings: [] });
+  });
+});
+
+describe("the plan of one control plane", () => {
+  const node = { scope: { kind: "node", name: "a" } } as const;
+  const one = planned(replacing("a"));
+  test.each<Case>([
+    ["asks for the health of the cluster", facts(one, { request: node }), "ask health"],
+    [
+      "asks even if it would touch no node",
+      facts(planned(planOf(created("random_password.a"))), { request: node }),
+      "ask health",
+    ],
+    [
+      "is refused if the members of etcd are unknown",
+      facts(one, { request: node, observed: { ...ALL_FINE, health: { nodes: {} } } }),
+      "refuse etcd-unknown",
+    ],
+    ["is applied if it touches that node only", facts(one, { request: node, observed: ALL_FINE }), "confirm"],
+    [
+      "is skipped if it touches other control planes",
+      facts(planned(replacing("a", "b")), { request: node, observed: ALL_FINE }),
+      "skip entangled",
+    ],
+    [
+      "does not wait for the node itself",
+      facts({ kind: "applied", detail: "" }, { request: node, journal: { unfinished: ["a"] } }),
+      "done",
+    ],
+  ])("%s", check);
+});
+
+describe("a plan of new resources", () => {
+  const request = { scope: { kind: "new" }, hasGate: true } as const;
+  const passed = { ...ALL_FINE, isGatePassed: true };
+  const server = planned(planOf(created(SERVER)));
+  test.each<Case>([
+    ["is skipped if it touches running nodes", facts(planned(replacing("a")), { request }), "skip running-nodes"],
+    ["adopts before it waits for the gate", facts(server, { request, observed: ours(SERVER) }), `adopt ${SERVER}`],
+    ["waits for the gate", facts(server, { request, observed: ALL_FINE }), "gate"],
+    ["is confirmed after the gate", facts(server, { request, observed: passed }), "confirm"],
+    ["waits for the gate if it is empty too", facts({ kind: "unchanged" }, { request }), "gate"],
+    ["is done after the gate", facts({ kind: "unchanged" }, { request, observed: passed }), "done"],
+    [
+      "has no gate if there is none",
+      facts(server, { request: { scope: { kind: "new" } }, observed: ALL_FINE }),
+      "confirm",
+    ],
+  ])("%s", check);
+});
+
+describe("nodes that an earlier run started to change", () => {
+  const unfinished = { journal: { unfinished: ["b"] } };
+  const label = planned(planOf(update("hcloud_firewall.f", { labels: {} }, { labels: { a: "b" } })));
+  test.each<Case>([
+    ["are waited for before a plan is guarded", facts(label, unfinished), "wait b"],
+    ["are waited for after an empty plan", facts({ kind: "unchanged" }, unfinished), "wait b"],
+    ["are waited for after an apply", facts({ kind: "applied", detail: "" }, unfinished), "wait b"],
+    ["are not waited for if the plan changes them again", facts(planned(replacing("b")), unfinished), "ask health"],
+    [
+      "are not waited for by a plan of new resources",
+      facts(label, { ...unfinished, request: { scope: { kind: "new" } } }),
+      "confirm",
+    ],
+  ])("%s", check);
+});
+
+test("a decision changes none of its facts", () => {
+  const freeze = <T>(value: T): T => {
+    if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+      Object.freeze(value);
+      Object.values(value).forEach(freeze);
+    }
+    return value;
+  };
+  const given = freeze(facts(planned(replacing(...NODES)), { observed: ALL_FINE }));
+  expect(decide(given)).toEqual(decide(given));
+});

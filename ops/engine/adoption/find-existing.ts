@@ -1,0 +1,102 @@
+import type { Layer } from "../../../spec";
+import type { Plan, ResourceChange } from "../../guard/plan";
+import { layerOutputs } from "../../state/layer-outputs";
+import { reachOf } from "../../providers/orphans/reach";
+import { WAYS } from "../../providers/orphans/table";
+import type { Found, Orphan, Reach, Taken } from "../../providers/orphans/table";
+import { OwnerUnknown } from "../../providers/ownership/refusal";
+import { reasonOf } from "../../support/wait";
+import { storeOptions } from "../run/context";
+import type { Context } from "../run/context";
+import { judgeMachine } from "./machine-adoption";
+import type { RefusedMachine } from "./machine-adoption";
+
+/** Address → its id for the import, or what was removed so that it can be created again. */
+export type Adoptable = ReadonlyMap<string, Taken>;
+
+/** The objects of a plan that exist already, sorted by their owner. */
+export interface Existing {
+  /** Orphans of this cluster. */
+  readonly adoptable: Adoptable;
+  /** Address → the other cluster that owns it. */
+  readonly foreign: ReadonlyMap<string, string>;
+  /** Nothing on these says who owns them. */
+  readonly unmarked: readonly string[];
+  readonly machines: readonly RefusedMachine[];
+}
+
+export interface ExistingQuery {
+  readonly plan: Plan;
+  readonly changes: readonly ResourceChange[];
+  /** This run has tried to create the objects, so it may have succeeded. */
+  readonly isAfterCreate: boolean;
+}
+
+/**
+ * Looks objects up in the providers' APIs. What cannot be adopted and blocks its own creation (a token whose secret is lost, a Helm
+ * installation that was interrupted) is removed.
+ *
+ * @throws OwnerUnknown when an API does not answer
+ */
+export async function findExisting(
+  context: Context,
+  layer: Layer,
+  query: ExistingQuery,
+  reach = reachIn(context),
+): Promise<Existing> {
+  const adoptable = new Map<string, Taken>();
+  const foreign = new Map<string, string>();
+  const unmarked: string[] = [];
+  const machines: RefusedMachine[] = [];
+  for (const change of query.changes) {
+    const { address } = change;
+    const orphan = orphanOf(context, query.plan, change);
+    const found = await findOne(context, layer, query.isAfterCreate, orphan, reach).catch((error: unknown) => {
+      if (context.signal.aborted) throw error;
+      throw new OwnerUnknown([address], reasonOf(error), error);
+    });
+    if (!found) continue;
+    if ("of" in found) foreign.set(address, found.of);
+    else if ("unmarked" in found) unmarked.push(address);
+    else if ("canAdopt" in found) machines.push(found);
+    else adoptable.set(address, found);
+  }
+  return { adoptable, foreign, unmarked, machines };
+}
+
+async function findOne(
+  context: Context,
+  layer: Layer,
+  isAfterCreate: boolean,
+  orphan: Orphan,
+  reach: Reach,
+): Promise<Found | RefusedMachine> {
+  const way = WAYS[orphan.type];
+  if (!way || "again" in way) return undefined;
+  if ("machine" in way) return judgeMachine(context, { layer, isAfterCreate }, orphan, way.machine, reach);
+  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+}
+
+function orphanOf(
+  { cluster, options }: Context,
+  { configuration }: Plan,
+  { address, type, change }: ResourceChange,
+): Orphan {
+  const resources = configuration?.root_module?.resources ?? [];
+  const provider = resources.find((resource) => resource.address === address)?.provider_config_key ?? "";
+  const planned = change.after ?? {};
+  return { address, type, provider, planned, cluster: cluster.name, evenUnmarked: options.adopt };
+}
+
+function reachIn(context: Context): Reach {
+  const { cluster, places, environment } = context;
+  return reachOf({
+    cluster,
+    places,
+    environment,
+    async credential(id) {
+      const { service_credentials } = await layerOutputs("auth", storeOptions(context));
+      return (service_credentials as Record<string, { value: string }>)[id]?.value ?? "";
+    },
+  });
+}

@@ -1,0 +1,49 @@
+/** Which objects of a plan have to be looked up before they are created, or after a create failed. Pure. */
+import type { Plan, ResourceChange } from "../../guard/plan";
+import { WAYS } from "../../providers/orphans/table";
+import { isMachineType } from "../../providers/ownership/state-machines";
+import { mayBeOurs } from "./ownership";
+import type { Ownership } from "./ownership";
+
+export interface LookupRules {
+  /** `--adopt` was given. */
+  readonly adopt: boolean;
+  readonly ownership: Ownership;
+}
+
+/**
+ * Objects to look up before the plan is applied: every machine, because a provider may silently take an existing one, and other
+ * objects that would be created twice, or refused only after minutes, if a run from here may have created them.
+ */
+export function lookupsBefore({ resource_changes = [] }: Plan, { adopt, ownership }: LookupRules): ResourceChange[] {
+  return resource_changes.filter(({ address, type, change }) => {
+    const way = WAYS[type];
+    const isCreated = change.actions.join() === "create";
+    if (!way || !(isCreated || ("machine" in way && movesToAnotherId(type, change)))) return false;
+    return "machine" in way || ("lookAhead" in way && (adopt || mayBeOurs(ownership, address)));
+  });
+}
+
+/** A machine that is replaced under another id or name: a foreign machine may already have that one. */
+function movesToAnotherId(type: string, { actions, before, after }: ResourceChange["change"]): boolean {
+  const key = type === "proxmox_virtual_environment_vm" ? "vm_id" : "name";
+  return actions.includes("create") && actions.includes("delete") && before?.[key] !== after?.[key];
+}
+
+/** Of objects that exist already: those that no run from here can have created. A machine shows its owner itself. */
+export function unmanagedAmong(conflicts: readonly string[], { adopt, ownership }: LookupRules): string[] {
+  return conflicts.filter((address) => !adopt && !isMachine(address) && !mayBeOurs(ownership, address));
+}
+
+function isMachine(address: string): boolean {
+  return "machine" in (WAYS[address.split(".")[0] ?? ""] ?? {});
+}
+
+/** Addresses of the machines that a plan changes or deletes, also under their previous address. */
+export function changedMachines({ resource_changes = [] }: Plan): string[] {
+  return resource_changes
+    .filter(
+      ({ type, change: { actions } }) => isMachineType(type) && !["no-op", "create", "read"].includes(actions.join()),
+    )
+    .flatMap(({ address, previous_address }) => [address, ...(previous_address ? [previous_address] : [])]);
+}

@@ -1,0 +1,12 @@
+/** What the journal knows about objects that exist and are not in the state. */
+export interface Ownership {
+  /** An earlier run from here started to apply the layer, and the layer was not destroyed since. */
+  readonly hasBegun: boolean;
+  /** Addresses of objects that an earlier run refused to adopt. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** Whether an earlier run from here may have created the object: it applied the layer, and no run refused the object. */
+export function mayBeOurs({ hasBegun, refused }: Ownership, address: string): boolean {
+  return hasBegun && !refused.has(address);
+}

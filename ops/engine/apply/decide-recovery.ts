@@ -1,0 +1,48 @@
+import type { TerraformFailed } from "../../clients/terraform/failure";
+import { takenAddresses } from "../../providers/orphans/taken";
+import type { Adoptable, Existing } from "../adoption/find-existing";
+import { unmanagedAmong } from "../adoption/lookups";
+import { MAX_ROUNDS, decideMend } from "./decide-mend";
+import type { ApplyRefusal, Decision } from "./decision";
+import type { Attempt, Facts } from "./facts";
+import { protectedIn } from "./half-made";
+
+/** Terraform failed: half-created resources are kept, and orphans that were in the way are adopted. */
+export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind: "failed" }): Decision {
+  const mend = decideMend(facts, protectedIn(failure));
+  if (mend) return mend;
+  const { request, recorded, observed, progress } = facts;
+  const failed: ApplyRefusal = { code: "terraform-failed", failure };
+  const conflicts = takenAddresses(failure.diagnostics);
+  if (conflicts.length === 0 || !plan || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: failed };
+  // Nothing is adopted next to a refused object: the run ends, and the user decides first.
+  const unmanaged = unmanagedAmong(conflicts, { adopt: request.adopt, ownership: recorded.journal });
+  if (unmanaged.length > 0)
+    return { kind: "refuse", refusal: { code: "exists-unmanaged", addresses: unmanaged, failure } };
+  const { existing } = observed;
+  if (!existing) {
+    const changes = (plan.resource_changes ?? []).filter(({ address }) => conflicts.includes(address));
+    return { kind: "ask", question: { about: "existing", query: { plan, changes, isAfterCreate: true } } };
+  }
+  const refusal = refusalOf(existing, failure);
+  if (refusal) return { kind: "refuse", refusal };
+  // An object that was in the way and no longer exists proves nothing about its owner; the next run creates it.
+  const isComplete = conflicts.every((address) => existing.adoptable.has(address));
+  return isComplete ? decideAdoption(facts, existing.adoptable, failed) : { kind: "refuse", refusal: failed };
+}
+
+function refusalOf({ machines, foreign, unmarked }: Existing, failure: TerraformFailed): ApplyRefusal | undefined {
+  if (machines.length > 0) return { code: "owner-mismatch", machines };
+  if (foreign.size > 0) return { code: "exists-foreign", owners: foreign, failure };
+  if (unmarked.length > 0) return { code: "exists-unmarked", addresses: unmarked, failure };
+  return undefined;
+}
+
+/** @param otherwise the refusal if adopting does not help: an object that was adopted and is still in the way stays there */
+export function decideAdoption({ progress }: Facts, resources: Adoptable, otherwise: ApplyRefusal): Decision {
+  const isNew = [...resources].some(
+    ([address, taken]) => "removed" in taken || progress.adopted.get(address) !== taken.id,
+  );
+  if (!isNew || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: otherwise };
+  return { kind: "adopt", resources };
+}

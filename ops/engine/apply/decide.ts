@@ -1,0 +1,123 @@
+/** The policy of the apply loop: which facts lead to which action. Pure, so that a table of cases can test it. */
+import {
+  controlPlaneAddresses,
+  inspect,
+  isBootstrapped,
+  judgeFindings,
+  needsHealth,
+  otherTouchedMembers,
+  rolloutOf,
+  touchedNodes,
+  touchesNodes,
+  unknownHealth,
+} from "../../guard";
+import type { Finding, Health, Look } from "../../guard";
+import type { Plan } from "../../guard/plan";
+import { changedMachines, lookupsBefore } from "../adoption/lookups";
+import { decideMend } from "./decide-mend";
+import { decideAdoption, decideRecovery } from "./decide-recovery";
+import { decideRollout, isRolling } from "./decide-rollout";
+import type { Decision, Report } from "./decision";
+import type { Attempt, Facts } from "./facts";
+import { taintedAmong } from "./half-made";
+
+export function decide(facts: Facts): Decision {
+  const { attempt } = facts;
+  switch (attempt.kind) {
+    case "planned":
+      return decidePlan(facts, attempt);
+    case "failed":
+      return decideRecovery(facts, attempt);
+    case "declined":
+      return { kind: "refuse", refusal: { code: "not-confirmed" } };
+    case "unchanged":
+      return decideEnd(facts, "nothing to do: the plan is empty");
+    case "applied":
+      return decideEnd(facts, attempt.detail);
+  }
+}
+
+function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "planned" }): Decision {
+  const { scope } = facts.request;
+  if (scope.kind === "new" && isBootstrapped(plan) && touchesNodes(plan))
+    return { kind: "skip", reason: { code: "running-nodes" } };
+  const early = decideExisting(facts, plan) ?? decideWait(facts, touchedNodes(plan)) ?? decideObservation(facts, plan);
+  if (early) return early;
+  const look = lookAt(facts, plan);
+  if (scope.kind === "node") {
+    if (!look.health.members)
+      return {
+        kind: "refuse",
+        refusal: { code: "etcd-unknown", reason: look.health.unknown ?? "etcd does not answer" },
+      };
+    const others = otherTouchedMembers(look, scope.name);
+    if (others.length > 0) return { kind: "skip", reason: { code: "entangled", others } };
+  }
+  const { refused, accepted, told } = judgeFindings(findingsIn(facts, look), facts.request.acceptances);
+  if (refused.length > 0) return decideRefusal(facts, plan, refused);
+  const rolling = told.filter(({ severity }) => severity === "rolling");
+  const rollout = rolloutOf(look);
+  if (isRolling(facts, rollout, rolling))
+    return decideRollout(facts, { rollout, rolling, addresses: controlPlaneAddresses(look) });
+  const report: Report = { notices: told, accepted };
+  return isConfirmed ? { kind: "apply", report } : { kind: "confirm", report };
+}
+
+/** Objects that the plan creates may exist already: orphans are adopted, foreign machines end the loop. */
+function decideExisting(facts: Facts, plan: Plan): Decision | undefined {
+  const { request, recorded, observed } = facts;
+  const changes = lookupsBefore(plan, { adopt: request.adopt, ownership: recorded.journal });
+  if (changes.length === 0) return undefined;
+  if (!observed.existing)
+    return { kind: "ask", question: { about: "existing", query: { plan, changes, isAfterCreate: false } } };
+  const { machines, adoptable } = observed.existing;
+  if (machines.length > 0) return { kind: "refuse", refusal: { code: "owner-mismatch", machines } };
+  if (adoptable.size === 0) return undefined;
+  return decideAdoption(facts, adoptable, { code: "adoption-stuck", addresses: [...adoptable.keys()] });
+}
+
+/** @param touched nodes that are about to be changed again: the change itself repairs them, so nothing waits for them */
+function decideWait({ request, recorded, observed }: Facts, touched: readonly string[]): Decision | undefined {
+  if (request.hasGate && !observed.isGatePassed) return { kind: "gate" };
+  if (request.scope.kind !== "layer") return undefined;
+  // The guard could not tell a node that is still rebooting from one that has failed.
+  const nodes = recorded.journal.unfinished.filter((name) => !touched.includes(name));
+  return nodes.length > 0 ? { kind: "wait", nodes } : undefined;
+}
+
+function decideObservation({ request, observed }: Facts, plan: Plan): Decision | undefined {
+  const { cluster, scope } = request;
+  if (!observed.health && (scope.kind === "node" || needsHealth({ cluster, plan })))
+    return { kind: "ask", question: { about: "health" } };
+  if (!observed.foreign && changedMachines(plan).length > 0) return { kind: "ask", question: { about: "foreign" } };
+  return undefined;
+}
+
+function lookAt({ request, recorded, observed }: Facts, plan: Plan): Look {
+  const { cluster, layer } = request;
+  const health: Health = observed.health ?? unknownHealth("this plan affects no node");
+  return { cluster, layer, plan, health, providers: recorded.providers };
+}
+
+/** The guard's findings; where the APIs were asked about a machine, theirs replaces the guard's. */
+function findingsIn({ observed: { foreign = [] } }: Facts, look: Look): readonly Finding[] {
+  const isReplaced = ({ rule, address }: Finding) =>
+    foreign.some((other) => other.rule === rule && other.address === address);
+  return [...foreign, ...inspect(look).filter((finding) => !isReplaced(finding))];
+}
+
+function decideRefusal(facts: Facts, plan: Plan, findings: readonly Finding[]): Decision {
+  return (
+    decideMend(facts, taintedAmong(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
+  );
+}
+
+/** An empty plan also waits: an earlier run may have changed a node and not seen it healthy again. */
+function decideEnd(facts: Facts, detail: string): Decision {
+  const wait = decideWait(facts, []);
+  if (wait) return wait;
+  const { attempt, progress } = facts;
+  const { rolled } = progress;
+  if (rolled.length === 0) return { kind: "done", isChanged: attempt.kind === "applied", detail };
+  return { kind: "done", isChanged: true, detail: `one at a time: ${rolled.join(", ")}; then the rest: ${detail}` };
+}

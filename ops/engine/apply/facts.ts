@@ -1,0 +1,86 @@
+/** What the apply loop knows when it decides. Plain data: a test writes it down, the loop gathers it. */
+import type { Cluster, Layer } from "../../../spec";
+import type { Acceptance, Finding, Health } from "../../guard";
+import type { Plan } from "../../guard/plan";
+import type { ProviderVersions } from "../../guard/provider-versions";
+import type { TerraformFailed } from "../../clients/terraform/failure";
+import type { Existing } from "../adoption/find-existing";
+import type { JournalFacts } from "../journal/apply";
+
+/** How much of a layer is applied. */
+export type Scope =
+  /** The whole layer. Several control planes are changed one at a time, in this order where it is safe. */
+  | { readonly kind: "layer"; readonly order?: readonly string[] }
+  /** Some resources, which are only created: a plan that touches running nodes is left to the whole layer. */
+  | { readonly kind: "new" }
+  /** One control plane, as part of a rolling change. */
+  | { readonly kind: "node"; readonly name: string };
+
+/** What is asked for. It does not change while the loop runs. */
+export interface ApplyRequest {
+  readonly cluster: Cluster;
+  readonly layer: Layer;
+  readonly scope: Scope;
+  /** The caller has a condition that must hold before the plan is applied. */
+  readonly hasGate: boolean;
+  /** `--adopt`: adopt objects that no run from here is known to have created. */
+  readonly adopt: boolean;
+  /** `--accept` */
+  readonly acceptances: readonly Acceptance[];
+}
+
+/** How far the current plan has come. */
+export type Attempt =
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "planned"; readonly plan: Plan; readonly isConfirmed: boolean }
+  | { readonly kind: "declined" }
+  | { readonly kind: "applied"; readonly detail: string }
+  /** `terraform plan` or `terraform apply` failed; `plan` is set if it was the apply. */
+  | { readonly kind: "failed"; readonly failure: TerraformFailed; readonly plan?: Plan };
+
+/** What is read from files next to the state. */
+export interface Recorded {
+  readonly journal: JournalFacts;
+  readonly providers: ProviderVersions;
+}
+
+/** What is asked only when a decision depends on it. Undefined: not asked yet. */
+export interface Observed {
+  readonly existing?: Existing;
+  readonly health?: Health;
+  /** Findings about machines in the state that no longer belong to the cluster. */
+  readonly foreign?: readonly Finding[];
+  /** Addresses that the state marks as tainted. */
+  readonly tainted?: readonly string[];
+  readonly isGatePassed?: boolean;
+}
+
+/** What the loop has done so far. */
+export interface Progress {
+  /** Counts the plans since the last node was changed. */
+  readonly round: number;
+  /** Address → id of the import. */
+  readonly adopted: ReadonlyMap<string, string>;
+  /** Nodes that are changed one at a time, once a rolling change has started. */
+  readonly rolling: readonly string[];
+  /** Nodes that the rolling change has changed. */
+  readonly rolled: readonly string[];
+  /** Node → the other nodes that its own plan would touch. */
+  readonly entangled: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface Facts {
+  readonly request: ApplyRequest;
+  readonly attempt: Attempt;
+  readonly recorded: Recorded;
+  readonly observed: Observed;
+  readonly progress: Progress;
+}
+
+export const NO_PROGRESS: Progress = {
+  round: 1,
+  adopted: new Map(),
+  rolling: [],
+  rolled: [],
+  entangled: new Map(),
+};

@@ -1,0 +1,153 @@
+/** The ports of the apply loop on a real run: Terraform, the providers' APIs, the cluster, the journal and the console. */
+import { performance } from "node:perf_hooks";
+import { join } from "node:path";
+import type { Layer } from "../../../spec";
+import { askHealth } from "../../checks/cluster-health";
+import { controlPlaneAddresses, formatAcceptance } from "../../guard";
+import type { Plan } from "../../guard/plan";
+import type { ChangeCount } from "../../clients/terraform/events";
+import { TerraformFailed } from "../../clients/terraform/failure";
+import { askTerminal, isYes } from "../../support/prompt";
+import { Refusal } from "../../support/refusal";
+import type { Adoptable } from "../adoption/find-existing";
+import { findExisting } from "../adoption/find-existing";
+import { foreignFindings } from "../adoption/machine-owners";
+import { readJournal } from "../journal/apply";
+import { recordRefusal } from "../journal/ownership";
+import { terraformIn } from "../run/context";
+import type { Context } from "../run/context";
+import type { PlannedConfiguration } from "../timeline/plan-graph";
+import type { Question, Report, Roll } from "./decision";
+import { executePlan } from "./execute-plan";
+import type { Observed } from "./facts";
+import { planLayer } from "./layer-plan";
+import type { LayerPlan } from "./layer-plan";
+import type { Actor, ApplyPorts, Observer, Planner } from "./ports";
+import { noteProviders, providerVersions } from "./provider-record";
+import { refusedAddresses } from "./refusal";
+import { waitForUnfinished } from "./rolling";
+
+export interface LiveOptions {
+  readonly context: Context;
+  readonly layer: Layer;
+  /** Plan only these addresses. */
+  readonly targets: readonly string[];
+  readonly gate: () => Promise<void>;
+  readonly rollNode: (roll: Roll) => Promise<readonly string[]>;
+  /** Control plane → address. @default the addresses in the plan; a plan of one node does not know the others */
+  readonly controlPlanes?: Readonly<Record<string, string>>;
+}
+
+export function livePorts(options: LiveOptions): ApplyPorts<LayerPlan> {
+  return { planner: livePlanner(options), observer: liveObserver(options), actor: liveActor(options) };
+}
+
+function livePlanner({ context, layer, targets }: LiveOptions): Planner<LayerPlan> {
+  const terraform = terraformIn(context, layer);
+  return {
+    async plan(imports) {
+      terraform.adopt(imports);
+      const folder = join(context.places.state, "plans");
+      const options = { layer, terraform, folder, arguments: targets.map((address) => `-target=${address}`) };
+      return recoverable(async () => ({ kind: "planned", handle: await planLayer(options) }));
+    },
+    close: () => terraform.adopt(new Map()),
+  };
+}
+
+/** Turns a failure of Terraform into data: the loop decides whether it can recover from it. */
+async function recoverable<T>(work: () => Promise<T>): Promise<T | { kind: "failed"; failure: TerraformFailed }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TerraformFailed) return { kind: "failed", failure: error };
+    throw error;
+  }
+}
+
+function liveObserver({ context, layer, controlPlanes }: LiveOptions): Observer {
+  const { journal, places, cluster } = context;
+  const answer = async (question: Question, plan: Plan): Promise<Observed> => {
+    switch (question.about) {
+      case "existing":
+        return { existing: await findExisting(context, layer, question.query) };
+      case "foreign":
+        return { foreign: await foreignFindings(context, layer, plan) };
+      case "tainted":
+        return { tainted: await terraformIn(context, layer).tainted() };
+      case "health": {
+        const asked = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
+        return { health: await askHealth({ places, controlPlanes: asked }) };
+      }
+    }
+  };
+  return {
+    read: () => ({ journal: readJournal(journal, layer), providers: providerVersions(context, layer) }),
+    ask: (question, plan = {}) => answer(question, plan),
+    now: () => performance.now(),
+  };
+}
+
+function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<LayerPlan> {
+  const { console, journal, time } = context;
+  return {
+    passGate: gate,
+    waitForNodes: (names) => waitForUnfinished(context, layer, names),
+    confirm: ({ changes }) => confirm(context, layer, changes),
+    async apply(handle) {
+      time.planned(layer, (handle.plan ?? {}) as PlannedConfiguration);
+      // Before the apply: one that fails has written the state too.
+      noteProviders(context, layer);
+      return recoverable(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
+    },
+    recordAdoption: (resources) => recordAdoption(context, layer, resources),
+    mend: (addresses) => mend(context, layer, addresses),
+    rollNode,
+    report: (report) => reportFindings(context, layer, report),
+    reportRolling(findings) {
+      for (const { address, what, why } of findings) console.warn(`one at a time: ${address} ${what}. ${why}`);
+    },
+    recordRefusal: (refusal) => recordRefusal(journal, layer, refusedAddresses(refusal)),
+  };
+}
+
+function reportFindings({ console, journal, acceptances }: Context, layer: Layer, { notices, accepted }: Report): void {
+  for (const { address, what, why } of notices) console.warn(`${address} ${what}. ${why}`);
+  for (const finding of accepted) {
+    console.warn(`accepted: ${formatAcceptance(finding)}: ${finding.what}. ${finding.why}`);
+    journal.write(`${layer}-accepted`, "done", { detail: `${formatAcceptance(finding)}: ${finding.what}` });
+  }
+  acceptances.markUsed(accepted);
+}
+
+function recordAdoption({ console, journal, options }: Context, layer: Layer, resources: Adoptable): void {
+  const origin = options.adopt ? "with --adopt" : "from an interrupted run";
+  for (const [address, taken] of resources) {
+    const detail =
+      "id" in taken
+        ? `${address} exists already, ${origin}: adopted`
+        : `${address} exists already, ${origin}: ${taken.removed} was removed, and it is created again`;
+    journal.write(`adopt-${layer}`, "done", { detail });
+    console.say(detail);
+  }
+}
+
+async function mend(context: Context, layer: Layer, addresses: readonly string[]): Promise<void> {
+  const terraform = terraformIn(context, layer);
+  for (const address of addresses) {
+    await terraform.untaint(address);
+    const detail = `${address} was created by a run that failed right after: kept, and planned again`;
+    context.journal.write(`keep-${layer}`, "done", { detail });
+    context.console.say(detail);
+  }
+}
+
+async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
+  if (options.yes) return true;
+  const ask = askTerminal();
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to apply ${layer} without confirmation.`);
+  const { add, change, remove } = changes;
+  const isCounted = add + change + remove > 0;
+  const what = isCounted ? `${add} to create, ${change} to change, ${remove} to delete` : "outputs or the state only";
+  return isYes(await ask(`  Apply ${layer}: ${what}? [y/N] `, signal));
+}

@@ -1,0 +1,57 @@
+/** What the apply loop works with. The live ports use Terraform, the APIs and the journal; tests use plain objects. */
+import type { Finding } from "../../guard";
+import type { Plan } from "../../guard/plan";
+import type { TerraformFailed } from "../../clients/terraform/failure";
+import type { Adoptable } from "../adoption/find-existing";
+import type { ApplyRefusal, Question, Report, Roll } from "./decision";
+import type { Observed, Recorded } from "./facts";
+
+/** A plan that Terraform has made, and can apply exactly as it is. */
+export interface PlanHandle {
+  /** Undefined if there is nothing to do. */
+  readonly plan: Plan | undefined;
+  /** Deletes the plan file, which contains secrets. */
+  discard(): void;
+}
+
+export type Planned<Handle extends PlanHandle> =
+  | { readonly kind: "planned"; readonly handle: Handle }
+  | { readonly kind: "failed"; readonly failure: TerraformFailed };
+
+export type Applied =
+  | { readonly kind: "applied"; readonly detail: string }
+  | { readonly kind: "failed"; readonly failure: TerraformFailed };
+
+export interface Planner<Handle extends PlanHandle> {
+  /** @param imports address → id of objects to import */
+  plan(imports: ReadonlyMap<string, string>): Promise<Planned<Handle>>;
+  /** Ends planning: the next plan imports nothing. */
+  close(): void;
+}
+
+export interface Observer {
+  read(): Recorded;
+  ask(question: Question, plan: Plan | undefined): Promise<Observed>;
+  now(): number;
+}
+
+export interface Actor<Handle extends PlanHandle> {
+  passGate(): Promise<void>;
+  waitForNodes(names: readonly string[]): Promise<void>;
+  confirm(handle: Handle): Promise<boolean>;
+  apply(handle: Handle): Promise<Applied>;
+  recordAdoption(resources: Adoptable): void;
+  mend(addresses: readonly string[]): Promise<void>;
+  /** @returns the other nodes that the plan of this node would touch; none if the node was changed */
+  rollNode(roll: Roll): Promise<readonly string[]>;
+  report(report: Report): void;
+  reportRolling(findings: readonly Finding[]): void;
+  /** Records what later runs have to know about a refusal. */
+  recordRefusal(refusal: ApplyRefusal): void;
+}
+
+export interface ApplyPorts<Handle extends PlanHandle = PlanHandle> {
+  readonly planner: Planner<Handle>;
+  readonly observer: Observer;
+  readonly actor: Actor<Handle>;
+}

@@ -1,0 +1,132 @@
+/** The errors with which the apply loop ends. The only place that words them. */
+import type { Layer } from "../../../spec";
+import { PlanRefused } from "../../guard";
+import { OwnerMismatch } from "../../providers/ownership/refusal";
+import { commandLine } from "../../support/command-line";
+import { Refusal } from "../../support/refusal";
+import { StateStore } from "../../state/store";
+import { storeOptions } from "../run/context";
+import type { Context } from "../run/context";
+import type { ApplyRefusal } from "./decision";
+
+/** A layer that could not be applied. */
+export class ApplyFailed extends Error {
+  override readonly name = "ApplyFailed";
+
+  constructor(
+    readonly code: ApplyRefusal["code"],
+    message: string,
+    cause?: unknown,
+  ) {
+    const [first = "", ...rest] = message.split("\n");
+    super([`${first} [${code}]`, ...rest].join("\n"), { cause });
+  }
+}
+
+export function refusalError(context: Context, layer: Layer, refusal: ApplyRefusal): Error {
+  const { code } = refusal;
+  switch (code) {
+    case "terraform-failed":
+      return refusal.failure;
+    case "plan-refused":
+      return new PlanRefused(layer, refusal.findings);
+    case "owner-mismatch":
+      return new OwnerMismatch(refusal.machines, machineFix(context, refusal));
+    case "not-confirmed":
+      return new Refusal(`Not confirmed: ${layer} was not applied.`);
+    case "exists-unmanaged":
+      return existsError(refusal, refusal.addresses, unmanagedFix(context, layer));
+    case "exists-unmarked":
+      return existsError(refusal, refusal.addresses, unmarkedFix(context));
+    case "exists-foreign":
+      return existsError(refusal, [...refusal.owners.keys()], foreignFix(context, refusal));
+    default:
+      return new ApplyFailed(code, describe(refusal));
+  }
+}
+
+/** Addresses that later runs must not adopt either. */
+export function refusedAddresses(refusal: ApplyRefusal): readonly string[] {
+  switch (refusal.code) {
+    case "owner-mismatch":
+      return refusal.machines.map(({ expected }) => expected.address);
+    case "exists-unmanaged":
+    case "exists-unmarked":
+      return refusal.addresses;
+    case "exists-foreign":
+      return [...refusal.owners.keys()];
+    default:
+      return [];
+  }
+}
+
+type Of<Code extends ApplyRefusal["code"]> = ApplyRefusal & { code: Code };
+
+function describe(refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-converging" | "nodes-entangled">): string {
+  switch (refusal.code) {
+    case "adoption-stuck":
+      return (
+        `Adoption failed: ${refusal.addresses.join(", ")} was imported, and the plan still creates it.\n` +
+        `Inspect the plan: npx coldstart review`
+      );
+    case "etcd-unknown":
+      return `The members of etcd are unknown: ${refusal.reason}.\nNothing more was changed. Run the same command again when etcd answers.`;
+    case "not-converging":
+      return (
+        `${refusal.node.address} ${refusal.node.what}, although ${refusal.node.name} was already changed in this run.\n` +
+        `The planned change does not take effect. Inspect the plan: npx coldstart review`
+      );
+    case "nodes-entangled":
+      return (
+        `These control planes cannot be changed one at a time, and not together either; nothing more was changed.\n` +
+        [...refusal.nodes].map(([name, others]) => `  - ${name}: ${entangledWith(others)}\n`).join("") +
+        `Change the cluster file in smaller steps, with a run after each.`
+      );
+  }
+}
+
+/** Why a node is not changed on its own. */
+export function entangledWith(others: readonly string[]): string {
+  return `its plan would also touch ${others.join(", ")}`;
+}
+
+function existsError(
+  { code, failure }: Of<"exists-unmanaged" | "exists-unmarked" | "exists-foreign">,
+  addresses: readonly string[],
+  fix: string,
+): Error {
+  return new ApplyFailed(code, `${failure.message}\n${addresses.join(", ")}: ${fix}`, failure);
+}
+
+function unmanagedFix(context: Context, layer: Layer): string {
+  const state = new StateStore(storeOptions(context)).placeOf(layer);
+  return (
+    `It exists already, and no run from here is known to have created it. It is not adopted, by later runs either.\n` +
+    `If it belongs to this cluster, bring its state (${state}) from where the cluster was started, ` +
+    `or adopt it: ${commandLine("up", context, "--adopt")}\n` +
+    `If it does not, choose other names in ${context.file}.`
+  );
+}
+
+function unmarkedFix(context: Context): string {
+  const { cluster, file, options } = context;
+  const adopt = options.adopt ? "" : ` If it belongs to this cluster: ${commandLine("up", context, "--adopt")}`;
+  return (
+    `It exists already, and nothing on it says that it belongs to ${cluster.name}, so it is not adopted. ` +
+    `Choose another name in ${file}, or delete it.${adopt}`
+  );
+}
+
+function foreignFix({ file }: Context, { owners }: Of<"exists-foreign">): string {
+  const list = [...owners].map(([address, cluster]) => `${address} belongs to the cluster ${cluster}`).join("; ");
+  return `${list}. It is not adopted, not even with --adopt. Choose another name in ${file}.`;
+}
+
+function machineFix({ file }: Context, { machines }: Of<"owner-mismatch">): string {
+  const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
+  if (!machines.every(({ canAdopt }) => canAdopt)) return other;
+  return (
+    `No run from here is known to have created it. ` +
+    `If it belongs to this cluster, bring its state here, or adopt it: npx coldstart up ${file} --adopt\n${other}`
+  );
+}
