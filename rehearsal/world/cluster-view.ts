@@ -23,6 +23,7 @@ export interface ClusterView {
   kubeletBlocked(node: string): string | undefined;
   podSubnet(): string;
   serviceSubnet(): string;
+  dnsDomain(): string;
 }
 
 export interface JoinedNode {

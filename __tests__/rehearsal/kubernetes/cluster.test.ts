@@ -1,5 +1,5 @@
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { conditionOf, textAt } from "../../../rehearsal/world/kubernetes/object";
+import { at, conditionOf, textAt } from "../../../rehearsal/world/kubernetes/object";
 import { healthOf } from "../../../rehearsal/world/kubernetes/health";
 import { workload } from "../../../rehearsal/world/kubernetes/charts/builders";
 import type { Part } from "../../../rehearsal/world/kubernetes/charts/builders";
@@ -34,6 +34,47 @@ describe("another pod subnet than the nodes have their ranges from", () => {
     world.api.create(workload("Deployment", "late", CALL, {}));
     await world.settle();
     expect(world.api.list("Pod").filter(({ metadata }) => metadata.name.startsWith("late"))).toEqual([]);
+  });
+});
+
+describe("another service subnet than the cluster was made with", () => {
+  it("leaves pods without the API: its certificate names another address than its Service has", async () => {
+    const { world, view } = await makeWorld();
+    expect((await run(world, "Deployment", {})).status).toBe("Current");
+    Object.assign(view, { serviceSubnet: () => "10.112.0.0/12" });
+    await world.settle();
+    const pods = world.api.list("Pod").filter((pod) => at(pod, "spec.hostNetwork") !== true);
+    expect(pods.map((pod) => pod.metadata.name).filter((name) => /^(web|coredns)-/.test(name))).toHaveLength(3);
+    for (const pod of pods)
+      expect(conditionOf(pod, "Ready")).toMatchObject({
+        status: "False",
+        message: expect.stringContaining("certificate is valid for 10.112.0.1, not 10.96.0.1") as string,
+      });
+    Object.assign(view, { serviceSubnet: () => "10.96.0.0/12" });
+    await world.settle();
+    expect(world.api.list("Pod").every((pod) => conditionOf(pod, "Ready")?.status === "True")).toBe(true);
+  });
+});
+
+describe("another DNS domain than the cluster was made with", () => {
+  it("leaves running pods as they are, and new ones without names", async () => {
+    const { world, view } = await makeWorld();
+    expect((await run(world, "Deployment", {})).status).toBe("Current");
+    Object.assign(view, { dnsDomain: () => "home.lan" });
+    world.api.create(workload("Deployment", "late", CALL, {}));
+    await world.settle();
+    const ready = (prefix: string) =>
+      world.api
+        .list("Pod")
+        .filter(({ metadata }) => metadata.name.startsWith(prefix))
+        .map((pod) => conditionOf(pod, "Ready"));
+    expect(ready("web-")).toMatchObject([{ status: "True" }]);
+    expect(ready("late-")).toMatchObject([
+      {
+        status: "False",
+        message: "lookup kubernetes.default.svc.home.lan: no such host (CoreDNS answers for cluster.local)",
+      },
+    ]);
   });
 });
 

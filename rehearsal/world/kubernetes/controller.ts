@@ -48,6 +48,7 @@ export class ControlLoop {
     const { api } = this;
     const watched = await Promise.all(this.controllers.map(async (controller) => (await controller.watches?.()) ?? ""));
     const { view } = api;
-    return JSON.stringify([api.revision(), view.name(), view.nodes(), view.builtInCni(), view.podSubnet(), watched]);
+    const network = [view.builtInCni(), view.podSubnet(), view.serviceSubnet(), view.dnsDomain()];
+    return JSON.stringify([api.revision(), view.name(), view.nodes(), network, watched]);
   }
 }

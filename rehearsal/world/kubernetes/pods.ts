@@ -5,6 +5,7 @@ import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
 import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { containersOf } from "./pod-security";
+import { serviceNetworkFault } from "./service-network";
 import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
 
 /** On a pod template: why its containers run but never become ready. */
@@ -43,6 +44,8 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   if (unpulled) return { phase: "Pending", reason: "ErrImagePull", message: unpulled };
   const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
+  const misled = serviceNetworkFault(api, pod);
+  if (misled !== undefined) return { phase: "Running", reason: "Running", message: misled };
   const unready =
     metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;

@@ -50,6 +50,7 @@ const BUILT_IN: Readonly<Record<string, readonly Row[]>> = {
     ["Ingress", "ingresses", "namespace", "ing"],
     ["IngressClass", "ingressclasses", "cluster"],
     ["NetworkPolicy", "networkpolicies", "namespace", "netpol"],
+    ["ServiceCIDR", "servicecidrs", "cluster"],
   ],
   "rbac.authorization.k8s.io/v1": [
     ["Role", "roles", "namespace"],

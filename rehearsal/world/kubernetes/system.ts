@@ -8,6 +8,7 @@ import { at, listAt } from "./object";
 import type { KubeObject } from "./object";
 import { podStatus, podTrouble } from "./pods";
 import type { PodTrouble } from "./pods";
+import { networkObjects } from "./service-network";
 
 const STATIC = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"] as const;
 type StaticComponent = (typeof STATIC)[number];
@@ -39,6 +40,7 @@ function bornObjects(api: KubernetesApi): KubeObject[] {
   const dns = { replicas: 2, labels: { "k8s-app": "kube-dns" }, tolerations: [CONTROL_PLANE_TOLERATION] };
   const api443 = service({ ...CALL, release: { name: "talos", namespace: "default" } }, "kubernetes", [443]);
   return [
+    ...networkObjects(api),
     workload("Deployment", "coredns", CALL, dns),
     service(CALL, "kube-dns", [53]),
     api443,

@@ -7,6 +7,7 @@ import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, 
 import type { Dict, KubeObject } from "./object";
 import { podSecurityViolation } from "./pod-security";
 import { podStatus, podTrouble } from "./pods";
+import { DOMAIN_ANNOTATION } from "./service-network";
 import { eligibleNodes, place } from "./scheduling";
 
 const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.batch"];
@@ -157,7 +158,10 @@ function podOf(api: KubernetesApi, workload: KubeObject, { name, ordinal }: Want
         ...stringsAt(template, "metadata.labels"),
         ...(workload.kind === "StatefulSet" ? { [REVISION]: revisionOf(workload) } : {}),
       },
-      annotations: stringsAt(template, "metadata.annotations"),
+      annotations: {
+        ...stringsAt(template, "metadata.annotations"),
+        ...(api.view.dnsDomain() === "" ? {} : { [DOMAIN_ANNOTATION]: api.view.dnsDomain() }),
+      },
       ownerReferences: ownedBy(workload),
     },
     spec: {

@@ -239,6 +239,10 @@ export class TalosCluster implements ClusterView {
     return this.current()?.config.serviceSubnet ?? "";
   }
 
+  dnsDomain(): string {
+    return this.current()?.config.dnsDomain ?? "";
+  }
+
   /** Why a control plane cannot become a member of the etcd that exists. */
   whyNotInEtcd(machineId: string): string | undefined {
     const node = this.node(machineId);

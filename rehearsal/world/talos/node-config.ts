@@ -44,6 +44,7 @@ export interface NodeConfig {
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
   readonly serviceSubnet: string;
+  readonly dnsDomain: string;
   /** Services of the image's extensions that it tells what to do. */
   readonly extensionServices: readonly string[];
   readonly ingressFirewall: IngressFirewall;
@@ -120,6 +121,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
     serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),
+    dnsDomain: text(cluster("network", "dnsDomain")),
     extensionServices: named("ExtensionServiceConfig").map(({ name }) => text(name)),
     ingressFirewall: readFirewall(documents),
     kubeletFault: kubeletFault(Object.keys(flags), kubernetesVersion),

@@ -112,5 +112,6 @@ export function fakeCluster(
     },
     podSubnet: () => "10.244.0.0/16",
     serviceSubnet: () => "10.96.0.0/12",
+    dnsDomain: () => "cluster.local",
   };
 }

@@ -1,0 +1,60 @@
+/**
+ * What a cluster keeps of the service subnet and the DNS domain that it was made with. Another configuration of the nodes changes
+ * neither: Services keep their addresses, and Talos creates CoreDNS once and does not update it. Sources: kubernetes/kubernetes
+ * `ServiceCIDR` (its ranges are immutable), siderolabs/talos v1.12.4 `manifest_apply.go` and `kubernetes/kubelet_spec.go`.
+ */
+import type { KubernetesApi } from "./api";
+import { at, listAt, textAt } from "./object";
+import type { KubeObject } from "./object";
+
+const SERVICE_RANGE = { kind: "ServiceCIDR.networking.k8s.io", name: "kubernetes" };
+const RESOLVER = { kind: "ConfigMap", name: "coredns", namespace: "kube-system" };
+
+/** On a pod: the domain that its kubelet wrote into its resolv.conf. */
+export const DOMAIN_ANNOTATION = "rehearsal.coldstart/cluster-domain";
+
+/** Objects that remember the network, made when the cluster is. */
+export function networkObjects({ view }: KubernetesApi): KubeObject[] {
+  return [
+    {
+      apiVersion: "networking.k8s.io/v1",
+      kind: "ServiceCIDR",
+      metadata: { name: SERVICE_RANGE.name },
+      spec: { cidrs: [view.serviceSubnet()] },
+    },
+    {
+      apiVersion: "v1",
+      kind: "ConfigMap",
+      metadata: { name: RESOLVER.name, namespace: RESOLVER.namespace },
+      data: { Corefile: `.:53 { kubernetes ${view.dnsDomain()} in-addr.arpa ip6.arpa }` },
+    },
+  ];
+}
+
+/** Why a pod neither talks to the API nor resolves names any more; pods of the host's network use the node's own ways. */
+export function serviceNetworkFault(api: KubernetesApi, pod: KubeObject): string | undefined {
+  if (at(pod, "spec.hostNetwork") === true) return undefined;
+  return addressFault(api) ?? domainFault(api, pod);
+}
+
+/** The API server's certificate names the first address of the new range; its Service still has that of the old one. */
+function addressFault(api: KubernetesApi): string | undefined {
+  const [range] = listAt(api.get(SERVICE_RANGE.kind, SERVICE_RANGE.name), "spec.cidrs").map(String);
+  const configured = api.view.serviceSubnet();
+  if (range === undefined || configured === "" || range === configured) return undefined;
+  const [own, other] = [firstAddress(range), firstAddress(configured)];
+  return `Get "https://${own}:443/api": tls: failed to verify certificate: x509: certificate is valid for ${other}, not ${own}`;
+}
+
+/** CoreDNS answers for the domain that it was made with; a pod that started later asks for names in the new one. */
+function domainFault(api: KubernetesApi, pod: KubeObject): string | undefined {
+  const { kind, name, namespace } = RESOLVER;
+  const [, served] = /kubernetes (\S+)/.exec(textAt(api.get(kind, name, namespace), "data.Corefile") ?? "") ?? [];
+  const asked = pod.metadata.annotations?.[DOMAIN_ANNOTATION];
+  if (served === undefined || asked === undefined || asked === served) return undefined;
+  return `lookup kubernetes.default.svc.${asked}: no such host (CoreDNS answers for ${served})`;
+}
+
+function firstAddress(range: string): string {
+  return (range.split("/")[0] ?? "").replace(/\d+$/, (last) => String(Number(last) + 1));
+}
