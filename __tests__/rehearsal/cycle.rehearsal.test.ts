@@ -377,6 +377,11 @@ describe("destroyed and rebuilt", () => {
     for (const { servers } of hybrid.world.base.hetzner.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
+    const standing = inTheClouds();
+    const refused = await hybrid.coldStart("COLDSTART_PATIENCE=0.05", "--yes", "--destroy");
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("Nothing was changed")]);
+    expect(refused.said).toContain("npx coldstart destroy --rehearse --cluster-gone");
+    expect(inTheClouds()).toEqual(standing);
     const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
     for (const layer of ["config", "services", "infra"])

@@ -48,6 +48,27 @@ const IDENTITY: readonly Row[] = [
     "__tests__/ops/checks/preflight/identity.test.ts",
   ],
   [
+    "the next run pushes an errored state",
+    "ops/engine/run/resume.ts",
+    "    await pushErroredStates(context);\n",
+    "",
+    "__tests__/ops/state/errored-run.rehearsal.test.ts",
+  ],
+  [
+    "an errored state is not pushed over a newer one",
+    "ops/state/errored.ts",
+    "present.serial >= serial && !isThere",
+    "present.serial < 0 && !isThere",
+    "__tests__/ops/state/errored.rehearsal.test.ts",
+  ],
+  [
+    "an errored state is not pushed over another lineage",
+    "ops/state/errored.ts",
+    "present.lineage !== lineage",
+    "present.lineage === ''",
+    "__tests__/ops/state/errored.rehearsal.test.ts",
+  ],
+  [
     "a token of a running cluster is not deleted",
     "ops/providers/orphans/table.ts",
     "if (answering) throw",
