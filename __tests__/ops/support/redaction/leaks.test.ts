@@ -143,7 +143,7 @@ describe("whoever says it, it does not leave the process by", () => {
   test("the journal", () => {
     const file = join(folder, "journal.jsonl");
     const journal = new Journal(file, "a-run");
-    journal.write("infra", "failed", { detail: quoting(GIVEN) });
+    journal.write("infra", "failed", { detail: quoting(GIVEN), reason: quoting(GIVEN) });
     expectNothingIn(readFileSync(file, "utf8"), GIVEN);
     expectNothingIn(JSON.stringify(journal.history()), GIVEN);
   });
