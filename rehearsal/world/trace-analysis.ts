@@ -7,18 +7,21 @@ function only<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], kind: 
   return trace.filter((entry): entry is Entry<K> => entry.kind === kind);
 }
 
-/** From the entry of this order on. */
+/** What came after the entry of this order. */
 export function since(trace: readonly TraceEntry[], order: number): TraceEntry[] {
   return trace.filter((entry) => entry.order > order);
 }
 
-/** How many nodes of a role were down at the same time, at the worst moment. */
-export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane" | "worker"): number {
+/**
+ * How many nodes of a role were down at the same time, at the worst moment.
+ * @param after only moments after the entry of this order count; nodes that were down before still do
+ */
+export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane" | "worker", after = 0): number {
   const down = new Set<string>();
-  return only(trace, "node").reduce((most, { node, role: its, isUp }) => {
+  return only(trace, "node").reduce((most, { node, role: its, isUp, order }) => {
     if (its === role && !isUp) down.add(node);
     else down.delete(node);
-    return Math.max(most, down.size);
+    return order > after ? Math.max(most, down.size) : most;
   }, 0);
 }
 
@@ -44,8 +47,11 @@ export interface Outage {
   readonly seconds: number;
 }
 
-/** When a workload that wants at least so many replicas, and was available before, had none that was. */
-export function outages(trace: readonly TraceEntry[], replicas = 2): Outage[] {
+/**
+ * When a workload that wants at least so many replicas, and was available before, had none that was.
+ * @param after only outages that began after the entry of this order
+ */
+export function outages(trace: readonly TraceEntry[], { replicas = 2, after = 0 } = {}): Outage[] {
   const end = trace.at(-1)?.at ?? 0;
   const began = new Map<string, number>();
   const seen = new Set<string>();
@@ -55,12 +61,12 @@ export function outages(trace: readonly TraceEntry[], replicas = 2): Outage[] {
     began.delete(workload);
     if (start !== undefined) found.push({ workload, seconds: Math.round((at - start) / 1000) });
   };
-  for (const { workload, wanted, available, at } of only(trace, "workload")) {
+  for (const { workload, wanted, available, at, order } of only(trace, "workload")) {
     if (wanted < replicas) continue;
     if (available > 0) {
       seen.add(workload);
       close(workload, at);
-    } else if (seen.has(workload) && !began.has(workload)) began.set(workload, at);
+    } else if (seen.has(workload) && !began.has(workload) && order > after) began.set(workload, at);
   }
   for (const workload of [...began.keys()]) close(workload, end);
   return found;

@@ -15,7 +15,7 @@ import { Trace } from "../trace";
 import { KubernetesApi } from "./api";
 import type { Clouds } from "./clouds";
 import { ControlLoop } from "./controller";
-import { Disruptions } from "./disruption";
+import { Disruptions, EvictionBlocked } from "./disruption";
 import { nodeController } from "./nodes";
 import { operatorControllers } from "./operators";
 import { Releases } from "./releases";
@@ -96,6 +96,7 @@ export class KubernetesWorld {
 
   /** Lets everything that is going to happen happen. */
   async settle(): Promise<void> {
+    this.disruptions.letTimePass();
     await this.loop.settle();
     if (this.lookedAt === this.api.revision()) return;
     this.lookedAt = this.api.revision();
@@ -108,11 +109,17 @@ export class KubernetesWorld {
   }
 
   /**
-   * Evicts a pod if its budget allows that, and lets simulated time pass until its replacement runs.
+   * Evicts a pod if its budget allows that. Its replacement counts as starting until the cluster is looked at, or another
+   * eviction had to wait.
    * @throws EvictionBlocked, ApiError
    */
   async evict(name: string, namespace: string, uid?: string): Promise<void> {
-    this.disruptions.evict(name, namespace, uid);
+    try {
+      this.disruptions.evict(name, namespace, uid);
+    } catch (error) {
+      if (error instanceof EvictionBlocked) this.disruptions.letTimePass();
+      throw error;
+    }
     this.workloadTrace.look();
     await this.loop.settle();
     this.workloadTrace.lookAfterStart();

@@ -129,7 +129,7 @@ describe("an eviction", () => {
       expect.objectContaining({ workload: "default/Deployment/web", available: 1 }),
       expect.objectContaining({ workload: "default/Deployment/web", available: 2 }),
     ]);
-    expect(outages(later)).toEqual([]);
+    expect(outages(trace.all(), { after: before })).toEqual([]);
     await client.delete(`${BUDGETS}/web`);
   });
 
@@ -149,7 +149,7 @@ describe("the trace", () => {
     const hosts = new Set(await Promise.all((await podsOf("web")).map(nodeOf)));
     for (const name of hosts) lab.world.powerOff(name);
     for (const name of hosts) lab.world.powerOn(name);
-    const down = outages(since(trace.all(), before)).map(({ workload }) => workload);
+    const down = outages(trace.all(), { after: before }).map(({ workload }) => workload);
     expect(down).toContain("default/Deployment/web");
   });
 });
