@@ -1,11 +1,25 @@
+import { PROVIDER_NAMES } from "../../spec";
 import type { ProviderName } from "../../spec";
 import { hetzner } from "./hetzner/provider";
 import type { OpsProvider } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
-export const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox };
+export type { CloudAccess, EstimateLine, OpsProvider, PriceTable } from "./provider";
+export type { MachineWork, Settling } from "./work";
+
+const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox };
 
 /** The provider of a site, or of a node's site. */
 export function opsProvider<P extends ProviderName>({ provider }: { readonly provider: P }): OpsProvider<P> {
   return OPS_PROVIDERS[provider];
+}
+
+/** All providers, for what does not depend on a site. */
+export const ALL_PROVIDERS: readonly OpsProvider<ProviderName>[] = PROVIDER_NAMES.map(
+  (name) => OPS_PROVIDERS[name] as OpsProvider<ProviderName>,
+);
+
+/** @returns undefined for a resource that is no machine */
+export function providerOfMachine(type: string): OpsProvider<ProviderName> | undefined {
+  return ALL_PROVIDERS.find(({ machineType }) => machineType === type);
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { exchanging } from "./mutant";
 import type { Mutant } from "./mutant";
 
@@ -19,11 +20,16 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   ["links are compared", "effects/configuration-apply", "same(linksOf(old), linksOf(fresh))", "same(1, 1)"],
   [
     "a firewall opened beyond the file",
-    "effects/hetzner-firewall",
+    "../providers/hetzner/firewall-exposure",
     "beyond(added, adminRanges).length > 0",
     "added.length < 0",
   ],
-  ["a server without a firewall", "effects/hetzner-firewall", "if (fresh.length === 0)", "if (fresh.length < 0)"],
+  [
+    "a server without a firewall",
+    "../providers/hetzner/firewall-exposure",
+    "if (fresh.length === 0)",
+    "if (fresh.length < 0)",
+  ],
   ["the ingress firewall of Talos", "effects/ingress-firewall", "if (!isBlocking(after))", "if (isBlocking(after))"],
   ["a downgrade", "effects/upgrade-path", "if (minors < 0)", "if (minors < -9)"],
   ["a skipped minor version", "effects/upgrade-path", "minors > 1 ?", "minors > 9 ?"],
@@ -41,7 +47,7 @@ export function guardEffectMutants(): Mutant[] {
   return EFFECTS.map(([name, file, from, to]) => ({
     group: "guard effect",
     name,
-    file: `ops/guard/${file}.ts`,
+    file: join("ops/guard", `${file}.ts`),
     change: exchanging(from, to),
     tests: ["__tests__/ops/guard/rules.test.ts", "__tests__/ops/guard/effects.test.ts"],
   }));

@@ -70,7 +70,7 @@ const IDENTITY: readonly Row[] = [
   ],
   [
     "a token of a running cluster is not deleted",
-    "ops/providers/orphans/table.ts",
+    "ops/providers/proxmox/orphans.ts",
     "if (answering) throw",
     "if (answering === '') throw",
     "__tests__/ops/providers/orphans",

@@ -74,14 +74,14 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   ],
   [
     "leftovers go by their tags",
-    "ops/providers/leftovers/foreign.ts",
+    "ops/providers/proxmox/guests.ts",
     ' && ownerByTags(tags, cluster.name) === "ours"',
     "",
     "__tests__/ops/workflows/destroy/proof.test.ts",
   ],
   [
     "a question that is not answered is no refusal",
-    "ops/providers/orphans/reach.ts",
+    "ops/providers/hetzner/reach.ts",
     "if (status !== 200) throw new NoAnswer(`Hetzner",
     "if (status < 0) throw new NoAnswer(`Hetzner",
     OWNERSHIP,

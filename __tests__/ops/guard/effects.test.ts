@@ -1,6 +1,6 @@
 import { configurationEffect } from "../../../ops/guard/effects/configuration-apply";
-import { hetznerServerEffect } from "../../../ops/guard/effects/hetzner-server";
-import { proxmoxVmEffect } from "../../../ops/guard/effects/proxmox-vm";
+import { hetznerServerEffect } from "../../../ops/providers/hetzner/server-effects";
+import { proxmoxVmEffect } from "../../../ops/providers/proxmox/vm-effects";
 import { change, update } from "./support/plan";
 
 const APPLY = "talos_machine_configuration_apply.a";

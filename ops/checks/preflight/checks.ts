@@ -1,19 +1,17 @@
 import type { Check } from "../../support/check";
-import { adminRanges } from "../../providers/hetzner/admin-ranges";
+import { ALL_PROVIDERS } from "../../providers";
 import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials } from "./credentials";
 import { delegation } from "./delegation";
 import { extensions } from "./extensions";
 import { gitTree } from "./git-tree";
-import { hetzner } from "../../providers/hetzner/preflight";
 import { hooks } from "./hooks";
 import { localStates } from "./local-states";
 import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
 import { parts } from "./parts";
 import { providerLocks } from "./provider-locks";
-import { proxmox } from "../../providers/proxmox/preflight";
 import { repository } from "./repository";
 import { snapshot } from "./snapshot";
 import { stacks } from "./stacks";
@@ -37,10 +35,8 @@ export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [
 export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   talosctl,
   credentials,
-  adminRanges,
   extensions,
-  hetzner,
-  proxmox,
+  ...ALL_PROVIDERS.flatMap(({ preflight }) => preflight),
   nodesFile,
   unreadVariables,
   repository,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { SpecError, clusterFilePath, clusterNames, loadCluster } from "../../../spec";
-import { isProxmox, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
+import { ALL_PROVIDERS } from "../../providers";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { observing } from "../../support/check";
 import type { Observed } from "../../support/check";
@@ -27,8 +27,7 @@ function sharedWith(cluster: Cluster, file: string): Observed[] {
     ? [
         ...domain(cluster, other, file),
         ...gitops(cluster, other, file),
-        ...machines(cluster, other, file),
-        ...users(cluster, other, file),
+        ...ALL_PROVIDERS.flatMap((provider) => provider.sharedWith(cluster, other, file)),
       ]
     : [];
 }
@@ -65,39 +64,4 @@ function gitops(cluster: Cluster, other: Cluster, file: string): Observed[] {
       `Give this cluster a folder of its own, such as gitops/clusters/${cluster.name}, at \`gitops.path\`.`,
     ),
   ];
-}
-
-/** By the host's address: the name of a site is only ours. */
-function machines(cluster: Cluster, other: Cluster, file: string): Observed[] {
-  const theirs = other.nodes.filter(isProxmox);
-  const pairs = cluster.nodes.filter(isProxmox).flatMap((node) => {
-    const rival = theirs.find(({ vmId, site }) => vmId === node.vmId && site.endpoint === node.site.endpoint);
-    return rival ? [`${node.vmId} (${node.name} here, ${rival.name} there)`] : [];
-  });
-  if (pairs.length === 0) return [];
-  return [
-    warning(
-      "vm-id-shared",
-      `On the same Proxmox, ${file} has these VM ids too: ${pairs.join(", ")}.`,
-      "Give these nodes other ids at `vmId`, unless the other cluster does not run.",
-    ),
-  ];
-}
-
-/** One host knows a user once, with the rights that the cluster needed which made it. */
-function users(cluster: Cluster, other: Cluster, file: string): Observed[] {
-  return proxmoxSites(cluster).flatMap((site) => {
-    const theirs = proxmoxSites(other)
-      .filter(({ endpoint }) => endpoint === site.endpoint)
-      .flatMap(({ users: named }) => Object.values(named));
-    const shared = Object.entries(site.users).filter(([, user]) => theirs.includes(user));
-    if (shared.length === 0) return [];
-    return [
-      warning(
-        "proxmox-users-shared",
-        `On the same Proxmox, ${file} has these users too: ${shared.map(([, user]) => user).join(", ")}. The cluster that starts second is refused.`,
-        `Give site ${site.name} users of its own, such as ${shared.map(([key, user]) => `\`users.${key}: ${user.replace("@", `-${cluster.name}@`)}\``).join(", ")}, unless the other cluster does not run. (Not in a cluster that runs: its users are kept.)`,
-      ),
-    ];
-  });
 }

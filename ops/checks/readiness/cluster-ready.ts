@@ -1,5 +1,5 @@
 import { controlPlanes } from "../../../spec";
-import { isHetzner } from "../../../spec/providers/hetzner";
+import { opsProvider } from "../../providers";
 import type { Cluster, Node } from "../../../spec";
 import { counted } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -171,6 +171,5 @@ function kubectl({ places }: ClusterReadyOptions, words: string): string {
 
 /** What a machine shows on its screen, where nothing else can be asked. */
 export function consoleOf(node: Node): string {
-  if (isHetzner(node)) return `hcloud server request-console ${node.name}`;
-  return `qm terminal ${node.vmId}, on ${node.site.host}`;
+  return opsProvider(node.site).consoleCommand(node);
 }

@@ -4,19 +4,20 @@
  * removed, and the next plan corrects whatever is missing.
  */
 import type { Finding } from "../../guard";
-import type { Plan } from "../../guard/plan";
+import type { Plan } from "../../clients/terraform/plan";
+import { providerOfMachine } from "../../providers";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 
 const PROTECTED = /^Resource (\S+) has lifecycle\.prevent_destroy set/;
 
 /** A half-created machine is replaced: what it lacks cannot be read from it. */
-const MACHINES = /^(hcloud_server|proxmox_virtual_environment_vm)\./;
+const isMachine = (address: string) => providerOfMachine(address.split(".")[0] ?? "") !== undefined;
 
 /** Resources that Terraform refuses to replace. */
 export function protectedIn({ diagnostics }: TerraformFailed): string[] {
   return diagnostics
     .flatMap(({ detail }) => PROTECTED.exec(detail)?.[1] ?? [])
-    .filter((address) => !MACHINES.test(address));
+    .filter((address) => !isMachine(address));
 }
 
 /** Of the resources that the guard refuses to replace, those that are replaced only because they are tainted. */
@@ -24,5 +25,5 @@ export function taintedAmong({ resource_changes = [] }: Plan, findings: readonly
   const tainted = resource_changes.filter(({ action_reason }) => action_reason === "replace_because_tainted");
   return findings
     .map(({ address }) => address)
-    .filter((address) => tainted.some((change) => change.address === address) && !MACHINES.test(address));
+    .filter((address) => tainted.some((change) => change.address === address) && !isMachine(address));
 }

@@ -1,6 +1,7 @@
 import type { Layer } from "../../../spec";
-import { existed, isReplaced, managedChanges } from "../../guard/plan";
-import type { Plan } from "../../guard/plan";
+import { existed, isReplaced, managedChanges } from "../../clients/terraform/plan";
+import type { Plan } from "../../clients/terraform/plan";
+import { ALL_PROVIDERS, providerOfMachine } from "../../providers";
 import { redacted } from "../../support/redaction";
 import type { Diagnostic } from "../../clients/terraform/events";
 import type { Context } from "../run/context";
@@ -10,11 +11,11 @@ const WAITS = /reboot (is required|prevented)/i;
 /** A matter of how the stacks are written, and the same in every run. */
 const OF_STACKS = /deprecat/i;
 
-const MACHINE = /^(hcloud_server|proxmox_virtual_environment_vm)$/;
-
 /** By what a node takes over what waits; a reboot from inside does not give a VM new hardware. */
 const REBOOTS: Readonly<Record<string, string>> = {
-  proxmox_virtual_environment_vm: "from Proxmox, by qm reboot",
+  ...Object.fromEntries(
+    ALL_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
+  ),
   talos_machine_configuration_apply: "by talosctl reboot",
 };
 
@@ -34,7 +35,7 @@ export class LayerWarnings {
     for (const change of managedChanges(plan)) {
       if (!existed(change)) this.fresh.add(change.address);
       // One that vanished behind Terraform is only created: the configuration that was on it is replaced all the same.
-      if (MACHINE.test(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
+      if (providerOfMachine(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
     }
   }
 

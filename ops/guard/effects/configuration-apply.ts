@@ -1,6 +1,6 @@
-import { differs, existed, isUnknown, takesAway } from "../plan";
-import type { ResourceChange, Values } from "../plan";
-import type { Effect } from "./effect";
+import { differs, existed, isUnknown, takesAway } from "../../clients/terraform/plan";
+import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import type { Effect } from "../../providers/effect";
 import { rebootCause, readMachineConfig, same } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
 import { linksOf } from "./node-settings";

@@ -1,5 +1,5 @@
-import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "./opening";
-import type { Opening } from "./opening";
+import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "../../providers/opening";
+import type { Opening } from "../../providers/opening";
 import { firewallDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { documentsOfKind, sectionAt } from "./machine-config";

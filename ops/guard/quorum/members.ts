@@ -7,14 +7,13 @@ import {
   leavesInOrder,
   resetsNode,
 } from "../effects/configuration-apply";
-import type { Effect } from "../effects/effect";
-import { primaryIpEffect } from "../effects/hetzner-server";
+import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
 import type { Look } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../plan";
-import type { Plan, ResourceChange } from "../plan";
+import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { Plan, ResourceChange } from "../../clients/terraform/plan";
 import type { Fate, Voter } from "./arithmetic";
-import { MACHINES, nameAfter, nodeChanges } from "./node-changes";
+import { MACHINES, PUBLIC_ADDRESSES, nameAfter, nodeChanges } from "./node-changes";
 import type { NodeChanges } from "./node-changes";
 
 const BOOTSTRAP = "talos_machine_bootstrap";
@@ -144,7 +143,7 @@ function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: R
   return (
     (machine && machineGone(machine, configuration, role)) ??
     (configuration && configurationGone(configuration, role)) ??
-    (publicAddress && interrupted(publicAddress, primaryIpEffect(publicAddress))) ??
+    (publicAddress && interrupted(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
     (machine && interrupted(machine, MACHINES[machine.type]?.(machine))) ??
     (configuration && interrupted(configuration, configurationEffect(configuration))) ?? {
       fate: "untouched",

@@ -1,21 +1,24 @@
 import { configurationEffect } from "../effects/configuration-apply";
-import type { Effect } from "../effects/effect";
-import { hetznerServerEffect } from "../effects/hetzner-server";
-import { proxmoxVmEffect } from "../effects/proxmox-vm";
-import { existed, isReplaced, managedChanges, takesAway } from "../plan";
-import type { Plan, ResourceChange } from "../plan";
+import type { Effect } from "../../providers/effect";
+import { ALL_PROVIDERS } from "../../providers";
+import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { Plan, ResourceChange } from "../../clients/terraform/plan";
 
-/** What runs a node, and what a change in place does to it. */
-export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = {
-  hcloud_server: hetznerServerEffect,
-  proxmox_virtual_environment_vm: proxmoxVmEffect,
-};
+/** Terraform type of what runs a node → what a change in place does to it. */
+export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = Object.fromEntries(
+  ALL_PROVIDERS.map(({ machineType, machineEffect }) => [machineType, machineEffect]),
+);
 
-/** What stands for a node in a plan, beside the machine itself. */
-const PARTS: Readonly<Record<string, keyof NodeChanges>> = {
-  talos_machine_configuration_apply: "configuration",
-  hcloud_primary_ip: "publicAddress",
-};
+/** The same for public addresses that are resources of their own. */
+export const PUBLIC_ADDRESSES: typeof MACHINES = Object.fromEntries(
+  ALL_PROVIDERS.flatMap(({ publicAddress }) => (publicAddress ? [[publicAddress.type, publicAddress.effect]] : [])),
+);
+
+function partOf(type: string): keyof NodeChanges | undefined {
+  if (type in MACHINES) return "machine";
+  if (type in PUBLIC_ADDRESSES) return "publicAddress";
+  return type === "talos_machine_configuration_apply" ? "configuration" : undefined;
+}
 
 /** All that a plan does to one node: of each part the worst. */
 export interface NodeChanges {
@@ -30,7 +33,7 @@ export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   const changes = managedChanges(plan);
   const vacated = new Set(changes.filter(isMoved).map(nodeNameOf));
   for (const change of changes) {
-    const part = change.type in MACHINES ? "machine" : PARTS[change.type];
+    const part = partOf(change.type);
     // An address outlives its machine: that there is one says nothing of the node.
     if (part === "publicAddress" && !takesAway(change)) continue;
     if (!part || isFirstContact(change)) continue;

@@ -1,6 +1,6 @@
 import type { Rule } from "../finding";
-import { isUpdated, managedChanges } from "../plan";
-import type { Plan } from "../plan";
+import { isUpdated, managedChanges } from "../../clients/terraform/plan";
+import type { Plan } from "../../clients/terraform/plan";
 
 export const authOutputs: Rule = {
   name: "auth-outputs",

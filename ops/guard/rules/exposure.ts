@@ -1,11 +1,11 @@
+import { ALL_PROVIDERS } from "../../providers";
 import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
-import { firewallProblems, serverProblem } from "../effects/hetzner-firewall";
 import { ingressProblem, isBlocking } from "../effects/ingress-firewall";
 import { handedConfigurations } from "../effects/reconfiguration";
 import type { Finding, Look, Rule } from "../finding";
-import { managedChanges, takesAway } from "../plan";
-import type { ResourceChange } from "../plan";
+import { managedChanges } from "../../clients/terraform/plan";
+import type { ResourceChange } from "../../clients/terraform/plan";
 
 export const exposure: Rule = {
   name: "exposure",
@@ -13,7 +13,7 @@ export const exposure: Rule = {
     "an API opened beyond `adminRanges`, a firewall or KubeSpan removed, an API server or kubelet that allows anonymous access",
   traps: ["T22"],
   find: (look) => [
-    ...managedChanges(look.plan).flatMap((change) => atHetzner(look, change)),
+    ...managedChanges(look.plan).flatMap((change) => atProvider(look, change)),
     ...handedConfigurations(look.plan).flatMap((change) => onNode(look, change)),
   ],
 };
@@ -22,8 +22,8 @@ const FIREWALL_WHY =
   "Servers have public addresses: without the firewall the whole internet reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode accepts any configuration.";
 const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
 
-function atHetzner({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
-  return problemsAtHetzner({ plan, cluster }, change).map((what) => ({
+function atProvider({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
+  return ALL_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
     severity: "refused",
     address: change.address,
     what,
@@ -32,13 +32,6 @@ function atHetzner({ plan, cluster }: Look, change: ResourceChange): Omit<Findin
       : FIREWALL_WHY,
     instead: FIREWALL_INSTEAD,
   }));
-}
-
-function problemsAtHetzner({ plan, cluster }: Pick<Look, "plan" | "cluster">, change: ResourceChange): string[] {
-  if (change.type === "hcloud_firewall") return firewallProblems(change, plan, cluster);
-  if (change.type === "hcloud_firewall_attachment" && takesAway(change)) return ["would be detached from its servers"];
-  const problem = change.type === "hcloud_server" ? serverProblem(change) : undefined;
-  return problem === undefined ? [] : [problem];
 }
 
 /** Also checks new nodes, which have no earlier configuration to compare with. */

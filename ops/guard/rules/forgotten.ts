@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { managedChanges } from "../plan";
+import { managedChanges } from "../../clients/terraform/plan";
 
 export const forgotten: Rule = {
   name: "forgotten",

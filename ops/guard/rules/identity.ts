@@ -1,8 +1,9 @@
+import { ALL_PROVIDERS } from "../../providers";
 import type { Rule } from "../finding";
-import { isReplaced, managedChanges, takesAway } from "../plan";
+import { isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
 
-/** Rights of Proxmox users: they hold no secret, the next run can make them again, and narrowing them deletes some. */
-const GRANTS = ["proxmox_acl", "proxmox_virtual_environment_role"];
+/** Rights of users at a provider: they hold no secret, and the next run can make them again. */
+const GRANTS = ALL_PROVIDERS.flatMap(({ grants }) => grants);
 
 export const identity: Rule = {
   name: "identity",

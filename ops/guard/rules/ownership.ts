@@ -1,9 +1,7 @@
-import { ownerByLabels, ownerByTags } from "../../providers/orphans/owners";
+import { providerOfMachine } from "../../providers";
 import type { Rule } from "../finding";
-import { managedChanges } from "../plan";
-import type { ResourceChange, Values } from "../plan";
-
-const TYPES = ["proxmox_virtual_environment_vm", "hcloud_server"];
+import { managedChanges } from "../../clients/terraform/plan";
+import type { ResourceChange } from "../../clients/terraform/plan";
 
 /**
  * Providers change and delete a machine by its id. What the plan has as the value before the change was read from the API:
@@ -28,16 +26,15 @@ export const ownership: Rule = {
 
 /** What is being adopted was judged before it was imported. */
 function touches({ type, change: { actions, importing } }: ResourceChange): boolean {
-  return TYPES.includes(type) && importing === undefined && !["no-op", "create", "read"].includes(actions.join());
+  return (
+    providerOfMachine(type) !== undefined &&
+    importing === undefined &&
+    !["no-op", "create", "read"].includes(actions.join())
+  );
 }
 
 function isForeign({ type, name, previous_address, change: { before } }: ResourceChange, cluster: string): boolean {
   if (!before || typeof before.name !== "string") return false;
   const names = [name, previous_address?.split(".").at(-1)];
-  return !names.includes(before.name) || ownerOf(type, before, cluster) !== "ours";
-}
-
-function ownerOf(type: string, { tags, labels }: Values, cluster: string) {
-  if (type === "hcloud_server") return ownerByLabels((labels ?? {}) as Values, cluster);
-  return ownerByTags(Array.isArray(tags) ? tags.join(";") : undefined, cluster);
+  return !names.includes(before.name) || providerOfMachine(type)?.ownerInPlan(before, cluster) !== "ours";
 }

@@ -1,7 +1,7 @@
 import { configBefore } from "../effects/configuration-apply";
 import type { Finding, Rule } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../plan";
-import type { Plan, ResourceChange, Values } from "../plan";
+import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { Plan, ResourceChange, Values } from "../../clients/terraform/plan";
 import { isBootstrapped } from "../quorum/members";
 
 export const podNetwork: Rule = {

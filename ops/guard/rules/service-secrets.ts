@@ -1,8 +1,8 @@
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
 import type { Rule } from "../finding";
-import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../plan";
-import type { ResourceChange, Values } from "../plan";
+import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { ResourceChange, Values } from "../../clients/terraform/plan";
 
 export const serviceSecrets: Rule = {
   name: "service-secrets",

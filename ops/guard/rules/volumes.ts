@@ -1,10 +1,10 @@
+import { ALL_PROVIDERS } from "../../providers";
 import type { Rule } from "../finding";
-import { differs, isUpdated, managedChanges, takesAway } from "../plan";
-import type { ResourceChange } from "../plan";
+import { managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { ResourceChange } from "../../clients/terraform/plan";
 
 /** What goes with each type of thing when it goes. */
 const HOLDERS: Readonly<Record<string, string>> = {
-  hcloud_volume: "the data on it",
   kubernetes_namespace: "every volume claimed in it",
   kubernetes_namespace_v1: "every volume claimed in it",
   kubernetes_persistent_volume: "the data on it",
@@ -35,11 +35,5 @@ export const volumes: Rule = {
 
 function whatIsLost(change: ResourceChange): string | undefined {
   if (change.type in HOLDERS) return takesAway(change) ? HOLDERS[change.type] : undefined;
-  if (change.type !== "proxmox_virtual_environment_vm") return undefined;
-  const { before } = change.change;
-  // The storage driver attaches disks that Terraform has never heard of.
-  if (takesAway(change) && before?.delete_unreferenced_disks_on_destroy === true)
-    return "every volume that the storage driver has attached to it";
-  if (isUpdated(change) && differs(change, "disk")) return "every attached volume that is not in the plan";
-  return undefined;
+  return ALL_PROVIDERS.map((provider) => provider.lostData(change)).find((lost) => lost !== undefined);
 }

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
 import type { MadeOutside } from "../leftovers/made-outside";
-import { foreignServers } from "../leftovers/foreign";
+import { foreignServers } from "./foreign-servers";
 import type { Leftover, Look } from "../leftovers/leftover";
 import { hasLabels, leftBalancers } from "./load-balancers";
 import { withReclaimPolicy } from "../leftovers/volume-policy";

@@ -1,6 +1,4 @@
 import { localUrl } from "../../../spec";
-import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
@@ -8,13 +6,13 @@ import { NoAnswer, withRetries } from "../../clients/http/retry";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../../support/places";
-import { ProxmoxClient } from "../../clients/proxmox/client";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
+import { hetznerReach } from "../hetzner/reach";
+import { proxmoxReach } from "../proxmox/reach";
 import { answeringPart } from "./answering";
 import type { Planned, Reach } from "./table";
 
-const HETZNER = "https://api.hetzner.cloud/v1";
 const MOST = 100;
 
 export interface ReachOptions {
@@ -34,21 +32,8 @@ export function reachOf(options: ReachOptions): Reach {
   return {
     vm,
     serverNamed,
-
-    async hetzner(site, kind, name) {
-      const url = `${environment.HCLOUD_ENDPOINT ?? HETZNER}/${kind}?name=${encodeURIComponent(name)}`;
-      const { status, body } = await ask(url, {
-        headers: { authorization: `Bearer ${variable(hetznerTokenVariable(site))}` },
-      });
-      // Only a list answers the question: an empty one says that there is none, an error says nothing.
-      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) answers ${status} to GET ${kind}.`);
-      const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
-      return found && { id: String(found.id), labels: found.labels };
-    },
-
-    async proxmox(site, path) {
-      return (await (await proxmoxAt(site)).get(path)) as Planned[];
-    },
+    ...hetznerReach({ cluster, environment, ask }),
+    ...proxmoxReach({ cluster, environment, ask }),
 
     async authentik(path, query) {
       const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
@@ -70,11 +55,6 @@ export function reachOf(options: ReachOptions): Reach {
       }
     },
 
-    async deleteProxmoxToken(site, user, token) {
-      const client = await proxmoxAt(site);
-      await client.delete(`/access/users/${encodeURIComponent(user)}/token/${encodeURIComponent(token)}`);
-    },
-
     answeringPart: () => answeringPart({ cluster, places }),
 
     async forgetPendingRelease(namespace, name) {
@@ -88,16 +68,4 @@ export function reachOf(options: ReachOptions): Reach {
       return pending.length > 0;
     },
   };
-
-  async function proxmoxAt(site: string): Promise<ProxmoxClient> {
-    const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
-    if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
-    const login = proxmoxLoginVariables(site);
-    const named = { username: variable(login.username), password: variable(login.password) };
-    return ProxmoxClient.logIn(proxmox, named, ask);
-  }
-
-  function variable(name: string): string {
-    return environment[`TF_VAR_${name}`] ?? "";
-  }
 }

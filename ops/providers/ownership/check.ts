@@ -1,4 +1,5 @@
 import { reasonOf } from "../../support/wait";
+import { providerOfMachine } from "..";
 import type { Clouds } from "./clouds";
 import { compareMachine } from "./machine";
 import type { FoundMachine, Mismatch } from "./machine";
@@ -31,6 +32,6 @@ export async function findForeignMachines(
   return mismatches;
 }
 
-function askFor({ type, site, id }: StateMachine, clouds: Clouds): Promise<FoundMachine | undefined> {
-  return type === "hcloud_server" ? clouds.server(site, id) : clouds.vm(site, Number(id));
+async function askFor({ type, site, id }: StateMachine, clouds: Clouds): Promise<FoundMachine | undefined> {
+  return providerOfMachine(type)?.findMachine(clouds, site, id);
 }

@@ -1,4 +1,4 @@
-import type { Owner } from "../orphans/owners";
+import type { Owner } from "./owner";
 
 /** A machine as the API of its provider reports it. */
 export interface FoundMachine {

@@ -1,5 +1,5 @@
-import { ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
+import { providerOfMachine } from "..";
 import type { Mismatch } from "./machine";
 
 /**
@@ -17,12 +17,7 @@ export function restoreHint(cluster: Cluster, stack: string, mismatches: readonl
   ].join("\n");
 }
 
-function restoreCommand(cluster: Cluster, { expected: { name }, found: { kind, id } }: Mismatch): string {
-  const node = cluster.nodes.find((one) => one.name === name);
-  if (kind === "server")
-    return `hcloud server update ${id} --name ${name}; hcloud server add-label --overwrite ${id} managed-by=coldstart cluster=${cluster.name}`;
-  const site = proxmoxSites(cluster).find((one) => one.name === node?.site.name);
-  const tags = ownerTags(cluster.name, node?.role ?? "worker").join(";");
-  const command = `qm set ${id} --name ${name} --tags "${tags}"`;
-  return site ? `ssh root@${new URL(site.endpoint).hostname} '${command}'` : command;
+function restoreCommand(cluster: Cluster, { expected: { name, address }, found: { id } }: Mismatch): string {
+  const [type = ""] = address.split(".");
+  return providerOfMachine(type)?.restoreCommand(cluster, name, id) ?? "";
 }

@@ -1,7 +1,9 @@
+import { providerOfMachine } from "..";
+
 /** A machine that a state names. */
 export interface StateMachine {
   readonly address: string;
-  readonly type: MachineType;
+  readonly type: string;
   /** The node's name: it is the resource's name, too. */
   readonly name: string;
   /** The alias of its provider. */
@@ -10,11 +12,8 @@ export interface StateMachine {
   readonly uuid?: string;
 }
 
-export const MACHINE_TYPES = ["proxmox_virtual_environment_vm", "hcloud_server"] as const;
-export type MachineType = (typeof MACHINE_TYPES)[number];
-
-export function isMachineType(type: string): type is MachineType {
-  return (MACHINE_TYPES as readonly string[]).includes(type);
+export function isMachineType(type: string): boolean {
+  return providerOfMachine(type) !== undefined;
 }
 
 interface StateResource {

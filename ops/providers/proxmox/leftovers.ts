@@ -4,8 +4,8 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
-import { sortGuests } from "../leftovers/foreign";
-import type { ListedGuest } from "../leftovers/foreign";
+import { sortGuests } from "./guests";
+import type { ListedGuest } from "./guests";
 import type { Leftover, Look } from "../leftovers/leftover";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 

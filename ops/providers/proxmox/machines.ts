@@ -2,7 +2,7 @@ import { nodesAt } from "../../../spec";
 import { isProxmox, proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import { ownerByTags } from "../orphans/owners";
+import { ownerByTags } from "./owner";
 
 /** A virtual machine, as Proxmox lists it at `/cluster/resources?type=vm`. */
 export interface ListedVm {

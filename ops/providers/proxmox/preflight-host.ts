@@ -2,7 +2,7 @@ import { nodesAt, usesSecureBoot } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
-import { ownerByTags } from "../orphans/owners";
+import { ownerByTags } from "./owner";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
 import type { Observed } from "../../support/check";

@@ -1,6 +1,5 @@
-import { nodesAt, serviceUrl, storageClasses } from "../../../spec";
-import { isHetzner } from "../../../spec/providers/hetzner";
-import { isProxmox } from "../../../spec/providers/proxmox";
+import { nodesAt, serviceUrl, specProvider, storageClasses } from "../../../spec";
+import { opsProvider } from "../../providers";
 import type { Cluster, Node, Site } from "../../../spec";
 
 /** A cluster as a picture shows it: only words, nothing to look up. */
@@ -51,11 +50,10 @@ export function topologyOf(cluster: Cluster, addresses: Readonly<Record<string, 
 
 function siteOf(cluster: Cluster, site: Site, addresses: Readonly<Record<string, string>>): TopologySite {
   const classes = storageClasses(cluster).map(({ name }) => name);
-  const here = site.provider === "hetzner" ? ["hcloud-volumes"] : ["proxmox-csi", "nfs-storage", "truenas-iscsi"];
+  const here = Object.values(specProvider(site).storage);
   return {
     name: site.name,
-    place: site.provider === "hetzner" ? `Hetzner, ${site.location}` : `Proxmox host ${site.host}`,
-    network: site.provider === "hetzner" ? "public addresses" : (site.network.cidr ?? "addresses of the router"),
+    ...opsProvider(site).describeSite(site),
     takesTraffic: cluster.services.ingress?.site === site.name,
     nodes: nodesAt(cluster, site.name).map((node) => nodeOf(node, addresses)),
     storage: classes.filter((name) => here.includes(name)),
@@ -63,21 +61,14 @@ function siteOf(cluster: Cluster, site: Site, addresses: Readonly<Record<string,
 }
 
 function nodeOf(node: Node, addresses: Readonly<Record<string, string>>): TopologyNode {
-  const size = isHetzner(node)
-    ? node.serverType
-    : `${node.cores} cores, ${Math.round(node.memoryMiB / 1024)} GiB, vm ${node.vmId}`;
+  const provider = opsProvider(node.site);
   const pods = node.role === "controlplane" && node.schedulable ? ", runs pods" : "";
   return {
     name: node.name,
     role: node.role === "controlplane" ? "control plane" : "worker",
-    address: addresses[node.name] ?? plannedAddress(node),
-    about: `${size}${pods}`,
+    address: addresses[node.name] ?? provider.describeAddress(node),
+    about: `${provider.describeSize(node)}${pods}`,
   };
-}
-
-function plannedAddress(node: Node): string {
-  if (isProxmox(node)) return node.address ?? "by DHCP";
-  return "assigned by Hetzner";
 }
 
 function apiWords({ controlPlane }: Cluster, addresses: Readonly<Record<string, string>>): Topology["api"] {

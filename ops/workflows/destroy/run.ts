@@ -2,10 +2,9 @@ import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { joinPools, refuseOtherPools } from "../../engine/nodes/proxmox-machines";
+import { checkDestroy, prepareDestroy } from "../../engine/nodes/prepare-machines";
 import { step } from "../../engine/run/step";
 import { counted } from "../../support/counted";
-import { hetznerClients } from "../../clients/hetzner/client";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { askTerminal } from "../../support/prompt";
@@ -16,7 +15,7 @@ import { readClusterData } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
 import { agreed } from "./consent";
 import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
-import { balancersBefore } from "../../providers/hetzner/leftovers";
+import { ALL_PROVIDERS } from "../../providers";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { needsCluster } from "./needs-cluster";
@@ -45,7 +44,7 @@ export async function destroy(given: Context): Promise<string> {
   await states.look();
   await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
     const machines = await checkOwnership(context);
-    if (machines > 0) await refuseOtherPools(context);
+    if (machines > 0) await checkDestroy(context);
     return `${counted(machines, "machine")} in the state, and no foreign one`;
   });
   access.restore(states);
@@ -62,7 +61,7 @@ export async function destroy(given: Context): Promise<string> {
   });
   if (options.clusterGone) await giveUpCluster(context, states);
   reportGone(context, false);
-  if (states.count("infra") > 0) await joinPools(context);
+  if (states.count("infra") > 0) await prepareDestroy(context);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
   await takeDown(context, states, "services");
@@ -151,8 +150,6 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
 
 /** A load balancer shows whose it is by the servers that it leads to, and these are about to go. */
 async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
-  const found = await Promise.all(
-    hetznerClients(cluster, environment).map((client) => balancersBefore(client, cluster)),
-  );
+  const found = await Promise.all(ALL_PROVIDERS.map((provider) => provider.balancersOf({ cluster, environment })));
   if (found.flat().length > 0) note.add({ balancers: found.flat() });
 }

@@ -1,26 +1,13 @@
-import { isHetzner } from "../../../spec/providers/hetzner";
+import { PROVIDER_NAMES } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { PRICES } from "../../providers/hetzner/prices";
+import { opsProvider } from "../../providers";
+import type { EstimateLine } from "../../providers";
 
-export interface EstimateLine {
-  readonly what: string;
-  readonly count: number;
-  /** Euros a month for one; undefined: the table does not know it. */
-  readonly each?: number;
-}
-
-/** What is rented for a cluster. Machines at home cost what they draw from the socket, which nobody here knows. */
+/** What is rented for a cluster. The electricity of machines on-premises is not known here. */
 export function estimateLines({ nodes }: Cluster): EstimateLine[] {
-  const rented = nodes.filter(isHetzner);
-  const types = [...new Set(rented.map(({ serverType }) => serverType))].sort();
-  return [
-    ...types.map((type) => ({
-      what: `server ${type}`,
-      count: rented.filter(({ serverType }) => serverType === type).length,
-      ...(PRICES.servers[type] === undefined ? {} : { each: PRICES.servers[type] }),
-    })),
-    ...(rented.length > 0 ? [{ what: "public IPv4 address", count: rented.length, each: PRICES.primaryIpv4 }] : []),
-  ];
+  return PROVIDER_NAMES.flatMap((provider) =>
+    opsProvider({ provider }).estimate(nodes.filter(({ site }) => site.provider === provider)),
+  );
 }
 
 export function monthly(lines: readonly EstimateLine[]): number {

@@ -2,14 +2,16 @@ import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
 import { estimateLines, monthly, unknown } from "./estimate";
-import type { EstimateLine } from "./estimate";
-import { PRICES } from "../../providers/hetzner/prices";
+import { ALL_PROVIDERS } from "../../providers";
+import type { EstimateLine, PriceTable } from "../../providers";
 
 export interface EstimateOptions {
   /** A git revision whose version of the file is compared. */
   readonly against?: string;
   readonly json?: boolean;
 }
+
+const TABLES: readonly PriceTable[] = ALL_PROVIDERS.flatMap(({ prices }) => prices ?? []);
 
 /** What a cluster costs a month, and what a change of its file would add. */
 export function estimateText({ against, json }: EstimateOptions): string {
@@ -19,7 +21,7 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const total = monthly(lines);
   if (!json) return inWords(lines, total, before, against).join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
-  return JSON.stringify({ asOf: PRICES.asOf, currency: "EUR", lines, total, ...added });
+  return JSON.stringify({ asOf: newest(TABLES), currency: "EUR", lines, total, ...added });
 }
 
 function inGit(file: string, revision: string) {
@@ -52,14 +54,23 @@ function inWords(
     `${(missing.length > 0 ? "at least" : "").padStart(46)} ${euros(total).padStart(10)} a month`,
     "",
     ...(missing.length > 0
-      ? [`Without ${missing.join(", ")}: ops/providers/hetzner/prices.ts has no price for it.`]
+      ? [`Without ${missing.join(", ")}: ${TABLES.map(({ file }) => file).join(", ")} has no price for it.`]
       : []),
     ...(before === undefined
       ? []
       : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
-    `Without tax, traffic beyond what is included, and volumes (${euros(PRICES.volumePerGiB, 4)} per GiB). Prices of ${PRICES.asOf} for new orders:`,
+    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => euros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${newest(TABLES)} for new orders:`,
     "an older server keeps its price until it is replaced. The console has the last word.",
   ];
+}
+
+function newest(tables: readonly PriceTable[]): string {
+  return (
+    tables
+      .map(({ asOf }) => asOf)
+      .sort()
+      .at(-1) ?? ""
+  );
 }
 
 function euros(amount: number, digits = 2): string {

@@ -15,11 +15,11 @@ import type { Context } from "../../engine/run/context";
 import { takes } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
-import { isosOut } from "./detach-isos";
+import { settleMachines } from "./settle-machines";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { preflight } from "./preflight";
-import { prepareMachines } from "../../engine/nodes/proxmox-machines";
+import { prepareMachines } from "../../engine/nodes/prepare-machines";
 import { fluxReady } from "../../checks/readiness/flux-ready";
 import { RunSnapshot } from "./run-snapshot";
 import { servicesReady } from "../../checks/readiness/services-ready";
@@ -66,7 +66,7 @@ async function layer(context: Context, name: Layer): Promise<void> {
 async function nodesReady(context: Context): Promise<void> {
   const say = (text: string) => context.console.say(text);
   await clusterReady({ ...context, addresses: await context.nodeAddresses(), say });
-  await isosOut({ ...context, say });
+  await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }
 
 /** A destroy that was not finished has suspended Flux, and may have taken away what Flux will not bring back by itself. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { foreignFindings } from "../../../../ops/engine/adoption/machine-owners";
 import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
-import { ownerByTags } from "../../../../ops/providers/orphans/owners";
+import { ownerByTags } from "../../../../ops/providers/proxmox/owner";
 import type { Clouds } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";

@@ -1,5 +1,5 @@
 import type { Look } from "../../../../../ops/guard";
-import type { ResourceChange } from "../../../../../ops/guard/plan";
+import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
 
 export interface Case {
   readonly layer?: Look["layer"];

@@ -1,4 +1,4 @@
-import type { ResourceChange } from "../../../../../ops/guard/plan";
+import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
 import { change, update } from "../plan";
 import type { ACTIONS } from "../plan";
 import type { Case, Cases } from "./case";

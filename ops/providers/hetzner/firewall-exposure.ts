@@ -1,10 +1,10 @@
 import { KUBESPAN_PORT } from "../../../spec";
 import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
-import { isReplaced, isUnknown, managedChanges, takesAway } from "../plan";
-import type { Plan, ResourceChange, Values } from "../plan";
-import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "./opening";
-import type { Opening } from "./opening";
+import { isReplaced, isUnknown, managedChanges, takesAway } from "../../clients/terraform/plan";
+import type { Plan, ResourceChange, Values } from "../../clients/terraform/plan";
+import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "../opening";
+import type { Opening } from "../opening";
 
 interface FirewallRule {
   readonly direction?: string;

@@ -1,4 +1,4 @@
-import { isosOut } from "../../../../ops/workflows/up/detach-isos";
+import { settleMachines } from "../../../../ops/workflows/up/settle-machines";
 import { selectorOf } from "../../../../ops/clients/hetzner/labels";
 import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
 import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
@@ -23,7 +23,7 @@ afterEach(() => api.close());
 
 async function look(token = "rehearsal"): Promise<string[]> {
   const said: string[] = [];
-  await isosOut({
+  await settleMachines({
     cluster,
     environment: { ...api.env, TF_VAR_hetzner_hillsboro_token: token },
     say: (text) => said.push(text),

@@ -1,6 +1,6 @@
-import { differs, isUnknown, isUpdated } from "../plan";
-import type { ResourceChange, Values } from "../plan";
-import type { Effect } from "./effect";
+import { differs, isUnknown, isUpdated } from "../../clients/terraform/plan";
+import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import type { Effect } from "../effect";
 
 /** Attributes of a running VM that need a reboot to change. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
 const NEEDS_REBOOT =

@@ -1,11 +1,9 @@
 import { nodesAt } from "../../../spec";
-import { isHetzner } from "../../../spec/providers/hetzner";
-import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
+import { isProxmox } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import type { HetznerClient } from "../../clients/hetzner/client";
-import { ownerByLabels, ownerByTags } from "../orphans/owners";
-import type { Owner } from "../orphans/owners";
+import { describeOwner } from "../leftovers/describe-owner";
+import { ownerByTags } from "./owner";
 
 /** A guest of Proxmox, as `/cluster/resources?type=vm` lists it. */
 export interface ListedGuest {
@@ -42,25 +40,7 @@ export function sortGuests(cluster: Cluster, site: ProxmoxSite, guests: readonly
       const guest = guestOf(node);
       if (!guest) return [];
       const kind = guest.type === "lxc" ? "container" : "VM";
-      return [`${kind} ${guest.vmid} "${guest.name ?? ""}", ${inWords(ownerByTags(guest.tags, cluster.name))}`];
+      return [`${kind} ${guest.vmid} "${guest.name ?? ""}", ${describeOwner(ownerByTags(guest.tags, cluster.name))}`];
     }),
   };
-}
-
-/** In words: servers that have the name of a node, and are not the cluster's. */
-export async function foreignServers(
-  client: Pick<HetznerClient, "sites" | "list">,
-  cluster: Cluster,
-): Promise<string[]> {
-  const names = client.sites.flatMap((site) => nodesAt(cluster, site).filter(isHetzner)).map(({ name }) => name);
-  return (await client.list("servers"))
-    .filter(({ name }) => name !== null && names.includes(name))
-    .map(({ id, name, labels }) => ({ id, name, owner: ownerByLabels(labels, cluster.name) }))
-    .filter(({ owner }) => owner !== "ours")
-    .map(({ id, name, owner }) => `server ${id} "${name ?? ""}", ${inWords(owner)}`);
-}
-
-function inWords(owner: Owner): string {
-  if (typeof owner === "object") return `of cluster ${owner.cluster}`;
-  return owner === "ours" ? "with this cluster's tags, but another name" : "without marks of any cluster";
 }

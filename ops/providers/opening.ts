@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { PUBLIC_PORTS } from "../../../spec";
+import { PUBLIC_PORTS } from "../../spec";
 
 /** Ports that some sources may reach. */
 export interface Opening {

@@ -1,6 +1,6 @@
-import { differs, isUpdated, takesAway } from "../plan";
-import type { ResourceChange } from "../plan";
-import type { Effect } from "./effect";
+import { differs, isUpdated, takesAway } from "../../clients/terraform/plan";
+import type { ResourceChange } from "../../clients/terraform/plan";
+import type { Effect } from "../effect";
 
 /** What the provider does in place by taking the server down. Source: terraform-provider-hcloud, internal/server. */
 const EFFECTS: readonly (readonly [attribute: string, effect: Effect])[] = [

@@ -1,19 +1,6 @@
-/** The owner of an object, by the marks that Coldstart writes on everything that has room for them. */
 import { COMMON_TAGS } from "../../../spec/providers/proxmox";
-
-/** `ours`; the name of the other cluster that it is of; `unknown`, where it does not say. */
-export type Owner = "ours" | "unknown" | { readonly cluster: string };
-
-function ownerNamed(named: string | undefined, cluster: string): Owner {
-  if (named === undefined) return "unknown";
-  return named === cluster ? "ours" : { cluster: named };
-}
-
-/** By the labels of something at Hetzner (constructs/providers/hetzner/site.ts). */
-export function ownerByLabels(labels: Readonly<Record<string, unknown>>, cluster: string): Owner {
-  if (labels["managed-by"] !== "coldstart" || typeof labels.cluster !== "string") return "unknown";
-  return ownerNamed(labels.cluster, cluster);
-}
+import { ownerNamed } from "../ownership/owner";
+import type { Owner } from "../ownership/owner";
 
 const isCommon = (tag: string) => (COMMON_TAGS as readonly string[]).includes(tag);
 

@@ -1,0 +1,46 @@
+import { ALL_PROVIDERS } from "../../providers";
+import type { MachineWork } from "../../providers";
+import { commandLine } from "../../support/command-line";
+import { askTerminal, isYes } from "../../support/prompt";
+import { Refusal } from "../../support/refusal";
+import type { Context } from "../run/context";
+import { step } from "../run/step";
+
+/** Changes machines that exist in what Terraform cannot change. */
+export async function prepareMachines(context: Context): Promise<void> {
+  const upAuth = commandLine("up", context, "--only layer:auth");
+  for (const provider of ALL_PROVIDERS)
+    for (const work of await provider.machineWork(accessOf(context), upAuth)) await runWork(context, work);
+}
+
+/** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
+export async function checkDestroy(context: Context): Promise<void> {
+  for (const provider of ALL_PROVIDERS) await provider.checkDestroy(accessOf(context));
+}
+
+/** The part of the work that a destroy needs. */
+export async function prepareDestroy(context: Context): Promise<void> {
+  for (const provider of ALL_PROVIDERS)
+    for (const work of await provider.destroyWork(accessOf(context))) await runWork(context, work);
+}
+
+function accessOf({ cluster, environment }: Context) {
+  return { cluster, environment };
+}
+
+async function runWork(context: Context, { step: name, title, confirm, run }: MachineWork): Promise<void> {
+  await step(context, name, title, async () =>
+    confirm && !(await isConfirmed(context, confirm)) ? { skipped: true, detail: confirm.declined } : run(),
+  );
+}
+
+async function isConfirmed(
+  { options, signal }: Context,
+  { verb, what, warning }: NonNullable<MachineWork["confirm"]>,
+): Promise<boolean> {
+  if (options.yes) return true;
+  const ask = askTerminal();
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to ${verb} ${what} without confirmation.`);
+  const capital = verb.charAt(0).toUpperCase() + verb.slice(1);
+  return isYes(await ask(`  ${capital} ${what}? ${warning} [y/N] `, signal));
+}

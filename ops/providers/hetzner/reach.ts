@@ -1,0 +1,31 @@
+import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
+import { askJson } from "../../clients/http";
+import { NoAnswer } from "../../clients/http/retry";
+import type { Planned } from "../orphans/way";
+import type { CloudAccess } from "../provider";
+
+const ENDPOINT = "https://api.hetzner.cloud/v1";
+
+export interface HetznerReach {
+  /** What has this name at Hetzner, of a kind such as `servers`. */
+  hetzner(
+    site: string,
+    kind: string,
+    name: string,
+  ): Promise<{ readonly id: string; readonly labels: Planned } | undefined>;
+}
+
+export function hetznerReach({ environment, ask = askJson }: CloudAccess): HetznerReach {
+  return {
+    async hetzner(site, kind, name) {
+      const url = `${environment.HCLOUD_ENDPOINT ?? ENDPOINT}/${kind}?name=${encodeURIComponent(name)}`;
+      const { status, body } = await ask(url, {
+        headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
+      });
+      // Only a list answers the question: an empty one says that there is none, an error says nothing.
+      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) answers ${status} to GET ${kind}.`);
+      const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
+      return found && { id: String(found.id), labels: found.labels };
+    },
+  };
+}

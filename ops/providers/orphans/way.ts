@@ -1,0 +1,80 @@
+import type { HetznerReach } from "../hetzner/reach";
+import type { Clouds } from "../ownership/clouds";
+import type { FoundMachine } from "../ownership/machine";
+import type { Owner } from "../ownership/owner";
+import type { ProxmoxReach } from "../proxmox/reach";
+
+/** The values that Terraform planned for a resource. */
+export type Planned = Readonly<Record<string, unknown>>;
+
+export interface Orphan {
+  readonly address: string;
+  readonly type: string;
+  readonly planned: Planned;
+  /** The configured provider, such as `hcloud.hillsboro`. */
+  readonly provider: string;
+  readonly cluster: string;
+  /** The user has asked to adopt it even if nothing on it says whose it is. */
+  readonly evenUnmarked: boolean;
+}
+
+/** The ways to where orphans are. Each site of a cluster is called by its name. */
+export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach, ProxmoxReach {
+  /** What Authentik lists at a path such as `core/groups`. */
+  authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
+  /** Whether the etcd of a node has members. */
+  hasEtcd(address: string): Promise<boolean>;
+  /** What of the cluster answers, for a message; undefined where nothing does. */
+  answeringPart(): Promise<string | undefined>;
+  /** Takes away what Helm remembers of an installation that was cut short. False if there is none. */
+  forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
+}
+
+/** Taken into the state by this id, or taken away so that it can be made anew. */
+export type Taken = { readonly id: string } | { readonly removed: string };
+
+/** It says that it is of another cluster, and so it is never taken, whoever asks for it. */
+export interface OfAnother {
+  readonly of: string;
+}
+
+/** It exists, and nothing on it says who owns it. */
+export interface Unmarked {
+  readonly unmarked: true;
+}
+
+/** undefined: it does not exist, as far as the API says. */
+export type Found = Taken | OfAnother | Unmarked | undefined;
+type Take = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
+
+export interface MachineLookup {
+  find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
+  /** What its provider imports it by. */
+  importId(found: FoundMachine): string;
+}
+
+export type Way =
+  /** A second one is refused, and that shows which is there. */
+  | { readonly take: Take }
+  /** A second one is made without a word, or refused only after minutes: looked for before it is made. */
+  | { readonly lookAhead: Take }
+  /** Looked for before every create: a foreign one is refused before anything is applied, our own is adopted. */
+  | { readonly machine: MachineLookup }
+  /** Why it does no harm to make it again. */
+  | { readonly again: string };
+
+export const OVERWRITTEN = "it sets what is there to what it should be";
+
+export const text = (value: unknown): string => String(value);
+export const byId = (id: unknown): Taken => ({ id: text(id) });
+export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
+
+/** A name alone says nothing about the owner. */
+export async function owned(
+  { evenUnmarked }: Orphan,
+  owner: Owner,
+  take: () => Taken | Promise<Taken>,
+): Promise<Found> {
+  if (typeof owner === "object") return { of: owner.cluster };
+  return owner === "ours" || evenUnmarked ? take() : { unmarked: true };
+}

@@ -1,0 +1,92 @@
+import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
+import { askJson } from "../../clients/http";
+import type { JsonAnswer } from "../../clients/http";
+import { withRetries } from "../../clients/http/retry";
+import { ProxmoxClient } from "../../clients/proxmox/client";
+import { once } from "../once";
+import type { FoundMachine } from "../ownership/machine";
+import type { CloudAccess } from "../provider";
+import { ownerByTags } from "./owner";
+
+export interface ProxmoxMachines {
+  /** @returns undefined when no VM and no container has this id */
+  vm(site: string, id: number): Promise<FoundMachine | undefined>;
+}
+
+interface ListedGuest {
+  readonly vmid: number;
+  readonly node: string;
+  readonly type?: string;
+}
+
+interface GuestConfiguration {
+  readonly name?: string;
+  /** A container's name. */
+  readonly hostname?: string;
+  readonly tags?: string;
+  readonly smbios1?: string;
+  readonly lock?: string;
+}
+
+/** Proxmox answers 500 for a machine that was deleted since it was listed. */
+const DELETED = /does not exist/;
+const isDeleted = ({ status, body }: JsonAnswer) => status === 500 && DELETED.test(String(body?.message));
+
+export function proxmoxMachines({
+  cluster,
+  environment,
+  ask = withRetries(askJson, isDeleted),
+}: CloudAccess): ProxmoxMachines {
+  const logIns = new Map<string, Promise<ProxmoxClient>>();
+  const guests = new Map<string, Promise<readonly ListedGuest[]>>();
+
+  const logIn = (name: string) =>
+    once(logIns, name, async () => {
+      const site = proxmoxSites(cluster).find((one) => one.name === name);
+      if (!site) throw new Error(`The cluster file has no Proxmox site ${name}.`);
+      const variables = proxmoxLoginVariables(name);
+      const valueOf = (variable: string) => environment[`TF_VAR_${variable}`] ?? "";
+      const login = { username: valueOf(variables.username), password: valueOf(variables.password) };
+      return ProxmoxClient.logIn(site, login, ask);
+    });
+
+  return {
+    async vm(site, id) {
+      const client = await logIn(site);
+      const all = await once(guests, site, async () => {
+        return (await client.get("/cluster/resources?type=vm")) as readonly ListedGuest[];
+      });
+      const listed = all.find(({ vmid }) => vmid === id);
+      if (!listed) return undefined;
+      const kind = listed.type === "lxc" ? "lxc" : "qemu";
+      try {
+        // The list is made from what the hosts report every ten seconds; the configuration is as it is now.
+        const read = await client.get(`/nodes/${listed.node}/${kind}/${id}/config`);
+        return foundGuest(listed, read as GuestConfiguration, site, cluster.name);
+      } catch (error) {
+        if (DELETED.test(String(error))) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function foundGuest(
+  { vmid, node, type }: ListedGuest,
+  { name, hostname, tags, smbios1, lock }: GuestConfiguration,
+  site: string,
+  cluster: string,
+): FoundMachine {
+  const uuid = /(?:^|,)uuid=([^,]+)/.exec(smbios1 ?? "")?.[1];
+  return {
+    kind: type === "lxc" ? "container" : "VM",
+    where: `Proxmox (site ${site})`,
+    id: String(vmid),
+    name: name ?? hostname,
+    marks: (tags ?? "").split(/[;, ]+/).filter((tag) => tag !== ""),
+    owner: ownerByTags(tags, cluster),
+    host: node,
+    ...(uuid === undefined ? {} : { uuid }),
+    ...(lock === undefined ? {} : { lock }),
+  };
+}

@@ -1,0 +1,122 @@
+import { proxmoxLoginVariables, proxmoxPool, proxmoxSites } from "../../../spec/providers/proxmox";
+import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import { ProxmoxClient } from "../../clients/proxmox/client";
+import type { CloudAccess } from "../provider";
+import type { MachineWork } from "../work";
+import { MACHINES, machineDifferences } from "./machines";
+import { hasPool, refuseOtherPool } from "./other-pool";
+import type { Difference, ListedVm } from "./machines";
+
+/** The system disk (constructs/providers/proxmox/machine.ts). */
+const SYSTEM_DISK = "scsi0";
+
+/**
+ * Changes machines that exist in two things that Terraform cannot change:
+ *
+ * - The pool. The token of the infra layer has rights on the pool alone, so it cannot even read a machine outside of it.
+ *   Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
+ * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
+ *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
+ */
+export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {
+  return eachSite(access, async (site, client, differences) => {
+    const joined = await joinPool(access, site, client, differences);
+    if (!joined)
+      throw new Error(
+        `Proxmox at site ${site.name} has no pool ${proxmoxPool(access.cluster, site)}: the layer auth makes it.\n` +
+          `Apply auth first: ${upAuth}`,
+      );
+    return [...joined, ...growDisks(client, differences)];
+  });
+}
+
+/** An identity layer that never made a pool still has its rights on every machine. */
+export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
+  return eachSite(access, async (site, client, differences) => {
+    return (await joinPool(access, site, client, differences)) ?? [];
+  });
+}
+
+/**
+ * Asked before a destroy begins: these machines could not be added to the pool, with half of the cluster gone.
+ *
+ * @throws MachineInOtherPool
+ */
+export async function checkDestroy(access: CloudAccess): Promise<void> {
+  const { cluster } = access;
+  await eachSite(access, async (site, client, differences) => {
+    if (await hasPool(cluster, site, client)) refuseOtherPool(cluster, site, differences);
+    return [];
+  });
+}
+
+async function eachSite(
+  access: CloudAccess,
+  workAt: (site: ProxmoxSite, client: ProxmoxClient, differences: readonly Difference[]) => Promise<MachineWork[]>,
+): Promise<MachineWork[]> {
+  const all: MachineWork[] = [];
+  for (const site of proxmoxSites(access.cluster)) {
+    const client = await logIn(access, site);
+    if (!client) continue;
+    const listed = (await client.get(MACHINES)) as ListedVm[];
+    all.push(...(await workAt(site, client, machineDifferences(access.cluster, site, listed))));
+  }
+  return all;
+}
+
+/** @returns undefined without the login of an administrator, which only the identity layer needs */
+async function logIn({ environment, ask }: CloudAccess, site: ProxmoxSite): Promise<ProxmoxClient | undefined> {
+  const names = proxmoxLoginVariables(site.name);
+  const username = environment[`TF_VAR_${names.username}`] ?? "";
+  const password = environment[`TF_VAR_${names.password}`] ?? "";
+  return username === "" || password === "" ? undefined : ProxmoxClient.logIn(site, { username, password }, ask);
+}
+
+/** @returns undefined if there are machines to add and no pool */
+async function joinPool(
+  { cluster }: CloudAccess,
+  site: ProxmoxSite,
+  client: ProxmoxClient,
+  differences: readonly Difference[],
+): Promise<MachineWork[] | undefined> {
+  const outside = differences.filter(({ outsidePool }) => outsidePool);
+  if (outside.length === 0) return [];
+  const pool = proxmoxPool(cluster, site);
+  if (!(await hasPool(cluster, site, client))) return undefined;
+  refuseOtherPool(cluster, site, outside);
+  return [
+    {
+      step: `pool-${site.name}`,
+      title: `Adding machines to the pool ${pool}`,
+      async run() {
+        await client.put("/pools", { poolid: pool, vms: outside.map(({ vm }) => String(vm.vmid)).join(",") });
+        return `${outside.map(({ node }) => node.name).join(", ")}: added to the pool ${pool}`;
+      },
+    },
+  ];
+}
+
+function growDisks(client: ProxmoxClient, differences: readonly Difference[]): MachineWork[] {
+  return differences.flatMap(({ node, vm, diskGiB }): MachineWork[] => {
+    if (diskGiB === undefined || diskGiB >= node.diskGiB) return [];
+    const what = `the disk of ${node.name} from ${diskGiB} GiB to ${node.diskGiB} GiB`;
+    return [
+      {
+        step: `disk-${node.name}`,
+        title: `Growing ${what}`,
+        confirm: {
+          verb: "grow",
+          what,
+          warning: "It cannot be shrunk again.",
+          declined: `the disk keeps its ${diskGiB} GiB`,
+        },
+        async run() {
+          const path = `/nodes/${vm.node}/qemu/${String(vm.vmid)}/resize`;
+          const task = await client.put(path, { disk: SYSTEM_DISK, size: `${String(node.diskGiB)}G` });
+          if (task) await client.wait(task);
+          return `the disk has ${node.diskGiB} GiB; Talos uses them from the next reboot of ${node.name}`;
+        },
+      },
+    ];
+  });
+}

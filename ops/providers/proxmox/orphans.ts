@@ -1,0 +1,72 @@
+import { OVERWRITTEN, byId, owned, siteOf, text } from "../orphans/way";
+import type { Orphan, Reach, Way } from "../orphans/way";
+import { ownerByComment } from "./owner";
+
+interface ProxmoxUser {
+  readonly userid: string;
+  readonly comment?: string;
+  readonly tokens?: readonly { readonly tokenid: string; readonly comment?: string }[];
+}
+
+async function proxmoxUser(orphan: Orphan, reach: Reach): Promise<ProxmoxUser | undefined> {
+  const users = (await reach.proxmox(siteOf(orphan), "/access/users?full=1")) as unknown as readonly ProxmoxUser[];
+  return users.find(({ userid }) => userid === orphan.planned.user_id);
+}
+
+/** A running cluster may log in with a token whose secret this state does not hold: deleting it would lock the cluster out. */
+export class TokenInUse extends Error {
+  override readonly name = "TokenInUse";
+  readonly code = "token-in-use";
+
+  constructor(token: string, { address, cluster }: Orphan, answering: string) {
+    super(
+      `${address}: the token ${token} exists on Proxmox, its secret is not in the state of auth, and ${cluster} is running: ${answering} answers. ` +
+        `The token may be in use and was not deleted. [token-in-use]\n` +
+        `If the state of ${cluster} is elsewhere, bring it back (docs/state.md). ` +
+        `If nothing uses the token, delete it on the Proxmox host and run again: pveum user token remove ${token.replace("!", " ")}`,
+    );
+  }
+}
+
+export const ORPHANS: Readonly<Record<string, Way>> = {
+  // bpg v0.111.1 retries a create that is answered with 500, and takes "already exists" for success: it never refuses.
+  proxmox_virtual_environment_vm: {
+    machine: {
+      find: (orphan, reach) => reach.vm(siteOf(orphan), Number(orphan.planned.vm_id)),
+      importId: ({ id, host }) => `${text(host)}/${id}`,
+    },
+  },
+  proxmox_virtual_environment_user: {
+    take: async (orphan, reach) => {
+      const found = await proxmoxUser(orphan, reach);
+      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
+    },
+  },
+  proxmox_virtual_environment_pool: {
+    take: async (orphan, reach) => {
+      const pools = (await reach.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
+      const found = pools.find(({ poolid }) => poolid === orphan.planned.pool_id);
+      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
+    },
+  },
+  // It has no room for a note; but its name begins with the cluster's.
+  proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
+  proxmox_acl: { again: OVERWRITTEN },
+  // Proxmox tells a token's secret once. If the state has not heard it, nobody ever will.
+  proxmox_user_token: {
+    take: async (orphan, reach) => {
+      const [user, token] = [text(orphan.planned.user_id), text(orphan.planned.token_name)];
+      const found = (await proxmoxUser(orphan, reach))?.tokens?.find(({ tokenid }) => tokenid === token);
+      return (
+        found &&
+        owned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
+          const answering = await reach.answeringPart();
+          if (answering) throw new TokenInUse(`${user}!${token}`, orphan, answering);
+          await reach.deleteProxmoxToken(siteOf(orphan), user, token);
+          return { removed: `the token ${user}!${token}, whose secret nobody knows` };
+        })
+      );
+    },
+  },
+  proxmox_download_file: { again: "it overwrites what an interrupted download left: its name says what is in it" },
+};

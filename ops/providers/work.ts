@@ -1,0 +1,25 @@
+/** One change of machines, as a step of a workflow. */
+export interface MachineWork {
+  readonly step: string;
+  readonly title: string;
+  /** What the user confirms first, as in `Grow <what>?`, and what is said when the answer is no. */
+  readonly confirm?: {
+    readonly verb: string;
+    readonly what: string;
+    readonly warning: string;
+    readonly declined: string;
+  };
+  /** @returns what was done */
+  run(): Promise<string>;
+}
+
+/** Something to wait for, once the machines exist. */
+export interface Settling {
+  readonly goal: string;
+  /** The command to look closer. */
+  readonly look: string;
+  /** What is said when it holds. */
+  readonly done: string;
+  /** Asks once, and does what is missing. @returns undefined when nothing is */
+  ask(): Promise<{ readonly what: string; readonly look: string } | undefined>;
+}
