@@ -3,6 +3,7 @@ import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data"
 import { JsonConsole } from "../../../../ops/engine/console/console";
 import { MadeOutsideNote, madeOutside } from "../../../../ops/providers/leftovers/made-outside";
 import { noteMadeOutside } from "../../../../ops/engine/services/note-outside";
+import { noteVolumes } from "../../../../ops/checks/cluster/note-volumes";
 import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";
@@ -95,6 +96,23 @@ describe("volumes of a cluster that goes", () => {
     expect(await reclaimVolumes(client, waiting)).toBe(0);
     expect(claims(cluster as Living)).toEqual([]);
     expect(project.volumes.values()).toHaveLength(1);
+  });
+
+  test("that are set to Retain later are known as such after the next verify; one that does not reach the cluster keeps the note", async () => {
+    const { world, client, folder } = await living();
+    world.api.create(stateful("database"));
+    await world.settle();
+    const state = join(folder, "state");
+    const noted = () => new MadeOutsideNote(state).read().volumes.map(({ retained }) => retained);
+    await noteVolumes({ kubernetes: client }, state);
+    expect(noted()).toEqual([false]);
+    for (const volume of world.api.list("PersistentVolume"))
+      world.api.update({ ...volume, spec: { ...(volume.spec as object), persistentVolumeReclaimPolicy: "Retain" } });
+    await noteVolumes({ kubernetes: client }, state);
+    expect(noted()).toEqual([true]);
+    const silent = { list: () => Promise.reject(new Error("no route to host")) };
+    await noteVolumes({ kubernetes: silent as unknown as typeof client }, state);
+    expect(noted()).toEqual([true]);
   });
 
   test("without their driver end in a reason, within the bound", async () => {
