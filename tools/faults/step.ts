@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { storeOptions, terraformIn } from "../../ops/engine/run/context";
 import type { Context } from "../../ops/engine/run/context";
 import { JsonConsole } from "../../ops/engine/console/console";
-import { clusterAsked, gather } from "../../ops/engine/run/open-run";
+import { selectCluster, openRun } from "../../ops/engine/run/open-run";
 import { runOptions } from "../../ops/engine/run/options";
 import { runtimeOf } from "../../ops/rehearsal/runtime";
 import { bringUp } from "../../ops/workflows/up/run";
 import { step } from "../../ops/engine/run/step";
-import { takingUp } from "../../ops/engine/run/resume";
+import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
 import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
 import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
@@ -54,11 +54,11 @@ const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promi
 async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);
   const options = runOptions(direction === "up" ? { only: layer } : {});
-  const asked = clusterAsked(runtimeOf(process.env));
+  const asked = selectCluster(runtimeOf(process.env));
   const console = new JsonConsole(process.stderr);
-  const context = gather(options, asked, { console, signal: new AbortController().signal });
+  const context = openRun(options, asked, { console, signal: new AbortController().signal });
   try {
-    return await takingUp(context, () => WAYS[direction](context, layer));
+    return await runExclusively(context, () => WAYS[direction](context, layer));
   } catch (error) {
     const failed = asked.journal.status().filter(({ state }) => state === "failed");
     return { ended: "stopped", step: failed.at(-1)?.step, message: (error as Error).message };

@@ -23,7 +23,7 @@ import type { Observed } from "./facts";
 import { planLayer } from "./layer-plan";
 import type { LayerPlan } from "./layer-plan";
 import type { Actor, ApplyPorts, Observer, Planner } from "./ports";
-import { noteProviders, providerVersions } from "./provider-record";
+import { recordProviders, providerVersions } from "./provider-record";
 import { refusedAddresses } from "./refusal";
 import { waitForUnfinished } from "./rolling";
 
@@ -97,7 +97,7 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     async apply(handle) {
       time.planned(layer, (handle.plan ?? {}) as PlannedConfiguration);
       // Before the apply: one that fails has written the state too.
-      noteProviders(context, layer);
+      recordProviders(context, layer);
       return recoverable(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
     },
     recordAdoption: (resources) => recordAdoption(context, layer, resources),

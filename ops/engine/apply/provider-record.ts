@@ -1,6 +1,6 @@
 /**
- * Which provider versions wrote a layer's state. Terraform does not write that down, so it is noted beside the state: an
- * older work tree must not touch what a newer one has written.
+ * The provider versions that wrote a layer's state. Terraform does not record them, so a file next to the state does: an older
+ * work tree must not write a state that a newer one has written.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export function providerVersions(where: Where, layer: Layer): ProviderVersions {
 }
 
 /** To be called before every apply. */
-export function noteProviders(where: Where, layer: Layer): void {
+export function recordProviders(where: Where, layer: Layer): void {
   writeFileSync(noteFile(where, layer), `${JSON.stringify(locked(where, layer), null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -30,7 +30,7 @@ function noted(where: Where, layer: Layer): Versions {
   try {
     return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
   } catch {
-    // Cut short by a kill: then nothing is known, as before the first apply.
+    // Truncated by a kill: nothing is known, as before the first apply.
     return {};
   }
 }

@@ -6,12 +6,12 @@ import { redacted } from "../../support/redaction";
 import type { Diagnostic } from "../../clients/terraform/events";
 import type { Context } from "../run/context";
 
-/** How a provider says that a change is written down, and not in force yet. */
+/** A provider's warning that a change takes effect only after a reboot. */
 const WAITS = /reboot (is required|prevented)/i;
-/** A matter of how the stacks are written, and the same in every run. */
+/** Warnings about the stacks themselves, which are the same in every run. */
 const OF_STACKS = /deprecat/i;
 
-/** By what a node takes over what waits; a reboot from inside does not give a VM new hardware. */
+/** The reboot that makes a pending change take effect; a reboot from inside does not give a VM new hardware. */
 const REBOOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ALL_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
@@ -19,9 +19,9 @@ const REBOOTS: Readonly<Record<string, string>> = {
   talos_machine_configuration_apply: "by talosctl reboot",
 };
 
-/** What providers warn of while one layer is applied: each is told once in a run, and kept in the journal. */
+/** The warnings of providers while a layer is applied: each is printed once in a run and kept in the journal. */
 export class LayerWarnings {
-  /** Addresses of what is made, and names of nodes whose machine is new or made anew. */
+  /** Addresses of created resources, and names of nodes whose machine is created or replaced. */
   private readonly fresh = new Set<string>();
   private readonly waits = new Set<string>();
 
@@ -30,16 +30,16 @@ export class LayerWarnings {
     private readonly layer: Layer,
   ) {}
 
-  /** Whatever is new begins with what it is given, and waits for nothing. */
+  /** A new resource starts with its configuration, so it never waits for a reboot. */
   planned(plan: Plan): void {
     for (const change of managedChanges(plan)) {
       if (!existed(change)) this.fresh.add(change.address);
-      // One that vanished behind Terraform is only created: the configuration that was on it is replaced all the same.
+      // A machine that was deleted outside of Terraform is only created, but its configuration is replaced too.
       if (providerOfMachine(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
     }
   }
 
-  /** What is about no resource is about the way in which Terraform was called. */
+  /** A warning without an address is about how Terraform was called, and is not reported. */
   take({ severity, address, summary }: Diagnostic): void {
     if (severity !== "warning" || address === undefined || OF_STACKS.test(summary)) return;
     const [said = ""] = summary.split("\n");
@@ -53,7 +53,7 @@ export class LayerWarnings {
     this.tell(text, waits ? [address] : undefined);
   }
 
-  /** Addresses of what is changed and not in force yet. */
+  /** Addresses of changes that wait for a reboot. */
   get waiting(): readonly string[] {
     return [...this.waits];
   }

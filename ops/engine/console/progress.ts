@@ -1,6 +1,6 @@
 import type { ChangeCount, TerraformEvent } from "../../clients/terraform/events";
 
-/** How far a layer has got, from what Terraform says while it applies. */
+/** The progress of a layer, from Terraform's events during an apply. */
 export class LayerProgress {
   private done = 0;
   private readonly inFlight = new Set<string>();
@@ -19,7 +19,7 @@ export class LayerProgress {
     if (event.kind === "done" && event.action !== "read") this.done++;
   }
 
-  /** Nothing has begun yet. */
+  /** Nothing has started yet. */
   isFresh(): boolean {
     return this.done === 0 && this.inFlight.size === 0;
   }
@@ -46,7 +46,7 @@ const VERBS: Record<string, string> = {
   read: "read",
 };
 
-/** One line for an event that is worth one where no terminal is; undefined for the others. */
+/** The line for an event where there is no terminal; undefined for events without one. */
 export function eventLine(event: TerraformEvent): string | undefined {
   if (event.kind === "done" && event.action !== "read") {
     return `${VERBS[event.action] ?? event.action} ${event.address} (${event.seconds} s)`;

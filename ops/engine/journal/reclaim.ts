@@ -3,15 +3,15 @@ import type { Entry, Journal } from "../../state/journal";
 
 type History = Pick<Journal, "history">;
 
-/** The layers that a destroy takes down. */
+/** The layers that a destroy deletes by default. */
 const DOWN: readonly string[] = LAYERS.filter((layer) => layer !== "auth");
 
-/** Whether a destroy has begun to reclaim volumes and load balancers, and no layer was made since. */
+/** Whether a destroy started to reclaim volumes and load balancers, and no layer was applied since. */
 export function reclaimHasBegun(journal: History): boolean {
   return lastReclaim(journal) !== undefined;
 }
 
-/** How the last destroy's reclaiming ended, unless a layer was made since. */
+/** The last journal entry of reclaiming, unless a layer was applied since. */
 export function lastReclaim(journal: History): Entry | undefined {
   const isMade = ({ step, outcome }: Entry) => outcome === "done" && DOWN.includes(step);
   const last = [...journal.history()].reverse().find((entry) => entry.step === "destroy-reclaim" || isMade(entry));

@@ -16,15 +16,15 @@ import type { NodeAddresses } from "../nodes/node-addresses";
 import type { Runtime } from "../../support/runtime";
 import type { ColdStartOptions } from "./options";
 
-/** A second for four nodes, ten for five hundred; more on a machine that is busy. */
+/** 1s for four nodes, 10s for five hundred; more on a busy machine. */
 const SYNTHESIS_MS = 10 * 60_000;
 
-/** What every step of a cold start works with. */
+/** What every step of a run works with. */
 export interface Context {
   readonly cluster: Cluster;
   readonly file: string;
   readonly places: Places;
-  /** With every credential from outside in it, as Terraform's variables. */
+  /** Contains the external credentials, as Terraform variables. */
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly credentials: ResolvedCredentials;
@@ -55,12 +55,12 @@ export function terraformIn(context: TerraformContext, layer: Layer): Terraform 
   });
 }
 
-/** How the states of the cluster are reached. */
+/** Access to the states of the cluster. */
 export function storeOptions({ cluster, places, environment, runtime, binary }: Context): StoreOptions {
   return { cluster, folder: places.state, environment, runtime, program: binary.program };
 }
 
-/** Writes the four stacks, by the very command that cdktf uses. @throws Error with what it complains of */
+/** Synthesizes the four stacks with the command that cdktf uses. @throws Error with the output of that command */
 export async function synthesize({
   places,
   environment,

@@ -5,7 +5,7 @@ import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { step } from "./step";
 
-/** Pushes what an apply could not write to its backend, each as a step of the journal. Without the backend's login preflight has the word. */
+/** Pushes the states that an apply could not write to its backend, each in a step. Without credentials of the backend, preflight reports that. */
 export async function pushErroredStates(context: Context): Promise<void> {
   const { places, credentials } = context;
   const found = erroredStates(places.output);

@@ -8,7 +8,7 @@ export interface Extent {
   readonly to: Step;
 }
 
-/** What was asked for, in the words of the command line. */
+/** The options of the command line that select steps. */
 export interface ExtentWords {
   readonly from?: string;
   readonly to?: string;
@@ -18,10 +18,10 @@ export interface ExtentWords {
 type Part = readonly [Step, ...Step[]];
 
 /**
- * The steps that --from, --to and --only mean. A word is a stage of the cluster file, else a layer with the waiting that
- * follows it, else a single step.
+ * The steps that --from, --to and --only select. A value is the name of a stage in the cluster file, else a layer with the waits
+ * after it, else a single step.
  *
- * @throws Error for a word that is none of them, or for an end before the beginning
+ * @throws Error for an unknown value, or if the last step comes before the first
  */
 export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }: ExtentWords): Extent {
   const part = (flag: string, word: string): Part => {
@@ -39,18 +39,18 @@ export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }
   };
   if (STEPS.indexOf(extent.from) > STEPS.indexOf(extent.to))
     throw new Error(
-      `--from ${from} begins with ${extent.from}, which comes after ${extent.to}, where --to ${to} ends. The order is ${STEPS.join(", ")}.`,
+      `--from ${from} begins with ${extent.from}, which comes after ${extent.to}, the last step of --to ${to}. The order is ${STEPS.join(", ")}.`,
     );
   return extent;
 }
 
-/** Whether a run of this extent takes a step. */
-export function takes({ from, to }: Extent, step: Step): boolean {
+/** Whether a run of this extent includes a step. */
+export function includesStep({ from, to }: Extent, step: Step): boolean {
   const at = STEPS.indexOf(step);
   return STEPS.indexOf(from) <= at && at <= STEPS.indexOf(to);
 }
 
-/** Every word that may be given, with the steps that it means: later ones stand in front of earlier ones. */
+/** Every value that may be given, with its steps. Of two equal names the later one counts. */
 function partsOf(stages: Cluster["stages"]): ReadonlyMap<string, Part> {
   const steps = STEPS.map((step): [string, Part] => [step, [step]]);
   const layers = LAYERS.map((layer): [Layer, Part] => [layer, LAYER_STEPS[layer]]);
@@ -67,7 +67,7 @@ function unknown(stages: Cluster["stages"], flag: string, word: string): string 
   const ofStages = Object.entries(stages).map(([name, steps]) => `${name} (${steps.join(", ")})`);
   const shadowed = LAYERS.filter((layer) => layer in stages).map((layer) => `layer:${layer}`);
   return [
-    `${flag} ${word}: nothing that runs is called that${didYouMean(word, [...partsOf(stages).keys()])}.`,
+    `${flag} ${word}: unknown stage, layer or step${didYouMean(word, [...partsOf(stages).keys()])}.`,
     ...(ofStages.length > 0 ? [`  stages of the cluster file: ${ofStages.join(", ")}`] : []),
     `  layers: ${LAYERS.join(", ")}${shadowed.length > 0 ? ` (as ${shadowed.join(", ")} where a stage has the name)` : ""}`,
     `  steps: ${STEPS.join(", ")}`,

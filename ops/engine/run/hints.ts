@@ -2,11 +2,11 @@ import type { Cluster, Node } from "../../../spec";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { consoleOf } from "../../checks/readiness/cluster-ready";
 
-/** What is done with a machine once it exists. Before that there is no console to look at. */
+/** Resources that need a running machine. Before it exists there is no console to inspect. */
 const NEEDS_MACHINE = /(^|\.)(null_resource|talos_\w+)\.[^.]+$/;
 
-/** Where Terraform failed at something that a machine does: which node that is, and how to inspect it. */
-export function lookCloser({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
+/** Where Terraform failed because of a machine: the node, and the command to inspect it. */
+export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
   const failed = new Set(
     failure.diagnostics.flatMap(({ severity, address = "" }) =>
@@ -18,7 +18,7 @@ export function lookCloser({ nodes }: Pick<Cluster, "nodes">, failure: unknown):
     .map((node) => [`${node.name} is not ready. Inspect its console: ${consoleOf(node)}`, ...query(node)].join("\n  "));
 }
 
-/** In maintenance mode, until v1.12, Talos refuses `version` and answers for its resources; a configured node wants a certificate. */
+/** Until v1.12, Talos in maintenance mode refuses `version` and lists its resources. A configured node requires a certificate. */
 function query({ address }: Node): string[] {
   return address === undefined
     ? []

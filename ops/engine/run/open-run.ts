@@ -16,8 +16,8 @@ import type { ColdStartOptions } from "./options";
 import { nodeAddressReader } from "../nodes/node-addresses";
 import { Timekeeper } from "../timekeeper";
 
-/** The cluster that a run is about, and what earlier runs did with it. */
-export interface ClusterAsked {
+/** The cluster of a run, and the journal of its earlier runs. */
+export interface SelectedCluster {
   readonly file: string;
   readonly cluster: Cluster;
   readonly places: Places;
@@ -26,7 +26,7 @@ export interface ClusterAsked {
   readonly run: string;
 }
 
-export function clusterAsked(runtime: Runtime): ClusterAsked {
+export function selectCluster(runtime: Runtime): SelectedCluster {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
   const places = placesOf(cluster.name, runtime);
@@ -34,10 +34,10 @@ export function clusterAsked(runtime: Runtime): ClusterAsked {
   return { file, cluster, places, runtime, journal: new Journal(places.journal, run), run };
 }
 
-/** Everything that the steps of a run work with, from this process's environment. */
-export function gather(
+/** Collects what the steps of a run work with, from the environment of this process. */
+export function openRun(
   options: ColdStartOptions,
-  { file, cluster, places, runtime, journal, run }: ClusterAsked,
+  { file, cluster, places, runtime, journal, run }: SelectedCluster,
   how: Pick<Context, "console" | "signal">,
 ): Context & { readonly time: Timekeeper } {
   const credentials = resolveCredentials(cluster, process.env, runtime);
@@ -49,7 +49,7 @@ export function gather(
     environment: {
       ...process.env,
       ...credentials.variables,
-      // Preflight tells of a faulty file.
+      // Preflight reports a faulty file.
       ...soundNodesFileVariables(cluster, places, process.env),
     },
     runtime,

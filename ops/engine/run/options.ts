@@ -2,25 +2,25 @@ import type { Acceptance } from "../../guard";
 import type { ExtentWords } from "./extent";
 
 export interface ColdStartOptions extends ExtentWords {
-  /** With destroy: auth as well. */
+  /** With destroy: destroy auth too. */
   readonly withAuth: boolean;
-  /** The cluster's name, where there is no terminal to type it. */
+  /** The cluster's name, if there is no terminal to type it. */
   readonly confirm?: string;
-  /** With destroy: the cluster does not answer, and never will again. */
+  /** With destroy: the cluster does not respond and will not come back. */
   readonly clusterGone: boolean;
-  /** With destroy: delete what the cluster itself left behind, with the data in there. */
+  /** With destroy: delete the volumes and load balancers that the cluster created, with their data. */
   readonly reclaim: boolean;
-  /** With destroy: volumes to delete although their policy keeps them, or nothing is known of them; each by its name. */
+  /** With destroy: names of volumes to delete although their policy is Retain or unknown. */
   readonly reclaimVolumes: readonly string[];
-  /** Import existing objects that no run from here is known to have made. */
+  /** Adopt existing objects that no run from here is known to have created. */
   readonly adopt: boolean;
   readonly yes: boolean;
   readonly json: boolean;
-  /** Findings of the guard that are accepted. */
+  /** Accepted findings of the guard. */
   readonly accept: readonly Acceptance[];
 }
 
-/** The options of a run in which everything that was not asked for is off. */
+/** The options of a run; every option that is not given is off. */
 export function runOptions(asked: Partial<ColdStartOptions> = {}): ColdStartOptions {
   const off = {
     withAuth: false,

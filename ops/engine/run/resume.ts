@@ -9,34 +9,34 @@ import type { Context } from "./context";
 import { pushErroredStates } from "./errored-states";
 import { step } from "./step";
 
-/** Longer than a Terraform whose program was killed may take to save its state (ops/clients/terraform/terraform.ts). */
+/** Longer than a Terraform whose parent was killed may take to save its state (ops/clients/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
 
-/** How a run appears in the process list. */
+/** A run in the process list. */
 const RUN = /tools\/coldstart\.cjs|(?:^|\/)coldstart (?:up|destroy)/;
 const TERRAFORM = /terraform|tofu/i;
 
 /**
- * Works on a cluster's state as the only run that does: what a run that was killed left on this machine is put in order
- * first, each as a step with a name, and the states are followed until the work ends.
+ * Runs work as the only run on a cluster's state. First it repairs what a killed run left on this machine (locks, damaged states,
+ * states that were not pushed), each in a step. The states are backed up while the work runs.
  *
- * @throws Error while another run is at work
+ * @throws Error while another run is active
  */
-export async function takingUp<T>(context: Context, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const { places, notes, cluster } = context;
   const left = notes.left();
   if (left && isHere(left) && stillRuns(left.pid, RUN)) {
     throw new Error(
-      `Another run is at work on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
-        `Wait for it, or stop it with: kill -INT ${left.pid}`,
+      `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
+        `Wait for it, or stop it: kill -INT ${left.pid}`,
     );
   }
   if (left && isHere(left)) await unlock(context, left);
   notes.begin();
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.mend()) {
-    await step(context, `mend-${layer}`, `Mending the state of ${layer}`, () =>
-      Promise.resolve("a run that was killed had damaged it; its last whole copy is back"),
+    await step(context, `mend-${layer}`, `Restoring the state of ${layer}`, () =>
+      Promise.resolve("a killed run had damaged it; its backup is restored"),
     );
   }
   const stop = keeper.follow();
@@ -53,7 +53,7 @@ function isHere({ host }: RunNote): boolean {
   return host === hostname();
 }
 
-/** Takes away the lock of the Terraform that the killed run had started, once that has ended, and no other lock. */
+/** Removes the lock of the Terraform that the killed run had started, after that has ended, and no other lock. */
 async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   if (!terraform) return;
   const { pid, layer, since } = terraform;
@@ -62,19 +62,19 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   if (!runs() && !isOursSince(lock, since)) return;
   await step(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
     await waitUntil(
-      () => Promise.resolve(runs() ? "it is at work" : undefined),
+      () => Promise.resolve(runs() ? "it is still running" : undefined),
       ORPHAN_SECONDS,
       () =>
-        `The Terraform of a run that was killed is still at work on ${layer}: process ${pid}.\n` +
-        `Look at it with: ps -fp ${pid}; let it finish what is in flight, and end: kill -INT ${pid}`,
+        `The Terraform of a killed run is still running on ${layer}: process ${pid}.\n` +
+        `Inspect it: ps -fp ${pid}. Let it complete what is in flight and end it: kill -INT ${pid}`,
       context.signal,
     );
     if (isOursSince(lock, since)) rmSync(lock);
-    return `its lock was left by a run that was killed; its Terraform (process ${pid}, since ${since}) is gone`;
+    return `removed the lock of a killed run; its Terraform (process ${pid}, since ${since}) has ended`;
   });
 }
 
-/** Whether the lock was made by this person, on this machine, and not before then. */
+/** Whether this user created the lock, on this machine, and not before then. */
 function isOursSince(file: string, since: string): boolean {
   if (!existsSync(file)) return false;
   try {

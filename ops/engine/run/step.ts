@@ -3,7 +3,7 @@ import { lastWords } from "../../support/fatal-error";
 import { TerraformFailed, keptWords } from "../../clients/terraform/failure";
 import type { Journal } from "../../state/journal";
 import type { Context } from "./context";
-import { lookCloser } from "./hints";
+import { inspectionHints } from "./hints";
 
 /** How a step ended: what it did, or why there was nothing to do. */
 export interface Outcome {
@@ -35,7 +35,7 @@ export async function step(
     const isReported = hasFailure(journal, detail);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     // A step inside another step fails with the same error: the hints are printed for the inner one only.
-    if (!isReported) for (const line of lookCloser(context.cluster, error)) console.warn(line);
+    if (!isReported) for (const line of inspectionHints(context.cluster, error)) console.warn(line);
     throw error;
   }
 }

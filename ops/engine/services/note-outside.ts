@@ -5,8 +5,8 @@ import { reasonOf } from "../../support/wait";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
 /**
- * Notes, while the cluster answers, which volumes and load balancers it has made: when it is gone, a destroy knows whose they are, and
- * which volumes are to be kept. A start does not fail because of it.
+ * Records, while the cluster responds, which volumes and load balancers it has created. After the cluster is lost, a destroy needs to
+ * know who owns them and which volumes to keep. A failure here does not fail the run.
  */
 export async function noteMadeOutside({
   places,

@@ -3,17 +3,17 @@ import type { Bound } from "../../checks/timeouts";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 
-/** Parts before releases: a part would make a release anew. */
+/** Kustomizations before releases: a Kustomization would create its releases again. */
 const KINDS = [
   { group: "/apis/kustomize.toolkit.fluxcd.io/v1", plural: "kustomizations", kind: "Kustomization" },
   { group: "/apis/helm.toolkit.fluxcd.io/v2", plural: "helmreleases", kind: "HelmRelease" },
 ] as const;
 
-/** Tells our own suspensions from those that somebody wanted to last. */
+/** Distinguishes our suspensions from those of the user. */
 const MARK = { name: "coldstart.dev/suspended-by", value: "destroy" };
 
 /**
- * Lets Flux leave everything as it is from now on, so that nothing that is taken away comes back.
+ * Suspends Flux, so that it does not create again what a destroy deletes.
  *
  * @returns how many objects are suspended
  */
@@ -30,7 +30,7 @@ export async function suspendFlux(
     look,
     async ask() {
       await suspendAll(client);
-      // Looked at once more: a part that was at work may just have made another.
+      // Checked twice: a Kustomization that was reconciling may just have created another object.
       const now = await suspendAll(client);
       suspended = now.suspended;
       return now.told.length > 0 ? { what: `${now.told.join(", ")} went on`, look } : undefined;
@@ -39,7 +39,7 @@ export async function suspendFlux(
   return suspended;
 }
 
-/** @returns how many were suspended already, and whom it told */
+/** @returns how many were suspended already, and which it has suspended */
 async function suspendAll(client: KubernetesClient): Promise<{ suspended: number; told: string[] }> {
   const told: string[] = [];
   let suspended = 0;
@@ -60,9 +60,9 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
 }
 
 /**
- * Wakes what a destroy has suspended, for a cluster that is to live after all: what is suspended says Ready for ever.
+ * Resumes what a destroy has suspended, for a cluster that is kept after all: a suspended object reports Ready for ever.
  *
- * @returns how many objects went on
+ * @returns how many objects were resumed
  */
 export async function resumeFlux(client: KubernetesClient): Promise<number> {
   let resumed = 0;
@@ -79,7 +79,7 @@ export async function resumeFlux(client: KubernetesClient): Promise<number> {
   return resumed;
 }
 
-/** Without Flux the API does not even know its kinds. */
+/** Without Flux the API does not know its kinds. */
 async function listOrNone(client: KubernetesClient, path: string): Promise<KubernetesObject[]> {
   try {
     return await client.list(path);

@@ -2,10 +2,10 @@ import { refuseLog } from "../../clients/terraform/log";
 import { refuseRedirection } from "../../clients/terraform/environment";
 import { consoleFor } from "../../engine/console/console";
 import type { Context } from "../../engine/run/context";
-import { clusterAsked, gather } from "../../engine/run/open-run";
+import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
-import { takingUp } from "../../engine/run/resume";
+import { runExclusively } from "../../engine/run/resume";
 import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
@@ -22,8 +22,8 @@ async function takeClusterDown(asked: Asked, runtime: Runtime): Promise<number> 
   const options = runOptions(asked);
   const console = consoleFor(options);
   process.umask(0o077);
-  const context = gather(options, clusterAsked(runtime), { console, signal: stopOnSignals(console) });
-  return takingUp(context, () => destroyed(context));
+  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  return runExclusively(context, () => destroyed(context));
 }
 
 async function destroyed(context: Context): Promise<number> {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { consoleFor } from "../../engine/console/console";
-import { clusterAsked } from "../../engine/run/open-run";
-import type { ClusterAsked } from "../../engine/run/open-run";
+import { selectCluster } from "../../engine/run/open-run";
+import type { SelectedCluster } from "../../engine/run/open-run";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { describeAge } from "../../support/age";
@@ -15,7 +15,7 @@ import { clusterState } from "./cluster-state";
 /** Prints what earlier runs did, and whether the cluster runs. */
 export async function showStatus({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
   const console = consoleFor({ json });
-  const asked = clusterAsked(runtime);
+  const asked = selectCluster(runtime);
   const steps = asked.journal.status();
   const observed = await observeCluster(asked, runtime);
   console.result({ steps, cluster: observed });
@@ -31,7 +31,7 @@ interface Observed {
   readonly summary: string;
 }
 
-async function observeCluster(asked: ClusterAsked, runtime: Runtime): Promise<Observed> {
+async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise<Observed> {
   const { cluster, journal, places, file } = asked;
   const run = (command: string, ...more: string[]) => commandLine(command, { file, runtime }, ...more);
   const known = clusterState(journal.history());
@@ -59,7 +59,7 @@ async function observeCluster(asked: ClusterAsked, runtime: Runtime): Promise<Ob
 }
 
 /** The volumes are noted whenever the cluster answers: when it is gone, their reclaim policies are known from the note alone. */
-async function askCluster({ cluster, places }: ClusterAsked, verify: string): Promise<Observed> {
+async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<Observed> {
   const note = new MadeOutsideNote(places.state);
   try {
     const client = new KubernetesClient(places.kubeconfig);

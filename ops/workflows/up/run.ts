@@ -12,7 +12,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { clusterReady } from "../../checks/readiness/cluster-ready";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { takes } from "../../engine/run/extent";
+import { includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { settleMachines } from "./settle-machines";
@@ -84,9 +84,10 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   await preflight(context, extent);
   const snapshot = new RunSnapshot(context);
   try {
-    for (const name of STEPS.filter((one) => takes(extent, one))) await taken(await snapshot.contextFor(name), name);
+    for (const name of STEPS.filter((one) => includesStep(extent, one)))
+      await taken(await snapshot.contextFor(name), name);
     warnUnusedAcceptances(context);
-    return takes(extent, "verify") ? await verified(context) : [];
+    return includesStep(extent, "verify") ? await verified(context) : [];
   } finally {
     await snapshot.close();
   }

@@ -7,16 +7,16 @@ import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { inRealLife } from "../../engine/timeline/words";
 import type { Context } from "../../engine/run/context";
-import { extentOf, takes } from "../../engine/run/extent";
+import { extentOf, includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { consoleFor } from "../../engine/console/console";
-import { clusterAsked, gather } from "../../engine/run/open-run";
+import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
-import { takingUp } from "../../engine/run/resume";
+import { runExclusively } from "../../engine/run/resume";
 import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Timekeeper } from "../../engine/timekeeper";
 
@@ -32,10 +32,10 @@ async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
   process.umask(0o077);
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
   if (!hasPrerequisites()) return preflightOnly(options, runtime);
-  const cluster = clusterAsked(runtime);
+  const cluster = selectCluster(runtime);
   const extent = extentOf(cluster.cluster, options);
-  const context = gather(options, cluster, { console, signal: stopOnSignals(console) });
-  return takingUp(context, () => started(context, extent, context.time));
+  const context = openRun(options, cluster, { console, signal: stopOnSignals(console) });
+  return runExclusively(context, () => started(context, extent, context.time));
 }
 
 /** Runs the preflight checks alone, and changes nothing. */
@@ -71,7 +71,7 @@ async function started(context: Context, extent: Extent, time: Timekeeper): Prom
   console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.step(
-    takes(extent, "verify")
+    includesStep(extent, "verify")
       ? `${cluster.name} is up after ${seconds} s.`
       : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${seconds} s. Nothing was verified.`,
   );

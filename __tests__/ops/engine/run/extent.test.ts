@@ -1,10 +1,11 @@
-import { extentOf, takes } from "../../../../ops/engine/run/extent";
+import { extentOf, includesStep } from "../../../../ops/engine/run/extent";
 import { STEPS, loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
 const PLAIN = { stages: {} };
 
-const stepsOf = (...given: Parameters<typeof extentOf>) => STEPS.filter((step) => takes(extentOf(...given), step));
+const stepsOf = (...given: Parameters<typeof extentOf>) =>
+  STEPS.filter((step) => includesStep(extentOf(...given), step));
 
 describe("how far a run goes", () => {
   test("is the whole way, unless somebody says otherwise", () => {
@@ -43,7 +44,7 @@ describe("how far a run goes", () => {
 
   test("refuses a word that means nothing, and lists those that do", () => {
     expect(() => extentOf(PLAIN, { from: "infrastructure" })).toThrow(
-      /--from infrastructure: nothing that runs is called that\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
+      /--from infrastructure: unknown stage, layer or step\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
     );
     expect(() => extentOf(N100, { only: "postchek" })).toThrow(
       /--only postchek: .*did you mean "postcheck"[^]*stages of the cluster file: precheck \(preflight\), talos \(auth, infra, nodes\)[^]*as layer:infra where a stage/,
@@ -52,10 +53,10 @@ describe("how far a run goes", () => {
 
   test("refuses an end before the beginning", () => {
     expect(() => extentOf(PLAIN, { from: "config", to: "auth" })).toThrow(
-      /--from config begins with config, which comes after auth, where --to auth ends\. The order is preflight/,
+      /--from config begins with config, which comes after auth, the last step of --to auth\. The order is preflight/,
     );
     expect(() => extentOf(N100, { from: "apps", to: "talos" })).toThrow(
-      /begins with flux, which comes after nodes, where --to talos ends/,
+      /begins with flux, which comes after nodes, the last step of --to talos/,
     );
   });
 });

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { takingUp } from "../../../../ops/engine/run/resume";
+import { runExclusively } from "../../../../ops/engine/run/resume";
 import type { Context } from "../../../../ops/engine/run/context";
 import { Journal } from "../../../../ops/state/journal";
 import { RunNotes } from "../../../../ops/state/run-note";
@@ -67,7 +67,7 @@ const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
 
 describe("a run", () => {
   test("says that it is at work while it is, and no longer", async () => {
-    const seen = await takingUp(context(), () => Promise.resolve(new RunNotes(folder).left()));
+    const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder).left()));
     expect(seen).toMatchObject({ pid: process.pid, host: hostname() });
     expect(new RunNotes(folder).left()).toBeUndefined();
     expect(steps()).toEqual([]);
@@ -78,21 +78,21 @@ describe("a run", () => {
     ["started as coldstart", "node tools/coldstart.cjs up"],
   ])("does not begin while another one is at work, and says which: %s", async (_, command) => {
     left({ pid: running(command) });
-    await expect(takingUp(context(), () => Promise.resolve())).rejects.toThrow(
-      /Another run is at work on hybrid: process \d+, since 2026-01-02T12:00:00\.000Z\. Nothing was changed\.\n.*kill -INT \d+/,
+    await expect(runExclusively(context(), () => Promise.resolve())).rejects.toThrow(
+      /Another run is active on hybrid: process \d+, since 2026-01-02T12:00:00\.000Z\. Nothing was changed\.\n.*kill -INT \d+/,
     );
   });
 
   test("takes another process that has got the number of a killed one for what it is", async () => {
     left({ pid: running("somebody else") });
-    await expect(takingUp(context(), () => Promise.resolve("done"))).resolves.toBe("done");
+    await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
   });
 
   test("puts a damaged state back first, as a step of the journal", async () => {
     const state = join(folder, "auth.tfstate");
     writeFileSync(`${state}.good`, JSON.stringify({ serial: 7 }));
     writeFileSync(state, "");
-    await takingUp(context(), () => Promise.resolve());
+    await runExclusively(context(), () => Promise.resolve());
     expect(readFileSync(state, "utf8")).toBe(JSON.stringify({ serial: 7 }));
     expect(steps()).toMatchObject([{ step: "mend-auth", state: "done" }]);
   });
@@ -104,7 +104,7 @@ describe("a lock that a killed run left", () => {
   test("is taken away, as a step of the journal, when its process is gone", async () => {
     left(gone);
     locked(LATER);
-    await takingUp(context(), () => Promise.resolve());
+    await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(false);
     expect(steps()).toMatchObject([
       { step: "unlock-infra", state: "done", detail: expect.stringContaining(`process ${NOBODY}`) },
@@ -118,7 +118,7 @@ describe("a lock that a killed run left", () => {
   ])("stays when it is %s", async (_, make) => {
     left(gone);
     make();
-    await takingUp(context(), () => Promise.resolve());
+    await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(true);
     expect(steps()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("a lock that a killed run left", () => {
   test("stays when the run was on another machine", async () => {
     left({ ...gone, host: "elsewhere" });
     locked(LATER);
-    await takingUp(context(), () => Promise.resolve());
+    await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(true);
   });
 
@@ -135,7 +135,7 @@ describe("a lock that a killed run left", () => {
     left({ terraform: { pid, layer: "infra", since: SINCE } });
     locked(LATER);
     setTimeout(() => process.kill(pid, "SIGKILL"), 100);
-    await takingUp(context(), () => Promise.resolve());
+    await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(false);
     expect(said).toContain("Unlocking infra");
   });

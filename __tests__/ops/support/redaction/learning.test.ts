@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clusterAsked, gather } from "../../../../ops/engine/run/open-run";
+import { selectCluster, openRun } from "../../../../ops/engine/run/open-run";
 import { runOptions } from "../../../../ops/engine/run/options";
 import { passphraseFrom } from "../../../../ops/state/identity/passphrase";
 import { runPreflight } from "../../../../ops/checks/preflight";
@@ -41,7 +41,7 @@ describe("what a run is given is known to it from then on", () => {
     process.env.CLUSTER = HYBRID;
     const options = runOptions();
     const how = { console: {}, signal: new AbortController().signal } as never;
-    gather(options, clusterAsked(rehearsalRuntime(folder)), how);
+    openRun(options, selectCluster(rehearsalRuntime(folder)), how);
     expect(redacted(token)).toBe(HIDDEN);
   });
 
