@@ -7,7 +7,7 @@ import { conventionProblems, objectConventionProblems } from "./support/checks/c
 import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "./support/checks/network";
 import { falseDependencies } from "./support/checks/false-dependencies";
 import { hostDnsProblems } from "./support/checks/host-dns";
-import { dependencyProblems, issuerProblems, orderProblems } from "./support/checks/order";
+import { dependencyProblems, missingClasses, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
 import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/checks/security";
@@ -52,7 +52,7 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["waits for parts that exist, and never in a circle", dependencyProblems],
   ["brings what a part needs before the part", orderProblems],
   ["waits only for what a part cannot start without", falseDependencies],
-  ["makes every issuer that an Ingress names", issuerProblems],
+  ["brings every class and issuer that is named", missingClasses],
   ["makes every Secret and ConfigMap before it is read", referenceProblems],
   ["reads every Secret that the services layer makes", unreadSecrets],
   ["pins every chart and image", versionProblems],

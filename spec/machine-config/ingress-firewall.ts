@@ -84,13 +84,7 @@ function rulesOf(cluster: Cluster, node: Node): Rule[] {
     ...(services.metallb
       ? [rule("metallb-members-tcp", "tcp", [7946], nodes), rule("metallb-members-udp", "udp", [7946], nodes)]
       : []),
-    ...(services.ingress?.site === node.site.name
-      ? [
-          rule("http", "tcp", [80, 443], ANYWHERE),
-          // On the host network, its admission webhook listens on the node's address too.
-          ...(services.ingress.controller === "ingress-nginx" ? [rule("ingress-webhook", "tcp", [8443], nodes)] : []),
-        ]
-      : []),
+    ...(services.ingress?.site === node.site.name ? [rule("http", "tcp", [80, 443], ANYWHERE)] : []),
     ...(servesDns(cluster, node)
       ? [rule("dns-tcp", "tcp", [53], ANYWHERE), rule("dns-udp", "udp", [53], ANYWHERE)]
       : []),

@@ -1,5 +1,5 @@
 import { falseDependencies } from "../support/checks/false-dependencies";
-import { dependencyProblems, issuerProblems, orderProblems } from "../support/checks/order";
+import { dependencyProblems, missingClasses, orderProblems } from "../support/checks/order";
 import { namespace, object, release, tree } from "../support/made-up";
 
 describe("order", () => {
@@ -54,29 +54,36 @@ describe("order", () => {
       front: { brings: [release("ingress-nginx", {})] },
     });
     expect(orderProblems(made)).toEqual([
-      "shop: HelmRelease shop/shop needs StorageClass fast, which no part before it makes",
-      "shop: HelmRelease shop/shop needs IngressClass nginx, which no part before it makes",
       "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no part before it makes",
     ]);
   });
 
-  const shop = release("shop", { ingress: { annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } } });
+  const shop = release("shop", {
+    ingress: { className: "nginx", annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } },
+  });
   const issuers = { dependsOn: ["manager"], brings: [issuer] };
   const manager = { brings: [release("cert-manager", {})] };
+  const front = { brings: [release("ingress-nginx", {})] };
 
-  it("lets nothing wait for an issuer, whose certificates come later", () => {
-    expect(orderProblems(tree({ manager, issuers, shop: { brings: [shop] } }))).toEqual([]);
-    expect(falseDependencies(tree({ manager, issuers, shop: { dependsOn: ["issuers"], brings: [shop] } }))).toEqual([
+  it("lets nothing wait for an ingress controller or an issuer, which an Ingress gets later", () => {
+    expect(orderProblems(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
+    const waiting = { dependsOn: ["issuers", "front"], brings: [shop] };
+    expect(falseDependencies(tree({ manager, issuers, front, shop: waiting }))).toEqual([
       "shop waits for issuers, and can start without it",
+      "shop waits for front, and can start without it",
     ]);
-    expect(falseDependencies(tree({ manager, issuers, shop: { brings: [shop] } }))).toEqual([]);
   });
 
-  it("finds an issuer that no part makes", () => {
-    expect(issuerProblems(tree({ shop: { brings: [shop] } }))).toEqual([
-      "shop: HelmRelease shop/shop names the ClusterIssuer letsencrypt, which no part makes",
+  it("finds a class and an issuer that no part brings", () => {
+    const claim = release("shop", { persistence: { storageClass: "fast" } });
+    expect(missingClasses(tree({ shop: { brings: [claim] } }))).toEqual([
+      "shop: HelmRelease shop/shop names StorageClass fast, which no part makes",
     ]);
-    expect(issuerProblems(tree({ issuers, shop: { brings: [shop] } }))).toEqual([]);
+    expect(missingClasses(tree({ shop: { brings: [shop] } }))).toEqual([
+      "shop: HelmRelease shop/shop names IngressClass nginx, which no part makes",
+      "shop: HelmRelease shop/shop names ClusterIssuer letsencrypt, which no part makes",
+    ]);
+    expect(missingClasses(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
   });
 
   it("knows what a part waits for: its namespace, its Secrets, and classes", () => {

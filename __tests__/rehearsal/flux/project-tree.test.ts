@@ -10,6 +10,18 @@ it("everything that gitops/ describes for the hybrid cluster becomes ready", asy
   expect(project.conditions().size).toBeGreaterThan(20);
 }, 30_000);
 
+/** The services that people wait for, from the moment when Flux runs: the longest release, and little more. */
+const LONGEST_START_MINUTES = 7;
+
+it("no service waits long for another", async () => {
+  const project = await ProjectWorld.prepared();
+  await project.startFlux();
+  const ends = new Map<string, number>();
+  for (const { id, seconds, after } of project.world.clock.operations())
+    ends.set(id, seconds + Math.max(0, ...after.map((other) => ends.get(other) ?? 0)));
+  expect(Math.max(...ends.values()) / 60).toBeLessThanOrEqual(LONGEST_START_MINUTES);
+}, 30_000);
+
 it("PowerDNS would keep nodes with Talos' own resolver from pulling images (decision 25)", async () => {
   const project = await ProjectWorld.prepared({ hostDns: true });
   await project.startFlux();

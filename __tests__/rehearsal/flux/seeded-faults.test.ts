@@ -76,7 +76,6 @@ describe("a mistake in a running cluster's tree stops its part and what waits fo
     expect(problems(running)).toEqual({
       "Kustomization gitea-database":
         "HealthCheckFailed: health check failed after 5s: failed early due to stalled resources: [SealedSecret/gitea/mirror-token status: 'Failed': no key could decrypt secret]",
-      "Kustomization gitea": "DependencyNotReady: dependency 'flux-system/gitea-database' is not ready",
     });
     await push(running.sealing.certificate);
     expect(problems(running)).toEqual({});

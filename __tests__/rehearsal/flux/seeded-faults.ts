@@ -66,9 +66,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a dependency that does not exist",
-    edits: { "clusters/hybrid/parts/apps.yaml": ["- name: harbor-database", "- name: harbor-databases"] },
+    edits: { "clusters/hybrid/parts/apps.yaml": ["- name: metallb-pool", "- name: metallb-pools"] },
     broken: {
-      "Kustomization harbor": `DependencyNotReady: dependency 'flux-system/harbor-databases' not found: kustomizations.kustomize.toolkit.fluxcd.io "harbor-databases" not found`,
+      "Kustomization gitea": `DependencyNotReady: dependency 'flux-system/metallb-pools' not found: kustomizations.kustomize.toolkit.fluxcd.io "metallb-pools" not found`,
     },
   },
   {
@@ -125,9 +125,7 @@ export const FAULTS: readonly Fault[] = [
     },
     waiting: {
       "gitea-database": "proxmox-csi",
-      gitea: "gitea-database",
       "harbor-database": "proxmox-csi",
-      harbor: "harbor-database",
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Part, Tree } from "../tree";
-import { needs, provides } from "./order";
+import { needs, provides, wantedLater } from "./order";
 import { madeBy, referencesOf } from "./references";
 
 /** Dependencies that no manifest shows: `part → other part`, with the reason. */
@@ -8,7 +8,10 @@ const REASONS: Readonly<Record<string, string>> = {
   "external-secrets-store → vault": "the store is Ready only when Vault answers",
 };
 
-/** A wait for a part that makes nothing of what this one needs to start: it only makes the cold start longer. */
+/**
+ * A wait for a part that makes nothing of what this one needs to start: it only makes the cold start longer. A wait for a
+ * driver of volumes is allowed, because CloudNativePG and Vault start on one at once.
+ */
 export function falseDependencies(tree: Tree): string[] {
   return tree.parts.flatMap((part) =>
     part.dependsOn.flatMap((name) => {
@@ -20,7 +23,8 @@ export function falseDependencies(tree: Tree): string[] {
 }
 
 function suppliesTo(other: Part, part: Part): boolean {
-  const wanted = new Set(part.objects.flatMap(needs));
+  const classes = part.objects.flatMap(wantedLater).filter((thing) => thing.startsWith("StorageClass "));
+  const wanted = new Set([...part.objects.flatMap(needs), ...classes]);
   const namespaces = new Set(part.objects.flatMap(({ metadata }) => metadata.namespace ?? []));
   const made = other.objects.flatMap(madeBy);
   return (

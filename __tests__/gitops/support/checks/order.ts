@@ -50,7 +50,7 @@ export function provides(part: Part): string[] {
   });
   const byObjects = part.objects.flatMap((object) => {
     if (object.kind === "IPAddressPool") return ["LoadBalancer addresses"];
-    if (["StorageClass", "ClusterSecretStore"].includes(object.kind)) {
+    if (["StorageClass", "ClusterIssuer", "ClusterSecretStore"].includes(object.kind)) {
       return [`${object.kind} ${object.metadata.name}`];
     }
     return [];
@@ -66,13 +66,10 @@ function storageClassesOf(release: KubeObject): string[] {
     .filter((name): name is string => typeof name === "string");
 }
 
-/** What an object cannot start without. An issuer is not among it: a certificate comes later, and nothing waits for it. */
+/** What an object cannot start without. */
 export function needs(object: KubeObject): string[] {
   const found = [...leaves(object)].flatMap(({ key, path, value }) => {
     if (typeof value !== "string" || value === "") return [];
-    if (key === "storageClass" || key === "storageClassName") return [`StorageClass ${value}`];
-    if (key === "ingressClassName" || (key === "className" && path.includes("ingress")))
-      return [`IngressClass ${value}`];
     if (key === "type" && value === "LoadBalancer") return ["LoadBalancer addresses"];
     if (key === "name" && path.at(-2) === "secretStoreRef") return [`ClusterSecretStore ${value}`];
     return [];
@@ -94,23 +91,25 @@ export function orderProblems(tree: Tree): string[] {
   });
 }
 
-/** An issuer that no part makes: its certificates would never come. */
-export function issuerProblems({ parts }: Tree): string[] {
-  const made = new Set(
-    parts.flatMap(({ objects }) =>
-      objects.filter(({ kind }) => kind === "ClusterIssuer").map(({ metadata }) => metadata.name),
-    ),
-  );
+/** What may come later: a claim waits for its class, and an Ingress for its controller and its certificate. */
+export function wantedLater(object: KubeObject): string[] {
+  return [...leaves(object)].flatMap(({ key, path, value }) => {
+    if (typeof value !== "string" || value === "") return [];
+    if (key === "storageClass" || key === "storageClassName") return [`StorageClass ${value}`];
+    if (key === "cert-manager.io/cluster-issuer" || key === "clusterIssuer") return [`ClusterIssuer ${value}`];
+    const isClass = key === "ingressClassName" || (key === "className" && path.includes("ingress"));
+    return isClass ? [`IngressClass ${value}`] : [];
+  });
+}
+
+/** Classes and issuers that no part brings: volumes, pages and certificates would never come. */
+export function missingClasses({ parts }: Tree): string[] {
+  const there = new Set(parts.flatMap(provides));
   return parts.flatMap((part) =>
     part.objects.flatMap((object) =>
-      [...leaves(object)]
-        .filter(
-          ({ key, value }) =>
-            /^(cert-manager\.io\/cluster-issuer|clusterIssuer)$/.test(key) && !made.has(String(value)),
-        )
-        .map(
-          ({ value }) => `${part.name}: ${title(object)} names the ClusterIssuer ${String(value)}, which no part makes`,
-        ),
+      [...new Set(wantedLater(object))]
+        .filter((thing) => !there.has(thing))
+        .map((thing) => `${part.name}: ${title(object)} names ${thing}, which no part makes`),
     ),
   );
 }

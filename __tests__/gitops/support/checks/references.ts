@@ -89,8 +89,10 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
 /** Whatever is read must be made: by the services layer, or by this part or one before it. */
 export function referenceProblems(tree: Tree): string[] {
   const catalogue = secretsOf(tree);
+  // A pod waits for the login of its database, which CloudNativePG makes early.
+  const logins = tree.parts.flatMap(({ objects }) => objects.filter(({ kind }) => kind === "Cluster").flatMap(madeBy));
   return tree.parts.flatMap((part) => {
-    const made = withDependencies(tree, part).flatMap(({ objects }) => objects.flatMap(madeBy));
+    const made = [...withDependencies(tree, part).flatMap(({ objects }) => objects.flatMap(madeBy)), ...logins];
     return referencesOf(part).flatMap(({ kind, namespace, name, keys }) => {
       const where = `${part.name}: ${kind} ${namespace}/${name}`;
       const same = (other: { namespace: string; name: string }) => other.namespace === namespace && other.name === name;

@@ -74,6 +74,11 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(seconds / critical.seconds).toBeLessThanOrEqual(1.1);
   });
 
+  test("has no longer chain than the machines, Flux and the longest release take", () => {
+    const [{ critical }] = kept as [Timeline];
+    expect(Math.round(critical.seconds / 60)).toBeLessThanOrEqual(16);
+  });
+
   test("has every resource in its timeline, and what happens behind Terraform's back", () => {
     const [{ entries }] = kept as [Timeline];
     const labels = entries.map(({ label }) => label);
