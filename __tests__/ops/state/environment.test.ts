@@ -184,11 +184,14 @@ describe("OpenTofu's encryption", () => {
         terraform: { program: "x", product, version: "1.11.0" },
         credentials: { variables: {}, missing: ["Passphrase of the state's encryption: it is not there"] },
       });
-    expect(await check("Terraform")).toMatchObject([
-      { severity: "error", what: expect.stringContaining("Terraform cannot encrypt states") as string },
-    ]);
+    expect(await check("Terraform")).toMatchObject({
+      status: "failed",
+      findings: [{ severity: "error", code: "state-encryption-unsupported" }],
+    });
     // That the passphrase is missing is another check's finding.
-    expect(await check("OpenTofu")).toEqual([]);
-    expect(await check("Terraform", rehearsalRuntime("/somewhere"))).toMatchObject([{ severity: "info" }]);
+    expect(await check("OpenTofu")).toEqual({ status: "skipped", evidence: "" });
+    const rehearsed = await check("Terraform", rehearsalRuntime("/somewhere"));
+    expect(rehearsed.status).toBe("passed");
+    expect(rehearsed.evidence).toMatch(/^The states are kept in /);
   });
 });

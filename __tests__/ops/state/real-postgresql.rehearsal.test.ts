@@ -114,13 +114,14 @@ suite(title, () => {
         environment: process.env,
         credentials: { variables: { PGPASSWORD: password }, missing: [] },
       });
-    expect(await check(postgresql.password)).toMatchObject([
-      { severity: "info", what: "The backend pg answers; states: of auth, infra." },
-    ]);
-    expect(await check("wrong-password-71c2")).toMatchObject([
+    expect(await check(postgresql.password)).toMatchObject({
+      status: "passed",
+      evidence: expect.stringContaining("The backend pg answers; states: of auth, infra.") as string,
+    });
+    expect((await check("wrong-password-71c2")).findings).toMatchObject([
       {
         severity: "error",
-        what: expect.stringMatching(
+        message: expect.stringMatching(
           /^The state of auth cannot be read from pg: coldstart_lab_auth: .*password authentication failed/,
         ) as string,
         fix: expect.stringContaining("docs/state.md") as string,
@@ -129,10 +130,10 @@ suite(title, () => {
     expect(JSON.stringify(await check("wrong-password-71c2"))).not.toContain("wrong-password");
     // Its state was local before, and nobody has moved it.
     writeFileSync(join(scratch, "home/services.tfstate"), "{}");
-    expect(await check(postgresql.password)).toMatchObject([
+    expect((await check(postgresql.password)).findings).toMatchObject([
       {
         severity: "error",
-        what: expect.stringMatching(/there is none of services; but there is one on this machine/) as string,
+        message: expect.stringMatching(/there is none of services; but there is one on this machine/) as string,
       },
     ]);
   }, 120_000);

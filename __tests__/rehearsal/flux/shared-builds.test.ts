@@ -36,3 +36,31 @@ test("what one world has built another need not, unless something that it reads 
   expect(changed).not.toContain("# kept");
   expect(readdirSync(cache)).toHaveLength(2);
 });
+
+test("a checkout follows its repository: files that change, come and go, and folders without a list of their own", async () => {
+  const repository = new GitRepository(join(folder, "git"));
+  const commit = (files: Record<string, string | null>) =>
+    repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";
+  const builder = new Builder(join(folder, "world"));
+  const build = (at: string, path = "./apps") => builder.build(repository, at, path, { namePrefix: "a-" });
+  const keysIn = (text: string) => [...text.matchAll(/key: (\w+)/g)].map(([, key]) => key).sort();
+  const named = (name: string, value: string) => settings(value).replace("settings", name);
+
+  const first = commit({ "apps/one.yaml": named("one", "first"), "apps/deep/two.yaml": named("two", "second") });
+  expect(keysIn(await build(first))).toEqual(["first", "second"]);
+  const without = commit({ "apps/deep/two.yaml": null, "apps/one.yaml": named("one", "changed") });
+  expect(keysIn(await build(without))).toEqual(["changed"]);
+  // The list that was made for the commit before is not taken for a file of this one.
+  const more = commit({ "apps/three.yaml": named("three", "third"), "base/four.yaml": named("four", "fourth") });
+  expect(keysIn(await build(more))).toEqual(["changed", "third"]);
+  expect(keysIn(await build(more, "./base"))).toEqual(["fourth"]);
+  const last = commit({
+    "apps/one.yaml": null,
+    "apps/three.yaml": null,
+    "apps/kustomization.yaml": "resources: [../base]\n",
+    "base/kustomization.yaml": "resources: [four.yaml]\n",
+    "base/four.yaml": named("four", "fifth"),
+  });
+  expect(keysIn(await build(last))).toEqual(["fifth"]);
+  expect(readdirSync(join(folder, "world/checkouts", last, "apps"))).toEqual(["kustomization.yaml"]);
+});

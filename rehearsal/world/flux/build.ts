@@ -27,10 +27,21 @@ const AT_ONCE = 4;
 const OVERLAY_FIELDS = { targetNamespace: "namespace", namePrefix: "namePrefix", nameSuffix: "nameSuffix" } as const;
 const OVERLAY_LISTS = ["patches", "images", "components"] as const;
 
+/** A commit on disk. */
+interface Checkout {
+  readonly repository: GitRepository;
+  readonly folder: string;
+  readonly tree: ReadonlyMap<string, string>;
+  /** Top-level folders that are there. */
+  readonly tops: Set<string>;
+  /** Files and folders that are not from the commit. */
+  readonly made: string[];
+}
+
 export class Builder {
   private readonly results = new Map<string, Promise<string>>();
   private readonly keys = new Map<string, string>();
-  private readonly exported = new Set<string>();
+  private checkout: Checkout | undefined;
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
 
@@ -55,8 +66,7 @@ export class Builder {
         "ArtifactFailed",
         `kustomization path not found: stat /tmp/kustomization/${clean}: no such file or directory`,
       );
-    const checkout = join(this.folder, "checkouts", commit);
-    this.export(repository, commit, clean.split("/")[0] ?? "", checkout);
+    const checkout = this.export(repository, commit, clean);
     const overlay = overlayOf(spec);
     const key = this.key(repository, commit, clean, checkout, overlay);
     let result = this.results.get(key);
@@ -81,11 +91,12 @@ export class Builder {
     const kept = join(this.cache, `${await makers()}-${key}.yaml`);
     if (existsSync(kept)) return readFileSync(kept, "utf8");
     const target = join(checkout, path);
-    generate(target);
+    this.checkout?.made.push(...generate(target));
     let folder = target;
     if (overlay) {
       folder = join(checkout, `.overlay-${key.slice(0, 12)}`);
       mkdirSync(folder, { recursive: true });
+      this.checkout?.made.push(folder);
       writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
     }
     const text = await this.queued(() => kustomize(folder));
@@ -104,12 +115,29 @@ export class Builder {
     }
   }
 
-  private export(repository: GitRepository, commit: string, top: string, checkout: string): void {
-    if (this.exported.has(`${checkout}/${top}`)) return;
-    if (![...this.exported].some((done) => done.startsWith(checkout)))
+  /** Puts the top-level folder of a path on disk. @returns where the commit is checked out */
+  private export(repository: GitRepository, commit: string, path: string): string {
+    const folder = join(this.folder, "checkouts", commit);
+    const top = path.split("/")[0] ?? "";
+    if (this.checkout?.folder !== folder) this.checkout = this.follow(repository, commit, folder);
+    const { tops } = this.checkout;
+    if (!tops.has(top)) repository.export(commit, top, folder);
+    tops.add(top);
+    return folder;
+  }
+
+  /** Another commit of the same repository keeps the files that are the same in both. */
+  private follow(repository: GitRepository, commit: string, folder: string): Checkout {
+    const before = this.checkout;
+    const fresh = { repository, folder, tree: repository.tree(commit), made: [] };
+    if (before?.repository !== repository || !existsSync(before.folder)) {
       rmSync(join(this.folder, "checkouts"), { recursive: true, force: true });
-    repository.export(commit, top, checkout);
-    this.exported.add(`${checkout}/${top}`);
+      return { ...fresh, tops: new Set() };
+    }
+    for (const path of before.made) rmSync(path, { recursive: true, force: true });
+    renameSync(before.folder, folder);
+    for (const top of before.tops) repository.export(commit, top, folder, before.tree);
+    return { ...fresh, tops: before.tops };
   }
 
   /** The hashes of everything that a build of the folder can read. */
@@ -119,7 +147,7 @@ export class Builder {
     const visit = (path: string): void => {
       if ([...seen].some((known) => path === known || path.startsWith(`${known}/`))) return;
       seen.add(path);
-      this.export(repository, commit, path.split("/")[0] ?? "", checkout);
+      this.export(repository, commit, path);
       hashes.push(`${path}=${repository.hash(commit, path) ?? ""}`);
       for (const file of repository
         .files(commit, path)
@@ -188,9 +216,9 @@ function overlayOf(spec: Dict): Dict | undefined {
   return Object.keys(overlay).length > 0 ? overlay : undefined;
 }
 
-/** Flux takes a folder without a kustomization.yaml as the list of all that is below it. */
-function generate(folder: string): void {
-  if (KUSTOMIZATION_FILES.some((name) => existsSync(join(folder, name)))) return;
+/** Flux takes a folder without a kustomization.yaml as the list of all that is below it. @returns the files that were written */
+function generate(folder: string): string[] {
+  if (KUSTOMIZATION_FILES.some((name) => existsSync(join(folder, name)))) return [];
   const resources: string[] = [];
   const walk = (relative: string): void => {
     for (const name of readdirSync(join(folder, relative)).sort()) {
@@ -202,10 +230,9 @@ function generate(folder: string): void {
     }
   };
   walk("");
-  writeFileSync(
-    join(folder, "kustomization.yaml"),
-    stringify({ apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization", resources }),
-  );
+  const file = join(folder, "kustomization.yaml");
+  writeFileSync(file, stringify({ apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization", resources }));
+  return [file];
 }
 
 function readYaml(file: string): unknown {

@@ -1,5 +1,5 @@
 /** One bare repository: what a git host would hold. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git";
 
@@ -56,7 +56,7 @@ export class GitRepository {
 
   /** The files under a path, as they stand in a commit, by their whole paths. */
   files(commit: string, path = ""): string[] {
-    const names = [...this.tree(commit).keys()].filter((name) => !path || name === path || name.startsWith(`${path}/`));
+    const names = [...this.tree(commit).keys()].filter((name) => isWithin(name, path));
     return names.filter((name, index) => !names[index + 1]?.startsWith(`${name}/`));
   }
 
@@ -105,16 +105,22 @@ export class GitRepository {
     return commit;
   }
 
-  /** Writes a top-level folder of a commit to disk, where a real tool can read it. */
-  export(commit: string, path: string, target: string): void {
+  /**
+   * Writes a top-level folder of a commit to disk, where a real tool can read it.
+   * @param there what the folder on disk holds already, by path, with its hashes.
+   */
+  export(commit: string, path: string, target: string, there: ReadonlyMap<string, string> = new Map()): void {
     mkdirSync(target, { recursive: true });
+    const tree = this.tree(commit);
+    for (const file of there.keys())
+      if (isWithin(file, path) && !tree.has(file)) rmSync(join(target, file), { recursive: true, force: true });
+    const changed = this.files(commit, path).filter((file) => tree.get(file) !== there.get(file));
+    if (changed.length === 0) return;
     const env = { GIT_INDEX_FILE: join(this.folder, "export.index") };
     git(["--git-dir", this.folder, "read-tree", commit], { env });
     git(["--git-dir", this.folder, "--work-tree", target, "checkout-index", "--force", "--stdin", "-z"], {
       env,
-      input: this.files(commit, path)
-        .map((file) => `${file}\0`)
-        .join(""),
+      input: changed.map((file) => `${file}\0`).join(""),
     });
   }
 
@@ -135,4 +141,8 @@ export class GitRepository {
       return undefined;
     }
   }
+}
+
+function isWithin(name: string, path: string): boolean {
+  return !path || name === path || name.startsWith(`${path}/`);
 }

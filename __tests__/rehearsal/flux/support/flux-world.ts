@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
+import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
 import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
@@ -16,7 +17,6 @@ const BRANCH = "main";
 export type Tree = Readonly<Record<string, string | object | readonly object[] | null>>;
 
 const folders: string[] = [];
-let buildCache: string | undefined;
 
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -57,8 +57,8 @@ export class FluxWorld {
 /** Paths under clusters/test/ are what Flux starts from. */
 export async function fluxWorld(tree: Tree, objects: readonly KubeObject[] = []): Promise<FluxWorld> {
   const folder = makeFolder();
-  buildCache ??= folder;
-  const world = new KubernetesWorld({ store: new Store(), view: fakeCluster(await makeCa()), folder, buildCache });
+  const view = fakeCluster(await makeCa());
+  const world = new KubernetesWorld({ store: new Store(), view, folder, buildCache: BUILD_CACHE });
   const flux = new FluxWorld(world);
   await flux.push(tree);
   for (const object of objects) world.api.create(object);

@@ -8,6 +8,7 @@ import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
 import { HELM_RELEASE } from "../../../../rehearsal/world/flux/helm-releases";
 import { KUSTOMIZATION } from "../../../../rehearsal/world/flux/kustomizations";
 import { GitRemotes } from "../../../../rehearsal/world/git/remotes";
+import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
 import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
 import type { Condition } from "../../../../rehearsal/world/kubernetes/object";
@@ -44,7 +45,6 @@ const RSA = {
 /** New content per path; null for a file that goes. */
 export type Files = Readonly<Record<string, string | null>>;
 
-let buildCache: string | undefined;
 let ownPair: Promise<KeyPair> | undefined;
 
 export class ProjectWorld {
@@ -69,12 +69,12 @@ export class ProjectWorld {
       });
     });
     const folder = makeFolder();
-    buildCache ??= join(folder, "builds");
     const world = new KubernetesWorld({
       store: new Store(),
       view: fakeCluster(await makeCa(), { cni: "none", joined }),
       folder,
-      buildCache,
+      // What a file of tests has built, the next one need not.
+      buildCache: BUILD_CACHE,
       git: { seed: { project: snapshot() } },
     });
     await world.settle();
