@@ -13,7 +13,7 @@ import type { TalosOptions } from "./providers/talos";
 import { World } from "./world";
 import type { WorldOptions } from "./world";
 import { Authentik } from "./world/authentik";
-import { DriverClouds } from "./world/clouds";
+import { DriverClouds } from "./world/providers/driver-clouds";
 import { chain } from "./world/faults";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";

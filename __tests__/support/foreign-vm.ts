@@ -1,4 +1,4 @@
-import type { VmRequest } from "../../rehearsal/world/proxmox";
+import type { VmRequest } from "../../rehearsal/world/providers/proxmox";
 
 export interface ForeignVm {
   readonly id: number;

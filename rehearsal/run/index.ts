@@ -9,7 +9,7 @@ import { startTalosApi } from "../talos-api/server";
 import type { TalosOptions } from "../providers/talos";
 import type { Fault, FaultOptions } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
-import { startHetznerApi } from "../world/hetzner/http-api";
+import { startHetznerApi } from "../world/providers/hetzner/http-api";
 import { startWeb } from "../web";
 import { isStandIn } from "../web/answers";
 import type { ProxmoxHost } from "../web";

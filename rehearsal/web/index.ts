@@ -8,7 +8,7 @@ import type { Server } from "node:https";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { WholeWorld } from "..";
-import { hetznerAnswers } from "../world/hetzner/http-api";
+import { hetznerAnswers } from "../world/providers/hetzner/http-api";
 import { isStandIn } from "./answers";
 import { WebAuthority } from "./authority";
 import { gitHost } from "./git-host";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../protocol/behaviour";
-import type { ProxmoxCluster, Vm } from "../world/proxmox";
+import type { ProxmoxCluster, Vm } from "../world/providers/proxmox";
 import { host, isStandIn } from "./answers";
 import type { Answer, Question } from "./answers";
 import { addToPool, resizeDisk } from "./proxmox-machines";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Diagnostic, ResourceBehaviour, State } from "../../protocol/behaviour";
-import type { FirewallRule } from "../../world/hetzner";
+import type { FirewallRule } from "../../world/providers/hetzner";
 import { blocks, fault, fill, map, oneOf, text, texts } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";

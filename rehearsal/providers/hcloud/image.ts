@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../../protocol/behaviour";
 import type { DataSourceBehaviour, State } from "../../protocol/behaviour";
-import { SYSTEM_IMAGES } from "../../world/hetzner/catalogue";
-import { matchesLabels } from "../../world/hetzner/label-selector";
+import { SYSTEM_IMAGES } from "../../world/providers/hetzner/catalogue";
+import { matchesLabels } from "../../world/providers/hetzner/label-selector";
 import { exactlyOne, flag, number, text } from "../shared/values";
 import type { Hcloud } from "./labels";
 

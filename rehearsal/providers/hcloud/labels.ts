@@ -1,5 +1,5 @@
 import type { Diagnostic, State } from "../../protocol/behaviour";
-import type { HetznerProject } from "../../world/hetzner";
+import type { HetznerProject } from "../../world/providers/hetzner";
 import { fault, map } from "../shared/values";
 
 /** What the provider's configuration comes to: the project of its token, asked for when it is needed. */

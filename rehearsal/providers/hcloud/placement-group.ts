@@ -1,5 +1,5 @@
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
-import type { HetznerProject } from "../../world/hetzner";
+import type { HetznerProject } from "../../world/providers/hetzner";
 import { fill, map, oneOf, text } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { Refusal } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
-import type { HetznerProject, PrimaryIp } from "../../world/hetzner";
-import { ipNetwork } from "../../world/hetzner/public-net";
+import type { HetznerProject, PrimaryIp } from "../../world/providers/hetzner";
+import { ipNetwork } from "../../world/providers/hetzner/public-net";
 import { exactlyOne, fault, fill, flag, map, number, text } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";

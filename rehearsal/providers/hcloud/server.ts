@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal, isUnknown } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State, Value } from "../../protocol/behaviour";
-import type { HetznerProject, PublicNet, Server } from "../../world/hetzner";
+import type { HetznerProject, PublicNet, Server } from "../../world/providers/hetzner";
 import { block, fault, fill, flag, map, number, numbers, text } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";

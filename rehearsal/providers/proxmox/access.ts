@@ -1,7 +1,7 @@
 import { Refusal } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
-import { ruleId, tokenId } from "../../world/proxmox";
-import type { AccessRule } from "../../world/proxmox";
+import { ruleId, tokenId } from "../../world/providers/proxmox";
+import type { AccessRule } from "../../world/providers/proxmox";
 import { refreshed } from "../shared/legacy";
 import { blocks, fault, fill, flag, text, texts } from "../shared/values";
 import type { Session } from "./session";

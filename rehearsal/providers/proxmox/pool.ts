@@ -1,5 +1,5 @@
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
-import type { Pool, ProxmoxCluster } from "../../world/proxmox";
+import type { Pool, ProxmoxCluster } from "../../world/providers/proxmox";
 import { refreshed } from "../shared/legacy";
 import { fill, text } from "../shared/values";
 import type { Session } from "./session";

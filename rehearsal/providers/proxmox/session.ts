@@ -1,4 +1,4 @@
-import type { Principal, ProxmoxCluster } from "../../world/proxmox";
+import type { Principal, ProxmoxCluster } from "../../world/providers/proxmox";
 import type { Clock } from "../../world/clock";
 
 /** What the provider's configuration comes to; the login is only checked when something is asked. */

@@ -1,7 +1,7 @@
 /** Changes in place of a machine that have calls of their own. Source: bpg/proxmox 0.111.1, proxmoxtf/resource/vm. */
 import { Refusal } from "../../protocol/behaviour";
 import type { State, Value } from "../../protocol/behaviour";
-import type { Vm } from "../../world/proxmox";
+import type { Vm } from "../../world/providers/proxmox";
 import { blocks, number, text } from "../shared/values";
 import type { Session } from "./session";
 

@@ -6,7 +6,7 @@
  */
 import { Refusal } from "../../protocol/behaviour";
 import type { State } from "../../protocol/behaviour";
-import type { Principal, ProxmoxCluster, Vm, VmRequest } from "../../world/proxmox";
+import type { Principal, ProxmoxCluster, Vm, VmRequest } from "../../world/providers/proxmox";
 import { blocks, flag, number, text } from "../shared/values";
 
 export function createOrFind({ vms }: ProxmoxCluster, principal: Principal, request: VmRequest): Vm | { found: Vm } {

@@ -1,6 +1,6 @@
 import { UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
-import type { Vm, VmRequest } from "../../world/proxmox";
+import type { Vm, VmRequest } from "../../world/providers/proxmox";
 import { refreshed } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
 import type { Session } from "./session";

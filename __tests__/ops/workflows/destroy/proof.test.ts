@@ -10,8 +10,8 @@ import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outsid
 import { LeftOver, proveNothingIsLeft } from "../../../../ops/workflows/destroy/proof";
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";
-import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
-import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
+import type { HetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
 import { loadCluster } from "../../../../spec";
 import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox";
 import type { Cluster } from "../../../../spec";

@@ -1,7 +1,7 @@
 import { settleMachines } from "../../../../ops/workflows/up/settle-machines";
 import { selectorOf } from "../../../../ops/clients/hetzner/labels";
-import { startHetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
-import type { HetznerApi } from "../../../../rehearsal/world/hetzner/http-api";
+import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
+import type { HetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
 import { loadCluster } from "../../../../spec";
 import { Home, makeIdentity } from "../../../rehearsal/world/support/home";
 import { HYBRID } from "../../../support/hybrid";

@@ -1,5 +1,5 @@
 import { World } from "../../../../rehearsal/world";
-import { DriverClouds } from "../../../../rehearsal/world/clouds";
+import { DriverClouds } from "../../../../rehearsal/world/providers/driver-clouds";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
 import type { Dict, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import { HYBRID, fakeCluster, makeCa } from "./fake-cluster";

@@ -2,8 +2,8 @@
 import { Refusal } from "../../../../rehearsal/protocol/behaviour";
 import { World } from "../../../../rehearsal/world";
 import type { WorldOptions } from "../../../../rehearsal/world";
-import type { HetznerProject, Server } from "../../../../rehearsal/world/hetzner";
-import type { Principal, Vm, VmRequest } from "../../../../rehearsal/world/proxmox";
+import type { HetznerProject, Server } from "../../../../rehearsal/world/providers/hetzner";
+import type { Principal, Vm, VmRequest } from "../../../../rehearsal/world/providers/proxmox";
 import type { TalosCall } from "../../../../rehearsal/world/talos/api";
 import { formatDocuments } from "../../../../rehearsal/world/talos/config/documents";
 import { generateConfig } from "../../../../rehearsal/world/talos/config/generate";

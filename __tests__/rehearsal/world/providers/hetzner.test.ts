@@ -1,6 +1,6 @@
-import { startHetznerApi } from "../../../rehearsal/world/hetzner/http-api";
-import { Home, TALOS_ISO, makeIdentity, refusal } from "./support/home";
-import type { Identity } from "./support/home";
+import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
+import { Home, TALOS_ISO, makeIdentity, refusal } from "../support/home";
+import type { Identity } from "../support/home";
 
 let identity: Identity;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Datastores of a Proxmox host and the files in them. */
-import { Refusal } from "../../protocol/behaviour";
-import type { FactoryImage, ImageFactory } from "../factory";
-import type { Collection, Store } from "../store";
+import { Refusal } from "../../../protocol/behaviour";
+import type { FactoryImage, ImageFactory } from "../../factory";
+import type { Collection, Store } from "../../store";
 import type { Access, Principal } from "./access";
 import { proxmoxError } from "./errors";
 

@@ -1,4 +1,4 @@
-import type { TalosSystem } from "../machines";
+import type { TalosSystem } from "../../machines";
 
 export interface PrimaryIp {
   readonly id: number;

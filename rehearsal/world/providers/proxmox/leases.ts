@@ -1,7 +1,7 @@
 /** The routers of the networks at home: each gives addresses by MAC address, and the same one again as long as it can. */
 import { createHash } from "node:crypto";
-import { readEntries } from "../store";
-import type { Collection, Store } from "../store";
+import { readEntries } from "../../store";
+import type { Collection, Store } from "../../store";
 
 const COLLECTION = "proxmox.leases";
 

@@ -1,6 +1,6 @@
 /** Users, roles, access rules and tokens of one Proxmox cluster, and what somebody may do. */
 import { randomUUID } from "node:crypto";
-import type { Collection, Store } from "../store";
+import type { Collection, Store } from "../../store";
 import { proxmoxError } from "./errors";
 import type { Pools } from "./pools";
 import { PRIVILEGES } from "./privileges";

@@ -1,6 +1,6 @@
 /** One Hetzner Cloud project: what a token opens. Refusals are worded as the API's errors. */
-import type { Machines } from "../machines";
-import type { Collection, Store } from "../store";
+import type { Machines } from "../../machines";
+import type { Collection, Store } from "../../store";
 import { addressFor, networkFor } from "./addresses";
 import { LOCATIONS } from "./catalogue";
 import { hetznerError } from "./errors";

@@ -1,6 +1,6 @@
 /** What `guest-network-get-interfaces` answers on a Talos machine. */
 import { createHash } from "node:crypto";
-import type { Machine } from "../machines";
+import type { Machine } from "../../machines";
 
 export interface AgentLink {
   readonly name: string;

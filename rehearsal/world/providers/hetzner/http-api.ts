@@ -6,7 +6,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Refusal } from "../../protocol/behaviour";
+import { Refusal } from "../../../protocol/behaviour";
 import type { Hetzner } from ".";
 import { listed, shownServer } from "./http-lists";
 import type { HetznerProject } from "./project";

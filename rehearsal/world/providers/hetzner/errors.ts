@@ -1,4 +1,4 @@
-import { Refusal } from "../../protocol/behaviour";
+import { Refusal } from "../../../protocol/behaviour";
 
 /** As hcloud-go prints an error of the API. */
 export function hetznerError(message: string, code: string, what: string): Refusal {

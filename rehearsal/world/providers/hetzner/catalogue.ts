@@ -1,5 +1,5 @@
 /** What Hetzner has to offer. Sources as in spec/providers/hetzner/facts.ts; sizes from Hetzner's price list. */
-import type { TalosSystem } from "../machines";
+import type { TalosSystem } from "../../machines";
 
 export const LOCATIONS: Readonly<Record<string, { id: number; zone: string }>> = {
   fsn1: { id: 1, zone: "eu-central" },

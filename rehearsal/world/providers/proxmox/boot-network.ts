@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { FactoryImage } from "../factory";
+import type { FactoryImage } from "../../factory";
 
 export interface BootNetwork {
   readonly address?: string;

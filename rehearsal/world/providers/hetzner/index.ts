@@ -1,9 +1,9 @@
 /** Hetzner Cloud: a project for each token, and what stands before its servers. */
 import { createHash } from "node:crypto";
-import { Refusal } from "../../protocol/behaviour";
-import type { Machine, Machines } from "../machines";
-import type { Firewalls } from "../machines/network";
-import type { Store } from "../store";
+import { Refusal } from "../../../protocol/behaviour";
+import type { Machine, Machines } from "../../machines";
+import type { Firewalls } from "../../machines/network";
+import type { Store } from "../../store";
 import { letsIn } from "./firewall";
 import { HetznerProject } from "./project";
 import type { Snapshot } from "./types";

@@ -1,8 +1,8 @@
 /** The virtual machines of one Proxmox cluster. */
 import { randomUUID } from "node:crypto";
-import type { FactoryImage } from "../factory";
-import type { Machine, Machines, TalosSystem } from "../machines";
-import type { Collection, Store } from "../store";
+import type { FactoryImage } from "../../factory";
+import type { Machine, Machines, TalosSystem } from "../../machines";
+import type { Collection, Store } from "../../store";
 import type { Access, Principal } from "./access";
 import { bootNetwork } from "./boot-network";
 import { linksOf } from "./agent-links";

@@ -1,5 +1,5 @@
 /** Resource pools of one Proxmox cluster: a rule for a pool applies to its members. Source: pve-manager, PVE/API2/Pool.pm. */
-import type { Collection, Store } from "../store";
+import type { Collection, Store } from "../../store";
 import { proxmoxError } from "./errors";
 
 export interface Pool {

@@ -1,7 +1,7 @@
 /** Proxmox: a cluster behind every endpoint that somebody asks for. */
-import type { ImageFactory } from "../factory";
-import type { Machines } from "../machines";
-import type { Store } from "../store";
+import type { ImageFactory } from "../../factory";
+import type { Machines } from "../../machines";
+import type { Store } from "../../store";
 import { Access } from "./access";
 import type { Leases } from "./leases";
 import { Pools } from "./pools";

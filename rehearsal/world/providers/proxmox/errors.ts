@@ -1,4 +1,4 @@
-import { Refusal } from "../../protocol/behaviour";
+import { Refusal } from "../../../protocol/behaviour";
 
 /** As the bpg provider prints an answer of Proxmox. */
 export function proxmoxError(code: number, reason: string, detail?: string): Refusal {

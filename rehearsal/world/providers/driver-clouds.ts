@@ -1,13 +1,13 @@
 /** Storage drivers and the cloud controller, as the clouds see them: with the credentials that their pods were given. */
 import { parse } from "yaml";
-import { Refusal } from "../protocol/behaviour";
+import { Refusal } from "../../protocol/behaviour";
 import type { Hetzner } from "./hetzner";
 import type { HetznerProject } from "./hetzner";
-import type { KubernetesApi } from "./kubernetes/api";
-import type { Clouds, VolumeRequest } from "./kubernetes/clouds";
-import { at, decodeSecret, isDict, listAt, textAt } from "./kubernetes/object";
-import type { KubeObject } from "./kubernetes/object";
-import { driverPods } from "./kubernetes/volumes";
+import type { KubernetesApi } from "../kubernetes/api";
+import type { Clouds, VolumeRequest } from "../kubernetes/clouds";
+import { at, decodeSecret, isDict, listAt, textAt } from "../kubernetes/object";
+import type { KubeObject } from "../kubernetes/object";
+import { driverPods } from "../kubernetes/volumes";
 import type { Principal, Proxmox, ProxmoxCluster } from "./proxmox";
 
 export const HETZNER_DRIVER = "csi.hetzner.cloud";

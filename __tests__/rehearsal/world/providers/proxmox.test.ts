@@ -1,6 +1,6 @@
-import type { Principal } from "../../../rehearsal/world/proxmox";
-import { Home, ROOT, makeIdentity, refusal } from "./support/home";
-import type { Identity } from "./support/home";
+import type { Principal } from "../../../../rehearsal/world/providers/proxmox";
+import { Home, ROOT, makeIdentity, refusal } from "../support/home";
+import type { Identity } from "../support/home";
 
 let identity: Identity;
 beforeAll(async () => {

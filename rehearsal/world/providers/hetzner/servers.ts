@@ -1,6 +1,6 @@
 /** The servers of a project. */
-import type { Machine, Machines } from "../machines";
-import type { Collection } from "../store";
+import type { Machine, Machines } from "../../machines";
+import type { Collection } from "../../store";
 import { LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
 import { hetznerError } from "./errors";
