@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } fro
 import { join } from "node:path";
 import { inspect } from "../../ops/guard";
 import type { Finding } from "../../ops/guard";
-import type { Plan } from "../../ops/clients/terraform/plan";
+import type { Plan } from "../../ops/support/plan";
 import { placesIn } from "../../rehearsal/run";
 import { LAYERS, loadCluster } from "../../spec";
 import type { Layer } from "../../spec";

@@ -1,6 +1,6 @@
 import type { Cluster, Layer } from "../../spec";
 import type { Health } from "./health";
-import type { Plan } from "../clients/terraform/plan";
+import type { Plan } from "../support/plan";
 import type { ProviderVersions } from "./provider-versions";
 
 /**

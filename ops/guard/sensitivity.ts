@@ -1,7 +1,7 @@
 /** Which values of a plan are secrets, and where one of them lies open. */
 import { formsOf } from "../support/redaction/forms";
-import { hasMark, managedChanges, outputChanges } from "../clients/terraform/plan";
-import type { Change, Plan } from "../clients/terraform/plan";
+import { hasMark, managedChanges, outputChanges } from "../support/plan";
+import type { Change, Plan } from "../support/plan";
 
 /** Shorter texts are names, numbers and words, which also turn up where nothing is secret. */
 const SHORTEST_SECRET = 16;

@@ -1,15 +1,12 @@
 import type { Cluster, Nodes, ProviderName, Sites } from "../../spec";
 import type { AskJson } from "../clients/http";
-import type { Plan, ResourceChange, Values } from "../clients/terraform/plan";
 import type { Check } from "../support/check";
 import type { Finding } from "../support/finding";
-import type { Effect } from "./effect";
 import type { Look } from "./leftovers/leftover";
 import type { MadeOutside } from "./leftovers/made-outside";
-import type { Way } from "./orphans/way";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
-import type { Owner } from "./ownership/owner";
+import type { PlanProvider } from "./plan-provider";
 import type { PreflightContext } from "./preflight-context";
 import type { MachineWork, Settling } from "./work";
 
@@ -40,21 +37,8 @@ export interface PriceTable {
   readonly volumePerGiB: number;
 }
 
-/** A resource that is a part of a node. */
-export interface NodePart {
-  readonly type: string;
-  effect(change: ResourceChange): Effect | undefined;
-}
-
 /** Everything that `ops/` has to know of a machine provider. */
-export interface OpsProvider<P extends ProviderName> {
-  /** The Terraform type of a machine. Its resources have the names of the nodes. */
-  readonly machineType: string;
-  /** The planned value that no two machines of this provider have in common. */
-  readonly machineKey: string;
-  /** How a machine takes over a change that waits for a reboot, where a reboot from inside is not enough. */
-  readonly reboot?: string;
-
+export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** How a person finds the machine of a node: `VM 4711`. */
   describeMachine(node: Nodes[P]): string;
   describeSize(node: Nodes[P]): string;
@@ -70,28 +54,10 @@ export interface OpsProvider<P extends ProviderName> {
 
   /** @returns undefined when the machine does not exist */
   findMachine(clouds: Clouds, site: string, id: string): Promise<FoundMachine | undefined>;
-  /** @param values of a machine in a plan */
-  ownerInPlan(values: Values, cluster: string): Owner;
-  /** Gives a machine its name and marks back. */
-  restoreCommand(cluster: Cluster, name: string, id: string): string;
-
-  /** What a run does about resources that an interrupted run left behind, by Terraform type. */
-  readonly orphans: Readonly<Record<string, Way>>;
   /** @throws Error when the provider cannot be asked */
   lookForLeftovers(options: LookOptions): Promise<Look[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
-
-  /** What a change in place does to a machine that runs. */
-  machineEffect(change: ResourceChange): Effect | undefined;
-  /** The public address of a node, where it is a resource of its own. */
-  readonly publicAddress?: NodePart;
-  /** Ends of sentences that begin with the address of the resource: how the change exposes machines. */
-  exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
-  /** @returns the data that would be lost, in words */
-  lostData(change: ResourceChange): string | undefined;
-  /** Types of the identity layer that hold no secret, and can be made again. */
-  readonly grants: readonly string[];
 
   /** undefined where nothing is rented */
   readonly prices?: PriceTable;

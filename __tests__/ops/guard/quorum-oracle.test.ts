@@ -1,5 +1,5 @@
 import { inspect } from "../../../ops/guard";
-import type { ResourceChange } from "../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../ops/support/plan";
 import type { Cluster } from "../../../spec";
 import { BOOTSTRAPPED, change, clusterOf, look, update } from "./support/plan";
 import { isSafe } from "./support/oracle";

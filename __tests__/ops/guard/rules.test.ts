@@ -1,5 +1,5 @@
 import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../../ops/guard";
-import type { ResourceChange } from "../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../ops/support/plan";
 import { CASES, SECRET, rewired, threeServers, threeWith } from "./support/cases";
 import type { Case } from "./support/cases";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, look, update } from "./support/plan";

@@ -1,5 +1,5 @@
 import type { Layer } from "../../../spec";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { reachOf } from "../../providers/orphans/reach";
 import { WAYS } from "../../providers/orphans/table";

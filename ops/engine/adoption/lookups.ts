@@ -1,6 +1,6 @@
 /** Which objects of a plan have to be looked up before they are created, or after a create failed. Pure. */
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
-import { providerOfMachine } from "../../providers";
+import type { Plan, ResourceChange } from "../../support/plan";
+import { machineProvider } from "../../providers/plan-providers";
 import { WAYS } from "../../providers/orphans/table";
 import { isMachineType } from "../../providers/ownership/state-machines";
 import { mayBeOurs } from "./ownership";
@@ -27,7 +27,7 @@ export function lookupsBefore({ resource_changes = [] }: Plan, { adopt, ownershi
 
 /** A machine that is replaced under another id or name: a foreign machine may already have that one. */
 function movesToAnotherId(type: string, { actions, before, after }: ResourceChange["change"]): boolean {
-  const key = providerOfMachine(type)?.machineKey ?? "name";
+  const key = machineProvider(type)?.machineKey ?? "name";
   return actions.includes("create") && actions.includes("delete") && before?.[key] !== after?.[key];
 }
 

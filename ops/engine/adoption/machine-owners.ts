@@ -1,6 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Finding } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import { findForeignMachines } from "../../providers/ownership/check";
 import { cloudsOf } from "../../providers/ownership/clouds";
 import type { Clouds } from "../../providers/ownership/clouds";

@@ -12,7 +12,7 @@ import {
   unknownHealth,
 } from "../../guard";
 import type { Finding, Health, Look } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import { changedMachines, lookupsBefore } from "../adoption/lookups";
 import { decideMend } from "./decide-mend";
 import { decideAdoption, decideRecovery } from "./decide-recovery";

@@ -1,7 +1,7 @@
 /** What the apply loop knows when it decides. Plain data: a test writes it down, the loop gathers it. */
 import type { Cluster, Layer } from "../../../spec";
 import type { Acceptance, Finding, Health } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import type { ProviderVersions } from "../../guard/provider-versions";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Existing } from "../adoption/find-existing";

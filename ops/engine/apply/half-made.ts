@@ -4,14 +4,14 @@
  * removed, and the next plan corrects whatever is missing.
  */
 import type { Finding } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
-import { providerOfMachine } from "../../providers";
+import type { Plan } from "../../support/plan";
+import { machineProvider } from "../../providers/plan-providers";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 
 const PROTECTED = /^Resource (\S+) has lifecycle\.prevent_destroy set/;
 
 /** A half-created machine is replaced: what it lacks cannot be read from it. */
-const isMachine = (address: string) => providerOfMachine(address.split(".")[0] ?? "") !== undefined;
+const isMachine = (address: string) => machineProvider(address.split(".")[0] ?? "") !== undefined;
 
 /** Resources that Terraform refuses to replace. */
 export function protectedIn({ diagnostics }: TerraformFailed): string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Layer } from "../../../spec";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "../../clients/terraform/events";
 import type { Planned, Terraform } from "../../clients/terraform/terraform";
 import type { PlanHandle } from "./ports";

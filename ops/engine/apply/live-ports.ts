@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Layer } from "../../../spec";
 import { askHealth } from "../../checks/cluster-health";
 import { controlPlaneAddresses, formatAcceptance } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import type { ChangeCount } from "../../clients/terraform/events";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { askTerminal, isYes } from "../../support/prompt";

@@ -1,6 +1,6 @@
 /** The apply loop: plan, decide, act, until the layer is applied or refused. `decide` has the policy, the ports do the work. */
 import type { Finding } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import { decide } from "./decide";
 import type { Decision, Ending, Report, Roll } from "./decision";
 import { NO_PROGRESS } from "./facts";

@@ -1,6 +1,6 @@
 /** What the apply loop works with. The live ports use Terraform, the APIs and the journal; tests use plain objects. */
 import type { Finding } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable } from "../adoption/find-existing";
 import type { ApplyRefusal, Question, Report, Roll } from "./decision";

@@ -1,7 +1,7 @@
 import type { Layer } from "../../../spec";
-import { existed, isReplaced, managedChanges } from "../../clients/terraform/plan";
-import type { Plan } from "../../clients/terraform/plan";
-import { ALL_PROVIDERS, providerOfMachine } from "../../providers";
+import { existed, isReplaced, managedChanges } from "../../support/plan";
+import type { Plan } from "../../support/plan";
+import { PLAN_PROVIDERS, machineProvider } from "../../providers/plan-providers";
 import { redacted } from "../../support/redaction";
 import type { Diagnostic } from "../../clients/terraform/events";
 import type { Context } from "../run/context";
@@ -14,7 +14,7 @@ const OF_STACKS = /deprecat/i;
 /** The reboot that makes a pending change take effect; a reboot from inside does not give a VM new hardware. */
 const REBOOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ALL_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
+    PLAN_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
   ),
   talos_machine_configuration_apply: "by talosctl reboot",
 };
@@ -35,7 +35,7 @@ export class LayerWarnings {
     for (const change of managedChanges(plan)) {
       if (!existed(change)) this.fresh.add(change.address);
       // A machine that was deleted outside of Terraform is only created, but its configuration is replaced too.
-      if (providerOfMachine(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
+      if (machineProvider(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
     }
   }
 

@@ -1,5 +1,5 @@
-import { differs, existed, isUnknown, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import { differs, existed, isUnknown, takesAway } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 import type { Effect } from "../../providers/effect";
 import { rebootCause, readMachineConfig, same } from "./machine-config";
 import type { MachineConfig } from "./machine-config";

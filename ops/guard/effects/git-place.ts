@@ -1,5 +1,5 @@
 import { parseAllDocuments } from "yaml";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 
 /** The place in git that Flux makes the cluster from, as far as a plan tells it. */
 export interface GitPlace {

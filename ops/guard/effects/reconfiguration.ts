@@ -1,6 +1,6 @@
 import type { Look } from "../finding";
-import { existed, managedChanges } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import { existed, managedChanges } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
 import { isFirstContact, nodeNameOf } from "../quorum/node-changes";
 import { configAfter, configBefore, isGiven } from "./configuration-apply";

@@ -10,8 +10,8 @@ import {
 import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
 import type { Look } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 import type { Fate, Voter } from "./arithmetic";
 import { MACHINES, PUBLIC_ADDRESSES, nameAfter, nodeChanges } from "./node-changes";
 import type { NodeChanges } from "./node-changes";

@@ -1,17 +1,17 @@
 import { configurationEffect } from "../effects/configuration-apply";
 import type { Effect } from "../../providers/effect";
-import { ALL_PROVIDERS } from "../../providers";
-import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import { PLAN_PROVIDERS } from "../../providers/plan-providers";
+import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 
 /** Terraform type of what runs a node → what a change in place does to it. */
 export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = Object.fromEntries(
-  ALL_PROVIDERS.map(({ machineType, machineEffect }) => [machineType, machineEffect]),
+  PLAN_PROVIDERS.map(({ machineType, machineEffect }) => [machineType, machineEffect]),
 );
 
 /** The same for public addresses that are resources of their own. */
 export const PUBLIC_ADDRESSES: typeof MACHINES = Object.fromEntries(
-  ALL_PROVIDERS.flatMap(({ publicAddress }) => (publicAddress ? [[publicAddress.type, publicAddress.effect]] : [])),
+  PLAN_PROVIDERS.flatMap(({ publicAddress }) => (publicAddress ? [[publicAddress.type, publicAddress.effect]] : [])),
 );
 
 function partOf(type: string): keyof NodeChanges | undefined {

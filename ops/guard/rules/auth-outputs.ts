@@ -1,6 +1,6 @@
 import type { Rule } from "../finding";
-import { isUpdated, managedChanges } from "../../clients/terraform/plan";
-import type { Plan } from "../../clients/terraform/plan";
+import { isUpdated, managedChanges } from "../../support/plan";
+import type { Plan } from "../../support/plan";
 
 export const authOutputs: Rule = {
   name: "auth-outputs",

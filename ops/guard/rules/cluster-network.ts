@@ -4,8 +4,8 @@ import { same, sectionAt } from "../effects/machine-config";
 import type { Section } from "../effects/machine-config";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Finding, Look, Rule } from "../finding";
-import { isUnknown, isUpdated, managedChanges } from "../../clients/terraform/plan";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import { isUnknown, isUpdated, managedChanges } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 
 export const clusterNetwork: Rule = {
   name: "cluster-network",

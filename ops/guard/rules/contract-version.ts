@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { differs, isUpdated, managedChanges } from "../../clients/terraform/plan";
+import { differs, isUpdated, managedChanges } from "../../support/plan";
 
 export const contractVersion: Rule = {
   name: "contract-version",

@@ -2,8 +2,8 @@ import { configAfter, configBefore, isGiven } from "../effects/configuration-app
 import { documentsOfKind } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
 import type { Rule } from "../finding";
-import { existed, isReplaced, managedChanges } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { existed, isReplaced, managedChanges } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 export const diskEncryption: Rule = {
   name: "disk-encryption",

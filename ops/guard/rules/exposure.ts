@@ -1,11 +1,11 @@
-import { ALL_PROVIDERS } from "../../providers";
+import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { ingressProblem, isBlocking } from "../effects/ingress-firewall";
 import { handedConfigurations } from "../effects/reconfiguration";
 import type { Finding, Look, Rule } from "../finding";
-import { managedChanges } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { managedChanges } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 export const exposure: Rule = {
   name: "exposure",
@@ -23,7 +23,7 @@ const FIREWALL_WHY =
 const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
 
 function atProvider({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
-  return ALL_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
+  return PLAN_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
     severity: "refused",
     address: change.address,
     what,

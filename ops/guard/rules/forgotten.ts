@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { managedChanges } from "../../clients/terraform/plan";
+import { managedChanges } from "../../support/plan";
 
 export const forgotten: Rule = {
   name: "forgotten",

@@ -1,8 +1,8 @@
 import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
 import type { GitPlace } from "../effects/git-place";
 import type { Finding, Rule } from "../finding";
-import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 
 export const gitManifests: Rule = {
   name: "git-manifests",

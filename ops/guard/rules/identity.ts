@@ -1,9 +1,9 @@
-import { ALL_PROVIDERS } from "../../providers";
+import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
-import { isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
+import { isReplaced, managedChanges, takesAway } from "../../support/plan";
 
 /** Rights of users at a provider: they hold no secret, and the next run can make them again. */
-const GRANTS = ALL_PROVIDERS.flatMap(({ grants }) => grants);
+const GRANTS = PLAN_PROVIDERS.flatMap(({ grants }) => grants);
 
 export const identity: Rule = {
   name: "identity",

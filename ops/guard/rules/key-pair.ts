@@ -1,6 +1,6 @@
 import type { Rule } from "../finding";
-import { differs, isReplaced, isUpdated, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import { differs, isReplaced, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 
 const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
 

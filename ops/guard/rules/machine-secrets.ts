@@ -1,8 +1,8 @@
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
 import type { Finding, Rule } from "../finding";
-import { differs, isUpdated, managedChanges } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { differs, isUpdated, managedChanges } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 export const machineSecrets: Rule = {
   name: "machine-secrets",

@@ -1,7 +1,7 @@
-import { providerOfMachine } from "../../providers";
+import { machineProvider } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
-import { managedChanges } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { managedChanges } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 /**
  * Providers change and delete a machine by its id. What the plan has as the value before the change was read from the API:
@@ -27,7 +27,7 @@ export const ownership: Rule = {
 /** What is being adopted was judged before it was imported. */
 function touches({ type, change: { actions, importing } }: ResourceChange): boolean {
   return (
-    providerOfMachine(type) !== undefined &&
+    machineProvider(type) !== undefined &&
     importing === undefined &&
     !["no-op", "create", "read"].includes(actions.join())
   );
@@ -36,5 +36,5 @@ function touches({ type, change: { actions, importing } }: ResourceChange): bool
 function isForeign({ type, name, previous_address, change: { before } }: ResourceChange, cluster: string): boolean {
   if (!before || typeof before.name !== "string") return false;
   const names = [name, previous_address?.split(".").at(-1)];
-  return !names.includes(before.name) || providerOfMachine(type)?.ownerInPlan(before, cluster) !== "ours";
+  return !names.includes(before.name) || machineProvider(type)?.ownerInPlan(before, cluster) !== "ours";
 }

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from "../finding";
-import { managedChanges, outputChanges } from "../../clients/terraform/plan";
+import { managedChanges, outputChanges } from "../../support/plan";
 import { becomesPlain, knownSecrets, leaks } from "../sensitivity";
 
 export const plainSecret: Rule = {

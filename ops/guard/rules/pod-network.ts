@@ -1,7 +1,7 @@
 import { configBefore } from "../effects/configuration-apply";
 import type { Finding, Rule } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange, Values } from "../../clients/terraform/plan";
+import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import type { Plan, ResourceChange, Values } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
 
 export const podNetwork: Rule = {

@@ -1,8 +1,8 @@
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
 import type { Rule } from "../finding";
-import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 
 export const serviceSecrets: Rule = {
   name: "service-secrets",

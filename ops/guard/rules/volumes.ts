@@ -1,7 +1,7 @@
-import { ALL_PROVIDERS } from "../../providers";
+import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
-import { managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { managedChanges, takesAway } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 /** What goes with each type of thing when it goes. */
 const HOLDERS: Readonly<Record<string, string>> = {
@@ -35,5 +35,5 @@ export const volumes: Rule = {
 
 function whatIsLost(change: ResourceChange): string | undefined {
   if (change.type in HOLDERS) return takesAway(change) ? HOLDERS[change.type] : undefined;
-  return ALL_PROVIDERS.map((provider) => provider.lostData(change)).find((lost) => lost !== undefined);
+  return PLAN_PROVIDERS.map((provider) => provider.lostData(change)).find((lost) => lost !== undefined);
 }

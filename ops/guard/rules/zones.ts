@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { isReplaced, managedChanges, takesAway } from "../../clients/terraform/plan";
+import { isReplaced, managedChanges, takesAway } from "../../support/plan";
 
 export const zones: Rule = {
   name: "zones",

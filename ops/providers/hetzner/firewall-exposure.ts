@@ -1,8 +1,8 @@
 import { KUBESPAN_PORT } from "../../../spec";
 import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
-import { isReplaced, isUnknown, managedChanges, takesAway } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange, Values } from "../../clients/terraform/plan";
+import { isReplaced, isUnknown, managedChanges, takesAway } from "../../support/plan";
+import type { Plan, ResourceChange, Values } from "../../support/plan";
 import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "../opening";
 import type { Opening } from "../opening";
 

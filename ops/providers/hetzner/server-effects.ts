@@ -1,5 +1,5 @@
-import { differs, isUpdated, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { differs, isUpdated, takesAway } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 import type { Effect } from "../effect";
 
 /** What the provider does in place by taking the server down. Source: terraform-provider-hcloud, internal/server. */

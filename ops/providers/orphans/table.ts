@@ -3,7 +3,7 @@
  * says what the next run does about it: nothing is made twice, and nothing is given up for lost.
  */
 
-import { ALL_PROVIDERS } from "..";
+import { PLAN_PROVIDERS } from "../plan-providers";
 import { OVERWRITTEN, byId, text } from "./way";
 import type { Orphan, Way } from "./way";
 
@@ -34,7 +34,7 @@ const inNamespace: Way = {
 };
 
 export const WAYS: Readonly<Record<string, Way>> = {
-  ...Object.assign({}, ...ALL_PROVIDERS.map(({ orphans }) => orphans)),
+  ...Object.assign({}, ...PLAN_PROVIDERS.map(({ orphans }) => orphans)),
 
   talos_machine_secrets: { again: NOWHERE },
   talos_image_factory_schematic: { again: "the factory gives the same content the same id" },

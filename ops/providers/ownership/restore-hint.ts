@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../spec";
-import { providerOfMachine } from "..";
+import { machineProvider } from "../plan-providers";
 import type { Mismatch } from "./machine";
 
 /**
@@ -19,5 +19,5 @@ export function restoreHint(cluster: Cluster, stack: string, mismatches: readonl
 
 function restoreCommand(cluster: Cluster, { expected: { name, address }, found: { id } }: Mismatch): string {
   const [type = ""] = address.split(".");
-  return providerOfMachine(type)?.restoreCommand(cluster, name, id) ?? "";
+  return machineProvider(type)?.restoreCommand(cluster, name, id) ?? "";
 }

@@ -1,4 +1,4 @@
-import { providerOfMachine } from "..";
+import { machineProvider } from "../plan-providers";
 
 /** A machine that a state names. */
 export interface StateMachine {
@@ -13,7 +13,7 @@ export interface StateMachine {
 }
 
 export function isMachineType(type: string): boolean {
-  return providerOfMachine(type) !== undefined;
+  return machineProvider(type) !== undefined;
 }
 
 interface StateResource {

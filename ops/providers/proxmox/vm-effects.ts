@@ -1,5 +1,5 @@
-import { differs, isUnknown, isUpdated } from "../../clients/terraform/plan";
-import type { ResourceChange, Values } from "../../clients/terraform/plan";
+import { differs, isUnknown, isUpdated } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 import type { Effect } from "../effect";
 
 /** Attributes of a running VM that need a reboot to change. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */

@@ -1,5 +1,5 @@
-import { differs, isUpdated, takesAway } from "../../clients/terraform/plan";
-import type { ResourceChange } from "../../clients/terraform/plan";
+import { differs, isUpdated, takesAway } from "../../support/plan";
+import type { ResourceChange } from "../../support/plan";
 
 /** The storage driver attaches disks that are not in Terraform's state. */
 export function lostDisks(change: ResourceChange): string | undefined {

@@ -5,7 +5,7 @@ import type { Context } from "../../engine/run/context";
 import { executePlan } from "../../engine/apply/execute-plan";
 import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import { Terraform } from "../../clients/terraform/terraform";
 import { goneTokens } from "./gone-tokens";
 import { checkOwnership } from "./ownership";

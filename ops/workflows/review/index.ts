@@ -6,7 +6,7 @@ import type { Cluster, Layer } from "../../../spec";
 import { askHealth } from "../../checks/cluster-health";
 import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../../guard";
 import type { Acceptance, Health } from "../../guard";
-import type { Plan } from "../../clients/terraform/plan";
+import type { Plan } from "../../support/plan";
 import type { Places } from "../../support/places";
 import { providerVersions } from "../../engine/apply/provider-record";
 import type { Runtime } from "../../support/runtime";

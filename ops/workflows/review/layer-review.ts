@@ -1,7 +1,7 @@
 import type { Layer } from "../../../spec";
 import type { Finding } from "../../guard";
-import { isReplaced, managedChanges } from "../../clients/terraform/plan";
-import type { Plan, ResourceChange } from "../../clients/terraform/plan";
+import { isReplaced, managedChanges } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
 
 /** In the order in which they are told. */
 export const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;

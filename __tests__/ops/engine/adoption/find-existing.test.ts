@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { markBegun } from "../../../../ops/engine/journal/ownership";
-import type { Plan } from "../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../ops/support/plan";
 import { Journal } from "../../../../ops/state/journal";
 import type { Reach } from "../../../../ops/providers/orphans/table";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";

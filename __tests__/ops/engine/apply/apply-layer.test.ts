@@ -15,7 +15,7 @@ import { applyLayer, warnUnusedAcceptances } from "../../../../ops/engine/apply/
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { Acceptances } from "../../../../ops/guard";
 import type { Acceptance } from "../../../../ops/guard";
-import type { Plan } from "../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../ops/support/plan";
 import { Journal } from "../../../../ops/state/journal";
 import { RunNotes } from "../../../../ops/state/run-note";
 import { LIVE } from "../../../../ops/support/runtime";

@@ -6,7 +6,7 @@ import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
 import { waitForUnfinished } from "../../../../ops/engine/apply/rolling";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { Acceptances } from "../../../../ops/guard";
-import type { Plan } from "../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../ops/support/plan";
 import { Journal } from "../../../../ops/state/journal";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { RunNotes } from "../../../../ops/state/run-note";

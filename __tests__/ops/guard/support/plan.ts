@@ -1,6 +1,6 @@
 import { inspect } from "../../../../ops/guard";
 import type { Finding, Look } from "../../../../ops/guard";
-import type { ResourceChange, Values } from "../../../../ops/clients/terraform/plan";
+import type { ResourceChange, Values } from "../../../../ops/support/plan";
 import { parseCluster } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";

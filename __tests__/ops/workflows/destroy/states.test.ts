@@ -5,7 +5,7 @@ import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
 import { reclaimHasBegun } from "../../../../ops/engine/journal/reclaim";
 import { needsCluster } from "../../../../ops/workflows/destroy/needs-cluster";
 import { States } from "../../../../ops/workflows/destroy/states";
-import type { Plan } from "../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../ops/support/plan";
 import { checkOnlyDeletes } from "../../../../ops/workflows/destroy/layers";
 import { withoutProtection } from "../../../../ops/workflows/destroy/unprotected";
 import type { Entry } from "../../../../ops/state/journal";

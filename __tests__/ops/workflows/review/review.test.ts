@@ -7,7 +7,7 @@ import { verdictOf } from "../../../../ops/workflows/review/layer-review";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { inMarkdown } from "../../../../ops/workflows/review/markdown";
 import { inWords } from "../../../../ops/workflows/review/words";
-import type { Plan } from "../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../ops/support/plan";
 import { placesOf } from "../../../../ops/support/places";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import type { Terraform } from "../../../../ops/clients/terraform/terraform";

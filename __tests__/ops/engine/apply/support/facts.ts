@@ -3,7 +3,7 @@ import type { Attempt, Facts, Progress } from "../../../../../ops/engine/apply/f
 import { NO_PROGRESS } from "../../../../../ops/engine/apply/facts";
 import type { Existing } from "../../../../../ops/engine/adoption/find-existing";
 import type { Health } from "../../../../../ops/guard";
-import type { Plan, ResourceChange } from "../../../../../ops/clients/terraform/plan";
+import type { Plan, ResourceChange } from "../../../../../ops/support/plan";
 import { TerraformFailed } from "../../../../../ops/clients/terraform/failure";
 import { BOOTSTRAPPED, change, clusterOf } from "../../../guard/support/plan";
 

@@ -2,7 +2,7 @@
 import type { Question } from "../../../../../ops/engine/apply/decision";
 import type { Facts } from "../../../../../ops/engine/apply/facts";
 import type { Applied, ApplyPorts, PlanHandle } from "../../../../../ops/engine/apply/ports";
-import type { Plan } from "../../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../../ops/support/plan";
 import { TerraformFailed } from "../../../../../ops/clients/terraform/failure";
 import { ALL_FINE, facts } from "./facts";
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plan } from "../../../../../ops/clients/terraform/plan";
+import type { Plan } from "../../../../../ops/support/plan";
 
 /** The name of the plan without targets. */
 export const WHOLE = "whole";

@@ -1,5 +1,5 @@
 import type { Look } from "../../../../../ops/guard";
-import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../../../ops/support/plan";
 
 export interface Case {
   readonly layer?: Look["layer"];

@@ -1,4 +1,4 @@
-import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../../../ops/support/plan";
 import { emptied, gotk, reads, sync, writes } from "../flux";
 import { BOOTSTRAPPED, change, update } from "../plan";
 import type { Cases } from "./case";

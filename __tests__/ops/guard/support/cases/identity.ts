@@ -1,4 +1,4 @@
-import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../../../ops/support/plan";
 import { change, update } from "../plan";
 import type { ACTIONS } from "../plan";
 import type { Case, Cases } from "./case";

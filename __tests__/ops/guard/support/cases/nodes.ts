@@ -1,5 +1,5 @@
 import type { Look } from "../../../../../ops/guard";
-import type { ResourceChange } from "../../../../../ops/clients/terraform/plan";
+import type { ResourceChange } from "../../../../../ops/support/plan";
 import { BOOTSTRAPPED, change, clusterOf, update } from "../plan";
 import type { Cases } from "./case";
 import { CONFIG, config } from "./configuration";

@@ -1,0 +1,39 @@
+import type { Cluster } from "../../spec";
+import type { Plan, ResourceChange, Values } from "../support/plan";
+import type { Effect } from "./effect";
+import type { Way } from "./orphans/way";
+import type { Owner } from "./ownership/owner";
+
+/** A resource that is a part of a node. */
+export interface NodePart {
+  readonly type: string;
+  effect(change: ResourceChange): Effect | undefined;
+}
+
+/** What is read from plans and states for a machine provider. No file of it reads or connects to anything. */
+export interface PlanProvider {
+  /** The Terraform type of a machine. Its resources have the names of the nodes. */
+  readonly machineType: string;
+  /** The planned value that no two machines of this provider have in common. */
+  readonly machineKey: string;
+  /** How a machine takes over a change that waits for a reboot, where a reboot from inside is not enough. */
+  readonly reboot?: string;
+
+  /** @param values of a machine in a plan */
+  ownerInPlan(values: Values, cluster: string): Owner;
+  /** Gives a machine its name and marks back. */
+  restoreCommand(cluster: Cluster, name: string, id: string): string;
+
+  /** What a run does about resources that an interrupted run left behind, by Terraform type. */
+  readonly orphans: Readonly<Record<string, Way>>;
+  /** What a change in place does to a machine that runs. */
+  machineEffect(change: ResourceChange): Effect | undefined;
+  /** The public address of a node, where it is a resource of its own. */
+  readonly publicAddress?: NodePart;
+  /** Ends of sentences that begin with the address of the resource: how the change exposes machines. */
+  exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
+  /** @returns the data that would be lost, in words */
+  lostData(change: ResourceChange): string | undefined;
+  /** Types of the identity layer that hold no secret, and can be made again. */
+  readonly grants: readonly string[];
+}

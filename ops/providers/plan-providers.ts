@@ -1,0 +1,13 @@
+import type { ProviderName } from "../../spec";
+import { hetznerPlan } from "./hetzner/plan";
+import type { PlanProvider } from "./plan-provider";
+import { proxmoxPlan } from "./proxmox/plan";
+
+const BY_NAME: Readonly<Record<ProviderName, PlanProvider>> = { hetzner: hetznerPlan, proxmox: proxmoxPlan };
+
+export const PLAN_PROVIDERS: readonly PlanProvider[] = Object.values(BY_NAME);
+
+/** @returns undefined for a resource that is no machine */
+export function machineProvider(type: string): PlanProvider | undefined {
+  return PLAN_PROVIDERS.find(({ machineType }) => machineType === type);
+}
