@@ -8,6 +8,8 @@ import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/hybrid";
 import type { HybridFile } from "../support/hybrid";
+import type { CheckResult } from "../../ops/support/check";
+import type { Finding } from "../../ops/support/finding";
 
 const DOMAIN = "test-cluster.agentydragon.com";
 const folder = mkdtempSync(join(tmpdir(), "coldstart-config-"));
@@ -63,7 +65,8 @@ describe("npx coldstart verify", () => {
   interface Verified {
     readonly code: number;
     readonly ok: boolean;
-    readonly checks: readonly { check: string; ok: boolean; saw: string; todo?: string[] }[];
+    readonly checks: readonly CheckResult[];
+    readonly findings: readonly Finding[];
   }
 
   /** As somebody inside the rehearsal runs it. */
@@ -73,28 +76,29 @@ describe("npx coldstart verify", () => {
     const [json = "", code] = said.trim().split("\n");
     return { code: Number(code), ...(JSON.parse(json) as Omit<Verified, "code">) };
   }
-  const about = ({ checks }: Verified, word: string) => checks.find(({ check }) => check.includes(word))?.saw ?? "";
+  const about = ({ checks }: Verified, wanted: string) => checks.find(({ id }) => id === wanted)?.evidence ?? "";
 
   test("passes every check of a fresh cluster, and says what it saw", async () => {
     const result = await verified();
-    expect(result.checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect([result.code, result.ok, result.checks.length]).toEqual([0, true, 12]);
-    expect(about(result, "every node is Ready")).toContain(
-      `talos-vps-cp-0 ${addresses["talos-vps-cp-0"]} controlplane`,
-    );
-    expect(about(result, "storage")).toMatch(/hcloud-volumes .*proxmox-csi .*none is the default/);
-    const dns = about(result, "name servers");
+    expect(result.checks.filter(({ status }) => status === "failed")).toEqual([]);
+    expect([result.code, result.ok, result.checks.length]).toEqual([0, true, 19]);
+    expect(about(result, "nodes-match")).toContain(`talos-vps-cp-0 ${addresses["talos-vps-cp-0"]} controlplane`);
+    expect(about(result, "storage-classes")).toMatch(/hcloud-volumes .*proxmox-csi /);
+    expect(about(result, "storage-default")).toMatch(/^none: /);
+    const dns = about(result, "dns");
     const everywhere = `${addresses["talos-vps-cp-0"]} ${addresses["talos-vps-cp-1"]}`;
     expect(dns).toContain(`NS ns1.${DOMAIN}. ns2.${DOMAIN}.`);
     expect(dns).toContain(`; A ${everywhere}; any other name A ${everywhere};`);
     expect(dns).toContain(`_coldstart.${DOMAIN}. TXT "cluster=hybrid"`);
     expect(about(result, "ingress")).toMatch(/^authentik, gitea, harbor, vault on talos-vps-cp-0 .* Fake Certificate/);
     for (const slug of ["harbor", "gitea", "vault", "wiki"])
-      expect(about(result, "single sign-on")).toContain(`${slug} at ${ssoIssuer(DOMAIN, slug)}`);
+      expect(about(result, "sso")).toContain(`${slug} at ${ssoIssuer(DOMAIN, slug)}`);
     expect(result.checks.at(-1)).toMatchObject({
-      saw: "not asked: a rehearsal has no network",
-      todo: expect.arrayContaining([`  ${DOMAIN}. 3600 NS ns1.${DOMAIN}.`]),
+      status: "skipped",
+      evidence: "not asked: a rehearsal has no network",
     });
+    expect(result.findings.map(({ code }) => code)).toEqual(["certificate-pending", "dns-not-delegated"]);
+    expect(result.findings.at(-1)?.fix).toContain(`${DOMAIN}. 3600 NS ns1.${DOMAIN}.`);
   }, 60_000);
 
   test("finds what went wrong since, and only that", async () => {
@@ -112,7 +116,9 @@ describe("npx coldstart verify", () => {
       await hybrid.kubectl("scale", "deployment", "gitea", "-n", "gitea", "--replicas=0");
       const result = await verified();
       expect([result.code, result.ok]).toEqual([2, false]);
-      expect(result.checks.filter(({ ok }) => !ok).map(({ saw }) => saw)).toEqual([
+      const failed = result.checks.filter(({ status }) => status === "failed");
+      expect(failed.map(({ id }) => id)).toEqual(["sealed-secrets", "dns", "ingress", "sso"]);
+      expect(failed.map(({ evidence }) => evidence)).toEqual([
         "keys that are not from auth: foreign",
         expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
         expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, nobody.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),

@@ -118,7 +118,7 @@ describe("the home cluster with its services", () => {
     const { code, said } = await home.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
-    expect(said).toMatch(/ok: tailscale runs on every node(:\s+| \()ext-tailscale on 5 nodes/);
+    expect(said).toMatch(/passed: tailscale runs on every node(:\s+| \()ext-tailscale on 5 nodes/);
     expect(said).not.toContain("waits for a reboot");
   }, 120_000);
 

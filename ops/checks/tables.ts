@@ -1,6 +1,7 @@
 import { FINDING_CODES } from "../support/finding-codes";
 import { markdownTable } from "../support/markdown-table";
-import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./preflight/checks";
+import { CLUSTER_CHECKS } from "./cluster/checks";
+import { CLUSTER_CHECKS as FILE_CHECKS, MACHINE_CHECKS } from "./preflight/checks";
 
 /** The tables of docs/findings.md, by the name of their marker. */
 export const TABLES: Readonly<Record<string, () => string>> = {
@@ -9,7 +10,8 @@ export const TABLES: Readonly<Record<string, () => string>> = {
       ["code", "meaning"],
       Object.entries(FINDING_CODES).map(([code, meaning]) => [`\`${code}\``, meaning]),
     ),
-  preflight: () => checkTable([...MACHINE_CHECKS, ...CLUSTER_CHECKS]),
+  preflight: () => checkTable([...MACHINE_CHECKS, ...FILE_CHECKS]),
+  verify: () => checkTable(CLUSTER_CHECKS),
 };
 
 function checkTable(checks: readonly { readonly id: string; readonly title: string }[]): string {

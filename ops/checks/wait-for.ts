@@ -1,66 +1,90 @@
 import { performance } from "node:perf_hooks";
-import { patient, reasonOf, waitUntil } from "../support/wait";
+import { runCheck } from "../support/check";
+import type { Check, CheckResult } from "../support/check";
+import { patient, waitUntil } from "../support/wait";
 import type { Bound } from "./timeouts";
 
-/** Often enough to see that it goes on, seldom enough to be read. */
-const TELL_EVERY_MS = 30_000;
-const LONGEST_TOLD = 300;
+/** Often enough to show progress, rarely enough to be read. */
+const REPORT_EVERY_MS = 30_000;
+const LONGEST_REPORT = 300;
 
-/** What is not there yet, and how to look closer. */
-export interface Missing {
-  readonly what: string;
-  /** A command, with everything in it that it needs. */
-  readonly look: string;
-}
-
-export interface Wait {
-  /** What is waited for, as in "the nodes are Ready". */
-  readonly goal: string;
-  readonly bound: Bound;
+export interface Wait<Context> {
+  /** Run in this order, round by round; a round ends at the first check that fails, and the wait with a round without failure. */
+  readonly checks: readonly Check<Context>[];
+  readonly context: Context;
+  readonly timeout: Bound;
+  /** What is waited for, as in "every node is Ready". @default the titles of the checks */
+  readonly goal?: string;
   readonly signal?: AbortSignal;
-  /** Asks once. What it throws is what was seen. */
-  ask(): Promise<Missing | undefined>;
-  /** The command for when the asking itself fails. */
-  readonly look: string;
-  /** Hears what is still missing: the first time, and now and then when that has changed. */
-  readonly tell?: (text: string) => void;
+  /** Hears what fails: at first, and now and then when that has changed. */
+  readonly report?: (text: string) => void;
 }
 
-/** @throws Error when the bound is reached: what was waited for, what was seen last, why that long, how to look closer */
-export async function waitFor({ goal, bound, signal, ask, look, tell }: Wait): Promise<void> {
-  const seconds = patient(bound.seconds);
-  let command = look;
-  let told = { what: "", at: -Infinity };
-  const seen = async (): Promise<Missing | undefined> => {
-    try {
-      return await ask();
-    } catch (error) {
-      return { what: reasonOf(error), look };
+/** A check still fails at the end of the timeout. */
+export class WaitTimeout extends Error {
+  override readonly name = "WaitTimeout";
+  readonly code = "wait-timeout";
+
+  constructor(
+    goal: string,
+    readonly failure: CheckResult,
+    { seconds, because }: Bound,
+    /** Since when the check has failed. */
+    since: Date,
+  ) {
+    const { id, evidence, command } = failure;
+    super(
+      [
+        `Timed out after ${inUnits(seconds)} waiting until ${goal}. ${id} has failed since ${time(since)}: ${evidence}. [wait-timeout]`,
+        `The timeout is that long because ${because}.`,
+        ...(command === undefined ? [] : [`Look closer with: ${command}`]),
+      ].join("\n"),
+    );
+  }
+}
+
+/**
+ * Polls until all checks pass in the same round.
+ *
+ * @returns the results of that round
+ * @throws WaitTimeout with what was waited for, what was observed last, since when, and the command that shows more
+ */
+export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly CheckResult[]> {
+  const { checks, context, timeout, signal, report } = wait;
+  const goal = wait.goal ?? checks.map(({ title }) => title).join(", and ");
+  const seconds = patient(timeout.seconds);
+  let results: CheckResult[] = [];
+  let failing: { readonly result: CheckResult; readonly since: Date } | undefined;
+  let reported = { evidence: "", at: -Infinity };
+  const runRound = async (): Promise<string | undefined> => {
+    results = [];
+    for (const check of checks) {
+      const result = await runCheck(check, context);
+      results.push(result);
+      if (result.status !== "failed") continue;
+      failing = { result, since: failing?.result.id === result.id ? failing.since : new Date() };
+      if (report && result.evidence !== reported.evidence && performance.now() - reported.at > REPORT_EVERY_MS) {
+        reported = { evidence: result.evidence, at: performance.now() };
+        report(`waiting until ${goal}: ${shorten(result.evidence)}`);
+      }
+      return result.evidence;
     }
+    return undefined;
   };
-  const missing = async (): Promise<string | undefined> => {
-    const found = await seen();
-    if (!found) return undefined;
-    command = found.look;
-    if (tell && found.what !== told.what && performance.now() - told.at > TELL_EVERY_MS) {
-      told = { what: found.what, at: performance.now() };
-      tell(`waiting until ${goal}; seen: ${shortened(found.what)}`);
-    }
-    return found.what;
-  };
-  const tooLate = (lastSeen: string) =>
-    [
-      `Waited ${inWords(seconds)} for this in vain: ${goal}. Last seen: ${lastSeen}.`,
-      `It may take that long because ${bound.because}.`,
-      `Look closer with: ${command}`,
-    ].join("\n");
-  await waitUntil(missing, seconds, tooLate, signal);
+  const timedOut = () =>
+    failing ? new WaitTimeout(goal, failing.result, { ...timeout, seconds }, failing.since) : new Error(goal);
+  await waitUntil(runRound, seconds, timedOut, signal);
+  return results;
 }
 
-function shortened(text: string): string {
-  return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+function shorten(text: string): string {
+  return text.length > LONGEST_REPORT ? `${text.slice(0, LONGEST_REPORT)}…` : text;
 }
 
-function inWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`;
+function inUnits(seconds: number): string {
+  return seconds < 120 ? `${seconds}s` : `${Math.round(seconds / 60)}m`;
+}
+
+function time(date: Date): string {
+  return `${date.toISOString().slice(11, 19)} UTC`;
 }

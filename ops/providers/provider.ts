@@ -8,7 +8,7 @@ import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
 import type { PreflightContext } from "./preflight-context";
-import type { MachineWork, Settling } from "./work";
+import type { MachineWork } from "./work";
 
 export interface CloudAccess {
   readonly cluster: Cluster;
@@ -70,5 +70,5 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** The part of the work that a destroy needs. */
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
   /** What has to hold after `infra` is applied. */
-  settling(access: CloudAccess): Settling | undefined;
+  settling(access: CloudAccess): Check<undefined> | undefined;
 }

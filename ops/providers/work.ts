@@ -12,14 +12,3 @@ export interface MachineWork {
   /** @returns what was done */
   run(): Promise<string>;
 }
-
-/** Something to wait for, once the machines exist. */
-export interface Settling {
-  readonly goal: string;
-  /** The command to look closer. */
-  readonly look: string;
-  /** What is said when it holds. */
-  readonly done: string;
-  /** Asks once, and does what is missing. @returns undefined when nothing is */
-  ask(): Promise<{ readonly what: string; readonly look: string } | undefined>;
-}

@@ -9,7 +9,7 @@ import type { Runtime } from "../support/runtime";
 import type { TerraformBinary } from "../clients/terraform/binary";
 import type { Timeline } from "../engine/timeline/timeline";
 import { topologyOf } from "./topology/model";
-import type { CheckResult } from "../checks/cluster";
+import type { CheckResult } from "../support/check";
 import { delegation as delegationCheck } from "../checks/cluster/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./report";
 import { moment } from "./words";
@@ -110,9 +110,9 @@ function delegationOf(
   const records = parentZoneRecords(cluster, addresses).flatMap(({ name, type, values }) =>
     values.map((value) => ({ name, type, value })),
   );
-  const seen = checks.find(({ check }) => check === delegationCheck.name);
-  const open = seen === undefined || seen.open === true;
-  return { domain: domainOf(cluster), records, open, ...(seen ? { saw: seen.saw } : {}) };
+  const seen = checks.find(({ id }) => id === delegationCheck.id);
+  const open = seen?.status !== "passed";
+  return { domain: domainOf(cluster), records, open, ...(seen ? { saw: seen.evidence } : {}) };
 }
 
 function versionsOf({ cluster, binary, places }: Gathered): Record<string, string> {

@@ -1,3 +1,5 @@
+import { hasPassed } from "../checks/cluster";
+import type { Status } from "../support/check";
 import { counted } from "../support/counted";
 import { PICTURE_STYLE, escapeXml } from "./topology/canvas";
 import { topologySvg } from "./topology/svg";
@@ -6,6 +8,8 @@ import { pageStyle } from "./html-style";
 import type { Report } from "./report";
 import { timelineChart } from "./timeline-chart";
 import { onLongestChain, statusWords, whenWords } from "./words";
+
+const CLASSES: Readonly<Record<Status, string>> = { passed: "fine", failed: "bad", skipped: "open" };
 
 /** One page with everything in it: it needs no network, follows the reader's colour scheme, and prints. */
 export function reportHtml(report: Report): string {
@@ -32,7 +36,7 @@ ${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps,
 }
 
 function isFine({ checks: results, destroy }: Report): boolean {
-  return !destroy && results.length > 0 && results.every(({ ok }) => ok);
+  return !destroy && results.length > 0 && hasPassed(results);
 }
 
 function plainStatus(report: Report): string {
@@ -58,8 +62,8 @@ function picture({ topology }: Report): string {
 
 function checks({ checks: results }: Report): string {
   const rows = results.map(
-    ({ ok, open, check, saw }) =>
-      `<li class="${open ? "open" : ok ? "fine" : "bad"}"><b>${escapeXml(check)}</b><span>${escapeXml(saw)}</span></li>`,
+    ({ status, title, evidence }) =>
+      `<li class="${CLASSES[status]}"><b>${escapeXml(title)}</b><span>${escapeXml(evidence)}</span></li>`,
   );
   return section("Checks", "checks", rows.length > 0 ? `<ul class="checks">${rows.join("")}</ul>` : "<p>None ran.</p>");
 }

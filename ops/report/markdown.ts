@@ -1,7 +1,10 @@
+import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
 import { duration } from "../engine/timeline/words";
 import type { Report } from "./report";
 import { onLongestChain, statusWords, whenWords } from "./words";
+
+const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", skipped: "○" };
 
 /** For pull requests, wikis and terminals. */
 export function reportMarkdown(report: Report): string {
@@ -34,7 +37,7 @@ export function reportMarkdown(report: Report): string {
     "",
     ...table(
       ["", "check", "what was seen"],
-      checks.map(({ ok, open, check, saw }) => [open ? "○" : ok ? "✓" : "✗", check, saw]),
+      checks.map(({ status, title, evidence }) => [SIGNS[status], title, evidence]),
     ),
     "",
     "## Steps",

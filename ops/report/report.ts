@@ -1,6 +1,6 @@
 import type { Topology } from "./topology/model";
 import type { Timeline } from "../engine/timeline/timeline";
-import type { CheckResult } from "../checks/cluster";
+import type { CheckResult } from "../support/check";
 
 /** What a cold start did and what it left behind. It contains no secret and no credential, so it can be shared. */
 export interface Report {

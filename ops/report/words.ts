@@ -1,4 +1,4 @@
-import { totalInWords } from "../checks/cluster";
+import { hasPassed, summarize } from "../checks/cluster";
 import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 import type { Report } from "./report";
 
@@ -17,8 +17,7 @@ function stateOf({ checks, stopped, destroy }: Report): string {
     return `${what} ${moment(destroy.at)}. What follows is how it was before`;
   }
   // Checks that failed say more than that they stopped the run.
-  if (checks.length > 0)
-    return `${checks.every(({ ok }) => ok) ? "is up" : "is up with failed checks"}: ${totalInWords(checks)}`;
+  if (checks.length > 0) return `${hasPassed(checks) ? "is up" : "is up with failed checks"}: ${summarize(checks)}`;
   if (!stopped) return "has not been verified";
   return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;
 }

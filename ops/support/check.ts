@@ -25,6 +25,8 @@ export interface Check<Context> {
   readonly needs?: readonly string[];
   /** Whether the cluster file asks for what is checked. @default it does */
   readonly appliesTo?: (context: Context) => boolean;
+  /** The command that shows more where it throws. */
+  readonly command?: (context: Context) => string;
   /** What it throws counts as a failure. */
   run(context: Context): Promise<Result>;
 }
@@ -39,6 +41,16 @@ export function failed(evidence: string, command?: string): Result {
 
 export function skipped(evidence: string, findings: readonly Finding[] = []): Result {
   return { status: "skipped", evidence, ...(findings.length > 0 ? { findings } : {}) };
+}
+
+/** Fails with all faults, if there are any. @param command shows more about them */
+export function passIfNone(
+  faults: readonly string[],
+  evidence: string,
+  command?: string,
+  findings: readonly Finding[] = [],
+): Result {
+  return faults.length > 0 ? failed(faults.join("; "), command) : passed(evidence, findings);
 }
 
 /** Sentences are evidence. An error among the findings is a failure; without anything to say, the check does not apply. */
@@ -60,7 +72,7 @@ export interface CheckResult extends Result {
 /** Runs one check. An exception is a failure of this check alone. */
 export async function runCheck<Context>(check: Check<Context>, context: Context): Promise<CheckResult> {
   const { id, title } = check;
-  const result = await check.run(context).catch((error: unknown) => failed(reasonOf(error)));
+  const result = await check.run(context).catch((error: unknown) => failed(reasonOf(error), check.command?.(context)));
   return { id, title, ...result };
 }
 

@@ -110,6 +110,8 @@ export const FINDING_CODES = {
   "address-taken": "Another machine responds at the address of a new node.",
 
   // Running cluster
+  "certificate-pending": "No certificate is issued yet; the ingress controller presents its own.",
+  "node-object-stale": "Kubernetes has a Node object without a machine.",
   "dns-not-delegated": "The parent zone does not delegate the domain to the name servers of the cluster.",
 } as const;
 

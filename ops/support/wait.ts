@@ -22,7 +22,7 @@ export function patient(seconds: number, environment: Readonly<Record<string, st
 export async function waitUntil(
   missing: () => Promise<string | undefined>,
   seconds: number,
-  tooLate: (lastSeen: string) => string,
+  tooLate: (lastSeen: string) => string | Error,
   signal?: AbortSignal,
   pauseMs = PAUSE_MS,
 ): Promise<void> {
@@ -30,7 +30,10 @@ export async function waitUntil(
   for (;;) {
     const lastSeen = await missing();
     if (lastSeen === undefined) return;
-    if (performance.now() + pauseMs > end) throw new Error(tooLate(lastSeen));
+    if (performance.now() + pauseMs > end) {
+      const failure = tooLate(lastSeen);
+      throw failure instanceof Error ? failure : new Error(failure);
+    }
     await pause(pauseMs, undefined, signal ? { signal } : {});
   }
 }

@@ -22,8 +22,8 @@ describe("asking a cluster how it is", () => {
     const { nodes, members, unknown } = await asked();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
-    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "its etcd answers; it is Ready", kubelet: "v1.35.0" });
-    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "it is Ready", kubelet: "v1.35.0" });
+    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "etcd responds; Ready", kubelet: "v1.35.0" });
+    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "Ready", kubelet: "v1.35.0" });
   });
 
   test("a control plane that is off is not well, and still a member", async () => {
@@ -33,7 +33,7 @@ describe("asking a cluster how it is", () => {
     expect(members).toEqual(CONTROL_PLANES);
     expect(nodes["cp-0"]?.healthy).toBe(true);
     expect(nodes["cp-1"]?.healthy).toBe(false);
-    expect(nodes["cp-1"]?.saw).toMatch(/^its etcd does not answer \(.*powered off.*\); it is not Ready/);
+    expect(nodes["cp-1"]?.saw).toMatch(/^etcd does not respond \(.*powered off.*\); not Ready/);
   });
 
   test("without a quorum nobody is known to be well, and why", async () => {
@@ -42,7 +42,7 @@ describe("asking a cluster how it is", () => {
     for (const name of ["cp-1", "cp-2"]) lab.world.powerOn(name);
     expect(health).toEqual({
       nodes: {},
-      unknown: expect.stringMatching(/^no etcd answers \(cp-0: .*no leader.*\), and the Kubernetes API/),
+      unknown: expect.stringMatching(/^no etcd responds \(cp-0 .*no leader.*\), and the Kubernetes API/),
     });
   });
 
@@ -51,7 +51,7 @@ describe("asking a cluster how it is", () => {
     const byKubernetes = await asked({ talosconfig: gone });
     expect(byKubernetes).toMatchObject({
       nodes: { "cp-0": { healthy: true } },
-      unknown: `there is no ${gone} to ask etcd with`,
+      unknown: `etcd cannot be asked: there is no ${gone}`,
     });
     expect(byKubernetes.members).toBeUndefined();
     const byEtcd = await asked({ kubeconfig: gone });
@@ -74,13 +74,13 @@ describe("asking a cluster how it is", () => {
     test("a control plane is not well, although its etcd answers", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
-      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "Kubernetes does not know it" });
+      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "not registered in Kubernetes" });
       expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
     });
 
     test("nothing follows while it lists nobody yet", async () => {
       expect((await listing([])).nodes).toEqual(
-        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "its etcd answers" }])),
+        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "etcd responds" }])),
       );
     });
   });

@@ -10,7 +10,7 @@ import type { Report } from "../../../ops/report/report";
 import { timelineChart } from "../../../ops/report/timeline-chart";
 import { REPORT_FILES, writeReport } from "../../../ops/report/write";
 import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
-import type { CheckResult } from "../../../ops/checks/cluster";
+import type { Result } from "../../../ops/support/check";
 import { delegation } from "../../../ops/checks/cluster/delegation";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/hybrid";
@@ -174,20 +174,20 @@ test("a state that is damaged does not end the run that is to tell of it, and th
 describe("the delegation of the domain", () => {
   const { cluster } = loadCluster(HYBRID);
   const addresses = { "talos-vps-cp-0": "198.51.100.10", "talos-vps-cp-1": "198.51.100.11" };
-  const reported = (seen: Pick<CheckResult, "saw" | "todo" | "open">) =>
+  const reported = (seen: Result) =>
     gatherReport({
       cluster,
       places: { ...placesOf("hybrid", LIVE), state: folder },
       runtime: LIVE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history: [],
-      checks: [{ check: delegation.name, ok: true, ...seen }],
+      checks: [{ id: delegation.id, title: delegation.title, ...seen }],
       addresses,
       now: new Date(0),
     });
 
   it("is a step to take while the parent zone does not lead here", () => {
-    const report = reported({ saw: "not yet: nobody is named", todo: ["add these"], open: true });
+    const report = reported({ status: "skipped", evidence: "not yet: it is not delegated" });
     expect(report.nextSteps[0]).toContain("into the parent zone of test-cluster.agentydragon.com");
     const text = reportMarkdown(report);
     for (const words of [
@@ -199,7 +199,7 @@ describe("the delegation of the domain", () => {
   });
 
   it("is only told when it is there", () => {
-    const report = reported({ saw: "delegated to ns1" });
+    const report = reported({ status: "passed", evidence: "delegated to ns1" });
     expect(report.nextSteps.join()).not.toContain("parent zone");
     expect(reportMarkdown(report)).toMatch(/## DNS delegation\n[^#]*Seen: delegated to ns1\./);
     expect(reportHtml(report)).toContain("Seen: delegated to ns1.");

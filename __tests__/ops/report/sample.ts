@@ -45,8 +45,8 @@ export const SAMPLE: Report = {
   },
   layers: [{ layer: "infra", resources: { hcloud_server: 2 } }],
   checks: [
-    { check: "every node is Ready", ok: true, saw: "4 nodes" },
-    { check: "no pod is stuck", ok: false, saw: "<script>alert(1)</script> & more" },
+    { id: "nodes-ready", title: "every node is Ready", status: "passed", evidence: "4 nodes" },
+    { id: "pods", title: "no pod is stuck", status: "failed", evidence: "<script>alert(1)</script> & more" },
   ],
   accepted: ["quorum:hcloud_server.talos-vps-cp-0"],
   warned: ["proxmox_virtual_environment_vm.talos-pve-cp-0 waits for a reboot: <b>"],

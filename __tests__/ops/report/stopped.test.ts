@@ -7,7 +7,7 @@ import { reportHtml } from "../../../ops/report/html";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";
 import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
-import type { CheckResult } from "../../../ops/checks/cluster";
+import type { CheckResult } from "../../../ops/support/check";
 import { loadCluster } from "../../../spec";
 import { HYBRID } from "../../support/hybrid";
 import { SAMPLE } from "./sample";

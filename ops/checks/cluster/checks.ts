@@ -1,29 +1,43 @@
-import type { Check } from "./check";
+import type { Check } from "../../support/check";
 import { claim } from "./claim";
+import { cniReady } from "./cni";
+import type { ClusterContext } from "./context";
 import { delegation } from "./delegation";
 import { dns } from "./dns";
-import { etcd } from "./etcd";
-import { flux } from "./flux";
+import { etcdMembers } from "./etcd";
+import { fluxActive, fluxReady } from "./flux";
 import { ingress } from "./ingress";
-import { kubeconfig } from "./kubeconfig";
-import { nodes } from "./nodes";
+import { kubeconfig, kubernetesApi } from "./kubernetes";
+import { nodesMatch, nodesReady } from "./nodes";
 import { pods } from "./pods";
 import { sealedSecrets } from "./sealed-secrets";
 import { sso } from "./sso";
-import { storage } from "./storage";
+import { storageClasses, storageDefault } from "./storage";
 import { tailnet } from "./tailnet";
-import { talos } from "./talos";
+import { talosApi, talosServices, talosVersion } from "./talos";
 
-/** What the playbook looks at after a start, from the machines up. */
-export const CHECKS: readonly Check[] = [
-  talos,
+/** The health of nodes, from Talos up. Run for a part of the nodes, they are the gate of an upgrade. */
+export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
+  talosApi,
+  talosVersion,
+  talosServices,
+  etcdMembers,
+  kubernetesApi,
+  nodesReady,
+  cniReady,
+];
+
+/** Everything that `coldstart verify` checks, from the machines up. */
+export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
+  ...NODE_CHECKS,
   tailnet,
-  etcd,
   kubeconfig,
-  nodes,
-  flux,
+  nodesMatch,
+  fluxReady,
+  fluxActive,
   pods,
-  storage,
+  storageClasses,
+  storageDefault,
   claim,
   sealedSecrets,
   dns,

@@ -3,36 +3,37 @@ import { NFS_NAMESPACE, storageClasses } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
-import { fail } from "./check";
-import type { Check, VerifyContext } from "./check";
+import { failed, passed, skipped } from "../../support/check";
+import type { Check, Result } from "../../support/check";
+import type { ClusterContext, KubernetesApi } from "./context";
 
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
-/** By this, what an interrupted look left behind is found again. */
+/** Finds the leftovers of an interrupted check. */
 const MARK = { "app.kubernetes.io/created-by": "coldstart-verify" };
 
 /** A driver makes a folder or a disk, and takes it away again, within seconds; images are long there. */
 const SECONDS = { bind: 120, remove: 60 };
 
-type Api = VerifyContext["kubernetes"];
-
-/** Whether storage works is seen by asking for some. It is the one check that makes something, and takes it away again. */
-export const claim: Check = {
-  name: "a claim that names no class is bound, and goes again",
-  concerns: (cluster) => storageClasses(cluster).some(({ isDefault }) => isDefault),
-  look: ({ kubernetes, cluster }) => tried(kubernetes, claimsOf(cluster)),
+/** The only check that creates something, and deletes it again. */
+export const claim: Check<ClusterContext> = {
+  id: "claim",
+  title: "a volume claim without a class is bound and deleted again",
+  needs: ["storage-classes"],
+  appliesTo: ({ cluster }) => storageClasses(cluster).some(({ isDefault }) => isDefault),
+  run: ({ kubernetes, cluster }) => tryClaim(kubernetes, claimsOf(cluster)),
 };
 
 /** @param seconds how long each half may take */
-export async function tried(kubernetes: Api, claims: string, seconds = SECONDS): Promise<string> {
+export async function tryClaim(kubernetes: KubernetesApi, claims: string, seconds = SECONDS): Promise<Result> {
   const byDefault = (await kubernetes.list(CLASSES)).find(
     ({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true",
   );
-  if (!byDefault) return fail("no storage class is the default");
+  if (!byDefault) return failed("no storage class is the default", "kubectl get storageclasses");
   const { name: className } = byDefault.metadata;
   if (byDefault.volumeBindingMode === "WaitForFirstConsumer")
-    return `not tried: ${className} binds a claim only for a pod that uses it`;
+    return skipped(`${className} binds a claim only for a pod that uses it`);
   await removeLeftOvers(kubernetes, claims, seconds.remove);
   const made = await kubernetes.create(claims, newClaim());
   const path = `${claims}/${made.metadata.name}`;
@@ -42,10 +43,12 @@ export async function tried(kubernetes: Api, claims: string, seconds = SECONDS):
       () => "",
       (further: unknown) => ` And ${reasonOf(further)}`,
     );
-    return fail(`${reasonOf(error)}${left}`);
+    throw new Error(`${reasonOf(error)}${left}`);
   });
   await remove();
-  return `${className} gave ${bound.status?.capacity?.storage ?? "some storage"} to ${made.metadata.name}, and took it back`;
+  return passed(
+    `${className}: ${bound.status?.capacity?.storage ?? "some storage"} for ${made.metadata.name}, deleted again`,
+  );
 }
 
 function claimsOf({ services }: Cluster): string {
@@ -61,7 +64,7 @@ function newClaim(): KubernetesObject {
   };
 }
 
-async function untilBound(kubernetes: Api, path: string, seconds: number): Promise<KubernetesObject> {
+async function untilBound(kubernetes: KubernetesApi, path: string, seconds: number): Promise<KubernetesObject> {
   let found: KubernetesObject | undefined;
   await waitUntil(
     async () => {
@@ -76,7 +79,7 @@ async function untilBound(kubernetes: Api, path: string, seconds: number): Promi
 }
 
 /** With its volume, whatever the class would keep: there is nothing in it. */
-async function removed(kubernetes: Api, path: string, seconds: number): Promise<void> {
+async function removed(kubernetes: KubernetesApi, path: string, seconds: number): Promise<void> {
   const volume = (await kubernetes.find(path))?.spec?.volumeName as string | undefined;
   const volumePath = `/api/v1/persistentvolumes/${volume}`;
   if (volume) await kubernetes.patch(volumePath, { spec: { persistentVolumeReclaimPolicy: "Delete" } });
@@ -93,13 +96,13 @@ async function removed(kubernetes: Api, path: string, seconds: number): Promise<
   );
 }
 
-async function removeLeftOvers(kubernetes: Api, claims: string, seconds: number): Promise<void> {
+async function removeLeftOvers(kubernetes: KubernetesApi, claims: string, seconds: number): Promise<void> {
   const [[key, value] = ["", ""]] = Object.entries(MARK);
   for (const { metadata } of await kubernetes.list(
     `${claims}?labelSelector=${encodeURIComponent(`${key}=${value}`)}`,
   )) {
-    await removed(kubernetes, `${claims}/${metadata.name}`, seconds).catch((error: unknown) =>
-      fail(`an earlier look left ${metadata.name} behind, and it does not go: ${reasonOf(error)}`),
-    );
+    await removed(kubernetes, `${claims}/${metadata.name}`, seconds).catch((error: unknown) => {
+      throw new Error(`the leftover ${metadata.name} of an interrupted check cannot be deleted: ${reasonOf(error)}`);
+    });
   }
 }

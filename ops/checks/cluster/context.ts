@@ -1,37 +1,116 @@
+import { controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
+import type { LookUpNameServers } from "../../clients/dns/delegation";
 import { KubernetesClient } from "../../clients/kubernetes/client";
+import { talosctl } from "../../clients/talos/command";
+import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import type { Places } from "../../support/places";
+import { LIVE } from "../../support/runtime";
 import type { Runtime } from "../../support/runtime";
-import type { VerifyContext } from "./check";
 
-export interface VerifyOptions {
-  readonly file: string;
-  readonly cluster: Cluster;
-  readonly places: Places;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly runtime: Runtime;
-  readonly outputs: ReadOutputs;
+export type KubernetesApi = Pick<
+  KubernetesClient,
+  "list" | "find" | "version" | "notReady" | "server" | "create" | "patch" | "delete"
+>;
+
+/** What checks of single nodes use: the same checks run for the whole cluster, and for one node between two rolling steps. */
+export interface NodeContext extends TalosNodes {
+  readonly kubeconfig: string;
+  readonly kubernetes: KubernetesApi;
+  /** The nodes that must be healthy. */
+  readonly nodes: readonly string[];
+  /** Every control plane whose etcd is asked; one that is not among `nodes` may be down. */
+  readonly controlPlanes: readonly string[];
+  /** The expected etcd members. @default they are not compared */
+  readonly members?: readonly string[];
 }
 
-/** @throws NoKubeconfig when there is no cluster to look at */
-export async function verifyContext(options: VerifyOptions): Promise<VerifyContext> {
-  const { cluster, places, environment, runtime, outputs } = options;
-  refuseWithoutKubeconfig(options);
+/** What the checks of a running cluster use. They change nothing; one creates a volume claim, and deletes it again. */
+export interface ClusterContext extends NodeContext {
+  readonly cluster: Cluster;
+  /** The outputs of a layer. Most are secret: none of them may be in the evidence of a check. */
+  readonly outputs: ReadOutputs;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly runtime: Runtime;
+  readonly nameServers: LookUpNameServers;
+  readonly now: () => Date;
+}
+
+/** All nodes of the cluster file, and its control planes as the expected etcd members. */
+export function nodesOf(cluster: Cluster): Pick<NodeContext, "nodes" | "controlPlanes" | "members"> {
+  const planes = controlPlanes(cluster).map(({ name }) => name);
+  return { nodes: cluster.nodes.map(({ name }) => name), controlPlanes: planes, members: planes };
+}
+
+export interface ClusterContextOptions {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** @default LIVE */
+  readonly runtime?: Runtime;
+  /** @default process.env */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** @default not available */
+  readonly outputs?: ReadOutputs;
+}
+
+export function clusterContext(options: ClusterContextOptions): ClusterContext {
+  const { cluster, places, addresses, runtime = LIVE, environment = process.env, outputs = noOutputs } = options;
   const { kubeconfig, talosconfig } = places;
-  const { node_addresses } = await outputs("infra");
   return {
     cluster,
-    kubernetes: new KubernetesClient(kubeconfig),
+    ...nodesOf(cluster),
+    kubernetes: kubernetesAt(kubeconfig),
     kubeconfig,
     talosconfig,
-    addresses: node_addresses as Record<string, string>,
+    addresses,
     outputs,
     environment,
     runtime,
     nameServers: lookUpNameServers,
     now: () => new Date(),
   };
+}
+
+type RunningCluster = Required<Omit<ClusterContextOptions, "addresses">> & { readonly file: string };
+
+/** The context of a cluster that runs. @throws NoKubeconfig where there is none */
+export async function openClusterContext(running: RunningCluster): Promise<ClusterContext> {
+  refuseWithoutKubeconfig(running);
+  const { node_addresses } = await running.outputs("infra");
+  return clusterContext({ ...running, addresses: node_addresses as Record<string, string> });
+}
+
+const noOutputs: ReadOutputs = () => Promise.reject(new Error("the outputs of the layers are not available here"));
+
+/** Reads the kubeconfig with each request: while a cluster starts, the file is missing at first and can be replaced. */
+export function kubernetesAt(kubeconfig: string): KubernetesApi {
+  const open = () => new KubernetesClient(kubeconfig);
+  return {
+    list: async (path) => open().list(path),
+    find: async (path) => open().find(path),
+    version: async () => open().version(),
+    notReady: async () => open().notReady(),
+    create: async (path, object) => open().create(path, object),
+    patch: async (path, fields) => open().patch(path, fields),
+    delete: async (path) => open().delete(path),
+    get server() {
+      return open().server;
+    },
+  };
+}
+
+/** A talosctl command line for a node. @param name @default the first control plane whose address is known */
+export function talosctlFor(context: NodeContext, name: string | undefined, words: string): string {
+  const { addresses, controlPlanes: planes } = context;
+  const known = planes.flatMap((plane) => addresses[plane] ?? []);
+  return talosctl(context, (name !== undefined && addresses[name]) || known[0], words);
+}
+
+export function kubectlFor({ kubeconfig }: Pick<NodeContext, "kubeconfig">, words: string): string {
+  return `KUBECONFIG=${kubeconfig} kubectl ${words}`;
 }

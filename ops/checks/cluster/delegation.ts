@@ -1,22 +1,26 @@
 import { domainOf, parentZoneRecords } from "../../../spec";
 import { delegationOf } from "../../clients/dns/delegation";
-import type { Check } from "./check";
+import { passed, skipped } from "../../support/check";
+import type { Check } from "../../support/check";
+import { note } from "../../support/finding";
+import type { ClusterContext } from "./context";
 
 /** The one thing that is nobody's but the owner's of the parent zone: told, with what to do, and never a failure. */
-export const delegation: Check = {
-  name: "the parent zone leads to this cluster",
-  concerns: ({ services, dns }) => services.powerdns !== undefined && Object.keys(dns.nameServers).length > 0,
-  async look({ cluster, addresses, runtime, nameServers }) {
-    const todo = [
-      `the parent zone of ${domainOf(cluster)} must contain`,
-      ...parentZoneRecords(cluster, addresses).flatMap(({ name, type, ttl, values }) =>
-        values.map((value) => `  ${name} ${ttl} ${type} ${value}`),
-      ),
-    ];
-    if (runtime.offline) return { saw: `not asked: ${runtime.offline}`, todo, open: true };
+export const delegation: Check<ClusterContext> = {
+  id: "dns-delegated",
+  title: "the parent zone delegates the domain to this cluster",
+  appliesTo: ({ cluster: { services, dns } }) =>
+    services.powerdns !== undefined && Object.keys(dns.nameServers).length > 0,
+  async run({ cluster, addresses, runtime, nameServers }) {
+    const records = parentZoneRecords(cluster, addresses).flatMap(({ name, type, ttl, values }) =>
+      values.map((value) => `${name} ${ttl} ${type} ${value}`),
+    );
+    const message = `The parent zone of ${domainOf(cluster)} must contain these records.`;
+    const findings = [note("dns-not-delegated", message, records.join("\n"))];
+    if (runtime.offline) return skipped(`not asked: ${runtime.offline}`, findings);
     const { state, found } = await delegationOf(cluster, nameServers);
-    if (state === "delegated") return `delegated to ${found.join(", ")}`;
-    if (state === "elsewhere") return { saw: `not yet: it leads to ${found.join(", ")}`, todo, open: true };
-    return { saw: "not yet: nobody is named, or they do not answer the world", todo, open: true };
+    if (state === "delegated") return passed(`delegated to ${found.join(", ")}`);
+    if (state === "elsewhere") return skipped(`not yet: it is delegated to ${found.join(", ")}`, findings);
+    return skipped("not yet: it is not delegated, or its name servers do not respond", findings);
   },
 };

@@ -1,34 +1,36 @@
 import { domainOf, nameServerNames, zoneRecords } from "../../../spec";
 import type { Cluster, ZoneRecord } from "../../../spec";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
 import { NameServer } from "./name-server";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import type { ClusterContext } from "./context";
 
 /** A name that nobody has: what a wildcard answers for it is the wildcard's word. */
 const NOBODY = "nobody-has-this-name";
 
-export const dns: Check = {
-  name: "the name servers answer for the domain",
-  concerns: ({ services }) => services.powerdns !== undefined,
-  async look({ cluster, addresses, runtime }) {
+export const dns: Check<ClusterContext> = {
+  id: "dns",
+  title: "the name servers answer for the domain",
+  appliesTo: ({ cluster: { services } }) => services.powerdns !== undefined,
+  async run({ cluster, addresses, runtime }) {
     const wanted = askable(cluster, Object.values(zoneRecords(cluster, addresses)));
     const servers = Object.entries(cluster.dns.nameServers).map(([label, node]) => {
       const address = addresses[node] ?? "";
       return new NameServer(`${label} (${address})`, runtime.nameServer ?? address);
     });
     const problems = await Promise.all(servers.map((server) => problemsAt(server, cluster, wanted)));
-    failIfAny(problems.flat());
-    return [
+    const evidence = [
       `${servers.map(({ name }) => name).join(" and ")} agree`,
       `NS ${nameServerNames(cluster).join(" ")}`,
-      ...sights(cluster, wanted),
+      ...mainRecords(cluster, wanted),
       `${wanted.length + 1} record sets asked for, each as planned`,
-    ].join("; ");
+    ];
+    return passIfNone(problems.flat(), evidence.join("; "), `dig @<name server> ${domainOf(cluster)} NS`);
   },
 };
 
 /** The three that say most: where the domain leads, where every other name does, and whose zone it is. */
-function sights(cluster: Cluster, records: readonly ZoneRecord[]): string[] {
+function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[] {
   const domain = domainOf(cluster);
   const apex = records.find(({ name, type }) => name === `${domain}.` && type === "A");
   const others = records.find(({ name }) => name === `*.${domain}.`);

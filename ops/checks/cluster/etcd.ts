@@ -1,19 +1,75 @@
-import { controlPlanes } from "../../../spec";
+import type { EtcdMember } from "../../clients/talos/client";
+import { askEtcdMembers } from "../../clients/talos/requests";
+import type { NodeAnswers } from "../../clients/talos/requests";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
 import { counted } from "../../support/counted";
-import { etcdProblems, etcdViews } from "../../clients/talos/requests";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
+import { talosctlFor } from "./context";
+import type { NodeContext } from "./context";
 
-export const etcd: Check = {
-  name: "etcd has the control planes as its members, no others, and a quorum",
-  async look(context) {
-    const views = await etcdViews(context);
-    failIfAny([
-      // A member answers only while it sees a leader, and there is none without a quorum.
-      ...(views.answers.size === 0 ? ["no member answers, so there is no quorum"] : []),
-      ...etcdProblems(context, views).map(({ what }) => what),
-    ]);
-    const names = controlPlanes(context.cluster).map(({ name }) => name);
-    return `${counted(names.length, "member")}, all answer: ${names.join(", ")}`;
+type Views = NodeAnswers<readonly EtcdMember[]>;
+
+interface Fault {
+  /** The node that it is about. */
+  readonly name?: string;
+  readonly what: string;
+}
+
+export const etcdMembers: Check<NodeContext> = {
+  id: "etcd-members",
+  title: "etcd has a quorum, and the control planes as its members",
+  needs: ["talos-api"],
+  async run(context) {
+    const faults = findFaults(context, await askEtcdMembers(context, context.controlPlanes));
+    const asked = context.controlPlanes.filter((name) => context.nodes.includes(name));
+    const about = faults.find(({ name }) => name !== undefined)?.name;
+    return passIfNone(
+      faults.map(({ what }) => what),
+      `${counted(context.members?.length ?? asked.length, "member")}; these respond: ${asked.join(", ")}`,
+      [
+        ...(about === undefined ? [] : [talosctlFor(context, about, "service etcd")]),
+        talosctlFor(context, undefined, "etcd members"),
+      ].join("\n  "),
+    );
   },
 };
+
+function findFaults({ nodes, members }: NodeContext, { answers, faults }: Views): Fault[] {
+  const silent = faults.filter(({ name }) => nodes.includes(name));
+  const differences = members ? [...answers.values()].flatMap((view) => compareMembers(members, view)) : [];
+  return [
+    // A member responds only while it sees a leader, and there is none without a quorum.
+    ...(answers.size === 0 ? [{ what: "no etcd member responds, so there is no quorum" }] : []),
+    ...(answers.size === 0 ? faults : silent),
+    ...differences.filter(({ what }, index) => differences.findIndex((other) => other.what === what) === index),
+  ];
+}
+
+function compareMembers(expected: readonly string[], found: readonly EtcdMember[]): Fault[] {
+  return [
+    ...expected
+      .filter((name) => !found.some(({ hostname }) => hostname === name))
+      .map((name) => ({ name, what: `etcd member ${name} is missing` })),
+    ...found.flatMap(({ id, hostname, peerUrls, isLearner }): Fault[] => {
+      if (expected.includes(hostname))
+        return isLearner ? [{ name: hostname, what: `etcd member ${hostname} is a learner without a vote` }] : [];
+      const place = peerUrls.join(", ") || "no address";
+      return [
+        hostname
+          ? { what: `unexpected etcd member ${hostname} (${hexadecimal(id)}, ${place})` }
+          : { what: `an etcd member at ${place} has not started yet` },
+      ];
+    }),
+  ];
+}
+
+/** The names of the voting members, as far as a control plane responds. */
+export function votersOf({ answers }: Views): string[] {
+  const voters = [...answers.values()].flat().filter(({ isLearner }) => !isLearner);
+  return [...new Set(voters.map(({ id, hostname, peerUrls }) => hostname || (peerUrls[0] ?? id)))].sort();
+}
+
+/** Member ids as talosctl and etcdctl write them. */
+function hexadecimal(id: string): string {
+  return BigInt(id).toString(16).padStart(16, "0");
+}

@@ -1,31 +1,72 @@
-import { FLUX_KINDS, describeUnready, isReady } from "../readiness/flux-ready";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { kubectlFor } from "./context";
+import type { KubernetesApi, NodeContext } from "./context";
+import { isReady, nameOf, readyCondition } from "./ready";
 
-export const flux: Check = {
-  name: "everything that Flux reconciles is Ready",
-  async look({ kubernetes }) {
-    const lists = await Promise.all(FLUX_KINDS.map((path) => kubernetes.list(path)));
-    failIfAny(lists.flat().flatMap(problemOf));
-    const [sources = [], kustomizations = [], releases = []] = lists;
-    failIfAny([
-      ...(sources.length === 0 ? ["there is no GitRepository: Flux reads nothing"] : []),
-      ...(kustomizations.length === 0 ? ["there is no Kustomization: Flux brings nothing"] : []),
-    ]);
-    const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "a revision it does not tell"));
-    const made = `${kustomizations.length} Kustomizations, ${releases.length} HelmReleases`;
-    return `${made}, from ${[...new Set(revisions)].join(", ")}`;
+const KINDS = [
+  "/apis/source.toolkit.fluxcd.io/v1/gitrepositories",
+  "/apis/kustomize.toolkit.fluxcd.io/v1/kustomizations",
+  "/apis/helm.toolkit.fluxcd.io/v2/helmreleases",
+] as const;
+
+type FluxContext = Pick<NodeContext, "kubernetes" | "kubeconfig">;
+
+export const fluxReady: Check<FluxContext> = {
+  id: "flux-ready",
+  title: "everything that Flux reconciles is Ready",
+  needs: ["kubernetes-api"],
+  async run(context) {
+    const [sources = [], kustomizations = [], releases = []] = await listFlux(context.kubernetes);
+    const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "an unknown revision"));
+    return passIfNone(
+      describeUnready([...sources, ...kustomizations, ...releases]),
+      `${kustomizations.length} Kustomizations, ${releases.length} HelmReleases, from ${[...new Set(revisions)].join(", ")}`,
+      kubectlFor(context, "get kustomizations,helmreleases -A"),
+    );
   },
 };
 
-function problemOf(object: KubernetesObject): string[] {
-  const { metadata, kind = "object", spec, status } = object;
-  const name = `${kind} ${metadata.namespace ? `${metadata.namespace}/` : ""}${metadata.name}`;
-  // Whatever it says was true when it was stopped, and nobody looks any more.
-  if (spec?.suspend === true) return [`${name} is suspended`];
-  if (!isReady(object)) return [describeUnready(object)];
-  const observed: unknown = status?.observedGeneration;
-  const isStale = typeof observed === "number" && observed !== metadata.generation;
-  return isStale ? [`${name} was changed, and Flux has not looked at it since`] : [];
+/** Verified and not waited for: none of this changes by itself. */
+export const fluxActive: Check<FluxContext> = {
+  id: "flux-active",
+  title: "Flux reconciles the repository, and nothing is suspended or stale",
+  needs: ["kubernetes-api"],
+  async run(context) {
+    const lists = await listFlux(context.kubernetes);
+    const [sources = [], kustomizations = []] = lists;
+    return passIfNone(
+      [
+        ...lists.flat().flatMap(describeInactive),
+        ...(sources.length === 0 ? ["there is no GitRepository: Flux reads nothing"] : []),
+        ...(kustomizations.length === 0 ? ["there is no Kustomization: Flux applies nothing"] : []),
+      ],
+      `${lists.flat().length} objects`,
+      kubectlFor(context, "get gitrepositories,kustomizations,helmreleases -A"),
+    );
+  },
+};
+
+function listFlux(kubernetes: KubernetesApi): Promise<KubernetesObject[][]> {
+  return Promise.all(KINDS.map((path) => kubernetes.list(path)));
+}
+
+function describeUnready(objects: readonly KubernetesObject[]): string[] {
+  return objects
+    .filter((object) => !isReady(object))
+    .map((object) => `${nameOf(object)}: ${readyCondition(object)?.message ?? "no status yet"}`);
+}
+
+/** What Flux has not brought up yet. Without Flux there is nothing to list. */
+export async function unreadyInFlux(kubernetes: KubernetesApi): Promise<string[]> {
+  return describeUnready((await Promise.all(KINDS.map((path) => kubernetes.list(path).catch(() => [])))).flat());
+}
+
+/** A suspended object keeps the status that it had, and so does one whose change Flux has not seen. */
+function describeInactive(object: KubernetesObject): string[] {
+  if (object.spec?.suspend === true) return [`${nameOf(object)} is suspended`];
+  const observed: unknown = object.status?.observedGeneration;
+  const isStale = typeof observed === "number" && observed !== object.metadata.generation;
+  return isStale ? [`${nameOf(object)} was changed, and Flux has not reconciled it since`] : [];
 }

@@ -1,55 +1,56 @@
+import { runCheck } from "../../support/check";
+import type { Check, CheckResult } from "../../support/check";
 import { counted } from "../../support/counted";
-import { reasonOf } from "../../support/wait";
-import type { Check, CheckResult, VerifyContext } from "./check";
-import { CHECKS } from "./checks";
+import { formatFinding } from "../../support/finding";
+import { CLUSTER_CHECKS } from "./checks";
+import type { ClusterContext } from "./context";
 
-export type { CheckResult, VerifyContext } from "./check";
-export { verifyContext } from "./context";
+export { openClusterContext } from "./context";
+export type { ClusterContext } from "./context";
 
 /**
- * Looks at a running cluster. Every check that concerns it runs, whatever the others saw.
+ * Runs every check that applies to the cluster, whatever the others observed.
  *
- * @param tell hears each result as soon as it is there
+ * @param report hears each result at once
  */
 export async function verify(
-  context: VerifyContext,
-  tell: (result: CheckResult) => void = () => undefined,
-  checks: readonly Check[] = CHECKS,
+  context: ClusterContext,
+  report: (result: CheckResult) => void = () => undefined,
+  checks: readonly Check<ClusterContext>[] = CLUSTER_CHECKS,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const { name, concerns, look } of checks) {
-    if (concerns && !concerns(context.cluster)) continue;
-    const result = await looked(name, () => look(context));
+  for (const check of checks) {
+    if (check.appliesTo?.(context) === false) continue;
+    const result = await runCheck(check, context);
     results.push(result);
-    tell(result);
+    report(result);
   }
   return results;
 }
 
-async function looked(check: string, look: () => ReturnType<Check["look"]>): Promise<CheckResult> {
-  try {
-    const sight = await look();
-    const { todo = [], ...seen } = typeof sight === "string" ? { saw: sight } : sight;
-    return { check, ok: true, ...seen, ...(todo.length > 0 ? { todo } : {}) };
-  } catch (error) {
-    return { check, ok: false, saw: reasonOf(error) };
-  }
+export function hasPassed(results: readonly CheckResult[]): boolean {
+  return results.every(({ status }) => status !== "failed");
 }
 
-/** "12 checks passed", or what is not so. */
-export function totalInWords(results: readonly CheckResult[]): string {
-  const failed = results.filter(({ ok }) => !ok).length;
-  const open = results.filter((result) => result.open).length;
-  if (failed > 0) return `${failed} of ${counted(results.length, "check")} failed`;
-  return `${counted(results.length - open, "check")} passed${open > 0 ? `, ${open} left open` : ""}`;
+/** "12 checks passed, 1 skipped", or how many failed. */
+export function summarize(results: readonly CheckResult[]): string {
+  const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
+  if (!hasPassed(results)) return `${count("failed")} of ${counted(results.length, "check")} failed`;
+  return `${counted(count("passed"), "check")} passed${count("skipped") > 0 ? `, ${count("skipped")} skipped` : ""}`;
 }
 
 const LONGEST_LINE = 120;
 
-/** A result in words; what was seen gets a line of its own where it is long. */
-export function inWords({ check, ok, open, saw, todo = [] }: CheckResult): string {
-  const verdict = `${open ? "open" : ok ? "ok" : "NOT OK"}: ${check}`;
-  const short = ok ? `${verdict} (${saw})` : `${verdict}: ${saw}`;
-  const first = short.length <= LONGEST_LINE ? [short] : [`${verdict}:`, `    ${saw}`];
-  return [...first, ...todo.map((line) => (line.startsWith(" ") ? `    ${line}` : `    to do: ${line}`))].join("\n");
+/** A result as text: long evidence on a line of its own, then findings, and the command after a failure. */
+export function formatResult(result: CheckResult): string {
+  const { id, status, title, evidence, command, findings = [] } = result;
+  const isFailed = status === "failed";
+  const head = `${isFailed ? "FAILED" : status}: ${title}${isFailed ? ` [${id}]` : ""}`;
+  const short = isFailed ? `${head}: ${evidence}` : `${head} (${evidence})`;
+  const lines = [
+    ...(short.length <= LONGEST_LINE ? [short] : [`${head}:`, `    ${evidence}`]),
+    ...findings.map((finding) => `    ${formatFinding(finding).replaceAll("\n", "\n    ")}`),
+    ...(isFailed && command ? [`    look closer with: ${command.replaceAll("\n", "\n    ")}`] : []),
+  ];
+  return lines.join("\n");
 }

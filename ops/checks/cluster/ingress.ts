@@ -2,9 +2,12 @@ import { ingressNodes, serviceHosts } from "../../../spec";
 import { reasonOf } from "../../support/wait";
 import { judgeCertificate } from "./certificate";
 import type { CertificateSight } from "./certificate";
-import { fail, failIfAny } from "./check";
-import type { Check, VerifyContext } from "./check";
 import { askPage } from "./https";
+import { failed, passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { note } from "../../support/finding";
+import { kubectlFor } from "./context";
+import type { ClusterContext } from "./context";
 
 /** What an ingress controller says of an application that is not there. */
 const NOBODY_BEHIND = [502, 503, 504];
@@ -14,10 +17,17 @@ interface Answer {
   readonly certificate?: CertificateSight;
 }
 
-export const ingress: Check = {
-  name: "the ingress answers for every host",
-  concerns: ({ services }) => services.ingress !== undefined,
-  async look(context) {
+const CERTIFICATE_PENDING = note(
+  "certificate-pending",
+  "No certificate is issued before the domain is delegated to this cluster.",
+  "Then: kubectl get certificates,challenges -A",
+);
+
+export const ingress: Check<ClusterContext> = {
+  id: "ingress",
+  title: "the ingress answers for every host",
+  appliesTo: ({ cluster: { services } }) => services.ingress !== undefined,
+  async run(context) {
     const { cluster, addresses, kubernetes } = context;
     const places = ingressNodes(cluster).map((name) => ({ name, address: addresses[name] ?? "" }));
     const own = serviceHosts(cluster);
@@ -25,20 +35,20 @@ export const ingress: Check = {
       ((spec?.rules ?? []) as { host?: string }[]).flatMap(({ host }) => host ?? []),
     );
     const hosts = [...new Set([...own, ...asked])].sort();
-    if (hosts.length === 0) fail("no Ingress names a host, so there is nobody to ask for");
+    if (hosts.length === 0) return failed("no Ingress has a host", "kubectl get ingresses -A");
     const answers = await Promise.all(
       places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),
     );
-    failIfAny(answers.flatMap(({ problem }) => problem ?? []));
     const certificates = answers.flatMap(({ certificate }) => certificate ?? []);
     const shown = [...new Set(certificates.map(({ saw }) => saw))].join(" and ");
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
-    return {
-      saw: `${hosts.map((host) => relative(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
-      todo: certificates.some(({ state }) => state === "not-yet")
-        ? ["none is issued before the domain leads here; then: kubectl get certificates,challenges -A"]
-        : [],
-    };
+    const isPending = certificates.some(({ state }) => state === "not-yet");
+    return passIfNone(
+      answers.flatMap(({ problem }) => problem ?? []),
+      `${hosts.map((host) => relative(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
+      kubectlFor(context, "get ingresses -A"),
+      isPending ? [CERTIFICATE_PENDING] : [],
+    );
   },
 };
 
@@ -47,7 +57,7 @@ function relative(host: string, domain: string | undefined): string {
 }
 
 async function answerOf(
-  { now }: VerifyContext,
+  { now }: ClusterContext,
   { name, address }: { readonly name: string; readonly address: string },
   host: string,
   isOurs: boolean,

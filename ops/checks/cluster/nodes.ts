@@ -1,31 +1,86 @@
 import type { Cluster, Node } from "../../../spec";
-import { isReady, missingNodes } from "../readiness/flux-ready";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
+import type { NodeHealth } from "../../guard/health";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { counted } from "../../support/counted";
+import { warning } from "../../support/finding";
+import { kubectlFor, talosctlFor } from "./context";
+import type { ClusterContext, NodeContext } from "./context";
+import { isReady, readyCondition } from "./ready";
 
+const NODES = "/api/v1/nodes";
 const CONTROL_PLANE = "node-role.kubernetes.io/control-plane";
 
-export const nodes: Check = {
-  name: "every node is Ready, with its address, role and version",
-  async look({ kubernetes, cluster, addresses }) {
-    const found = await kubernetes.list("/api/v1/nodes");
-    const missing = missingNodes(cluster, found);
-    const strangers = found.filter(({ metadata }) => !cluster.nodes.some(({ name }) => name === metadata.name));
-    failIfAny([
-      ...(missing ? [missing] : []),
-      ...cluster.nodes.flatMap((node) => {
-        const object = found.find(({ metadata }) => metadata.name === node.name);
-        return object ? differences(cluster, node, object, addresses[node.name]) : [];
-      }),
-      ...strangers.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
-    ]);
-    const saw = cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ");
-    return {
-      saw: `${cluster.kubernetes.version}: ${saw}`,
-      // What is left of a machine that has gone; nobody else takes it out.
-      todo: strangers.map(({ metadata }) => `no machine is behind this any more: kubectl delete node ${metadata.name}`),
-    };
+/** Node → what Kubernetes reports. A kubelet that is not registered runs nothing, whatever its etcd does. */
+export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<ReadonlyMap<string, NodeHealth>> {
+  const found = await kubernetes.list(NODES);
+  return new Map(found.map((node) => [node.metadata.name, readinessOf(node)]));
+}
+
+export const UNREGISTERED: NodeHealth = { healthy: false, saw: "not registered in Kubernetes" };
+
+function readinessOf(node: KubernetesObject): NodeHealth {
+  const version = node.status?.nodeInfo?.kubeletVersion as string | undefined;
+  const kubelet = version ? { kubelet: version } : {};
+  const ready = readyCondition(node);
+  if (ready?.status === "True") return { healthy: true, saw: "Ready", ...kubelet };
+  return { healthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...kubelet };
+}
+
+export const nodesReady: Check<NodeContext> = {
+  id: "nodes-ready",
+  title: "every node is Ready",
+  needs: ["kubernetes-api"],
+  command: (context) => kubectlFor(context, "get nodes -o wide"),
+  run: (context) => checkReady(context),
+};
+
+/** The same in a cluster that is still starting: as long as no kubelet is registered, there is nothing to compare. */
+export const registeredNodesReady: Check<NodeContext> = {
+  ...nodesReady,
+  run: (context) => checkReady(context, { needsAny: false }),
+};
+
+async function checkReady(context: NodeContext, { needsAny = true } = {}) {
+  const found = await readNodes(context.kubernetes);
+  const judged = found.size === 0 && !needsAny ? [] : context.nodes;
+  const faults = judged.flatMap((name) => {
+    const health = found.get(name) ?? UNREGISTERED;
+    return health.healthy ? [] : [{ name, health }];
+  });
+  const absent = faults.find(({ health }) => health === UNREGISTERED);
+  return passIfNone(
+    faults.map(({ name, health }) => `${name}: ${health.saw}`),
+    counted(judged.length, "node"),
+    absent
+      ? talosctlFor(context, absent.name, "logs kubelet")
+      : kubectlFor(context, `describe node ${faults.map(({ name }) => name).join(" ")}`),
+  );
+}
+
+export const nodesMatch: Check<ClusterContext> = {
+  id: "nodes-match",
+  title: "every node has its address, role and Kubernetes version",
+  needs: ["kubernetes-api"],
+  async run({ kubernetes, cluster, addresses }) {
+    const found = await kubernetes.list(NODES);
+    const others = found.filter(({ metadata }) => !cluster.nodes.some(({ name }) => name === metadata.name));
+    const stale = others.filter((node) => !isReady(node)).map(({ metadata }) => metadata.name);
+    return passIfNone(
+      [
+        ...cluster.nodes.flatMap((node) => {
+          const object = found.find(({ metadata }) => metadata.name === node.name);
+          return object ? differences(cluster, node, object, addresses[node.name]) : [];
+        }),
+        ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
+      ],
+      `${cluster.kubernetes.version}: ${cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ")}`,
+      "kubectl get nodes -o wide",
+      stale.map((name) =>
+        warning("node-object-stale", `${name} has no machine any more.`, `kubectl delete node ${name}`),
+      ),
+    );
   },
 };
 
@@ -41,7 +96,7 @@ function differences(
   return [
     ...(planned !== undefined && addresses.includes(planned)
       ? []
-      : [`${name} has the address ${addresses.join(", ") || "none"}, not ${planned ?? "one that infra knows"}`]),
+      : [`${name} has the address ${addresses.join(", ") || "none"}, not ${planned ?? "one from infra"}`]),
     ...(isControlPlane === (role === "controlplane")
       ? []
       : [`${name} is a ${isControlPlane ? "control plane" : "worker"}, and a ${role} in the cluster file`]),

@@ -1,8 +1,7 @@
 import type { SsoApplication } from "../../../spec";
 import { askJson } from "../../clients/http";
 import { withApis } from "../../clients/kubernetes/service-apis";
-import { fail } from "./check";
-import type { VerifyContext } from "./check";
+import type { ClusterContext } from "./context";
 
 interface Binding {
   readonly group?: string | null;
@@ -14,7 +13,7 @@ interface Binding {
  * Whether Authentik lets only the group in that the cluster file names. An application without a binding is open to every
  * user, and its login page looks the same: only the API tells.
  */
-export async function accessProblem(context: VerifyContext, application: SsoApplication): Promise<string | undefined> {
+export async function accessProblem(context: ClusterContext, application: SsoApplication): Promise<string | undefined> {
   const { name, group } = application;
   if (group === undefined) return undefined;
   const { service_credentials } = await context.outputs("auth");
@@ -24,7 +23,7 @@ export async function accessProblem(context: VerifyContext, application: SsoAppl
       const { status, body } = await askJson(`${url("authentik")}/api/v3/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      if (status !== 200) fail(`Authentik's API answers ${status} at /api/v3/${path}`);
+      if (status !== 200) throw new Error(`Authentik's API answers ${status} at /api/v3/${path}`);
       return body as { pk?: string; results?: unknown[] };
     };
     const [{ pk: target = "" }, groups] = await Promise.all([

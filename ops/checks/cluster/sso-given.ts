@@ -2,8 +2,7 @@ import type { SSO_CLIENTS } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { withApis } from "../../clients/kubernetes/service-apis";
-import type { VerifyContext } from "./check";
-import { fail } from "./check";
+import type { ClusterContext, KubernetesApi } from "./context";
 
 /** What a service was told about Authentik. */
 export interface Given {
@@ -16,7 +15,7 @@ export interface Given {
 const DISCOVERY = ".well-known/openid-configuration";
 
 /** Where each service keeps it; gitops/ and the config layer put it there. */
-export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: VerifyContext) => Promise<Given>> = {
+export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: ClusterContext) => Promise<Given>> = {
   /** Asked through its own API, as an administrator. */
   harbor: async ({ environment, kubeconfig, outputs }) => {
     const { service_credentials } = await outputs("auth");
@@ -26,7 +25,7 @@ export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: VerifyContext
       const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, {
         headers: { authorization },
       });
-      if (status !== 200) fail(`Harbor answers ${status} when it is asked for its configuration`);
+      if (status !== 200) throw new Error(`Harbor answers ${status} when it is asked for its configuration`);
       return { issuer: body.oidc_endpoint?.value, clientId: body.oidc_client_id?.value };
     });
   },
@@ -65,7 +64,7 @@ function textsOf(value: unknown): string {
 
 /** Only keys that hold no secret are read. */
 async function secretText(
-  kubernetes: VerifyContext["kubernetes"],
+  kubernetes: KubernetesApi,
   namespace: string,
   name: string,
   key: string,

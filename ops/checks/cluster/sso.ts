@@ -1,12 +1,14 @@
 import { SSO_CLIENTS, domainOf, ingressNodes, serviceUrl, ssoApplications, ssoIssuer } from "../../../spec";
 import type { SsoApplication } from "../../../spec";
 import { reasonOf } from "../../support/wait";
-import { failIfAny } from "./check";
-import type { Check, VerifyContext } from "./check";
 import { askPage } from "./https";
 import type { Place } from "./https";
 import { accessProblem } from "./sso-access";
 import { GIVEN } from "./sso-given";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { kubectlFor } from "./context";
+import type { ClusterContext } from "./context";
 
 const DISCOVERY = ".well-known/openid-configuration";
 const LOGIN = "/application/o/authorize/";
@@ -14,22 +16,23 @@ const LOGIN = "/application/o/authorize/";
 /** What Harbor and Vault accept a token with; a client's secret signs with another. */
 const ALGORITHM = "RS256";
 
-export const sso: Check = {
-  name: "single sign-on: issuers answer, and are those that the services were given",
-  concerns: ({ services }) => services.authentik !== undefined && services.ingress !== undefined,
-  async look(context) {
+export const sso: Check<ClusterContext> = {
+  id: "sso",
+  title: "single sign-on: issuers respond and match the settings of the services",
+  appliesTo: ({ cluster: { services } }) => services.authentik !== undefined && services.ingress !== undefined,
+  async run(context) {
     const { cluster, addresses } = context;
     const { host } = new URL(serviceUrl(domainOf(cluster), "authentik"));
     const [node = ""] = ingressNodes(cluster);
     const place = { address: addresses[node] ?? "", host };
     const applications = ssoApplications(cluster);
     const problems = await Promise.all(applications.map((application) => problemsOf(context, place, application)));
-    failIfAny(problems.flat());
-    return applications.map(({ name }) => `${name} at ${ssoIssuer(domainOf(cluster), name)}`).join(", ");
+    const evidence = applications.map(({ name }) => `${name} at ${ssoIssuer(domainOf(cluster), name)}`).join(", ");
+    return passIfNone(problems.flat(), evidence, kubectlFor(context, "-n authentik get pods"));
   },
 };
 
-async function problemsOf(context: VerifyContext, place: Place, application: SsoApplication): Promise<string[]> {
+async function problemsOf(context: ClusterContext, place: Place, application: SsoApplication): Promise<string[]> {
   const { name, redirectUris } = application;
   const issuer = ssoIssuer(domainOf(context.cluster), name);
   const problems = await Promise.all([
@@ -77,7 +80,7 @@ async function loginProblem(place: Place, clientId: string, redirectUri: string)
 }
 
 async function givenProblem(
-  context: VerifyContext,
+  context: ClusterContext,
   { name, group }: SsoApplication,
   issuer: string,
 ): Promise<string | undefined> {

@@ -1,35 +1,63 @@
-import { storageClasses } from "../../../spec";
-import type { StorageClass } from "../../../spec";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
+import { storageClasses as classesOf } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { kubectlFor } from "./context";
+import type { NodeContext } from "./context";
+import { unreadyInFlux } from "./flux";
 
+const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
-export const storage: Check = {
-  name: "the storage classes are there",
-  concerns: (cluster) => storageClasses(cluster).length > 0,
-  async look({ kubernetes, cluster }) {
-    const found = (await kubernetes.list("/apis/storage.k8s.io/v1/storageclasses")).map(
-      ({ metadata, provisioner }) => ({
-        name: metadata.name,
-        isDefault: metadata.annotations?.[IS_DEFAULT] === "true",
-        provisioner: String(provisioner),
-      }),
+type StorageContext = Pick<NodeContext, "kubernetes" | "kubeconfig"> & { readonly cluster: Cluster };
+
+const hasClasses = ({ cluster }: StorageContext) => classesOf(cluster).length > 0;
+
+export const storageClasses: Check<StorageContext> = {
+  id: "storage-classes",
+  title: "the storage classes of the cluster file exist",
+  needs: ["kubernetes-api"],
+  appliesTo: hasClasses,
+  async run(context) {
+    const found = await listClasses(context);
+    const missing = classesOf(context.cluster).filter(({ name }) => !found.some((other) => other.name === name));
+    const exist = found.map(({ name }) => name).join(", ") || "none";
+    // Flux installs the drivers, so what holds it up is part of the answer.
+    const unready = missing.length > 0 ? await unreadyInFlux(context.kubernetes) : [];
+    return passIfNone(
+      [...missing.map(({ name }) => `${name} is missing; found: ${exist}`), ...unready],
+      found.map(({ name, provisioner }) => `${name} (${provisioner})`).join(", "),
+      kubectlFor(context, "get storageclasses,kustomizations,helmreleases -A"),
     );
-    const defaults = found.filter(({ isDefault }) => isDefault).map(({ name }) => name);
-    failIfAny([
-      ...storageClasses(cluster).flatMap((wanted) => differences(wanted, found)),
-      // Kubernetes would take the younger of them, and after a rebuild that may be the other one.
-      ...(defaults.length > 1 ? [`${defaults.join(" and ")} both say that they are the default`] : []),
-    ]);
-    const byDefault = defaults[0] ? `${defaults[0]} is the default` : "none is the default: every claim names its own";
-    return `${found.map(({ name, provisioner }) => `${name} (${provisioner})`).join(", ")}; ${byDefault}`;
   },
 };
 
-function differences({ name, isDefault }: StorageClass, found: readonly StorageClass[]): string[] {
-  const there = found.find((other) => other.name === name);
-  if (!there) return [`${name} is missing; there are ${found.map((other) => other.name).join(", ") || "none"}`];
-  if (there.isDefault === isDefault) return [];
-  return [isDefault ? `${name} should be the default, and is not` : `${name} is the default, and should not be`];
+export const storageDefault: Check<StorageContext> = {
+  id: "storage-default",
+  title: "the default storage class is the one of the cluster file",
+  needs: ["storage-classes"],
+  appliesTo: hasClasses,
+  async run(context) {
+    const found = await listClasses(context);
+    const defaults = found.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+    const wrong = classesOf(context.cluster).flatMap(({ name, isDefault }) => {
+      const other = found.find((one) => one.name === name);
+      if (!other || other.isDefault === isDefault) return [];
+      return [isDefault ? `${name} should be the default, and is not` : `${name} is the default, and should not be`];
+    });
+    return passIfNone(
+      // Kubernetes uses the newest default, and after a rebuild that can be the other one.
+      [...wrong, ...(defaults.length > 1 ? [`there are two defaults: ${defaults.join(" and ")}`] : [])],
+      defaults[0] ?? "none: every claim names its class",
+      kubectlFor(context, "get storageclasses"),
+    );
+  },
+};
+
+async function listClasses({ kubernetes }: StorageContext) {
+  return (await kubernetes.list(CLASSES)).map(({ metadata, provisioner }) => ({
+    name: metadata.name,
+    isDefault: metadata.annotations?.[IS_DEFAULT] === "true",
+    provisioner: String(provisioner),
+  }));
 }

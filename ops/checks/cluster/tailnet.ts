@@ -1,37 +1,38 @@
-import type { Node } from "../../../spec";
 import { counted } from "../../support/counted";
 import { RUNNING } from "../../clients/talos/client";
 import type { TalosService } from "../../clients/talos/client";
-import { talosctl } from "../../clients/talos/command";
-import { talosServices } from "../../clients/talos/requests";
-import { failIfAny } from "./check";
-import type { Check, VerifyContext } from "./check";
+import { askServices } from "../../clients/talos/requests";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { talosctlFor } from "./context";
+import type { ClusterContext } from "./context";
 
 const SERVICE = "ext-tailscale";
 /** Whoever cannot register gives up after a minute, and is started again a few seconds later. */
 const PROVEN_MS = 70_000;
 
-export const tailnet: Check = {
-  name: "tailscale runs on every node",
-  concerns: ({ network }) => network.tailscale !== undefined,
-  async look(context) {
-    const { cluster } = context;
-    const { answers, problems } = await talosServices(context);
-    const seen = cluster.nodes.flatMap((node) => {
-      const services = answers.get(node.name);
-      if (!services) return [];
+export const tailnet: Check<ClusterContext> = {
+  id: "tailscale",
+  title: "tailscale runs on every node",
+  needs: ["talos-api"],
+  appliesTo: ({ cluster: { network } }) => network.tailscale !== undefined,
+  async run(context) {
+    const { answers, faults } = await askServices(context, context.nodes);
+    const seen = [...answers].map(([name, services]) => {
       const service = services.find(({ id }) => id === SERVICE);
-      return [{ node, service, fresh: isFresh(service, context.now()) }];
+      return { name, service, fresh: isFresh(service, context.now()) };
     });
-    failIfAny([
-      ...problems.map(({ what }) => what),
-      ...seen.flatMap(({ node, service, fresh }) => {
-        const fault = faultOf(service, fresh);
-        return fault === undefined ? [] : [`${node.name} ${fault}${service ? howToSeeMore(context, node) : ""}`];
-      }),
-    ]);
-    const young = seen.filter(({ fresh }) => fresh).map(({ node }) => node);
-    return `${SERVICE} on ${counted(cluster.nodes.length, "node")}${notYetProven(young)}`;
+    const broken = seen.flatMap(({ name, service, fresh }) => {
+      const fault = faultOf(service, fresh);
+      return fault === undefined ? [] : [{ name, fault }];
+    });
+    const young = seen.filter(({ fresh }) => fresh).map(({ name }) => name);
+    const about = broken[0]?.name ?? faults[0]?.name;
+    return passIfNone(
+      [...faults.map(({ what }) => what), ...broken.map(({ name, fault }) => `${name} ${fault}`)],
+      `${SERVICE} on ${counted(context.nodes.length, "node")}${notYetProven(young)}`,
+      ["service", "logs"].map((word) => talosctlFor(context, about, `${word} ${SERVICE}`)).join("\n  "),
+    );
   },
 };
 
@@ -49,12 +50,6 @@ function faultOf(service: TalosService | undefined, fresh: boolean): string | un
   return undefined;
 }
 
-function howToSeeMore(context: VerifyContext, { name }: Node): string {
-  const ask = (words: string) => `\`${talosctl(context, context.addresses[name], `${words} ${SERVICE}`)}\``;
-  return ` (${ask("service")} and ${ask("logs")} say more)`;
-}
-
-function notYetProven(nodes: readonly Node[]): string {
-  if (nodes.length === 0) return "";
-  return `; for less than a minute on ${nodes.map(({ name }) => name).join(", ")}, so that a refusal could still show`;
+function notYetProven(names: readonly string[]): string {
+  return names.length === 0 ? "" : `; for less than a minute on ${names.join(", ")}, so a refusal could still follow`;
 }

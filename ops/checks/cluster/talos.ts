@@ -1,20 +1,96 @@
+import type { Node } from "../../../spec";
+import { RUNNING, TalosClient } from "../../clients/talos/client";
+import type { TalosService } from "../../clients/talos/client";
+import { askServices, askVersions } from "../../clients/talos/requests";
+import type { NodeFault } from "../../clients/talos/requests";
+import { readTalosconfig } from "../../clients/talos/talosconfig";
+import { opsProvider } from "../../providers";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
 import { counted } from "../../support/counted";
-import { talosVersions } from "../../clients/talos/requests";
-import { failIfAny } from "./check";
-import type { Check } from "./check";
+import { talosctlFor } from "./context";
+import type { ClusterContext, NodeContext } from "./context";
 
-export const talos: Check = {
-  name: "Talos answers on every node, in the version of the cluster file",
-  async look(context) {
-    const { talos: wanted, nodes } = context.cluster;
-    const { answers, problems } = await talosVersions(context);
-    const others = [...answers].filter(([, version]) => version !== wanted.version);
-    failIfAny([
-      ...problems.map(({ what }) => what),
-      ...others.map(
-        ([name, version]) => `${name} runs ${version || "no version that it tells"}, not ${wanted.version}`,
-      ),
-    ]);
-    return `${wanted.version} on ${counted(nodes.length, "node")}`;
+export const talosApi: Check<ClusterContext> = {
+  id: "talos-api",
+  title: "Talos responds on every node",
+  command: (context) => talosctlFor(context, undefined, "version"),
+  async run(context) {
+    const { faults } = await askVersions(context, context.nodes);
+    return passIfNone(whatOf(faults), counted(context.nodes.length, "node"), inspect(context, faults[0]));
   },
 };
+
+export const talosVersion: Check<ClusterContext> = {
+  id: "talos-version",
+  title: "every node runs the Talos version of the cluster file",
+  needs: ["talos-api"],
+  async run(context) {
+    const { version: wanted } = context.cluster.talos;
+    const { answers, faults } = await askVersions(context, context.nodes);
+    const others = [...answers].filter(([, version]) => version !== wanted);
+    return passIfNone(
+      [
+        ...whatOf(faults),
+        ...others.map(([name, version]) => `${name} runs ${version || "an unknown version"}, not ${wanted}`),
+      ],
+      `${wanted} on ${counted(context.nodes.length, "node")}`,
+      talosctlFor(context, others[0]?.[0] ?? faults[0]?.name, "version"),
+    );
+  },
+};
+
+/** States in which a service has ended as it should. */
+const ENDED = ["Finished", "Skipped"];
+
+/** Services of extensions depend on a configuration of their own, and may wait for it. */
+const EXTENSION = "ext-";
+
+export const talosServices: Check<NodeContext> = {
+  id: "talos-services",
+  title: "the Talos services of every node are healthy",
+  needs: ["talos-api"],
+  async run(context) {
+    const { answers, faults } = await askServices(context, context.nodes);
+    const broken = [...answers].flatMap(([name, services]) =>
+      services.filter((service) => !isHealthy(service)).map((service) => ({ name, service })),
+    );
+    return passIfNone(
+      [
+        ...whatOf(faults),
+        ...broken.map(
+          ({ name, service: { id, state, message } }) =>
+            `${name}: service ${id} is ${state}${message ? ` (${message})` : ""}`,
+        ),
+      ],
+      [...answers].map(([name, services]) => `${counted(services.length, "service")} on ${name}`).join(", "),
+      talosctlFor(context, broken[0]?.name ?? faults[0]?.name, `service ${broken[0]?.service.id ?? ""}`.trim()),
+    );
+  },
+};
+
+function isHealthy({ id, state, healthy }: TalosService): boolean {
+  return id.startsWith(EXTENSION) || ENDED.includes(state) || (state === RUNNING && healthy !== false);
+}
+
+/** Identifies the current boot of a node. @throws Error where the node does not respond */
+export function bootTimeOf(talosconfig: string, address: string): Promise<string> {
+  return new TalosClient(readTalosconfig(talosconfig), address).bootTime();
+}
+
+function whatOf(faults: readonly NodeFault[]): string[] {
+  return faults.map(({ what }) => what);
+}
+
+/** A node that does not respond shows the reason only on its console. */
+function inspect(context: ClusterContext, fault: NodeFault | undefined): string | undefined {
+  if (!fault) return undefined;
+  const node = context.cluster.nodes.find(({ name }) => name === fault.name);
+  const screen = node ? [`or, if it does not respond: ${consoleOf(node)}`] : [];
+  return [talosctlFor(context, fault.name, "dmesg"), ...screen].join("\n  ");
+}
+
+/** The command that shows the console of a machine. */
+export function consoleOf(node: Node): string {
+  return opsProvider(node.site).consoleCommand(node);
+}

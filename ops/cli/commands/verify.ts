@@ -9,17 +9,17 @@ export function verifyCommand(finish: Finish): Command {
     "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
   ).option("--json", "print one JSON object");
   return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
-    const { totalInWords, verify, verifyContext } = await import("../../checks/cluster");
-    const { jsonOf, lineOf } = await import("../../checks/cluster/form");
+    const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
+    const { printedReport, printedResult } = await import("../../checks/cluster/print");
     const { noteVolumes } = await import("../../checks/cluster/note-volumes");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");
     const { store, ...opened } = openCluster(runtime);
     const { cluster, places } = opened;
-    const context = await verifyContext({ ...opened, outputs: outputsReader(store()) });
-    const results = await verify(context, (result) => void (json || console.log(lineOf(result))));
+    const context = await openClusterContext({ ...opened, outputs: outputsReader(store()) });
     await noteVolumes(context, places.state);
-    console.log(json ? jsonOf(cluster.name, results) : `${totalInWords(results)}.`);
-    return results.every(({ ok }) => ok) ? EXIT_CODE.done : EXIT_CODE.refused;
+    const results = await verify(context, (result) => void (json || console.log(printedResult(result))));
+    console.log(json ? printedReport(cluster.name, results) : `${summarize(results)}.`);
+    return hasPassed(results) ? EXIT_CODE.done : EXIT_CODE.refused;
   });
 }

@@ -1,6 +1,6 @@
 import type { Cluster, Node } from "../../../spec";
 import { TerraformFailed } from "../../clients/terraform/failure";
-import { consoleOf } from "../../checks/readiness/cluster-ready";
+import { consoleOf } from "../../checks/cluster/talos";
 
 /** Resources that need a running machine. Before it exists there is no console to inspect. */
 const NEEDS_MACHINE = /(^|\.)(null_resource|talos_\w+)\.[^.]+$/;

@@ -1,4 +1,6 @@
 import { waitFor } from "../../checks/wait-for";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
 import type { Bound } from "../../checks/timeouts";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
@@ -22,20 +24,19 @@ export async function suspendFlux(
   { bound, signal, kubeconfig }: { bound: Bound; signal?: AbortSignal; kubeconfig: string },
 ): Promise<number> {
   let suspended = 0;
-  const look = `KUBECONFIG=${kubeconfig} kubectl get kustomizations,helmreleases -A`;
-  await waitFor({
-    goal: "Flux is suspended",
-    bound,
-    ...(signal ? { signal } : {}),
-    look,
-    async ask() {
+  const fluxSuspended: Check<undefined> = {
+    id: "flux-suspended",
+    title: "Flux is suspended",
+    command: () => `KUBECONFIG=${kubeconfig} kubectl get kustomizations,helmreleases -A`,
+    async run() {
       await suspendAll(client);
       // Checked twice: a Kustomization that was reconciling may just have created another object.
       const now = await suspendAll(client);
       suspended = now.suspended;
-      return now.told.length > 0 ? { what: `${now.told.join(", ")} went on`, look } : undefined;
+      return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} went on`] : [], `${suspended} objects`);
     },
-  });
+  };
+  await waitFor({ checks: [fluxSuspended], context: undefined, timeout: bound, ...(signal ? { signal } : {}) });
   return suspended;
 }
 

@@ -4,26 +4,27 @@ import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
 import type { CloudAccess } from "../provider";
-import type { Settling } from "../work";
+import { failed, passed } from "../../support/check";
+import type { Check } from "../../support/check";
 
 /**
  * No rented server keeps the ISO that it was installed from: at its next boot it would find Talos on the disk, and halt.
  * A provisioner detaches it while the machine is created. If Terraform is killed right then, its state may already say that
  * the machine is complete.
  */
-export function isoSettling({ cluster, environment, ask }: CloudAccess): Settling | undefined {
+export function isoSettling({ cluster, environment, ask }: CloudAccess): Check<undefined> | undefined {
   if (hetznerSites(cluster).length === 0) return undefined;
   const clients = hetznerClients(cluster, environment, ask);
   return {
-    goal: "no server has an ISO in its drive any more",
-    look: "hcloud server list -o columns=id,name,status,locked",
-    done: "no server has its ISO any more",
-    async ask() {
+    id: "isos-detached",
+    title: "no server has an ISO attached",
+    command: () => "hcloud server list -o columns=id,name,status,locked",
+    async run() {
       const still = (await Promise.all(clients.map((client) => detachIsos(client, cluster)))).flat();
       const [first] = still;
-      if (!first) return undefined;
+      if (!first) return passed("none");
       const names = still.map(({ name }) => name ?? "").join(", ");
-      return { what: `an earlier run left it in ${names}`, look: `hcloud server detach-iso ${first.id}` };
+      return failed(`an earlier run left it attached to ${names}`, `hcloud server detach-iso ${first.id}`);
     },
   };
 }

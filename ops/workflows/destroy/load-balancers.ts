@@ -1,6 +1,8 @@
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { balancedServices } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
+import { failed, passed } from "../../support/check";
+import type { Check } from "../../support/check";
 import type { Waiting } from "./waiting";
 
 /**
@@ -11,25 +13,24 @@ export async function reclaimLoadBalancers(
   client: KubernetesClient,
   { bounds, signal, kubectl }: Waiting,
 ): Promise<void> {
-  const look = `${kubectl} get services -A`;
-  await waitFor({
-    goal: "the load balancers that the cluster made are gone",
-    bound: bounds.balancers,
-    signal,
-    look,
-    async ask() {
+  const gone: Check<undefined> = {
+    id: "load-balancers-gone",
+    title: "the load balancers that the cluster created are gone",
+    command: () => `${kubectl} get services -A`,
+    async run() {
       for (const { metadata } of await balancedServices(client)) {
         if (metadata.deletionTimestamp === undefined) {
           await client.delete(`/api/v1/namespaces/${metadata.namespace ?? ""}/services/${metadata.name}`);
         }
       }
-      const left = (await balancedServices(client)).map(
-        ({ metadata }) => `${metadata.namespace ?? ""}/${metadata.name}`,
+      const left = (await balancedServices(client)).map(({ metadata }) => metadata);
+      const [first] = left;
+      if (!first) return passed("none");
+      return failed(
+        `still there: ${left.map(({ namespace = "", name }) => `${namespace}/${name}`).join(", ")}`,
+        `${kubectl} describe service -n ${first.namespace ?? ""} ${first.name}`,
       );
-      const [first = ""] = left;
-      if (left.length === 0) return undefined;
-      const [namespace, name] = first.split("/");
-      return { what: `still there: ${left.join(", ")}`, look: `${kubectl} describe service -n ${namespace} ${name}` };
     },
-  });
+  };
+  await waitFor({ checks: [gone], context: undefined, timeout: bounds.balancers, signal });
 }

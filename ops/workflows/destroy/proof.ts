@@ -1,4 +1,6 @@
 import { waitFor } from "../../checks/wait-for";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
 import { again } from "./again";
@@ -81,18 +83,21 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
     context.console.say(`deleted: ${what}`);
   }
   let looks: Look[] = [];
-  const look = again(context);
-  await waitFor({
-    goal: "what was deleted is gone",
-    bound: GONE,
-    signal: context.signal,
-    look,
-    async ask() {
+  const gone: Check<undefined> = {
+    id: "leftovers-gone",
+    title: "what was deleted is gone",
+    command: () => again(context),
+    async run() {
       looks = await looked(context, note);
       const still = leftIn(looks).filter(({ what }) => ours.some((one) => one.what === what));
-      return still.length > 0 ? { what: still.map(({ what }) => what).join(", "), look } : undefined;
+      return passIfNone(
+        still.map(({ what }) => what),
+        "none",
+        again(context),
+      );
     },
-  });
+  };
+  await waitFor({ checks: [gone], context: undefined, timeout: GONE, signal: context.signal });
   return looks;
 }
 

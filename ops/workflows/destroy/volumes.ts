@@ -1,5 +1,7 @@
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
+import { failed, passed } from "../../support/check";
+import type { Check } from "../../support/check";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Owners } from "./owners";
 import type { Place } from "./owners";
@@ -20,12 +22,11 @@ export async function reclaimVolumes(client: KubernetesClient, { bounds, signal,
   const owners = new Owners(client);
   const gone = new Set<string>();
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume)).length;
-  await waitFor({
-    goal: "the volumes that the cluster made are gone",
-    bound: bounds.volumes,
-    signal,
-    look: `${kubectl} get pvc,pv -A`,
-    async ask() {
+  const reclaimed: Check<undefined> = {
+    id: "volumes-gone",
+    title: "the volumes that the cluster created are gone",
+    command: () => `${kubectl} get pvc,pv -A`,
+    async run() {
       const claims = await client.list(CLAIMS);
       for (const root of await holders(client, owners, claims)) {
         if (gone.has(root.uid)) continue;
@@ -36,9 +37,10 @@ export async function reclaimVolumes(client: KubernetesClient, { bounds, signal,
         if (claim.metadata.deletionTimestamp === undefined)
           await client.delete(placeOf(claim, "persistentvolumeclaims").path);
       }
-      return (await claimsLeft(client, kubectl)) ?? (await volumesLeft(client, kubectl));
+      return (await claimsLeft(client, kubectl)) ?? (await volumesLeft(client, kubectl)) ?? passed("none");
     },
-  });
+  };
+  await waitFor({ checks: [reclaimed], context: undefined, timeout: bounds.volumes, signal });
   return volumes;
 }
 
@@ -69,7 +71,7 @@ async function claimsLeft(client: KubernetesClient, kubectl: string) {
     return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still has it)` : ""}`;
   });
   const { namespace = "", name } = first.metadata;
-  return { what: someOf(described), look: `${kubectl} describe pvc -n ${namespace} ${name}` };
+  return failed(someOf(described), `${kubectl} describe pvc -n ${namespace} ${name}`);
 }
 
 async function volumesLeft(client: KubernetesClient, kubectl: string) {
@@ -81,7 +83,7 @@ async function volumesLeft(client: KubernetesClient, kubectl: string) {
     const why = status?.message ? `: ${String(status.message)}` : "";
     return `volume ${metadata.name} (${String(status?.phase)}${why})`;
   });
-  return { what: someOf(described), look: `${kubectl} describe pv ${first.metadata.name}` };
+  return failed(someOf(described), `${kubectl} describe pv ${first.metadata.name}`);
 }
 
 interface PodVolume {

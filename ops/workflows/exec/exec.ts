@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
-import { servicesReady } from "../../checks/readiness/services-ready";
+import { waitForServiceApis } from "../../checks/readiness";
 import { outputsReader } from "../../state/layer-outputs";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import { nodesFileVariables } from "../../support/nodes-file";
@@ -82,7 +82,7 @@ const FOR_PROGRAMS = ["output", "show", "state", "console"];
 
 async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {
   console.error("Waiting for the APIs of the services …");
-  await servicesReady({ ...opened, environment, outputs: outputsReader(opened.store()) });
+  await waitForServiceApis({ ...opened, environment, outputs: outputsReader(opened.store()) });
 }
 
 function withLayer<T>(

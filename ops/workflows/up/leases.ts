@@ -15,7 +15,8 @@ import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { step } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
-import type { Missing } from "../../checks/wait-for";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
 
 /**
  * Where somebody writes down the leases: makes the machines, which must be there to have one, and goes on when their
@@ -48,15 +49,16 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
-  const look = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
-  const problem = async (node: LeasedNode): Promise<Missing[]> => {
+  const command = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
+  const problem = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
       await anyOf(placesOfNode(node, lease), knock);
       return [];
     } catch (error) {
-      const what = `${lineOf(places, file, lease)} ${node.name}: nobody answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`;
-      return [{ what, look }];
+      return [
+        `${lineOf(places, file, lease)} ${node.name}: nobody answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`,
+      ];
     }
   };
   if (!written) {
@@ -67,16 +69,17 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
     }
     return "every machine has its own address already";
   }
+  const leasesRespond: Check<undefined> = {
+    id: "leases-respond",
+    title: "Talos responds at every address of the file",
+    run: async () => passIfNone((await Promise.all(nodes.map(problem))).flat(), "all", command),
+  };
   await waitFor({
-    goal: "Talos answers at every address that is written down",
-    bound,
-    signal,
-    tell,
-    look,
-    async ask() {
-      const problems = (await Promise.all(nodes.map(problem))).flat();
-      return problems.length > 0 ? { what: problems.map(({ what }) => what).join("; "), look } : undefined;
-    },
+    checks: [leasesRespond],
+    context: undefined,
+    timeout: bound,
+    ...(signal ? { signal } : {}),
+    ...(tell ? { report: tell } : {}),
   });
   return `Talos answers at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }

@@ -3,7 +3,7 @@ import type { Cluster, Node } from "../../../spec";
 import { StateStore } from "../../state/store";
 import { BOUNDS } from "../../checks/timeouts";
 import type { Bounds } from "../../checks/timeouts";
-import { membersAnswer } from "../../checks/readiness/cluster-ready";
+import { waitForMembers } from "../../checks/readiness";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
@@ -27,7 +27,7 @@ export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Prom
   // Who is only about to be made has nothing to say yet.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
   const everybodyAnswers = () =>
-    membersAnswer({ ...context, cluster: there, addresses, bounds, say: (text) => console.say(text) });
+    waitForMembers({ ...context, cluster: there, addresses, bounds, say: (text) => console.say(text) });
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;

@@ -3,7 +3,7 @@ import { archiveReport } from "../../report/archive";
 import { gatherReport } from "../../report/gather";
 import { reportFolder, writeReport } from "../../report/write";
 import type { Timeline } from "../../engine/timeline/timeline";
-import type { CheckResult } from "../../checks/cluster";
+import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 
 export interface Ended {

@@ -6,10 +6,10 @@ import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { outputsReader } from "../../state/layer-outputs";
 import { Refusal } from "../../support/refusal";
-import { inWords, totalInWords, verify, verifyContext } from "../../checks/cluster";
-import type { CheckResult } from "../../checks/cluster";
+import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
+import type { CheckResult } from "../../support/check";
 import { withAccess } from "../../engine/services/service-access";
-import { clusterReady } from "../../checks/readiness/cluster-ready";
+import { waitForCluster, waitForFlux, waitForServiceApis, waitForStorage } from "../../checks/readiness";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { includesStep } from "../../engine/run/extent";
@@ -20,11 +20,8 @@ import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { preflight } from "./preflight";
 import { prepareMachines } from "../../engine/nodes/prepare-machines";
-import { fluxReady } from "../../checks/readiness/flux-ready";
 import { RunSnapshot } from "./run-snapshot";
-import { servicesReady } from "../../checks/readiness/services-ready";
 import { step } from "../../engine/run/step";
-import { storageReady } from "../../checks/readiness/storage-ready";
 
 /** What each step does, beside those that frame them all. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
@@ -44,12 +41,12 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   storage: (context) =>
     step(context, "storage", "Waiting for storage", async () => {
       await fluxAwake(context);
-      return storageReady(context);
+      return waitForStorage(context);
     }),
   flux: (context) =>
     step(context, "flux", "Waiting for Flux", async () => {
       await fluxAwake(context);
-      await fluxReady(context);
+      await waitForFlux(context);
       await noteMadeOutside(context);
       return "everything that Flux reconciles is Ready";
     }),
@@ -65,7 +62,7 @@ async function layer(context: Context, name: Layer): Promise<void> {
 
 async function nodesReady(context: Context): Promise<void> {
   const say = (text: string) => context.console.say(text);
-  await clusterReady({ ...context, addresses: await context.nodeAddresses(), say });
+  await waitForCluster({ ...context, addresses: await context.nodeAddresses(), say });
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }
 
@@ -105,7 +102,7 @@ async function taken(context: Context, name: Step): Promise<void> {
 /** Also when config is the only layer that was asked for: without its services it would end in the middle. */
 async function answering(context: Context): Promise<void> {
   await step(context, "services-answer", "Waiting for the services' APIs", () =>
-    servicesReady({ ...context, outputs: outputsOf(context) }),
+    waitForServiceApis({ ...context, outputs: outputsOf(context) }),
   );
 }
 
@@ -118,7 +115,7 @@ export class ChecksFailed extends Refusal {
   override readonly name = "ChecksFailed";
 
   constructor(readonly results: readonly CheckResult[]) {
-    super(`${totalInWords(results)}.`);
+    super(`${summarize(results)}.`);
   }
 }
 
@@ -126,12 +123,11 @@ async function verified(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: readonly CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {
-    results = await verify(await verifyContext({ ...context, outputs: outputsOf(context) }), (result) =>
-      result.ok ? console.say(inWords(result)) : console.warn(inWords(result)),
+    results = await verify(await openClusterContext({ ...context, outputs: outputsOf(context) }), (result) =>
+      console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),
     );
-    const failed = results.filter(({ ok }) => !ok);
-    if (failed.length > 0) throw new ChecksFailed(results);
-    return totalInWords(results);
+    if (!hasPassed(results)) throw new ChecksFailed(results);
+    return summarize(results);
   });
   return results;
 }

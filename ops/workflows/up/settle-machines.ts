@@ -16,7 +16,8 @@ export async function settleMachines({ say, signal, bound = BOUNDS.isos, ...acce
   for (const provider of ALL_PROVIDERS) {
     const settling = provider.settling(access);
     if (!settling) continue;
-    await waitFor({ ...settling, bound, signal, tell: say });
-    say(settling.done);
+    const wait = { checks: [settling], context: undefined, timeout: bound, report: say };
+    await waitFor({ ...wait, ...(signal ? { signal } : {}) });
+    say(settling.title);
   }
 }

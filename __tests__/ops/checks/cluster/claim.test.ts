@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
-import type { VerifyContext } from "../../../../ops/checks/cluster";
-import { claim, tried } from "../../../../ops/checks/cluster/claim";
-import { HYBRID, kubernetesWith } from "./support/context";
+import type { KubernetesApi } from "../../../../ops/checks/cluster/context";
+import { claim, tryClaim } from "../../../../ops/checks/cluster/claim";
+import { HYBRID, context, kubernetesWith } from "./support/context";
 
 const CLAIMS = "/api/v1/namespaces/nfs-provisioner/persistentvolumeclaims";
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
@@ -24,7 +24,7 @@ class Storage {
     for (const name of driver.left ?? []) this.put(name);
   }
 
-  get api(): VerifyContext["kubernetes"] {
+  get api(): KubernetesApi {
     const { binds = true, deletes = true, bindingMode = "Immediate" } = this.driver;
     const storageClass = {
       metadata: { name: "nfs-storage", annotations: { "storageclass.kubernetes.io/is-default-class": "true" } },
@@ -65,9 +65,10 @@ class Storage {
 describe("a claim", () => {
   test("is bound, and goes with its volume, whatever the class would keep", async () => {
     const storage = new Storage();
-    expect(await tried(storage.api, CLAIMS, AT_ONCE)).toMatch(
-      /^nfs-storage gave 1Gi to coldstart-verify-[0-9a-f]{8}, and took it back$/,
-    );
+    expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
+      status: "passed",
+      evidence: expect.stringMatching(/^nfs-storage: 1Gi for coldstart-verify-[0-9a-f]{8}, deleted again$/),
+    });
     expect([...storage.objects]).toEqual([]);
     expect(storage.patched).toEqual([
       [expect.stringContaining("/persistentvolumes/pvc-of-"), { spec: { persistentVolumeReclaimPolicy: "Delete" } }],
@@ -76,32 +77,33 @@ describe("a claim", () => {
 
   test("that is not bound in time is a fault, and goes all the same", async () => {
     const storage = new Storage({ binds: false });
-    await expect(tried(storage.api, CLAIMS, AT_ONCE)).rejects.toThrow(/was not bound within 0\.1 s: it is Pending/);
+    await expect(tryClaim(storage.api, CLAIMS, AT_ONCE)).rejects.toThrow(/was not bound within 0\.1 s: it is Pending/);
     expect([...storage.objects]).toEqual([]);
   });
 
   test("whose volume stays is a fault, which names it", async () => {
-    await expect(tried(new Storage({ deletes: false }).api, CLAIMS, AT_ONCE)).rejects.toThrow(
+    await expect(tryClaim(new Storage({ deletes: false }).api, CLAIMS, AT_ONCE)).rejects.toThrow(
       /^\/api\/v1\/persistentvolumes\/pvc-of-coldstart-verify-\w+ is still there/,
     );
   });
 
   test("that an interrupted look left behind goes first", async () => {
     const storage = new Storage({ left: ["coldstart-verify-0badcafe"] });
-    await tried(storage.api, CLAIMS, AT_ONCE);
+    await tryClaim(storage.api, CLAIMS, AT_ONCE);
     expect([...storage.objects]).toEqual([]);
   });
 
   test("is not made where it would wait for a pod", async () => {
     const storage = new Storage({ bindingMode: "WaitForFirstConsumer" });
-    expect(await tried(storage.api, CLAIMS, AT_ONCE)).toBe(
-      "not tried: nfs-storage binds a claim only for a pod that uses it",
-    );
+    expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
+      status: "skipped",
+      evidence: "nfs-storage binds a claim only for a pod that uses it",
+    });
   });
 
   test("is asked for where a class is the default, and nowhere else", () => {
-    expect(claim.concerns?.(HYBRID)).toBe(false);
+    expect(claim.appliesTo?.(context({}))).toBe(false);
     const nfs = { server: "10.0.0.5", path: "/srv", defaultClass: true };
-    expect(claim.concerns?.({ ...HYBRID, services: { nfs } })).toBe(true);
+    expect(claim.appliesTo?.(context({}, { cluster: { ...HYBRID, services: { nfs } } }))).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 import { dns } from "../../../../ops/checks/cluster/dns";
+import { LIVE } from "../../../../ops/support/runtime";
 import { PowerDns } from "../../../../rehearsal/world/powerdns";
 import { startDnsServer } from "../../../../rehearsal/world/powerdns/dns-server";
 import type { DnsServer } from "../../../../rehearsal/world/powerdns/dns-server";
 import { Store } from "../../../../rehearsal/world/store";
 import { nameServerNames, zoneRecords } from "../../../../spec";
 import { ADDRESSES, DOMAIN, HYBRID, context, result } from "./support/context";
-import { LIVE } from "../../../../ops/support/runtime";
 
 const ZONE = `${DOMAIN}.`;
 
@@ -31,8 +31,8 @@ const seen = () => result(dns, context({}, { runtime: { ...LIVE, nameServer: ser
 
 describe("the name servers", () => {
   test("tell who they are, where the domain and every other name lead, and whose zone it is", async () => {
-    const { ok, saw } = await seen();
-    expect(saw.split("; ")).toEqual([
+    const { status, evidence } = await seen();
+    expect(evidence.split("; ")).toEqual([
       "ns1 (198.51.100.10) and ns2 (198.51.100.11) agree",
       `NS ns1.${ZONE} ns2.${ZONE}`,
       "A 198.51.100.10 198.51.100.11",
@@ -43,7 +43,7 @@ describe("the name servers", () => {
       'p=reject"',
       "14 record sets asked for, each as planned",
     ]);
-    expect(ok).toBe(true);
+    expect(status).toBe("passed");
   });
 
   test.each<[string, () => void, string]>([
@@ -52,7 +52,7 @@ describe("the name servers", () => {
     ["the marker", () => powerdns.deleteRrset(ZONE, `_coldstart.${ZONE}`, "TXT"), "_coldstart."],
   ])("are at fault without %s", async (_, forget, words) => {
     forget();
-    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
+    expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
   test.each([
@@ -62,12 +62,15 @@ describe("the name servers", () => {
     ["the marker", `_coldstart.${ZONE}`, "TXT", ['"cluster=home"'], 'is "cluster=home", not "cluster=hybrid"'],
   ])("are at fault when %s is another", async (_, name, type, contents, words) => {
     powerdns.replaceRrset(ZONE, { name, type, ttl: 300, contents });
-    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
+    expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
   test("are at fault when they say that something is wrong with them", async () => {
     down = "the database is gone";
-    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining("something is wrong with it") });
+    expect(await seen()).toMatchObject({
+      status: "failed",
+      evidence: expect.stringContaining("something is wrong with it"),
+    });
   });
 
   test("are not asked for what is delegated to others", async () => {
@@ -75,6 +78,6 @@ describe("the name servers", () => {
     const below = { name: "ns.lab", type: "A" as const, ttl: 300, values: ["192.0.2.1"] };
     const cluster = { ...HYBRID, dns: { ...HYBRID.dns, records: [...HYBRID.dns.records, record, below] } };
     const runtime = { ...LIVE, nameServer: server.address };
-    expect(await result(dns, context({}, { cluster, runtime }))).toMatchObject({ ok: true });
+    expect(await result(dns, context({}, { cluster, runtime }))).toMatchObject({ status: "passed" });
   });
 });

@@ -41,40 +41,44 @@ async function issued(names: string[]): Promise<void> {
 describe("the ingress", () => {
   test("answers for every host on every node that takes public traffic; without a certificate, that is told", async () => {
     expect(await seen()).toEqual({
-      check: ingress.name,
-      ok: true,
-      saw:
+      id: ingress.id,
+      title: ingress.title,
+      status: "passed",
+      evidence:
         "authentik, gitea, harbor, vault on talos-vps-cp-0 (198.51.100.10) and talos-vps-cp-1 (198.51.100.11); " +
         "certificates: only the controller's own (Kubernetes Ingress Controller Fake Certificate)",
-      todo: [expect.stringContaining("kubectl get certificates")],
+      findings: [expect.objectContaining({ code: "certificate-pending" })],
     });
   });
 
   test("is a fault where nobody listens", async () => {
     port.silent.add("198.51.100.11");
     expect(await seen()).toMatchObject({
-      ok: false,
-      saw: expect.stringMatching(/^authentik\.\S+ on talos-vps-cp-1 \(198\.51\.100\.11\): .*connection refused/),
+      status: "failed",
+      evidence: expect.stringMatching(/^authentik\.\S+ on talos-vps-cp-1 \(198\.51\.100\.11\): .*connection refused/),
     });
   });
 
   test.each([
     [404, "404, the ingress does not know the host"],
     [503, "503, nobody answers behind the ingress"],
-  ])("is a fault when it says %d for a service of ours", async (status, words) => {
-    port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: status });
-    const { ok, saw } = await seen();
-    expect(ok).toBe(false);
-    expect(saw.split("; ")).toEqual([expect.stringMatching(`^harbor.*cp-0.*${words}`), expect.stringMatching("cp-1")]);
+  ])("is a fault when it says %d for a service of ours", async (code, words) => {
+    port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
+    const { status, evidence } = await seen();
+    expect(status).toBe("failed");
+    expect(evidence.split("; ")).toEqual([
+      expect.stringMatching(`^harbor.*cp-0.*${words}`),
+      expect.stringMatching("cp-1"),
+    ]);
   });
 
   test("is asked for hosts that an Ingress names, too, whatever those show", async () => {
-    const { ok, saw } = await seen(new Date(), `atuin.${DOMAIN}`);
-    expect([ok, saw]).toEqual([true, expect.stringMatching(/^atuin, authentik/)]);
+    const { status, evidence } = await seen(new Date(), `atuin.${DOMAIN}`);
+    expect([status, evidence]).toEqual(["passed", expect.stringMatching(/^atuin, authentik/)]);
     port.answer = saying({ ...HEALTHY, [`atuin.${DOMAIN}`]: 502 });
     expect(await seen(new Date(), `atuin.${DOMAIN}`)).toMatchObject({
-      ok: false,
-      saw: expect.stringContaining("atuin"),
+      status: "failed",
+      evidence: expect.stringContaining("atuin"),
     });
   });
 });
@@ -82,21 +86,24 @@ describe("the ingress", () => {
 describe("a certificate that was issued", () => {
   test("is told with who issued it, and that nobody trusts the staging authority", async () => {
     await issued([`*.${DOMAIN}`]);
-    const { ok, saw, todo } = await seen();
-    expect([ok, todo]).toEqual([true, undefined]);
-    expect(saw).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, whom this machine does not trust$/);
+    const { status, evidence, findings } = await seen();
+    expect([status, findings]).toEqual(["passed", undefined]);
+    expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, whom this machine does not trust$/);
   });
 
   test("is a fault when it is for another host", async () => {
     await issued(["other.example.com"]);
-    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining("is for other.example.com") });
+    expect(await seen()).toMatchObject({
+      status: "failed",
+      evidence: expect.stringContaining("is for other.example.com"),
+    });
   });
 
   test("is a fault when its time is over", async () => {
     await issued([`*.${DOMAIN}`]);
     expect(await seen(new Date(Date.now() + 91 * DAY))).toMatchObject({
-      ok: false,
-      saw: expect.stringMatching(/is valid from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/),
+      status: "failed",
+      evidence: expect.stringMatching(/is valid from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/),
     });
   });
 });

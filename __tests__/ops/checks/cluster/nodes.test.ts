@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
-import { nodes } from "../../../../ops/checks/cluster/nodes";
+import { nodesMatch, nodesReady, registeredNodesReady } from "../../../../ops/checks/cluster/nodes";
 import { ADDRESSES, HYBRID, READY, context, result } from "./support/context";
 
 const ROLE = "node-role.kubernetes.io/control-plane";
@@ -28,13 +28,13 @@ function found(changes: Record<string, Change | undefined> = {}): KubernetesObje
     });
 }
 
-const seen = (list: KubernetesObject[]) => result(nodes, context({ "/api/v1/nodes": list }));
+const seen = (list: KubernetesObject[], check = nodesMatch) => result(check, context({ "/api/v1/nodes": list }));
 
 describe("the nodes", () => {
   test("are told with address, role and version", async () => {
-    const { ok, saw, todo } = await seen(found());
-    expect([ok, todo]).toEqual([true, undefined]);
-    expect(saw).toMatch(
+    const { status, evidence, findings } = await seen(found());
+    expect([status, findings]).toEqual(["passed", undefined]);
+    expect(evidence).toMatch(
       /^v1\.35\.0: talos-vps-cp-0 198\.51\.100\.10 controlplane, .*talos-pve-worker-0 10\.2\.2\.1 worker$/,
     );
   });
@@ -44,7 +44,7 @@ describe("the nodes", () => {
       { type: "InternalIP", address: "10.0.0.2" },
       { type: "ExternalIP", address: "198.51.100.10" },
     ];
-    expect(await seen(found({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ ok: true });
+    expect(await seen(found({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ status: "passed" });
   });
 
   test.each<[string, Record<string, Change | undefined>, RegExp]>([
@@ -63,21 +63,48 @@ describe("the nodes", () => {
       { "talos-vps-cp-1": { version: "v1.34.2" } },
       /^talos-vps-cp-1 runs Kubernetes v1\.34\.2, not v1\.35\.0$/,
     ],
-    ["a node that is not Ready", { "talos-vps-cp-1": { ready: "False" } }, /^node talos-vps-cp-1: kubelet says so$/],
-    ["a node that is not there", { "talos-vps-cp-1": undefined }, /^node talos-vps-cp-1: it has not joined$/],
   ])("%s is named", async (_, changes, words) => {
-    expect(await seen(found(changes))).toMatchObject({ ok: false, saw: expect.stringMatching(words) });
+    expect(await seen(found(changes))).toMatchObject({ status: "failed", evidence: expect.stringMatching(words) });
   });
 
   test("that the file does not have are a fault while they work, and a thing to clear away when they do not", async () => {
     const stranger = { metadata: { name: "stranger" } };
     expect(await seen([...found(), { ...stranger, status: READY }])).toMatchObject({
-      ok: false,
-      saw: "stranger is Ready, and not in the cluster file",
+      status: "failed",
+      evidence: "stranger is Ready, and not in the cluster file",
     });
     expect(await seen([...found(), stranger])).toMatchObject({
-      ok: true,
-      todo: [expect.stringContaining("kubectl delete node stranger")],
+      status: "passed",
+      findings: [expect.objectContaining({ code: "node-object-stale", fix: "kubectl delete node stranger" })],
     });
+  });
+
+  test("are Ready, or named with what the kubelet says and the command that shows more", async () => {
+    expect(await seen(found(), nodesReady)).toMatchObject({ status: "passed", evidence: "4 nodes" });
+    expect(await seen(found({ "talos-vps-cp-1": { ready: "False" } }), nodesReady)).toMatchObject({
+      status: "failed",
+      evidence: "talos-vps-cp-1: not Ready (kubelet says so)",
+      command: "KUBECONFIG=/nowhere/kubeconfig kubectl describe node talos-vps-cp-1",
+    });
+    expect(await seen(found({ "talos-vps-cp-1": undefined }), nodesReady)).toMatchObject({
+      status: "failed",
+      evidence: "talos-vps-cp-1: not registered in Kubernetes",
+      command: expect.stringMatching(/-n 198\.51\.100\.11 logs kubelet$/),
+    });
+  });
+
+  test("are compared by a gate only once a kubelet is registered", async () => {
+    expect(await seen([], registeredNodesReady)).toMatchObject({ status: "passed" });
+    expect(await seen([], nodesReady)).toMatchObject({ status: "failed" });
+    expect(await seen(found({ "talos-vps-cp-1": undefined }), registeredNodesReady)).toMatchObject({
+      status: "failed",
+    });
+  });
+
+  test("are checked one at a time, too", async () => {
+    const list = found({ "talos-vps-cp-1": { ready: "False" } });
+    const one = (name: string) => result(nodesReady, { ...context({ "/api/v1/nodes": list }), nodes: [name] });
+    expect(await one("talos-vps-cp-0")).toMatchObject({ status: "passed", evidence: "1 node" });
+    expect(await one("talos-vps-cp-1")).toMatchObject({ status: "failed" });
   });
 });

@@ -45,9 +45,9 @@ const seen = (one: KubernetesObject, jobs: KubernetesObject[] = []) =>
 
 describe("a pod is missing", () => {
   test("when the cluster has no pod at all", async () => {
-    const { ok, saw } = await result(pods, context({ "/api/v1/pods": [] }));
-    expect([ok, saw.split("; ")]).toEqual([
-      false,
+    const { status, evidence } = await result(pods, context({ "/api/v1/pods": [] }));
+    expect([status, evidence.split("; ")]).toEqual([
+      "failed",
       [
         expect.stringMatching(/^missing pods in kube-system: kube-apiserver-talos-vps-cp-0, .*, coredns, cilium on /),
         "missing pods in flux-system: source-controller, kustomize-controller, helm-controller",
@@ -58,8 +58,8 @@ describe("a pod is missing", () => {
   test.each(expected.map((one) => [one.metadata.name, one] as const))("when %s is not there", async (_, one) => {
     const others = expected.filter((other) => other !== one);
     expect(await result(pods, context({ "/api/v1/pods": others }))).toMatchObject({
-      ok: false,
-      saw: expect.stringMatching(/^missing pods in (kube|flux)-system: [^,;]+$/),
+      status: "failed",
+      evidence: expect.stringMatching(/^missing pods in (kube|flux)-system: [^,;]+$/),
     });
   });
 });
@@ -116,7 +116,7 @@ describe("a pod is stuck", () => {
       "has failed (Error), and nobody makes another",
     ],
   ])("%s", async (_, one, words) => {
-    expect(await seen(one)).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
+    expect(await seen(one)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
   test("when its Job has given up", async () => {
@@ -126,8 +126,8 @@ describe("a pod is stuck", () => {
     };
     const failed = pod({ phase: "Failed" }, { ownerReferences: [{ kind: "Job", name: "migrate", uid: "1" }] });
     expect(await seen(failed, [job])).toMatchObject({
-      ok: false,
-      saw: expect.stringContaining("Job migrate has given up"),
+      status: "failed",
+      evidence: expect.stringContaining("Job migrate has given up"),
     });
   });
 });
@@ -162,7 +162,7 @@ describe("a pod is fine", () => {
       "1 failed earlier",
     ],
   ])("%s", async (_, one, words) => {
-    expect(await seen(one)).toMatchObject({ ok: true, saw: expect.stringContaining(words) });
+    expect(await seen(one)).toMatchObject({ status: "passed", evidence: expect.stringContaining(words) });
   });
 
   test("when its run failed and the CronJob runs again", async () => {
@@ -175,6 +175,6 @@ describe("a pod is fine", () => {
       status: { conditions: [{ type: "Failed", status: "True" }] },
     };
     const failed = pod({ phase: "Failed" }, { ownerReferences: [{ kind: "Job", name: job.metadata.name, uid: "1" }] });
-    expect(await seen(failed, [job])).toMatchObject({ ok: true });
+    expect(await seen(failed, [job])).toMatchObject({ status: "passed" });
   });
 });

@@ -31,23 +31,23 @@ describe("the key that secrets are sealed with", () => {
   test("is the one of auth, and none of it is told but its certificate's fingerprint", async () => {
     const told = await seen(key("sealed-secrets-key", ours.certificate));
     expect(told).toMatchObject({
-      ok: true,
-      saw: expect.stringMatching(/^sealed-secrets-key alone, .*SHA-256 [0-9A-F:]{23}…/),
+      status: "passed",
+      evidence: expect.stringMatching(/^sealed-secrets-key alone, .*SHA-256 [0-9A-F:]{23}…/),
     });
   });
 
   test("is a fault when it is not there, or not active", async () => {
-    expect(await seen()).toMatchObject({ ok: false, saw: "the key pair of auth is not in the cluster" });
+    expect(await seen()).toMatchObject({ status: "failed", evidence: "the key pair of auth is not in the cluster" });
     expect(await seen(key("mine", ours.certificate, "compromised"))).toMatchObject({
-      ok: false,
-      saw: "mine is ours, but not active",
+      status: "failed",
+      evidence: "mine is ours, but not active",
     });
   });
 
   test("is a fault when another one wears its name", async () => {
     expect(await seen(key("sealed-secrets-key", foreign.certificate))).toMatchObject({
-      ok: false,
-      saw: "the key pair of auth is not in the cluster; keys that are not from auth: sealed-secrets-key",
+      status: "failed",
+      evidence: "the key pair of auth is not in the cluster; keys that are not from auth: sealed-secrets-key",
     });
   });
 
@@ -55,8 +55,8 @@ describe("the key that secrets are sealed with", () => {
     expect(
       await seen(key("sealed-secrets-key", ours.certificate), key("sealed-secrets-keyx7", foreign.certificate)),
     ).toMatchObject({
-      ok: false,
-      saw: "keys that are not from auth: sealed-secrets-keyx7",
+      status: "failed",
+      evidence: "keys that are not from auth: sealed-secrets-keyx7",
     });
   });
 });

@@ -131,9 +131,10 @@ function seen(found = objects(), password = PASSWORD) {
 describe("single sign-on", () => {
   test("is told with the issuer of each application", async () => {
     expect(await seen()).toEqual({
-      check: sso.name,
-      ok: true,
-      saw: ["harbor", "gitea", "vault"].map((slug) => `${slug} at ${issuer(slug)}`).join(", "),
+      id: sso.id,
+      title: sso.title,
+      status: "passed",
+      evidence: ["harbor", "gitea", "vault"].map((slug) => `${slug} at ${issuer(slug)}`).join(", "),
     });
   });
 
@@ -193,7 +194,7 @@ describe("single sign-on", () => {
     ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
   ])("is a fault when %s", async (_, spoil, words) => {
     spoil();
-    expect(await seen()).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
+    expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
   test.each([
@@ -209,12 +210,12 @@ describe("single sign-on", () => {
     [objects({ bound: "" }), "vault: it admits every user of Authentik, not the group admins alone"],
     [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not the group admins alone"],
   ])("is a fault when a service was given something else (%#)", async (found, words) => {
-    expect(await seen(found)).toMatchObject({ ok: false, saw: expect.stringContaining(words) });
+    expect(await seen(found)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
   test("says when Harbor does not let us look, and never with what", async () => {
     const told = await seen(objects(), "a wrong password");
-    expect(told).toMatchObject({ ok: false, saw: expect.stringContaining("Harbor answers 401") });
-    expect(told.saw).not.toContain("wrong password");
+    expect(told).toMatchObject({ status: "failed", evidence: expect.stringContaining("Harbor answers 401") });
+    expect(told.evidence).not.toContain("wrong password");
   });
 });

@@ -1,4 +1,4 @@
-import { storage } from "../../../../ops/checks/cluster/storage";
+import { storageClasses, storageDefault } from "../../../../ops/checks/cluster/storage";
 import { HYBRID, context, result } from "./support/context";
 
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
@@ -11,41 +11,51 @@ const nfs = { server: "10.0.0.5", path: "/srv", defaultClass: true };
 const withNfs = { cluster: { ...HYBRID, services: { nfs } } };
 
 describe("the storage classes", () => {
-  test("are told, and that none is the default", async () => {
-    expect(await result(storage, context({ [CLASSES]: [hcloud, proxmox] }))).toMatchObject({
-      ok: true,
-      saw: "hcloud-volumes (hcloud-volumes.example), proxmox-csi (proxmox-csi.example); none is the default: every claim names its own",
+  test("are listed, and that none is the default", async () => {
+    const where = context({ [CLASSES]: [hcloud, proxmox] });
+    expect(await result(storageClasses, where)).toMatchObject({
+      status: "passed",
+      evidence: "hcloud-volumes (hcloud-volumes.example), proxmox-csi (proxmox-csi.example)",
+    });
+    expect(await result(storageDefault, where)).toMatchObject({
+      status: "passed",
+      evidence: "none: every claim names its class",
     });
   });
 
-  test("are told with the default where the file asks for one", async () => {
-    const list = { [CLASSES]: [storageClass("nfs-storage", true)] };
-    expect(await result(storage, context(list, withNfs))).toMatchObject({
-      ok: true,
-      saw: expect.stringContaining("nfs-storage is the default"),
+  test("include the default of the file", async () => {
+    const where = context({ [CLASSES]: [storageClass("nfs-storage", true)] }, withNfs);
+    expect(await result(storageDefault, where)).toMatchObject({ status: "passed", evidence: "nfs-storage" });
+  });
+
+  test("fail when one is missing, with what Flux has not brought up", async () => {
+    const unready = { kind: "HelmRelease", metadata: { name: "csi", namespace: "proxmox-csi" } };
+    const objects = { [CLASSES]: [hcloud], "/apis/helm.toolkit.fluxcd.io/v2/helmreleases": [unready] };
+    expect(await result(storageClasses, context(objects))).toMatchObject({
+      status: "failed",
+      evidence: "proxmox-csi is missing; found: hcloud-volumes; HelmRelease proxmox-csi/csi: no status yet",
     });
   });
 
   test.each([
-    ["is missing", [hcloud], "proxmox-csi is missing; there are hcloud-volumes"],
     [
       "is the default unasked",
       [hcloud, storageClass("proxmox-csi", true)],
       "proxmox-csi is the default, and should not be",
     ],
-    ["is one of two defaults", [hcloud, proxmox, storageClass("a", true), storageClass("b", true)], "a and b both say"],
-  ])("are a fault when one %s", async (_, list, words) => {
-    expect(await result(storage, context({ [CLASSES]: list }))).toMatchObject({
-      ok: false,
-      saw: expect.stringContaining(words),
+    ["is one of two defaults", [hcloud, proxmox, storageClass("a", true), storageClass("b", true)], "a and b"],
+  ])("fail when one %s", async (_, list, words) => {
+    expect(await result(storageDefault, context({ [CLASSES]: list }))).toMatchObject({
+      status: "failed",
+      evidence: expect.stringContaining(words),
     });
   });
 
-  test("are a fault when the file's default is not", async () => {
+  test("fail when the default of the file is not", async () => {
     const list = { [CLASSES]: [storageClass("nfs-storage")] };
-    expect(await result(storage, context(list, withNfs))).toMatchObject({
-      ok: false,
-      saw: "nfs-storage should be the default, and is not",
+    expect(await result(storageDefault, context(list, withNfs))).toMatchObject({
+      status: "failed",
+      evidence: "nfs-storage should be the default, and is not",
     });
   });
 });

@@ -1,5 +1,7 @@
 import { verify } from "../../../../ops/checks/cluster";
-import type { CheckResult, VerifyContext } from "../../../../ops/checks/cluster";
+import type { ClusterContext } from "../../../../ops/checks/cluster";
+import { nodesOf } from "../../../../ops/checks/cluster/context";
+import type { CheckResult } from "../../../../ops/support/check";
 import { tailnet } from "../../../../ops/checks/cluster/tailnet";
 import { METHODS } from "../../../../rehearsal/talos-api/methods";
 import type { Unary } from "../../../../rehearsal/talos-api/methods";
@@ -43,8 +45,14 @@ async function seen(names: readonly string[], laterMs = 0, now = new Date()): Pr
     network: { ...all.network, tailscale: { loginServer: "https://headscale.example.com", authKey: { env: "KEY" } } },
   };
   const later = new Date(now.getTime() + laterMs);
-  const context = { cluster, addresses: ADDRESSES, talosconfig: at.talosconfig(), now: () => later };
-  const [result] = await verify(context as unknown as VerifyContext, undefined, [tailnet]);
+  const context = {
+    cluster,
+    ...nodesOf(cluster),
+    addresses: ADDRESSES,
+    talosconfig: at.talosconfig(),
+    now: () => later,
+  };
+  const [result] = await verify(context as unknown as ClusterContext, undefined, [tailnet]);
   return result;
 }
 
@@ -66,51 +74,60 @@ function history(...events: [state: string, second: number][]): void {
 
 describe("verifying that nodes are in the tailnet", () => {
   test("is not for a cluster without one", async () => {
-    const context = { cluster: labCluster() } as VerifyContext;
+    const context = { cluster: labCluster() } as ClusterContext;
     expect(await verify(context, undefined, [tailnet])).toEqual([]);
   });
 
   test("says where it runs, and where that is too young to mean much", async () => {
-    expect(await seen(["cp-0"], 90_000)).toEqual({ check: tailnet.name, ok: true, saw: "ext-tailscale on 1 node" });
-    expect((await seen(["cp-0"]))?.saw).toMatch(/^ext-tailscale on 1 node; for less than a minute on cp-0/);
+    expect(await seen(["cp-0"], 90_000)).toEqual({
+      id: tailnet.id,
+      title: tailnet.title,
+      status: "passed",
+      evidence: "ext-tailscale on 1 node",
+    });
+    expect((await seen(["cp-0"]))?.evidence).toMatch(/^ext-tailscale on 1 node; for less than a minute on cp-0/);
   });
 
   test("names the node that was never told what to do, and the commands that show why", async () => {
-    const { ok, saw } = (await seen(["cp-0", "cp-1"])) ?? {};
-    expect(ok).toBe(false);
-    expect(saw?.replaceAll(/--talosconfig \S+/g, "--talosconfig …")).toBe(
-      "cp-1 has ext-tailscale Waiting: Waiting for extension service config " +
-        "(`talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 service ext-tailscale` and " +
-        "`talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 logs ext-tailscale` say more)",
+    const { status, evidence, command } = (await seen(["cp-0", "cp-1"])) ?? {};
+    expect(status).toBe("failed");
+    expect(evidence).toBe("cp-1 has ext-tailscale Waiting: Waiting for extension service config");
+    expect(command?.replaceAll(/--talosconfig \S+/g, "--talosconfig …")).toBe(
+      "talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 service ext-tailscale\n" +
+        "  talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 logs ext-tailscale",
     );
   });
 
   test("names the node whose image is without it, whatever its configuration says", async () => {
     expect(await seen(["cp-2"])).toMatchObject({
-      ok: false,
-      saw: "cp-2 has no service ext-tailscale: siderolabs/tailscale is not in the system that it runs",
+      status: "failed",
+      evidence: "cp-2 has no service ext-tailscale: siderolabs/tailscale is not in the system that it runs",
     });
   });
 
   test("is not deceived by one that runs between two of its ends", async () => {
     history(["Waiting", 0], ["Running", 10], ["Waiting", 70], ["Running", 75], ["Waiting", 135], ["Running", 140]);
     expect(await seen(["cp-0"], 190_000, STARTED)).toMatchObject({
-      ok: false,
-      saw: expect.stringMatching(
-        /^cp-0 has ext-tailscale ending again and again: it was restarted 2 times \(`talosctl/,
-      ),
+      status: "failed",
+      evidence: expect.stringMatching(/^cp-0 has ext-tailscale ending again and again: it was restarted 2 times$/),
     });
   });
 
   test("forgives what it overcame: an end of long ago, and a start after a new configuration", async () => {
     history(["Running", 10], ["Waiting", 70], ["Running", 75]);
-    expect(await seen(["cp-0"], 160_000, STARTED)).toMatchObject({ ok: true, saw: "ext-tailscale on 1 node" });
+    expect(await seen(["cp-0"], 160_000, STARTED)).toMatchObject({
+      status: "passed",
+      evidence: "ext-tailscale on 1 node",
+    });
     history(["Running", 10], ["Stopping", 70], ["Finished", 71], ["Waiting", 72], ["Running", 75]);
-    expect(await seen(["cp-0"], 90_000, STARTED)).toMatchObject({ ok: true });
+    expect(await seen(["cp-0"], 90_000, STARTED)).toMatchObject({ status: "passed" });
   });
 
   test("names a node that does not answer", async () => {
     at.powerOff("cp-0");
-    expect(await seen(["cp-0"])).toMatchObject({ ok: false, saw: expect.stringMatching(/^cp-0 \(10\.0\.0\.11\): /) });
+    expect(await seen(["cp-0"])).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(/^cp-0 \(10\.0\.0\.11\): /),
+    });
   });
 });

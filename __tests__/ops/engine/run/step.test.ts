@@ -34,10 +34,10 @@ describe("a step", () => {
   test("that fails leaves all that it says itself, and no secret", async () => {
     const { context, journal } = stepping();
     secrets.learnGiven("hunter2-of-a-step");
-    const failure = new Error("Waited in vain.\nLast seen: nobody\n    at hunter2-of-a-step\n");
+    const failure = new Error("Timed out.\nLast observed: nothing\n    at hunter2-of-a-step\n");
     await expect(step(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
-    const reason = `Last seen: nobody\n    at ${HIDDEN}`;
-    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Waited in vain.", reason });
+    const reason = `Last observed: nothing\n    at ${HIDDEN}`;
+    expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Timed out.", reason });
     expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
   });
 

@@ -15,7 +15,7 @@ import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
 import { stateEnvironment } from "../../../../ops/state/environment";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
-import { jsonOf, lineOf } from "../../../../ops/checks/cluster/form";
+import { printedReport, printedResult } from "../../../../ops/checks/cluster/print";
 import { parseCluster } from "../../../../spec";
 import { HYBRID, hybridWith } from "../../../support/hybrid";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
@@ -123,8 +123,8 @@ describe("what a run knows is not said", () => {
   });
 
   test("by a verification", () => {
-    const result = { check: "DNS", ok: false, saw: `it answers ${KNOWN}`, seconds: 1 };
-    for (const text of [lineOf(result), jsonOf("hybrid", [result])]) {
+    const result = { id: "dns", title: "DNS", status: "failed", evidence: `it answers ${KNOWN}` } as const;
+    for (const text of [printedResult(result), printedReport("hybrid", [result])]) {
       expect(text).toContain(`it answers ${HIDDEN}`);
       expect(text).not.toContain(KNOWN);
     }

@@ -121,7 +121,7 @@ describe("volumes of a cluster that goes", () => {
     await world.settle();
     world.releases.uninstall("kube-system", "hcloud-csi");
     await expect(reclaimVolumes(client, waiting)).rejects.toThrow(
-      /the volumes that the cluster made are gone\. Last seen: volume pvc-\S+ \(Released\)[^]*kubectl describe pv pvc-/,
+      /the volumes that the cluster created are gone\. volumes-gone has failed since \S+ UTC: volume pvc-\S+ \(Released\)[^]*kubectl describe pv pvc-/,
     );
     expect(project.volumes.values()).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe("load balancers of a cluster that goes", () => {
     await world.settle();
     world.releases.uninstall("kube-system", "hcloud-cloud-controller-manager");
     await expect(reclaimLoadBalancers(client, waiting)).rejects.toThrow(
-      /Last seen: still there: default\/web[^]*kubectl describe service -n default web/,
+      /load-balancers-gone has failed since \S+ UTC: still there: default\/web[^]*kubectl describe service -n default web/,
     );
   });
 });

@@ -13,7 +13,11 @@ beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-report-gone-")))
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-17T09:30:00.000Z");
-const UP: Report = { ...SAMPLE, notice: undefined, checks: SAMPLE.checks.map((check) => ({ ...check, ok: true })) };
+const UP: Report = {
+  ...SAMPLE,
+  notice: undefined,
+  checks: SAMPLE.checks.map((check) => ({ ...check, status: "passed" })),
+};
 
 function gone(ended: boolean, now = NOW): string[] {
   const said: string[] = [];

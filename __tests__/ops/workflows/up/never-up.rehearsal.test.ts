@@ -108,11 +108,13 @@ describe("a node whose Talos API stays silent after everything was made", () => 
     expect(code).toBe(1);
     expect(lastFailure(cluster.name)).toMatchObject({ step: "nodes" });
     expect(output).toMatch(
-      new RegExp(`Waited 6 s for this in vain: Talos answers on every node\\. Last seen: ${node?.name ?? ""} \\(`),
+      new RegExp(
+        `Timed out after 6s waiting until Talos responds on every node\\. talos-api has failed since \\S+ UTC: ${node?.name ?? ""} \\(`,
+      ),
     );
     expect(output).toContain("It may take that long because a node needs up to 240 s to install itself");
     expect(output).toMatch(
-      /Look closer with: talosctl --talosconfig \S+ -e \S+ -n \S+ dmesg\n.*or, if it stays silent: qm terminal \d+/,
+      /Look closer with: talosctl --talosconfig \S+ -e \S+ -n \S+ dmesg\n.*or, if it does not respond: qm terminal \d+/,
     );
   }, 300_000);
 

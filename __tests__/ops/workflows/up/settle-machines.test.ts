@@ -39,8 +39,8 @@ test("takes out what a killed run left in a server of this cluster, and in no ot
   const foreign = at.server("somebody-elses");
   expect(isoOf(ours.id)).toBeDefined();
   expect(await look()).toEqual([
-    expect.stringContaining("an earlier run left it in talos-vps-cp-1"),
-    "no server has its ISO any more",
+    expect.stringContaining("an earlier run left it attached to talos-vps-cp-1"),
+    "no server has an ISO attached",
   ]);
   expect(isoOf(ours.id)).toBeUndefined();
   expect(isoOf(foreign.id)).toBeDefined();
@@ -48,6 +48,6 @@ test("takes out what a killed run left in a server of this cluster, and in no ot
 
 test("says what Hetzner answers where it may not look", async () => {
   await expect(look("not-the-token")).rejects.toThrow(
-    /in vain: no server has an ISO in its drive any more\. Last seen: Hetzner answers 401[^]*Look closer with: hcloud server list/,
+    /no server has an ISO attached\. isos-detached has failed since \S+ UTC: Hetzner answers 401[^]*Look closer with: hcloud server list/,
   );
 });

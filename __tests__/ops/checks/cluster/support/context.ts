@@ -1,7 +1,9 @@
 import { join } from "node:path";
-import type { VerifyContext } from "../../../../../ops/checks/cluster";
+import type { ClusterContext } from "../../../../../ops/checks/cluster";
 import { verify } from "../../../../../ops/checks/cluster";
-import type { Check, CheckResult } from "../../../../../ops/checks/cluster/check";
+import { nodesOf } from "../../../../../ops/checks/cluster/context";
+import type { KubernetesApi } from "../../../../../ops/checks/cluster/context";
+import type { Check, CheckResult } from "../../../../../ops/support/check";
 import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
 import { loadCluster } from "../../../../../spec";
 import { LIVE } from "../../../../../ops/support/runtime";
@@ -21,21 +23,23 @@ export const NOW = new Date("2030-01-01T12:00:00Z");
 /** Path → the list that is there, or the one object. What is not named is empty. */
 export type Objects = Readonly<Record<string, readonly KubernetesObject[] | KubernetesObject>>;
 
-export function kubernetesWith(objects: Objects): VerifyContext["kubernetes"] {
+export function kubernetesWith(objects: Objects): KubernetesApi {
   return {
     list: (path) => Promise.resolve((objects[path] ?? []) as KubernetesObject[]),
     find: (path) => Promise.resolve(objects[path] as KubernetesObject | undefined),
     server: "203.0.113.1:6443",
     version: () => Promise.resolve("v1.35.0"),
+    notReady: () => Promise.resolve(undefined),
     create: () => Promise.reject(new Error("nothing may be made")),
     patch: () => Promise.reject(new Error("nothing may be changed")),
     delete: () => Promise.reject(new Error("nothing may be deleted")),
   };
 }
 
-export function context(objects: Objects, more: Partial<VerifyContext> = {}): VerifyContext {
+export function context(objects: Objects, more: Partial<ClusterContext> = {}): ClusterContext {
   return {
     cluster: HYBRID,
+    ...nodesOf(more.cluster ?? HYBRID),
     kubernetes: kubernetesWith(objects),
     kubeconfig: "/nowhere/kubeconfig",
     talosconfig: "/nowhere/talosconfig",
@@ -50,9 +54,9 @@ export function context(objects: Objects, more: Partial<VerifyContext> = {}): Ve
 }
 
 /** What one check says, as the runner tells it. */
-export async function result(check: Check, where: VerifyContext): Promise<CheckResult> {
+export async function result(check: Check<ClusterContext>, where: ClusterContext): Promise<CheckResult> {
   const [only] = await verify(where, undefined, [check]);
-  if (!only) throw new Error(`${check.name} does not concern this cluster`);
+  if (!only) throw new Error(`${check.id} does not apply to this cluster`);
   return only;
 }
 

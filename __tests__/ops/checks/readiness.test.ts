@@ -1,9 +1,9 @@
-import { BOUNDS } from "../../../../ops/checks/timeouts";
-import type { Bounds } from "../../../../ops/checks/timeouts";
-import { clusterReady } from "../../../../ops/checks/readiness/cluster-ready";
-import type { Fault } from "../../../../rehearsal/world/faults";
-import { DURATIONS } from "../../../../rehearsal/world/durations";
-import { Lab } from "../../clients/talos/support/lab";
+import { BOUNDS } from "../../../ops/checks/timeouts";
+import type { Bounds } from "../../../ops/checks/timeouts";
+import { waitForCluster, waitForStorage } from "../../../ops/checks/readiness";
+import type { Fault } from "../../../rehearsal/world/faults";
+import { DURATIONS } from "../../../rehearsal/world/durations";
+import { Lab } from "../clients/talos/support/lab";
 
 /** One look, and the time is up. */
 const SHORT = Object.fromEntries(
@@ -28,7 +28,7 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
   const places = { talosconfig, kubeconfig };
   const options = { cluster: lab.cluster(), places, addresses, bounds: SHORT, say: (text: string) => said.push(text) };
   try {
-    await clusterReady({ ...options, ...change });
+    await waitForCluster({ ...options, ...change });
     return { said, error: "" };
   } catch (error) {
     return { said, error: (error as Error).message };
@@ -38,23 +38,25 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
 describe("waiting for a cluster", () => {
   test("ends at the node that never comes up: named, with its address, what was seen, why it waited, where to look", async () => {
     const { said, error } = await waited();
-    expect(said).toEqual(["waiting until Talos answers on every node; seen: w-0 (10.0.0.21): no answer within 10 s"]);
+    expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
     expect(error.split("\n")).toEqual([
-      "Waited 0.5 s for this in vain: Talos answers on every node. Last seen: w-0 (10.0.0.21): no answer within 10 s.",
-      "It may take that long because a node needs up to 240 s to install itself and to boot again.",
+      expect.stringMatching(
+        /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no answer within 10 s\. \[wait-timeout\]$/,
+      ),
+      `The timeout is that long because ${BOUNDS.talos.because}.`,
       `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
-      expect.stringMatching(/^ {2}or, if it stays silent: qm terminal \d+, on pve$/),
+      expect.stringMatching(/^ {2}or, if it does not respond: qm terminal \d+, on pve$/),
     ]);
   });
 
   test("goes up step by step, and tells each", async () => {
     expect(await waited()).toEqual({
       said: [
-        "Talos answers on 4 nodes",
-        "etcd has its 3 members",
-        "the Kubernetes API answers (v1.35.0)",
-        "4 nodes are Ready",
-        "kube-flannel runs on every node",
+        "Talos responds on every node (4 nodes)",
+        "etcd has a quorum, and the control planes as its members (3 members; these respond: cp-0, cp-1, cp-2)",
+        expect.stringMatching(/^the Kubernetes API is ready \(\S+ responds, Kubernetes v1\.35\.0\)$/),
+        "every node is Ready (4 nodes)",
+        "the CNI runs on every node (kube-flannel on 4 nodes)",
       ],
       error: "",
     });
@@ -77,15 +79,37 @@ describe("waiting for a cluster", () => {
     home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });
     home.apply("10.0.0.13", home.config("cp-2", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
     const { said, error } = await waited();
-    expect(said).toEqual(["Talos answers on 4 nodes", expect.stringMatching(/^waiting until etcd has these members/)]);
-    expect(error).toMatch(/: etcd has these members: cp-0, cp-1, cp-2\. Last seen: cp-2 \(10\.0\.0\.13\): .*refused/);
+    expect(said).toEqual([
+      "Talos responds on every node (4 nodes)",
+      expect.stringMatching(/^waiting until etcd has a quorum/),
+    ]);
+    expect(error).toMatch(/etcd-members has failed since \S+ UTC: cp-2 \(10\.0\.0\.13\): .*refused/);
     expect(error).toMatch(/its service etcd is Preparing: cp-2 has not joined etcd/);
-    expect(error).toContain("cp-2 is missing among the members");
+    expect(error).toContain("etcd member cp-2 is missing");
     expect(error).toContain("-n 10.0.0.13 service etcd");
   });
 });
 
-describe("a bound", () => {
+describe("waiting for storage", () => {
+  const nfs = { server: "10.0.0.5", path: "/srv", defaultClass: true };
+  const storage = (services: object) => {
+    const cluster = { ...lab.cluster(), services };
+    const wait = { cluster, places: { kubeconfig: lab.kubeconfig }, console: { say: () => undefined } };
+    return waitForStorage(wait, { seconds: 0.5, because: "nothing is worth waiting for here" });
+  };
+
+  test("is skipped where no service has a storage class", async () => {
+    expect(await storage({})).toEqual({ skipped: true, detail: "no service of this cluster has a storage class" });
+  });
+
+  test("names the missing class, and the command that shows more", async () => {
+    await expect(storage({ nfs })).rejects.toThrow(
+      /these storage classes exist: nfs-storage\. storage-classes has failed since \S+ UTC: nfs-storage is missing[^]*Look closer with: KUBECONFIG=\S+ kubectl get storageclasses,/,
+    );
+  });
+});
+
+describe("a timeout", () => {
   test("covers the longest that its step is known to take", () => {
     const longest = (...steps: string[]) => Math.max(...steps.map((step) => DURATIONS[step]?.max ?? Infinity));
     expect(BOUNDS.talos.seconds).toBeGreaterThan(

@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BOUNDS } from "../../../../ops/checks/timeouts";
-import { servicesReady } from "../../../../ops/checks/readiness/services-ready";
-import { authentikWeb } from "../../../../rehearsal/web/authentik";
-import { harborWeb } from "../../../../rehearsal/web/harbor";
-import { powerdnsWeb } from "../../../../rehearsal/web/powerdns";
-import { Authentik } from "../../../../rehearsal/world/authentik";
-import { DURATIONS } from "../../../../rehearsal/world/durations";
-import { Harbor } from "../../../../rehearsal/world/harbor";
-import { Store } from "../../../../rehearsal/world/store";
-import { HYBRID } from "../cluster/support/context";
+import { BOUNDS } from "../../../ops/checks/timeouts";
+import { waitForServiceApis } from "../../../ops/checks/readiness";
+import { authentikWeb } from "../../../rehearsal/web/authentik";
+import { harborWeb } from "../../../rehearsal/web/harbor";
+import { powerdnsWeb } from "../../../rehearsal/web/powerdns";
+import { Authentik } from "../../../rehearsal/world/authentik";
+import { DURATIONS } from "../../../rehearsal/world/durations";
+import { Harbor } from "../../../rehearsal/world/harbor";
+import { Store } from "../../../rehearsal/world/store";
+import { HYBRID } from "./cluster/support/context";
 
 const CREDENTIALS = {
   "powerdns-api-key": { value: "key-of-powerdns" },
@@ -45,13 +45,15 @@ beforeEach(() => (answers = { ...healthy }));
 async function waited(where = environment): Promise<string> {
   const outputs = () => Promise.resolve({ service_credentials: CREDENTIALS });
   try {
-    return await servicesReady({
-      cluster: HYBRID,
-      places: { kubeconfig: KUBECONFIG },
-      environment: where,
-      outputs,
-      bound: SHORT,
-    });
+    return await waitForServiceApis(
+      {
+        cluster: HYBRID,
+        places: { kubeconfig: KUBECONFIG },
+        environment: where,
+        outputs,
+      },
+      SHORT,
+    );
   } catch (error) {
     return (error as Error).message;
   }
@@ -59,16 +61,16 @@ async function waited(where = environment): Promise<string> {
 
 describe("the APIs that the config layer talks to", () => {
   test("answer, to the credentials of auth", async () => {
-    expect(await waited()).toBe("powerdns, authentik, harbor answer, and let us in");
+    expect(await waited()).toBe("powerdns, authentik, harbor");
   });
 
   test("are named when they hang up, with the time, the reason and where to look", async () => {
     answers.harbor = (request) => request.socket.destroy();
     expect((await waited()).split("\n")).toEqual([
       expect.stringMatching(
-        /^Waited 0\.5 s for this in vain: the APIs of powerdns, authentik, harbor answer\. Last seen: harbor: .*hung up/,
+        /^Timed out after 0\.5s waiting until the APIs that the config layer uses accept its credentials\. service-apis has failed since \S+ UTC: harbor: .*hung up/,
       ),
-      expect.stringMatching(/^It may take that long because Authentik/),
+      expect.stringMatching(/^The timeout is that long because Authentik/),
       `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
     ]);
   });
@@ -86,7 +88,9 @@ describe("the APIs that the config layer talks to", () => {
   ])("%s is not ready while it does not know our credential, which is never told", async (service, answer, status) => {
     answers[service] = answer;
     const message = await waited();
-    expect(message).toContain(`${service}: it answers ${status}: it does not take the credential of auth, or not yet`);
+    expect(message).toContain(
+      `${service}: it answers ${status}: it does not accept the credential of auth, or not yet`,
+    );
     for (const { value } of Object.values(CREDENTIALS)) expect(message).not.toContain(value);
   });
 
@@ -95,7 +99,7 @@ describe("the APIs that the config layer talks to", () => {
       if (request.url?.includes("default-provider-invalidation-flow")) return void response.end('{"results":[]}');
       healthy.authentik?.(request, response);
     };
-    expect(await waited()).toContain("authentik: it has not made its flow for logouts yet");
+    expect(await waited()).toContain("authentik: it has not created its flow for logouts yet");
   });
 
   test("are looked for at the end of a port-forward where nothing else is said", async () => {

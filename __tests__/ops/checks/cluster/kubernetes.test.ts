@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { kubeconfig, kubernetesApi } from "../../../../ops/checks/cluster/kubernetes";
+import { context, kubernetesWith, result } from "./support/context";
+
+const folder = mkdtempSync(join(tmpdir(), "coldstart-kubeconfig-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(mode: number): string {
+  const path = join(folder, `kubeconfig-${mode}`);
+  writeFileSync(path, "", { mode });
+  return path;
+}
+
+describe("the kubeconfig", () => {
+  test("is told with the version of the API", async () => {
+    expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600) }))).toMatchObject({
+      status: "passed",
+      evidence: "Kubernetes v1.35.0",
+    });
+  });
+
+  test("is a fault where others can read it", async () => {
+    expect(await result(kubeconfig, context({}, { kubeconfig: file(0o640) }))).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(/other users can read .*: chmod 600/),
+    });
+  });
+
+  test("is a fault where the API server runs another version than the file says", async () => {
+    const kubernetes = { ...kubernetesWith({}), version: () => Promise.resolve("v1.36.0") };
+    expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
+      status: "failed",
+      evidence: "the API server at 203.0.113.1:6443 runs v1.36.0, not v1.35.0",
+    });
+  });
+
+  test("is a fault where the API does not respond", async () => {
+    const kubernetes = { ...kubernetesWith({}), version: () => Promise.reject(new Error("connection refused")) };
+    expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
+      status: "failed",
+      evidence: "connection refused",
+    });
+  });
+});
+
+describe("the Kubernetes API", () => {
+  const asked = (notReady: () => Promise<string | undefined>) =>
+    result(kubernetesApi, context({}, { kubernetes: { ...kubernetesWith({}), notReady } }));
+
+  test("is ready when /readyz says so", async () => {
+    expect(await asked(() => Promise.resolve(undefined))).toMatchObject({
+      status: "passed",
+      evidence: "203.0.113.1:6443 responds, Kubernetes v1.35.0",
+    });
+  });
+
+  test("fails with what /readyz reports, and with the command that shows more", async () => {
+    expect(await asked(() => Promise.resolve("/readyz answers 500: etcd"))).toMatchObject({
+      status: "failed",
+      evidence: "/readyz answers 500: etcd",
+      command: expect.stringMatching(/^talosctl .* -n 198\.51\.100\.10 logs kubelet$/),
+    });
+    expect(await asked(() => Promise.reject(new Error("connection refused")))).toMatchObject({
+      status: "failed",
+      evidence: "the Kubernetes API does not respond (connection refused)",
+    });
+  });
+});

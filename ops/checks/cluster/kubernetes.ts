@@ -1,0 +1,42 @@
+import { statSync } from "node:fs";
+import { failed, passIfNone, passed } from "../../support/check";
+import type { Check } from "../../support/check";
+import { talosctlFor } from "./context";
+import type { ClusterContext, NodeContext } from "./context";
+
+export const kubernetesApi: Check<NodeContext> = {
+  id: "kubernetes-api",
+  title: "the Kubernetes API is ready",
+  needs: ["etcd-members"],
+  async run(context) {
+    const { kubernetes } = context;
+    const command = talosctlFor(context, undefined, "logs kubelet");
+    try {
+      const problem = await kubernetes.notReady();
+      if (problem !== undefined) return failed(problem, command);
+      return passed(`${kubernetes.server} responds, Kubernetes ${await kubernetes.version()}`);
+    } catch (error) {
+      return failed(`the Kubernetes API does not respond (${(error as Error).message})`, command);
+    }
+  },
+};
+
+/** Permissions of anyone but the owner. The kubeconfig gives full access to the cluster. */
+const OTHERS = 0o077;
+
+export const kubeconfig: Check<ClusterContext> = {
+  id: "kubeconfig",
+  title: "only you can read the kubeconfig, and the API has the version of the cluster file",
+  needs: ["kubernetes-api"],
+  async run({ kubernetes, cluster, kubeconfig: file }) {
+    const version = await kubernetes.version();
+    const wanted = cluster.kubernetes.version;
+    return passIfNone(
+      [
+        ...((statSync(file).mode & OTHERS) === 0 ? [] : [`other users can read ${file}: chmod 600 ${file}`]),
+        ...(version === wanted ? [] : [`the API server at ${kubernetes.server} runs ${version}, not ${wanted}`]),
+      ],
+      `Kubernetes ${version}`,
+    );
+  },
+};

@@ -1,0 +1,89 @@
+import { API_ACCESS } from "../../../spec";
+import type { ApiService } from "../../../spec";
+import { askJson } from "../../clients/http";
+import type { AskJson } from "../../clients/http";
+import { apiServices } from "../../clients/kubernetes/port-forwards";
+import { withApis } from "../../clients/kubernetes/service-apis";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { reasonOf } from "../../support/wait";
+import { kubectlFor } from "./context";
+import type { ClusterContext } from "./context";
+
+type ServiceContext = Pick<ClusterContext, "cluster" | "kubeconfig" | "environment" | "outputs">;
+
+/**
+ * The APIs that the config layer uses accept the credentials that it will use, and have what it reads before it creates
+ * anything. A Ready pod is not enough: Authentik creates its flows some minutes after its first response.
+ */
+export const serviceApis: Check<ServiceContext> = {
+  id: "service-apis",
+  title: "the APIs that the config layer uses accept its credentials",
+  appliesTo: ({ cluster }) => apiServices(cluster).length > 0,
+  async run(context) {
+    const services = apiServices(context.cluster);
+    const credentials = (await context.outputs("auth")).service_credentials as Credentials;
+    const faults = (await Promise.all(services.map((service) => findFault(context, service, credentials)))).flat();
+    const { namespace } = API_ACCESS[faults[0]?.service ?? "powerdns"];
+    return passIfNone(
+      faults.map(({ service, what }) => `${service}: ${what}`),
+      services.join(", "),
+      kubectlFor(context, `-n ${namespace} get pods,events`),
+    );
+  },
+};
+
+async function findFault(context: ServiceContext, service: ApiService, credentials: Credentials) {
+  try {
+    const what = await withApis([service], context, (url) => REQUESTS[service](askJson, url(service), credentials));
+    return what === undefined ? [] : [{ service, what }];
+  } catch (error) {
+    return [{ service, what: reasonOf(error) }];
+  }
+}
+
+type Credentials = Readonly<Record<string, { readonly value: string } | undefined>>;
+
+/** @returns what is missing; undefined when the API is ready */
+type Request = (ask: AskJson, url: string, credentials: Credentials) => Promise<string | undefined>;
+
+const REQUESTS: Record<ApiService, Request> = {
+  powerdns: async (ask, url, credentials) => {
+    const headers = { "x-api-key": valueOf(credentials, "powerdns-api-key") };
+    const { status } = await ask(`${url}/api/v1/servers/localhost`, { headers });
+    return status === 200 ? undefined : refused(status);
+  },
+
+  authentik: async (ask, url, credentials) => {
+    const headers = { authorization: `Bearer ${valueOf(credentials, "authentik-api-token")}` };
+    for (const [path, what] of AUTHENTIK_DEFAULTS) {
+      const { status, body } = await ask(`${url}/api/v3${path}`, { headers });
+      if (status !== 200) return refused(status);
+      if (!body?.results?.length) return `it has not created ${what} yet`;
+    }
+    return undefined;
+  },
+
+  harbor: async (ask, url, credentials) => {
+    const login = Buffer.from(`admin:${valueOf(credentials, "harbor-admin-password")}`).toString("base64");
+    const { status } = await ask(`${url}/api/v2.0/configurations`, { headers: { authorization: `Basic ${login}` } });
+    return status === 200 ? undefined : refused(status);
+  },
+};
+
+/** What Authentik creates at its first start and the config layer uses (constructs/sso.ts). */
+const AUTHENTIK_DEFAULTS = [
+  ["/flows/instances/?slug=default-provider-authorization-implicit-consent", "its flow for authorizations"],
+  ["/flows/instances/?slug=default-provider-invalidation-flow", "its flow for logouts"],
+  ["/propertymappings/provider/scope/?managed=goauthentik.io%2Fproviders%2Foauth2%2Fscope-openid", "its scopes"],
+  ["/crypto/certificatekeypairs/?name=authentik%20Self-signed%20Certificate", "its signing key"],
+] as const;
+
+function valueOf(credentials: Credentials, id: string): string {
+  return credentials[id]?.value ?? "";
+}
+
+function refused(status: number): string {
+  const known = status === 401 || status === 403;
+  return known ? `it answers ${status}: it does not accept the credential of auth, or not yet` : `it answers ${status}`;
+}

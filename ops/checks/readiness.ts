@@ -1,0 +1,105 @@
+/** The waits between the layers: the same checks as those of `coldstart verify`, each with its timeout. */
+import { storageClasses as classesOf } from "../../spec";
+import type { Cluster } from "../../spec";
+import type { ReadOutputs } from "../state/layer-outputs";
+import type { Check } from "../support/check";
+import type { Places } from "../support/places";
+import { cniReady } from "./cluster/cni";
+import { clusterContext, kubernetesAt } from "./cluster/context";
+import type { ClusterContext } from "./cluster/context";
+import { etcdMembers } from "./cluster/etcd";
+import { fluxReady } from "./cluster/flux";
+import { kubernetesApi } from "./cluster/kubernetes";
+import { nodesReady } from "./cluster/nodes";
+import { serviceApis } from "./cluster/service-apis";
+import { storageClasses } from "./cluster/storage";
+import { talosApi } from "./cluster/talos";
+import { BOUNDS } from "./timeouts";
+import type { Bound, Bounds } from "./timeouts";
+import { waitFor } from "./wait-for";
+
+export interface ClusterWait {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
+  /** Node → address. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Hears what is waited for, and each check that has passed. */
+  readonly say: (text: string) => void;
+  readonly signal?: AbortSignal;
+  /** @default BOUNDS */
+  readonly bounds?: Bounds;
+}
+
+type Stage = readonly [check: Check<ClusterContext>, timeout: keyof Bounds];
+
+/** What the nodes themselves answer, wherever the kubeconfig points. */
+const MEMBERS: readonly Stage[] = [
+  [talosApi, "talos"],
+  [etcdMembers, "etcd"],
+];
+
+/** From the machines up: a check runs only after the one before it has passed, so that the first cause is named. */
+const CLUSTER: readonly Stage[] = [...MEMBERS, [kubernetesApi, "api"], [nodesReady, "nodes"], [cniReady, "cni"]];
+
+export const waitForCluster = (wait: ClusterWait) => waitForStages(CLUSTER, wait);
+export const waitForMembers = (wait: ClusterWait) => waitForStages(MEMBERS, wait);
+
+async function waitForStages(stages: readonly Stage[], wait: ClusterWait): Promise<void> {
+  const { signal, say, bounds = BOUNDS } = wait;
+  const context = clusterContext(wait);
+  for (const [check, timeout] of stages) {
+    const options = { context, timeout: bounds[timeout], report: say, ...(signal ? { signal } : {}) };
+    const [result] = await waitFor({ checks: [check], ...options });
+    say(`${check.title} (${result?.evidence ?? ""})`);
+  }
+}
+
+interface ServiceWait {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig">;
+  readonly console: { say(text: string): void };
+  readonly signal?: AbortSignal;
+}
+
+/** Waits until the storage classes of the cluster file exist. */
+export async function waitForStorage(
+  wait: ServiceWait,
+  timeout: Bound = BOUNDS.storage,
+): Promise<{ skipped: boolean; detail: string }> {
+  const { cluster } = wait;
+  const names = classesOf(cluster).map(({ name }) => name);
+  if (names.length === 0) return { skipped: true, detail: "no service of this cluster has a storage class" };
+  const goal = `these storage classes exist: ${names.join(", ")}`;
+  await waitFor({ ...serviceWait(wait), checks: [storageClasses], goal, timeout });
+  return { skipped: false, detail: names.join(", ") };
+}
+
+/** Waits until everything that Flux reconciles is Ready. */
+export async function waitForFlux(wait: ServiceWait): Promise<void> {
+  await waitFor({ ...serviceWait(wait), checks: [fluxReady], timeout: BOUNDS.flux });
+}
+
+function serviceWait({ cluster, places: { kubeconfig }, console, signal }: ServiceWait) {
+  return {
+    context: { cluster, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
+    report: (text: string) => console.say(text),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+export interface ServiceApiWait {
+  readonly cluster: Cluster;
+  readonly places: Pick<Places, "kubeconfig">;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly outputs: ReadOutputs;
+  readonly signal?: AbortSignal;
+}
+
+/** Waits until the APIs that the config layer uses accept its credentials. @returns what was observed */
+export async function waitForServiceApis(wait: ServiceApiWait, timeout: Bound = BOUNDS.apis): Promise<string> {
+  const { cluster, places, environment, outputs, signal } = wait;
+  const context = { cluster, kubeconfig: places.kubeconfig, environment, outputs };
+  if (serviceApis.appliesTo?.(context) === false) return "the config layer uses no service API";
+  const [result] = await waitFor({ checks: [serviceApis], context, timeout, ...(signal ? { signal } : {}) });
+  return result?.evidence ?? "";
+}
