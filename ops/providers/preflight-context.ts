@@ -7,7 +7,7 @@ import type { AskJson } from "../clients/http";
 import type { LookUpPublicAddress } from "../clients/http/public-address";
 import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
 import type { RunProgram } from "../clients/processes/program";
-import type { Answers } from "./proxmox/taken-addresses";
+import type { Answers } from "../clients/http/answers";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

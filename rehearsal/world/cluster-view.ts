@@ -1,3 +1,5 @@
+import type { ProviderName } from "../../spec";
+
 /**
  * What the machines of the world amount to, seen from above: the seam between Talos nodes below it and Kubernetes
  * objects above it.
@@ -42,7 +44,7 @@ export interface JoinedNode {
   readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];
   /** The site's provider, for what can only run there. */
-  readonly site: "hetzner" | "proxmox";
+  readonly site: ProviderName;
   /** Whether the node asks Talos' own resolver, at 127.0.0.53, for names. */
   readonly hostDns: boolean;
   /** Why the pods here and those of another node do not reach each other. */

@@ -21,7 +21,7 @@ import type { Environment, MachineContext, PreflightContext } from "../../provid
 import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { runProgram } from "../../clients/processes/program";
-import { answers } from "../../providers/proxmox/taken-addresses";
+import { answers } from "../../clients/http/answers";
 
 export interface PreflightOptions {
   /** The cluster file. */

@@ -12,7 +12,7 @@ import { machineChanges } from "./preflight-machines";
 import { memory, missingAt, space } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
 import { takenAddresses } from "./taken-addresses";
-import type { Answers } from "./taken-addresses";
+import type { Answers } from "../../clients/http/answers";
 import { isAtLeast } from "../../support/versions";
 
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */

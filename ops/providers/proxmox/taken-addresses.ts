@@ -1,21 +1,9 @@
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import { openConnection } from "../../clients/http/tunnel";
+import type { Answers } from "../../clients/http/answers";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-
-/** Whether something accepts a connection at an address and port. */
-export type Answers = (address: string, port: number) => Promise<boolean>;
-
-export const answers: Answers = async (address, port) => {
-  try {
-    (await openConnection(address, port)).destroy();
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Talos, and what most other machines have open. */
 const PORTS = [50000, 22, 80, 443, 445, 8006] as const;

@@ -1,6 +1,7 @@
 import { HETZNER_SERVER_TYPES } from "../../../spec/providers/hetzner/facts";
+import type { ProviderName } from "../../../spec";
 import type { Answers } from "./answers";
-import { WHERE } from "./where";
+import { WHERE, providersAt } from "./where";
 import type { Where } from "./where";
 
 /** Every flag of `coldstart new`; each stands for one answer. */
@@ -29,7 +30,7 @@ export interface Question {
   readonly text: string;
   readonly suggestion: (known: Flags) => string;
   /** Nobody is asked about a provider that has none of the machines. */
-  readonly about?: "hetzner" | "proxmox";
+  readonly about?: ProviderName;
   readonly isCount?: true;
 }
 
@@ -43,7 +44,7 @@ const QUESTIONS: readonly Question[] = [
     {
       key: "rentedControlPlanes",
       text: "Hetzner: how many control planes?",
-      suggestion: ({ where }) => (where === "hetzner" ? "3" : "2"),
+      suggestion: ({ where }) => (providersAt(where).length === 1 ? "3" : "2"),
       isCount: true,
     },
     { key: "rentedWorkers", text: "Hetzner: how many workers?", suggestion: () => "0", isCount: true },
@@ -70,7 +71,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-function about(provider: "hetzner" | "proxmox", questions: readonly Question[]): Question[] {
+function about(provider: ProviderName, questions: readonly Question[]): Question[] {
   return questions.map((question) => ({ ...question, about: provider }));
 }
 
@@ -81,7 +82,7 @@ function soldThere({ location }: Flags): string {
 
 /** etcd wants an odd number of control planes over all sites. */
 function theRestOfThem({ where, rentedControlPlanes = 0 }: Flags): string {
-  if (where === "proxmox") return "3";
+  if (providersAt(where).length === 1) return "3";
   return rentedControlPlanes % 2 === 0 ? "1" : "0";
 }
 
@@ -91,7 +92,7 @@ function start({ network = "" }: Flags): string {
 
 /** What there is to ask; while nobody has said where the machines are, everything. */
 export function questionsFor({ where = "both" }: Flags): Question[] {
-  return QUESTIONS.filter(({ about }) => about === undefined || where === "both" || where === about);
+  return QUESTIONS.filter(({ about }) => about === undefined || providersAt(where).includes(about));
 }
 
 /** Asks a person until the check has nothing against the answer, or gives the suggestion back where nobody is there. */
@@ -134,13 +135,14 @@ export function toAnswers(known: Flags): Answers {
   const { name, where, domain, repository } = all;
   const { location, serverType, adminRange, rentedControlPlanes, rentedWorkers } = all;
   const { endpoint, host, network, gateway, bridge, firstAddress, homeControlPlanes, homeWorkers } = all;
+  const isUsed = (provider: ProviderName) => providersAt(where).includes(provider);
   const rented = { location, serverType, adminRange, controlPlanes: rentedControlPlanes, workers: rentedWorkers };
   const home = { endpoint, host, cidr: network, gateway, bridge, firstAddress };
   return {
     name,
     ...(["", "none"].includes(domain) ? {} : { domain }),
-    hetzner: where === "proxmox" ? undefined : rented,
-    proxmox: where === "hetzner" ? undefined : { ...home, controlPlanes: homeControlPlanes, workers: homeWorkers },
+    hetzner: isUsed("hetzner") ? rented : undefined,
+    proxmox: isUsed("proxmox") ? { ...home, controlPlanes: homeControlPlanes, workers: homeWorkers } : undefined,
     repository,
   };
 }

@@ -17,9 +17,7 @@ export interface TestedVersions {
  */
 export function testedVersions(file = clusterFilePath(DEFAULT_CLUSTER)): TestedVersions {
   const { talos, kubernetes, network, sites } = loadCluster(file).cluster;
-  const boots = Object.values(sites).flatMap((site) =>
-    site.provider === "hetzner" && "iso" in site.boot ? [site.boot] : [],
-  );
+  const boots = Object.values(sites).flatMap((site) => ("boot" in site && "iso" in site.boot ? [site.boot] : []));
   const [iso] = boots;
   if (network.cni.name !== "cilium" || !iso)
     throw new Error(

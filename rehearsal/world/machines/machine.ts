@@ -1,3 +1,4 @@
+import type { ProviderName } from "../../../spec";
 /** A machine, rented or at home, and what is on its disk. Data only: it goes into the world's memory as it is. */
 
 /** A Talos system: on a disk, on an ISO, or running. */
@@ -38,8 +39,10 @@ export type Running =
 
 export interface Machine {
   readonly id: string;
-  readonly provider: "hetzner" | "proxmox";
+  readonly provider: ProviderName;
   readonly name: string;
+  /** Its address means nothing outside of its LAN. */
+  readonly behindNat: boolean;
   /** Machines of one LAN reach each other. A rented server is alone in its own. */
   readonly lan: string;
   readonly address?: string;

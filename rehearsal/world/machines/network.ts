@@ -72,23 +72,19 @@ export class Network {
     const isLan = sameLan(from.machine, to.machine);
     const open = [from, to].some(
       ({ machine }) =>
-        (isLan || !behindNat(machine)) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
+        (isLan || !machine.behindNat) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
     );
     return open ? undefined : `neither ${from.machine.name} nor ${to.machine.name} accepts KubeSpan (UDP 51820)`;
   }
 
   private directBlocked(from: Peer, to: Peer, port: number, protocol: "tcp" | "udp"): string | undefined {
     if (sameLan(from.machine, to.machine)) return this.host(to.machine, protocol, port, from.machine.address);
-    if (behindNat(to.machine))
+    if (to.machine.behindNat)
       return `${to.machine.name} has a private address (${to.machine.address ?? "none"}) in another network than ${from.machine.name}`;
-    return this.firewalls(to.machine, protocol, port, behindNat(from.machine) ? "nat" : from.machine.address);
+    return this.firewalls(to.machine, protocol, port, from.machine.behindNat ? "nat" : from.machine.address);
   }
 }
 
 function sameLan(a: Machine, b: Machine): boolean {
   return a.lan === b.lan;
-}
-
-function behindNat({ provider }: Machine): boolean {
-  return provider === "proxmox";
 }

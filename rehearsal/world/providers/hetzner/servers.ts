@@ -84,6 +84,7 @@ export class Servers {
     this.machines.put({
       id: machineId(id),
       provider: "hetzner",
+      behindNat: false,
       name,
       lan: machineId(id),
       address: addresses.ipv4,

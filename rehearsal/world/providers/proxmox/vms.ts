@@ -146,6 +146,7 @@ export class Vms {
     this.machines.put({
       id: this.machineId(id),
       provider: "proxmox",
+      behindNat: true,
       name: request.name,
       lan,
       address: card ? boot.address : undefined,

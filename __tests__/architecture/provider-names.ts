@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { PROVIDER_NAMES } from "../../spec/providers/names";
+import { ROOT } from "./imports";
+
+const NAMES: readonly string[] = PROVIDER_NAMES;
+
+const COMPARISONS = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+/** Questions about a name that are spelled as a call: `["hetzner"].includes(provider)`. */
+const ASKING_METHODS = new Set(["includes", "indexOf", "startsWith", "endsWith", "test"]);
+
+/** Whether a file is part of a provider, or of the registry of a layer. */
+export function isProviderFile(file: string): boolean {
+  const folders = file.split("/").slice(0, -1);
+  return folders.includes("providers") || folders.some((folder) => NAMES.includes(folder));
+}
+
+/** Decisions of a source text on the name of a provider, as `file:line: source`. */
+export function nameConditions(file: string, text = readFileSync(join(ROOT, file), "utf8")): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isNameCondition(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push(`${file}:${line + 1}: ${node.getText(source).split("\n")[0] ?? ""}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isNameCondition(node: ts.Node): boolean {
+  if (ts.isBinaryExpression(node) && COMPARISONS.has(node.operatorToken.kind))
+    return [node.left, node.right].some(isName);
+  if (ts.isCaseClause(node)) return isName(node.expression);
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression, name } = node.expression;
+  return ASKING_METHODS.has(name.text) && (node.arguments.some(isName) || holdsName(expression));
+}
+
+function isName(node: ts.Node): boolean {
+  return ts.isStringLiteralLike(node) && NAMES.includes(node.text);
+}
+
+function holdsName(node: ts.Node): boolean {
+  return isName(node) || (ts.isArrayLiteralExpression(node) && node.elements.some(isName));
+}
