@@ -3,6 +3,7 @@ import type { Places } from "../support/places";
 import type { Runtime } from "../support/runtime";
 import { keepTimeline } from "./timeline/file";
 import { measuredTimeline } from "./timeline/measured";
+import { keepOwnDurations, readOwnDurations } from "./timeline/own-durations";
 import { Recorder } from "./timeline/record";
 import type { RunRecord } from "./timeline/record";
 import { simulatedTimeline } from "./timeline/simulated";
@@ -12,7 +13,7 @@ import type { Console } from "./console/console";
 export interface TimekeeperOptions {
   /** The run of the journal. */
   readonly run: string;
-  readonly places: Pick<Places, "timeline">;
+  readonly places: Pick<Places, "timeline" | "durations">;
   readonly runtime: Pick<Runtime, "clock" | "simulation">;
 }
 
@@ -36,9 +37,11 @@ export class Timekeeper extends Recorder {
   keep(console: Pick<Console, "warn">): Timeline | undefined {
     const record = this.record();
     if (record.changes.length === 0) return undefined;
+    const { places, runtime } = this.options;
     try {
       const timeline = this.timelineOf(record);
-      keepTimeline(this.options.places.timeline, timeline);
+      keepTimeline(places.timeline, timeline);
+      if (!runtime.simulation) keepOwnDurations(places.durations, record.changes);
       return timeline;
     } catch (error) {
       console.warn(`The timeline was not kept: ${reasonOf(error)}`);
@@ -47,11 +50,12 @@ export class Timekeeper extends Recorder {
   }
 
   private timelineOf(record: RunRecord): Timeline {
-    const { run, runtime } = this.options;
+    const { run, runtime, places } = this.options;
     const about = { run, startedAt: this.startedAt };
     if (!runtime.simulation) return measuredTimeline(about, record);
     const ofThisRun = this.operations().filter(({ id }) => id > this.earlier);
-    return simulatedTimeline(about, record, { ...runtime.simulation, operations: () => ofThisRun });
+    const simulation = { ...runtime.simulation, operations: () => ofThisRun };
+    return simulatedTimeline(about, record, simulation, readOwnDurations(places.durations));
   }
 
   private operations() {

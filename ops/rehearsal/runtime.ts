@@ -42,7 +42,10 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     clock: new SkippingClock(),
     simulation: {
       operations: () => operationsIn(world),
-      secondsOf: (action) => durationOf("coldstart", action).typical,
+      durationOf: (type, action) => {
+        const { typical, min, max, basis } = durationOf(type, action);
+        return basis === "measured" ? { typical, least: typical, most: typical } : { typical, least: min, most: max };
+      },
     },
     leases: () => leasesIn(world),
     notice: {

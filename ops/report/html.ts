@@ -3,7 +3,7 @@ import type { Status } from "../support/check";
 import { counted } from "../support/counted";
 import { PICTURE_STYLE, escapeXml } from "./topology/canvas";
 import { topologySvg } from "./topology/svg";
-import { duration } from "../engine/timeline/words";
+import { duration, totalInWords } from "../engine/timeline/words";
 import { pageStyle } from "./html-style";
 import type { Report } from "./report";
 import { timelineChart } from "./timeline-chart";
@@ -70,14 +70,14 @@ function checks({ checks: results }: Report): string {
 
 function time({ timeline, stopped }: Report): string {
   if (!timeline) return "";
-  const { clock, seconds, critical } = timeline;
+  const { clock, critical } = timeline;
   const chain = onLongestChain(timeline)
     .map(({ label, seconds: own }) => `<li>${escapeXml(label)} <span class="quiet">${duration(own)}</span></li>`)
     .join("");
   return section(
     "Time",
     "time",
-    `<p>${clock === "simulated" ? "In real life this takes about" : "It took"} <b>${duration(seconds)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
+    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${totalInWords(timeline)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
 <p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> beside it</p>
 <figure class="wide chart">${timelineChart(timeline, 980)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,

@@ -1,6 +1,6 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { duration } from "../engine/timeline/words";
+import { duration, totalInWords } from "../engine/timeline/words";
 import type { Report } from "./report";
 import { onLongestChain, statusWords, whenWords } from "./words";
 
@@ -57,7 +57,7 @@ export function reportMarkdown(report: Report): string {
     lines.push(
       "## Time",
       "",
-      `${timeline.clock === "simulated" ? "In real life about" : "Measured:"} ${duration(timeline.seconds)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
+      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${totalInWords(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
       "",
       ...onLongestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
       "",

@@ -12,6 +12,8 @@ export interface Places {
   readonly journal: string;
   /** When what was done, run by run. */
   readonly timeline: string;
+  /** How long resources took, for the timelines of later rehearsals. */
+  readonly durations: string;
   /** What folders for a person, that the cluster file names, are in. */
   readonly archives: string;
   readonly kubeconfig: string;
@@ -30,6 +32,11 @@ export function placesOf(cluster: string, { home }: Pick<Runtime, "home">): Plac
     state,
     journal: join(state, "journal.jsonl"),
     timeline: join(state, "timeline.json"),
+    // A rehearsal inside the project knows what the real cluster took; a home elsewhere has nothing to do with it.
+    durations: join(
+      home?.folder.startsWith(PROJECT) === false ? state : join(PROJECT, ".state", cluster),
+      "durations.json",
+    ),
     archives: home?.folder ?? PROJECT,
     kubeconfig: join(talos, "kubeconfig"),
     talosconfig: join(talos, "talosconfig"),

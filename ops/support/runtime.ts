@@ -47,8 +47,15 @@ export interface Home {
 export interface Simulation {
   /** Every operation so far, in its order. */
   operations(): readonly SimulatedOperation[];
-  /** How many seconds something typically takes that coldstart does itself, such as `plan`. */
-  secondsOf(action: string): number;
+  /** What an action on a type of resource takes; of the type `coldstart` is what coldstart does itself, such as `plan`. */
+  durationOf(type: string, action: string): SimulatedDuration;
+}
+
+/** In seconds. `least` and `most` differ from `typical` where that is an estimate. */
+export interface SimulatedDuration {
+  readonly typical: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface SimulatedOperation {

@@ -7,16 +7,20 @@ export interface Duration {
   readonly min: number;
   readonly max: number;
   readonly source: string;
+  /** Measured by somebody who published it, or estimated: then a timeline is a range and not a number. */
+  readonly basis: "measured" | "estimated";
 }
+
+const ESTIMATE = "estimate";
 
 const seconds = (typical: number, min: number, max: number, source: string): Duration => ({
   typical,
   min,
   max,
   source,
+  basis: source.startsWith(ESTIMATE) ? "estimated" : "measured",
 });
 
-const ESTIMATE = "estimate";
 const PLAYBOOK = "agentydragon/cluster, bootstrap-monitor SKILL.md";
 const SMALL_CALL = seconds(1, 1, 10, `${ESTIMATE}; hcloud polls from 500 ms`);
 

@@ -146,8 +146,9 @@ describe("the clock", () => {
   });
 
   it("knows a source for every duration, and a typical one between least and most", () => {
-    for (const { typical, min, max, source } of Object.values(DURATIONS)) {
+    for (const { typical, min, max, source, basis } of Object.values(DURATIONS)) {
       expect(source).not.toBe("");
+      expect(basis).toBe(source.startsWith("estimate") ? "estimated" : "measured");
       expect(min).toBeLessThanOrEqual(typical);
       expect(typical).toBeLessThanOrEqual(max);
     }

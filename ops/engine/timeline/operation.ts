@@ -6,6 +6,9 @@ export interface Operation {
   /** What it is, for a person. */
   readonly label: string;
   readonly seconds: number;
+  /** Between these, where the seconds are an estimate. */
+  readonly least?: number;
+  readonly most?: number;
   /** What it needs: it cannot begin before these have ended. */
   readonly after: readonly string[];
   /** What it needs while it runs already: it asks until these have ended, and then takes its seconds. */

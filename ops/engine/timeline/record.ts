@@ -26,6 +26,7 @@ export interface Change extends Stretch {
   readonly action: Action;
   /** The part of its layer's step that it belongs to, where that has parts. */
   readonly turn?: string;
+  readonly failed?: true;
 }
 
 /** What one run of the cold start did, and when. */
@@ -82,7 +83,8 @@ export class Recorder {
     if (action === "read") return;
     const [, turn] = this.running;
     const began = this.started.get(key) ?? ended;
-    this.changes.push({ layer, address, action, began, ended, ...(turn === undefined ? {} : { turn }) });
+    const failed = event.kind === "failed" ? { failed: true as const } : {};
+    this.changes.push({ layer, address, action, began, ended, ...(turn === undefined ? {} : { turn }), ...failed });
   }
 
   record(): RunRecord {

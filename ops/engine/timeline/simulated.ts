@@ -5,10 +5,13 @@ import { changesWithNeeds } from "./changes";
 import type { ChangeWithNeeds } from "./changes";
 import { matchByName } from "./match";
 import type { Operation } from "./operation";
+import type { OwnDurations } from "./own-durations";
 import type { RecordedStep, RunRecord } from "./record";
 import { schedule } from "./schedule";
 import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
+import { NO_TIME, addTimings, exactly, ownWork, timingOf } from "./timing";
+import type { Timing } from "./timing";
 import { inWords } from "./words";
 
 /** Terraform's own default, which the cold start leaves alone. */
@@ -28,14 +31,28 @@ export function simulatedTimeline(
   about: Pick<Timeline, "run" | "startedAt">,
   record: RunRecord,
   simulation: Simulation,
+  own: OwnDurations = {},
 ): Timeline {
-  const operations = simulatedOperations(record, simulation);
-  return timelineOf({ ...about, clock: "simulated" }, operations, schedule(operations, { places: PARALLELISM }));
+  const operations = simulatedOperations(record, simulation, own);
+  const spansOf = (pick: (operation: Operation) => number) =>
+    schedule(
+      operations.map((operation) => ({ ...operation, seconds: pick(operation) })),
+      { places: PARALLELISM },
+    );
+  const totalOf = (pick: (operation: Operation) => number) =>
+    Math.round(Math.max(0, ...[...spansOf(pick).values()].map(({ end }) => end)));
+  const [least, most] = [totalOf((one) => one.least ?? one.seconds), totalOf((one) => one.most ?? one.seconds)];
+  const timeline = timelineOf(
+    { ...about, clock: "simulated" },
+    operations,
+    spansOf(({ seconds }) => seconds),
+  );
+  return least === most ? timeline : { ...timeline, range: { least, most } };
 }
 
-export function simulatedOperations(record: RunRecord, simulation: Simulation): Operation[] {
+export function simulatedOperations(record: RunRecord, simulation: Simulation, own: OwnDurations = {}): Operation[] {
   const clock = simulation.operations();
-  const takes = (action: string) => simulation.secondsOf(action);
+  const takes = (action: string) => ownWork(simulation, action);
   const changes = changesWithNeeds(record);
   const requests = matchByName(changes, clock);
   const idOf = new Map(clock.map(({ id, type, name }) => [id, `${type} ${name} ${id}`]));
@@ -45,12 +62,12 @@ export function simulatedOperations(record: RunRecord, simulation: Simulation): 
 
   const ancestors = ancestry(changes);
   const behindScenes = clock.filter(({ id }) => !matched.has(id));
-  const happenings = behindScenes.map(({ id, type, name, began, seconds, after }): Operation => ({
-    id: idOf.get(id) as string,
-    step: stepAt(record.steps, began)?.name ?? "",
-    label: inWords(type, name),
-    seconds,
-    after: here(after),
+  const happenings = behindScenes.map((operation): Operation => ({
+    id: idOf.get(operation.id) as string,
+    step: stepAt(record.steps, operation.began)?.name ?? "",
+    label: inWords(operation.type, operation.name),
+    ...timingOf(simulation, operation, own),
+    after: here(operation.after),
   }));
   const resources = changes.map((change): Operation => {
     const request = requests.get(change);
@@ -60,12 +77,13 @@ export function simulatedOperations(record: RunRecord, simulation: Simulation): 
         .filter(({ type, after }) => type === AWAITED[program] && here(after).some((id) => needed.has(id)))
         .flatMap(({ id }) => here([id]));
     });
+    const timing = request ? timingOf(simulation, request, own) : NO_TIME;
     return {
       id: change.id,
       step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
       label: change.address,
       // A program that waits asks every now and then.
-      seconds: (request?.seconds ?? 0) + (awaited.length > 0 ? takes("poll") : 0),
+      ...addTimings(timing, awaited.length > 0 ? takes("poll") : NO_TIME),
       after: change.needs,
       until: [...here(request?.after ?? []), ...awaited],
       pool: change.layer,
@@ -77,8 +95,8 @@ export function simulatedOperations(record: RunRecord, simulation: Simulation): 
 interface Simulated {
   readonly resources: readonly Operation[];
   readonly happenings: readonly Operation[];
-  /** Seconds that something typically takes which the cold start does itself. */
-  readonly takes: (action: string) => number;
+  /** How long something takes that the cold start does itself. */
+  readonly takes: (action: string) => Timing;
 }
 
 /** One step at a time: each behind all that the steps before it did. */
@@ -99,16 +117,16 @@ function inSteps(steps: readonly RecordedStep[], { resources, happenings, takes 
       const plan = work(`${name}/plan`, name, `plan for ${name}`, takes("plan"), gate);
       const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
       const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
-      const settling = skipped / 1000;
+      const settling = exactly(skipped / 1000);
       const behind = [plan.id, ...own.map(({ id }) => id)];
-      const wait = work(name, name, `wait after ${name}`, takes("poll") + settling, behind);
+      const wait = work(name, name, `wait after ${name}`, addTimings(takes("poll"), settling), behind);
       made.push(plan, ...changed, { ...wait, until });
     } else if (name === "preflight") {
       const providers = work("providers", name, "download of the providers", takes("providers"), gate);
       made.push(providers, work(name, name, "preflight", takes("preflight"), gate));
     } else {
-      const seconds = name === "verify" ? takes("verify") : (ended - began) / 1000;
-      made.push(work(name, name, name, seconds, gate));
+      const timing = name === "verify" ? takes("verify") : exactly((ended - began) / 1000);
+      made.push(work(name, name, name, timing, gate));
     }
     all.push(...made);
     gate = made.map(({ id }) => id);
@@ -121,8 +139,8 @@ function waitsFor(step: string): Layer | undefined {
   return (["infra", "services"] as const).find((layer) => LAYER_STEPS[layer].slice(1).some((name) => name === step));
 }
 
-function work(id: string, step: string, label: string, seconds: number, behind: readonly string[]): Operation {
-  return { id, step, label, seconds, after: [], behind, overhead: true };
+function work(id: string, step: string, label: string, timing: Timing, behind: readonly string[]): Operation {
+  return { id, step, label, ...timing, after: [], behind, overhead: true };
 }
 
 function stepAt(steps: readonly RecordedStep[], moment: number): RecordedStep | undefined {

@@ -26,6 +26,8 @@ export interface Timeline {
   /** Measured while it happened, or worked out by a rehearsal from what things take in real life. */
   readonly clock: "measured" | "simulated";
   readonly seconds: number;
+  /** Where the seconds are worked out from estimates: between these. */
+  readonly range?: { readonly least: number; readonly most: number };
   /** The longest chain of what needs each other: nothing makes the cold start shorter than this. */
   readonly critical: { readonly seconds: number; readonly path: readonly string[] };
   /** In the order of their beginning. */
@@ -61,8 +63,8 @@ export function timelineOf(
 }
 
 /** The few numbers of a timeline, for programs. */
-export function summaryOf({ clock, seconds, critical }: Timeline): object {
-  return { clock, seconds, criticalSeconds: critical.seconds };
+export function summaryOf({ clock, seconds, range, critical }: Timeline): object {
+  return { clock, seconds, ...(range ? { range } : {}), criticalSeconds: critical.seconds };
 }
 
 function rounded(seconds: number): number {

@@ -24,11 +24,17 @@ function withoutNamespace(name: string): string {
 
 /** What a rehearsal has to say about time. */
 export function inRealLife(timeline: Timeline): string {
-  const { seconds, critical } = timeline;
+  const { critical } = timeline;
   return (
-    `In real life this would have taken about ${duration(seconds)}. ` +
-    `The longest chain takes ${duration(critical.seconds)} of it: ${chainInWords(timeline)}.`
+    `In real life this would have taken ${totalInWords(timeline)}. ` +
+    `The longest chain takes about ${duration(critical.seconds)} of it: ${chainInWords(timeline)}.`
   );
+}
+
+/** `3 min to 9 min, typically 5 min` where estimates take part, else `5 min`. */
+export function totalInWords({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
+  if (!range) return duration(seconds);
+  return `${duration(range.least)} to ${duration(range.most)}, typically ${duration(seconds)}`;
 }
 
 /** How many links of a chain are worth naming. */

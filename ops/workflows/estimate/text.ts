@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
 import { estimateLines, monthly, unknown } from "./estimate";
+import { startTime, startTimeInWords } from "./start-time";
 import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
 
@@ -13,15 +14,17 @@ export interface EstimateOptions {
 
 const TABLES: readonly PriceTable[] = ALL_PROVIDERS.flatMap(({ prices }) => prices ?? []);
 
-/** What a cluster costs a month, and what a change of its file would add. */
+/** What a cluster costs a month, what a change of its file would add, and how long a start takes. */
 export function estimateText({ against, json }: EstimateOptions): string {
   const file = clusterFilePath(process.env.CLUSTER);
-  const lines = estimateLines(loadCluster(file).cluster);
+  const { cluster } = loadCluster(file);
+  const lines = estimateLines(cluster);
+  const time = startTime(cluster.name, process.env);
   const before = against === undefined ? undefined : monthly(estimateLines(inGit(file, against)));
   const total = monthly(lines);
-  if (!json) return inWords(lines, total, before, against).join("\n");
+  if (!json) return [...inWords(lines, total, before, against), "", ...startTimeInWords(time)].join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
-  return JSON.stringify({ asOf: newest(TABLES), currency: "EUR", lines, total, ...added });
+  return JSON.stringify({ asOf: newest(TABLES), currency: "EUR", lines, total, ...added, time });
 }
 
 function inGit(file: string, revision: string) {

@@ -11,8 +11,20 @@ const about = { run: "one", startedAt: "2026-01-01T00:00:00.000Z" };
 const SECONDS: Readonly<Record<string, number>> = { preflight: 15, providers: 30, plan: 8, poll: 2, verify: 10 };
 const takes = (what: string) => SECONDS[what] ?? 0;
 
-function simulatedTimeline(of: typeof about, record: RunRecord, clock: readonly SimulatedOperation[]): Timeline {
-  return timelineOf(of, record, { operations: () => clock, secondsOf: takes });
+const SERVER = { typical: 15, least: 8, most: 60 };
+
+function simulatedTimeline(
+  of: typeof about,
+  record: RunRecord,
+  clock: readonly SimulatedOperation[],
+  own: Readonly<Record<string, number>> = {},
+): Timeline {
+  const durationOf = (type: string, action: string) => {
+    if (type === "hcloud_server") return SERVER;
+    const typical = type === "coldstart" ? takes(action) : 1;
+    return { typical, least: typical, most: typical };
+  };
+  return timelineOf(of, record, { operations: () => clock, durationOf }, own);
 }
 
 function graph(
@@ -160,9 +172,21 @@ describe("the simulated timeline", () => {
   test("says in one sentence what matters", () => {
     const { record, clock } = story();
     expect(inRealLife(simulatedTimeline(about, record, clock))).toBe(
-      "In real life this would have taken about 5 min. The longest chain takes 4 min of it: " +
+      "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
         "hcloud_server.b (15 s) → boot of b (3 min).",
     );
+  });
+
+  test("is a range because of the estimates, and what was measured here replaces them", () => {
+    const { record, clock } = story();
+    const estimated = simulatedTimeline(about, record, clock);
+    const { seconds } = estimated;
+    const { typical, least, most } = SERVER;
+    expect(estimated.range).toEqual({ least: seconds - typical + least, most: seconds - typical + most });
+    const measured = simulatedTimeline(about, record, clock, { "hcloud_server.create": 30 });
+    expect(entry(measured, "hcloud_server.a").seconds).toBe(30);
+    expect(measured.seconds).toBe(seconds - typical + 30);
+    expect(measured.range).toBeUndefined();
   });
 
   test("sees through what an earlier run has made", () => {

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Change } from "./record";
+
+/** Seconds by `<type>.<action>`, as measured by runs of this machine. */
+export type OwnDurations = Readonly<Record<string, number>>;
+
+type Samples = Readonly<Record<string, readonly number[]>>;
+
+/** Enough for a median that one slow day does not move. */
+const KEPT = 9;
+
+/**
+ * Resources that take time by themselves. Others wait for something that a rehearsal counts apart: a machine configuration
+ * for the boot of its machine, Cilium for the nodes.
+ */
+const TIMED = /^(hcloud|proxmox|flux|tls)_/;
+
+export function readOwnDurations(file: string): OwnDurations {
+  return Object.fromEntries(Object.entries(readSamples(file)).map(([key, samples]) => [key, median(samples)]));
+}
+
+/** Adds what a run measured. Changes that failed say nothing about how long they take. */
+export function keepOwnDurations(file: string, changes: readonly Change[]): void {
+  const timed = changes.filter(({ address, failed }) => TIMED.test(address) && !failed);
+  if (timed.length === 0) return;
+  const samples: Record<string, readonly number[]> = { ...readSamples(file) };
+  for (const { address, action, began, ended } of timed) {
+    const key = `${address.split(".")[0]}.${action}`;
+    samples[key] = [...(samples[key] ?? []), Math.round(ended - began) / 1000].slice(-KEPT);
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, `${JSON.stringify(samples, null, 1)}\n`, { mode: 0o600 });
+  renameSync(fresh, file);
+}
+
+function readSamples(file: string): Samples {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Samples) : {};
+}
+
+function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

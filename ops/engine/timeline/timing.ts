@@ -1,0 +1,39 @@
+import type { SimulatedOperation, Simulation } from "../../support/runtime";
+import type { OwnDurations } from "./own-durations";
+
+/** How long something takes. `least` and `most` differ where that is only an estimate. */
+export interface Timing {
+  readonly seconds: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export const NO_TIME: Timing = { seconds: 0, least: 0, most: 0 };
+
+export function exactly(seconds: number): Timing {
+  return { seconds, least: seconds, most: seconds };
+}
+
+/** An operation of the simulation: as measured by runs of this machine, else as the simulation knows it. */
+export function timingOf(
+  simulation: Pick<Simulation, "durationOf">,
+  { type, action, seconds }: Pick<SimulatedOperation, "type" | "action" | "seconds">,
+  own: OwnDurations,
+): Timing {
+  const { typical, least, most } = simulation.durationOf(type, action);
+  // A request can take longer than others of its kind, for a reason of its own.
+  const more = seconds - typical;
+  const measured = own[`${type}.${action}`];
+  if (measured !== undefined) return exactly(measured + more);
+  return { seconds, least: Math.max(0, least + more), most: most + more };
+}
+
+/** What coldstart does itself, such as `plan`. */
+export function ownWork(simulation: Pick<Simulation, "durationOf">, action: string): Timing {
+  const { typical, least, most } = simulation.durationOf("coldstart", action);
+  return { seconds: typical, least, most };
+}
+
+export function addTimings(one: Timing, other: Timing): Timing {
+  return { seconds: one.seconds + other.seconds, least: one.least + other.least, most: one.most + other.most };
+}

@@ -1,0 +1,51 @@
+import { join, resolve } from "node:path";
+import { readTimelines } from "../../engine/timeline/file";
+import { readOwnDurations } from "../../engine/timeline/own-durations";
+import type { Timeline } from "../../engine/timeline/timeline";
+import { duration, totalInWords } from "../../engine/timeline/words";
+import { placesOf } from "../../support/places";
+import { LIVE } from "../../support/runtime";
+
+export interface StartTime {
+  /** The longest run of the real cluster that this machine has kept. */
+  readonly measured?: Pick<Timeline, "startedAt" | "seconds">;
+  /** The last rehearsal. */
+  readonly rehearsed?: Pick<Timeline, "startedAt" | "seconds" | "range">;
+  /** How many kinds of resources have durations that were measured here. */
+  readonly ownDurations: number;
+}
+
+/** What this machine knows about how long a start of the cluster takes. */
+export function startTime(cluster: string, environment: NodeJS.ProcessEnv): StartTime {
+  const { timeline, durations, project } = placesOf(cluster, LIVE);
+  const folder = resolve(environment.REHEARSAL_HOME ?? join(project, ".rehearsal"), cluster);
+  const measured = readTimelines(timeline)
+    .filter(({ clock }) => clock === "measured")
+    .sort((a, b) => b.seconds - a.seconds)[0];
+  const rehearsed = readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
+    .filter(({ clock }) => clock === "simulated")
+    .sort((a, b) => b.seconds - a.seconds)[0];
+  return {
+    ...(measured ? { measured: { startedAt: measured.startedAt, seconds: measured.seconds } } : {}),
+    ...(rehearsed ? { rehearsed: shortOf(rehearsed) } : {}),
+    ownDurations: Object.keys(readOwnDurations(durations)).length,
+  };
+}
+
+function shortOf({ startedAt, seconds, range }: Timeline) {
+  return { startedAt, seconds, ...(range ? { range } : {}) };
+}
+
+export function startTimeInWords({ measured, rehearsed, ownDurations }: StartTime): string[] {
+  const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
+  return [
+    ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
+    rehearsed
+      ? `A start takes ${totalInWords(rehearsed)}, by the rehearsal of ${day(rehearsed.startedAt)}${own}.`
+      : "How long a start takes: npx coldstart up --rehearse works it out.",
+  ];
+}
+
+function day(moment: string): string {
+  return moment.slice(0, 10);
+}
