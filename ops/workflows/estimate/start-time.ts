@@ -1,8 +1,8 @@
-import { join, resolve } from "node:path";
 import { readTimelines } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { duration, totalInWords } from "../../engine/timeline/words";
+import { rehearsalFolder } from "../../rehearsal/rehearse";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
 
@@ -10,24 +10,24 @@ export interface StartTime {
   /** The longest run of the real cluster that this machine has kept. */
   readonly measured?: Pick<Timeline, "startedAt" | "seconds">;
   /** The last rehearsal. */
-  readonly rehearsed?: Pick<Timeline, "startedAt" | "seconds" | "range">;
+  readonly simulated?: Pick<Timeline, "startedAt" | "seconds" | "range">;
   /** How many kinds of resources have durations that were measured here. */
   readonly ownDurations: number;
 }
 
 /** What this machine knows about how long a start of the cluster takes. */
 export function startTime(cluster: string, environment: NodeJS.ProcessEnv): StartTime {
-  const { timeline, durations, project } = placesOf(cluster, LIVE);
-  const folder = resolve(environment.REHEARSAL_HOME ?? join(project, ".rehearsal"), cluster);
+  const { timeline, durations } = placesOf(cluster, LIVE);
+  const folder = rehearsalFolder(cluster, environment);
   const measured = readTimelines(timeline)
     .filter(({ clock }) => clock === "measured")
     .sort((a, b) => b.seconds - a.seconds)[0];
-  const rehearsed = readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
+  const simulated = readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
     .filter(({ clock }) => clock === "simulated")
     .sort((a, b) => b.seconds - a.seconds)[0];
   return {
     ...(measured ? { measured: { startedAt: measured.startedAt, seconds: measured.seconds } } : {}),
-    ...(rehearsed ? { rehearsed: shortOf(rehearsed) } : {}),
+    ...(simulated ? { simulated: shortOf(simulated) } : {}),
     ownDurations: Object.keys(readOwnDurations(durations)).length,
   };
 }
@@ -36,12 +36,12 @@ function shortOf({ startedAt, seconds, range }: Timeline) {
   return { startedAt, seconds, ...(range ? { range } : {}) };
 }
 
-export function startTimeInWords({ measured, rehearsed, ownDurations }: StartTime): string[] {
+export function startTimeInWords({ measured, simulated, ownDurations }: StartTime): string[] {
   const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
   return [
     ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
-    rehearsed
-      ? `A start takes ${totalInWords(rehearsed)}, by the rehearsal of ${day(rehearsed.startedAt)}${own}.`
+    simulated
+      ? `A start takes ${totalInWords(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
       : "How long a start takes: npx coldstart up --rehearse works it out.",
   ];
 }

@@ -28,7 +28,7 @@ test("after a rehearsal, the estimate is a range", () => {
   };
   writeFileSync(join(state, "timeline.json"), JSON.stringify({ runs: [run] }));
   const time = startTime("rehearsed", { REHEARSAL_HOME: home });
-  expect(time.rehearsed).toEqual({ startedAt, seconds: 1080, range });
+  expect(time.simulated).toEqual({ startedAt, seconds: 1080, range });
   expect(startTimeInWords(time)).toEqual([
     "A start takes 9 min to 40 min, typically 18 min, by the rehearsal of 2026-11-17.",
   ]);
@@ -37,7 +37,7 @@ test("after a rehearsal, the estimate is a range", () => {
 test("measured runs come first, and durations of this machine are named", () => {
   const words = startTimeInWords({
     measured: { startedAt, seconds: 1260 },
-    rehearsed: { startedAt, seconds: 1080 },
+    simulated: { startedAt, seconds: 1080 },
     ownDurations: 4,
   });
   expect(words).toEqual([
