@@ -137,9 +137,10 @@ describe("a layer", () => {
     const gone = change("hcloud_server.talos-vps-cp-0", "replace");
     const others = ["hcloud_server.talos-vps-cp-1", "proxmox_virtual_environment_vm.talos-pve-cp-0"];
     const plan = { resource_changes: [BOOTSTRAPPED, gone, ...others.map((address) => change(address, "nothing"))] };
-    await expect(applyLayer(runWith(plan).context, "infra")).rejects.toThrow(
-      /talos-vps-cp-1: there is no .*none to ask etcd with, and there is no .*none to ask Kubernetes with/,
-    );
+    await expect(applyLayer(runWith(plan).context, "infra")).rejects.toMatchObject({
+      // The guard has asked, and neither etcd nor Kubernetes could answer.
+      findings: [{ rule: "quorum", why: expect.stringMatching(/etcd .*none\b.* Kubernetes .*none\b/) as string }],
+    });
   });
 });
 
