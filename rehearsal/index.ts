@@ -18,6 +18,7 @@ import { chain } from "./world/faults";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
 import { KubernetesWorld } from "./world/kubernetes";
+import type { ChartLock } from "./world/kubernetes/charts/lock";
 import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { PowerDns } from "./world/powerdns";
@@ -30,6 +31,8 @@ export interface WholeWorldOptions extends WorldOptions {
   readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
   readonly talos?: TalosOptions;
+  /** What charts render to. Default: schemas/charts. */
+  readonly charts?: ChartLock;
 }
 
 /** The world with all its layers; each is kept in the same memory. */
@@ -44,12 +47,12 @@ export class WholeWorld {
   readonly intercept: Intercept;
 
   constructor(private readonly options: WholeWorldOptions) {
-    const { folder, git, buildCache } = options;
+    const { folder, git, buildCache, charts } = options;
     this.base = new World(options);
     const { store, cluster, clock, hetzner, proxmox, trace, time, talosLifecycle, machines } = this.base;
     const clouds = new DriverClouds(hetzner, proxmox);
     const isUpgrading = (node: string) => talosLifecycle.upgrading.has(node);
-    const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading };
+    const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading, charts };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
     talosLifecycle.drain = (node) => drainForUpgrade(this.kubernetes, node);
     machines.onChange(() => this.kubernetes.lookAtWorkloads());

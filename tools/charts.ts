@@ -7,7 +7,7 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHART_LOCK, DEFINITIONS } from "../rehearsal/world/kubernetes/locked/lock";
+import { CHART_LOCK, DEFINITIONS } from "../rehearsal/world/kubernetes/charts/lock";
 import type { KubeObject } from "../rehearsal/world/kubernetes/object";
 import { reducedDefinition } from "./charts/definitions";
 import { formatJson } from "./charts/format";
@@ -37,7 +37,13 @@ function main(): void {
 
 function write(made: readonly Made[], objects: readonly KubeObject[]): void {
   const used = new Set(objects.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
-  const definitions = new Map(made.flatMap((one) => one.definitions).map((one) => [one.metadata.name, one]));
+  // Of two versions of a chart the older one counts: what fits it fits the newer one, too.
+  const definitions = new Map(
+    made
+      .flatMap((one) => one.definitions)
+      .reverse()
+      .map((one) => [one.metadata.name, one]),
+  );
   const folder = join(CHART_LOCK, DEFINITIONS);
   mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(CHART_LOCK)) if (file.includes("@")) rmSync(join(CHART_LOCK, file));

@@ -1,8 +1,15 @@
-import { locateChart, locateRelease } from "../../rehearsal/world/kubernetes/locked/locate";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { locateChart, locateRelease } from "../../rehearsal/world/kubernetes/charts/locate";
 import { treeClusters } from "../../tools/charts/releases";
 import { terraformReleases } from "../../tools/charts/terraform-releases";
 import { LOCK, leftoverLocks, lockProblems, renderedTree } from "./support/checks/lock";
-import { build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
+import type { Rendered } from "./support/checks/lock";
+import { brokenRoutes, definitionProblems, forbiddenPods, missingKeys, valueProblems } from "./support/checks/rendered";
+import { unwatchedImages, watchedImages } from "./support/checks/watched-images";
+import { tableOnPage } from "./support/docs";
+import { rightsTable } from "./support/rights";
+import { ROOT, build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
 import type { Part, Tree } from "./support/tree";
 
 const trees = new Map<string, Tree>();
@@ -29,6 +36,54 @@ function lockedTerraform() {
     return locateRelease(chart, { name, namespace, values }).release;
   });
 }
+
+const CHECKS: [string, (tree: Tree, rendered: readonly Rendered[]) => string[]][] = [
+  ["reads only keys of Secrets and ConfigMaps that something makes", missingKeys],
+  ["leads every Ingress to a Service, and every Service to a pod", brokenRoutes],
+  ["runs no pod that its namespace does not allow", forbiddenPods],
+  ["sets no value that a chart does not know", (_, rendered) => valueProblems(rendered)],
+  [
+    "has only objects that fit the definitions its charts bring",
+    (tree, rendered) => definitionProblems(tree, rendered, BROUGHT),
+  ],
+];
+
+/** What the pod network and Flux bring. */
+const BROUGHT = ["cilium", "flux2"].flatMap((chart) =>
+  LOCK.find(chart).flatMap(({ releases }) => releases.flatMap(({ definitions }) => definitions)),
+);
+
+describe.each(clustersWithParts())("what %s gets from its charts", (name) => {
+  it.each(CHECKS)("%s", (_, check) => {
+    expect(check(treeOf(name), renderedTree(treeOf(name)))).toEqual([]);
+  });
+});
+
+it("comes, where Renovate raises a version, from the registry that it asks", () => {
+  const releases = [...trees.values()].flatMap((tree) =>
+    renderedTree(tree).map((rendered) => ({
+      rendered,
+      folder: tree.parts.find(({ name }) => name === rendered.part)?.path,
+    })),
+  );
+  const files = releases.map(({ rendered, folder = "" }) => ({
+    rendered,
+    text: filesIn(folder)
+      .map((file) => readFileSync(join(ROOT, folder, file), "utf8"))
+      .join("\n"),
+  }));
+  expect(files.flatMap(({ text }) => watchedImages(text)).length).toBeGreaterThan(0);
+  expect(files.flatMap(({ rendered, text }) => unwatchedImages(rendered, text))).toEqual([]);
+});
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).filter((file) => file.endsWith(".yaml"));
+}
+
+it("has its rights in docs/services.md", () => {
+  const rendered = [...trees.values()].flatMap((tree) => renderedTree(tree));
+  expect(tableOnPage("rights")).toEqual(rightsTable(rendered));
+});
 
 describe("schemas/charts", () => {
   it.each(clustersWithParts())("has every release of %s as its tree has it", (name) => {

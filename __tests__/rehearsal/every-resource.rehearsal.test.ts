@@ -9,6 +9,8 @@ import { neverSet } from "./every-resource/coverage";
 import { makeGround } from "./every-resource/ground";
 import { remembered, run } from "./every-resource/story";
 import type { Chapter } from "./every-resource/story";
+import { CHARTS } from "./every-resource/helm";
+import { writeLock } from "./support/charts";
 import { Workspace } from "./protocol/support/terraform";
 
 const SCHEMAS = join(__dirname, "../../schemas");
@@ -30,8 +32,7 @@ const STAYS = [
   /^hetzner\.(projects|[0-9a-f]+\.counter)\//,
   /^authentik\.(numbers|certificates)\//,
   /^harbor\.(configurations|last-project-id)\//,
-  // Helm takes away neither the custom resources of a chart nor the namespace that it made.
-  /^kubernetes\/.*sealedsecrets\.bitnami\.com$/,
+  // Helm does not take away the namespace that it made.
   /^kubernetes\/Namespace\/(release|moved)-\d$/,
 ];
 
@@ -62,7 +63,11 @@ describe("through the terraform binary, in one world", () => {
   let rehearsal: Rehearsal;
 
   beforeAll(async () => {
-    rehearsal = await startRehearsal({ folder, talos: { serviceAccountBits: 2048 } });
+    rehearsal = await startRehearsal({
+      folder,
+      talos: { serviceAccountBits: 2048 },
+      charts: writeLock(join(folder, "charts"), CHARTS),
+    });
     const cluster = await makeGround(rehearsal.world);
     rehearsal.world.base.hetzner.addSnapshot(SNAPSHOT);
     before = remembered(folder);

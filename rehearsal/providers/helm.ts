@@ -1,8 +1,9 @@
 import { Refusal, UNKNOWN, isUnknown } from "../protocol/behaviour";
 import type { Call, Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { KubernetesWorld } from "../world/kubernetes";
-import { CHARTS, ChartNotFound, locateChart } from "../world/kubernetes/charts";
-import type { LocatedChart } from "../world/kubernetes/charts";
+import { ChartNotFound, locateChart } from "../world/kubernetes/charts/locate";
+import type { LocatedChart } from "../world/kubernetes/charts/locate";
+import type { ChartLock } from "../world/kubernetes/charts/lock";
 import { ReleaseFailure } from "../world/kubernetes/releases";
 import type { ReleaseRequest, Releases } from "../world/kubernetes/releases";
 import { metadataOf, stateOf } from "./helm-state";
@@ -79,10 +80,13 @@ const release: ResourceBehaviour<KubernetesClient> = {
   },
 
   /** Fetches the chart, as the real one does at every plan. */
-  plan({ prior, planned }) {
+  plan({ prior, planned }, { provider }) {
     const fixed: State = { ...planned, manifest: null, resources: null, status: "deployed" };
     if ([planned.chart, planned.repository].some(isUnknown)) return { planned: fixed };
-    const chart = isUnknown(planned.version) ? newest(planned) : located(planned, text(planned, "version"));
+    const { charts } = provider.world.releases;
+    const chart = isUnknown(planned.version)
+      ? newest(charts, planned)
+      : located(charts, planned, text(planned, "version"));
     if (chart && isUnknown(fixed.version)) fixed.version = chart.version;
     const failedBefore = prior !== null && prior.status !== "deployed";
     return { planned: failedBefore ? { ...fixed, id: UNKNOWN, metadata: UNKNOWN } : fixed };
@@ -205,10 +209,10 @@ function chartOf(planned: State): { repository: string; chart: string } {
   return { repository: text(planned, "repository") ?? "", chart };
 }
 
-function located(planned: State, version: string | undefined): LocatedChart {
+function located(charts: ChartLock, planned: State, version: string | undefined): LocatedChart {
   const { repository, chart } = chartOf(planned);
   try {
-    return locateChart(repository, chart, version);
+    return locateChart(charts, repository, chart, version);
   } catch (error) {
     if (error instanceof ChartNotFound) throw chartRefusal(chart, error);
     throw error;
@@ -216,11 +220,10 @@ function located(planned: State, version: string | undefined): LocatedChart {
 }
 
 /** Without a version Helm takes the newest that it finds. */
-function newest(planned: State): LocatedChart | undefined {
+function newest(charts: ChartLock, planned: State): LocatedChart | undefined {
   const { chart: name } = chartOf(planned);
-  const chart = CHARTS.find((candidate) => candidate.name === name);
-  const version = chart && [...Object.keys(chart.versions), ...(chart.lines ?? [])].at(-1);
-  return version ? located(planned, version) : located(planned, undefined);
+  const version = charts.find(name).at(-1)?.version;
+  return located(charts, planned, version);
 }
 
 function chartRefusal(chart: string, error: ChartNotFound): Refusal {

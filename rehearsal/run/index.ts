@@ -9,6 +9,7 @@ import { startTalosApi } from "../talos-api/server";
 import type { TalosOptions } from "../providers/talos";
 import type { Fault, FaultOptions } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
+import type { ChartLock } from "../world/kubernetes/charts/lock";
 import { startHetznerApi } from "../world/providers/hetzner/http-api";
 import { startWeb } from "../web";
 import { isStandIn } from "../web/answers";
@@ -36,6 +37,8 @@ export interface RehearsalOptions {
   /** The Proxmox hosts whose API answers. Default: none does. */
   readonly proxmox?: readonly ProxmoxHost[];
   readonly talos?: TalosOptions;
+  /** What charts render to. Default: schemas/charts. */
+  readonly charts?: ChartLock;
 }
 
 export interface Rehearsal {

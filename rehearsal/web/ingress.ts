@@ -23,13 +23,14 @@ const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = 
 
 export class IngressWeb {
   private readonly servers = new Map<IngressController, Promise<Server>>();
+  /** By the name of their pods, with the component where only one answers. */
   private readonly applications: Readonly<Record<string, RequestListener>>;
 
   constructor(private readonly world: WholeWorld) {
     const { access, authentik, harbor } = world;
     this.applications = {
-      authentik: authentikWeb(authentik, access.authentik),
-      harbor: harborWeb(harbor, access.harbor),
+      "authentik-server": authentikWeb(authentik, access.authentik),
+      "harbor-core": harborWeb(harbor, access.harbor),
       openbao: host(() => ({ status: 307, body: "", headers: { location: "/ui/" } })),
     };
   }
@@ -82,8 +83,10 @@ export class IngressWeb {
     const backend = backendOf(this.world.kubernetes, controller, hostname, request.url ?? "/");
     if (!backend) return refuse(404);
     if (!backend.pod) return refuse(503);
-    const application = backend.pod.metadata.labels?.["app.kubernetes.io/name"] ?? "";
-    return this.applications[application] ?? page(application);
+    const { labels = {} } = backend.pod.metadata;
+    const application = labels["app.kubernetes.io/name"] ?? "";
+    const component = labels["app.kubernetes.io/component"] ?? "";
+    return this.applications[`${application}-${component}`] ?? this.applications[application] ?? page(application);
   }
 }
 

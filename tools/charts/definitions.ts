@@ -2,7 +2,7 @@
 import { at, isDict, listAt } from "../../rehearsal/world/kubernetes/object";
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 
-const VALIDATED = ["type", "required", "enum", "pattern", "minimum", "maximum", "minItems", "nullable"] as const;
+const VALIDATED = ["type", "enum", "pattern", "minimum", "maximum", "minItems", "nullable"] as const;
 const OPEN = "x-kubernetes-preserve-unknown-fields";
 const INT_OR_STRING = "x-kubernetes-int-or-string";
 
@@ -47,11 +47,20 @@ function withoutMetadata(schema: Dict): Dict {
   return { ...schema, properties };
 }
 
+/** Fields without a default: the API server fills in the others. */
+function requiredOf(schema: Dict): string[] {
+  return listAt(schema, "required")
+    .map(String)
+    .filter((field) => field !== "metadata" && at(schema, ["properties", field, "default"]) === undefined);
+}
+
 function reducedSchema(schema: unknown): Dict {
   if (!isDict(schema)) return {};
   const reduced: Dict = {};
   for (const key of VALIDATED) if (schema[key] !== undefined) reduced[key] = schema[key];
   for (const key of [OPEN, INT_OR_STRING]) if (schema[key] === true) reduced[key] = true;
+  const required = requiredOf(schema);
+  if (required.length > 0) reduced.required = required;
   if (isDict(schema.properties))
     reduced.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, property]) => [name, reducedSchema(property)]),

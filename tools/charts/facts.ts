@@ -4,7 +4,7 @@ import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { SHAPES, pick } from "./shapes";
 
 /** Labels that name a version or a content: they change with every update and select nothing. */
-const PASSING_LABELS = /^(helm\.sh\/chart|app\.kubernetes\.io\/(version|managed-by)|chart|heritage|version)$|-hash$/;
+const PASSING_LABELS = /^(helm\.sh\/chart|app\.kubernetes\.io\/version|chart|heritage|version)$|-hash$/;
 
 /** Annotations by which others act. */
 const KEPT_ANNOTATIONS =

@@ -1,8 +1,8 @@
 /** Renders the releases and makes their lock: facts with placeholders that hold for each cluster's own values. */
-import { lockFile } from "../../rehearsal/world/kubernetes/locked/lock";
-import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernetes/locked/lock";
-import { bind, fill, isDifference } from "../../rehearsal/world/kubernetes/locked/placeholders";
-import { unknownValues } from "../../rehearsal/world/kubernetes/locked/unknown-values";
+import { lockFile } from "../../rehearsal/world/kubernetes/charts/lock";
+import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernetes/charts/lock";
+import { bind, fill, isDifference } from "../../rehearsal/world/kubernetes/charts/placeholders";
+import { unknownValues } from "../../rehearsal/world/kubernetes/charts/unknown-values";
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { factsOf, isDefinition, isTest, ordered } from "./facts";
 import { HelmFailure, chartMetadata, renderChart } from "./helm";

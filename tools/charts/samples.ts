@@ -1,6 +1,6 @@
 /** Stand-ins for what Flux substitutes, by which the places of a variable are found again in what a chart renders. */
 import { isDict } from "../../rehearsal/world/kubernetes/object";
-import { isDifference, bind } from "../../rehearsal/world/kubernetes/locked/placeholders";
+import { isDifference, bind } from "../../rehearsal/world/kubernetes/charts/placeholders";
 
 const PLACEHOLDER = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 const WHOLE = /^\$\{([A-Z][A-Z0-9_]*)\}$/;

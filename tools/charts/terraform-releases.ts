@@ -33,6 +33,9 @@ function kubeVipReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   });
 }
 
+/** Versions that an upgrade of the clusters leads to next, so that it can be rehearsed. */
+const CILIUM_UPGRADES = ["1.17.18", "1.20.1"];
+
 /** One node has one operator, more have two: both are locked, whatever the clusters are. */
 function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   const versions = new Map<string, string>();
@@ -40,6 +43,13 @@ function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
     const { cni } = cluster.network;
     if (cni.name === "cilium") versions.set(cni.version, cluster.kubernetes.version);
   }
+  const newest =
+    clusters
+      .map(({ cluster }) => cluster.kubernetes.version)
+      .sort()
+      .at(-1) ?? "";
+  for (const version of versions.size > 0 ? CILIUM_UPGRADES : [])
+    versions.set(version, versions.get(version) ?? newest);
   return [...versions].flatMap(([version, kubernetes]) =>
     [1, 2].map((nodes) => {
       const template = { ...ciliumValues({ mtu: 0, nodes }), MTU: "${MTU}" };

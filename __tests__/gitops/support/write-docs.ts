@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { SERVICES_PAGE, choiceTable, placementTable, withTable } from "./docs";
+import { renderedTree } from "./checks/lock";
+import { rightsTable } from "./rights";
 import { choosableParts, clustersWithParts, loadTree } from "./repository";
 
 /** Writes the tables of docs/services.md anew. Run prettier over it afterwards. */
@@ -11,7 +13,11 @@ async function main(): Promise<void> {
     (text, { name, tree }) => withTable(text, name, placementTable(tree)),
     readFileSync(SERVICES_PAGE, "utf8"),
   );
-  writeFileSync(SERVICES_PAGE, withTable(page, "choices", choiceTable(choices, settings)));
+  const rendered = trees.flatMap(({ tree }) => renderedTree(tree));
+  writeFileSync(
+    SERVICES_PAGE,
+    withTable(withTable(page, "choices", choiceTable(choices, settings)), "rights", rightsTable(rendered)),
+  );
 }
 
 void main();

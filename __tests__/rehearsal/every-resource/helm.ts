@@ -1,3 +1,5 @@
+import type { LockedChart } from "../../../rehearsal/world/kubernetes/charts/lock";
+import { madeUpChart } from "../support/charts";
 import { first, replace, update } from "./case";
 import type { Json, ProviderValues, Varied } from "./case";
 
@@ -25,15 +27,22 @@ export const helm: ProviderValues = {
   ],
 };
 
-const CHART = "oci://registry-1.docker.io/bitnamicharts/sealed-secrets";
+const CHART = "oci://registry.example.org/charts/shop";
+
+/** What these releases install: a chart that takes every value. */
+export const CHARTS: readonly LockedChart[] = [
+  madeUpChart("shop", [{ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "${RELEASE}" }, keys: ["shop"] }], {
+    sources: ["https://charts.example.org", CHART],
+  }),
+];
 
 function release(v: Varied): Json {
   return {
     name: `maximal-${String(v.run)}`,
     namespace: `release-${String(v.run)}`,
-    chart: "sealed-secrets",
-    repository: "https://bitnami-labs.github.io/sealed-secrets",
-    version: "2.18.5",
+    chart: "shop",
+    repository: "https://charts.example.org",
+    version: "1.2.3",
     description: v.text,
     values: [JSON.stringify({ fullnameOverride: v.word, nested: { a: v.count } }), "nested: { b: 2 }"],
     set: [

@@ -1,123 +1,133 @@
-import { fluxWorld, namespace, part, release, removeFolders, repository } from "./support/flux-world";
+import { claimObject, workload } from "../../../rehearsal/world/kubernetes/builders";
+import type { Part } from "../../../rehearsal/world/kubernetes/builders";
+import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
+import { madeUpChart, writeLock } from "../support/charts";
+import { fluxWorld, makeFolder, namespace, part, release, removeFolders, repository } from "./support/flux-world";
 
 afterAll(removeFolders);
 
-const JETSTACK = "https://charts.jetstack.io";
+const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
+const MONITOR = {
+  apiVersion: "monitoring.coreos.com/v1",
+  kind: "ServiceMonitor",
+  metadata: { name: "shop" },
+  spec: {},
+};
+const DEFINITION: KubeObject = {
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "carts.shop.example.org" },
+  spec: {
+    group: "shop.example.org",
+    names: { kind: "Cart", plural: "carts", singular: "cart", listKind: "CartList" },
+    scope: "Namespaced",
+    versions: [{ name: "v1", served: true, storage: true }],
+  },
+};
 
-async function installed(objects: readonly object[], before: Parameters<typeof fluxWorld>[1] = []) {
-  return fluxWorld({ "clusters/test/part.yaml": part("one"), "parts/one/all.yaml": objects }, before);
+function server(of: Part = {}): KubeObject {
+  const { metadata, ...rest } = workload("Deployment", "server", CALL, of);
+  return { ...rest, metadata: { name: metadata.name } } as KubeObject;
+}
+
+interface Setting {
+  readonly objects?: readonly KubeObject[];
+  readonly labels?: Record<string, string>;
+  readonly version?: string;
+  readonly spec?: object;
+  readonly over?: Parameters<typeof madeUpChart>[2];
+}
+
+/** A release of the chart `shop`, which renders to these objects. */
+async function installed({ objects = [server()], labels, version = "1.2.3", spec, over }: Setting = {}) {
+  const charts = writeLock(makeFolder(), [madeUpChart("shop", objects, over)], [DEFINITION]);
+  const tree = [
+    namespace("shop", labels),
+    repository("shop", "https://charts.example.org", "shop"),
+    release("shop", "shop", "shop", version, { values: { any: true }, ...spec }),
+  ];
+  return fluxWorld({ "clusters/test/part.yaml": part("one"), "parts/one/all.yaml": tree }, [], charts);
 }
 
 describe("a HelmRelease", () => {
   it("installs a chart, its definitions and its pods", async () => {
-    const flux = await installed([
-      namespace("cert-manager"),
-      repository("cert-manager", JETSTACK, "cert-manager"),
-      release("cert-manager", "cert-manager", "cert-manager", "v1.21.1", { values: { crds: { enabled: true } } }),
-    ]);
-    expect(flux.release("cert-manager", "cert-manager")).toMatchObject({
+    const flux = await installed({ over: { definitions: [DEFINITION.metadata.name] } });
+    expect(flux.release("shop", "shop")).toMatchObject({
       reason: "InstallSucceeded",
-      message: "Helm install succeeded for release cert-manager/cert-manager.v1 with chart cert-manager@v1.21.1",
+      message: "Helm install succeeded for release shop/shop.v1 with chart shop@1.2.3",
     });
-    expect(flux.world.api.type("ClusterIssuer.cert-manager.io")).toBeDefined();
-    expect(flux.world.api.list("Pod", "cert-manager")).toHaveLength(3);
+    expect(flux.world.api.type("Cart.shop.example.org")).toBeDefined();
+    expect(flux.world.api.list("Pod", "shop")).toHaveLength(1);
   });
 
   it("is removed with everything that it made", async () => {
-    const flux = await installed([
-      namespace("cert-manager"),
-      repository("cert-manager", JETSTACK, "cert-manager"),
-      release("cert-manager", "cert-manager", "cert-manager", "v1.21.1"),
-    ]);
-    await flux.push({ "parts/one/all.yaml": [namespace("cert-manager")] });
-    expect(flux.world.releases.get("cert-manager", "cert-manager")).toBeUndefined();
-    expect(flux.world.api.list("Pod", "cert-manager")).toEqual([]);
+    const flux = await installed();
+    await flux.push({ "parts/one/all.yaml": [namespace("shop")] });
+    expect(flux.world.releases.get("shop", "shop")).toBeUndefined();
+    expect(flux.world.api.list("Pod", "shop")).toEqual([]);
   });
 
   it.each([
-    ["a version that does not exist", "v1.99.0", "no 'cert-manager' chart with version matching 'v1.99.0' found"],
+    ["a version that is not locked", "1.99.0", "no 'shop' chart with version matching '1.99.0' found"],
     ["a version that is a range", "1.x", 'version "1.x" is not exact'],
   ])("is not ready with %s", async (_, version, words) => {
-    const flux = await installed([
-      namespace("cert-manager"),
-      repository("cert-manager", JETSTACK, "cert-manager"),
-      release("cert-manager", "cert-manager", "cert-manager", version),
-    ]);
-    expect(flux.release("cert-manager", "cert-manager")).toMatchObject({ status: "False", reason: "SourceNotReady" });
-    expect(flux.release("cert-manager", "cert-manager")?.message).toContain(words);
+    const flux = await installed({ version });
+    expect(flux.release("shop", "shop")).toMatchObject({ status: "False", reason: "SourceNotReady" });
+    expect(flux.release("shop", "shop")?.message).toContain(words);
   });
 
   it("is not ready while its pods may not run in their namespace", async () => {
-    const metallb = (labels: Record<string, string>) => [
-      namespace("metallb-system", labels),
-      repository("metallb", "https://metallb.github.io/metallb", "metallb-system"),
-      release("metallb", "metallb-system", "metallb", "0.16.1"),
-    ];
-    const flux = await installed(metallb({}));
-    expect(flux.release("metallb", "metallb-system")?.message).toMatch(
-      /pods "metallb-speaker-\w+" is forbidden: violates PodSecurity "baseline:latest": host namespaces \(hostNetwork=true\)/,
+    const objects = [server({ hostNetwork: true })];
+    expect((await installed({ objects })).release("shop", "shop")?.message).toMatch(
+      /pods "server-\w+-\w+" is forbidden: violates PodSecurity "baseline:latest": host namespaces \(hostNetwork=true\)/,
     );
-    await flux.push({ "parts/one/all.yaml": metallb({ "pod-security.kubernetes.io/enforce": "privileged" }) });
-    expect(flux.release("metallb", "metallb-system")).toMatchObject({ status: "True" });
+    const labels = { "pod-security.kubernetes.io/enforce": "privileged" };
+    expect((await installed({ objects, labels })).release("shop", "shop")).toMatchObject({ status: "True" });
   });
 
-  it("is not ready while a Secret is missing, and becomes so when somebody makes it", async () => {
-    const flux = await installed([
-      repository("hcloud-csi", "https://charts.hetzner.cloud", "kube-system"),
-      release("hcloud-csi", "kube-system", "hcloud-csi", "2.22.1"),
-    ]);
-    expect(flux.release("hcloud-csi", "kube-system")?.message).toContain('secret "hcloud" not found');
-    flux.world.api.create({
-      apiVersion: "v1",
-      kind: "Secret",
-      metadata: { name: "hcloud", namespace: "kube-system" },
-      stringData: { token: "x" },
-    });
+  it("is not ready while a Secret or a key of it is missing, and becomes so when somebody makes it", async () => {
+    const flux = await installed({ objects: [server({ secrets: { login: ["password"] } })] });
+    const { api } = flux.world;
+    const login = (stringData: object) =>
+      ({ apiVersion: "v1", kind: "Secret", metadata: { name: "login", namespace: "shop" }, stringData }) as KubeObject;
+    expect(flux.release("shop", "shop")?.message).toContain('secret "login" not found');
+    api.create(login({ passwort: "x" }));
     await flux.world.settle();
-    expect(flux.release("hcloud-csi", "kube-system")).toMatchObject({ status: "True" });
-    expect(flux.world.api.get("StorageClass.storage.k8s.io", "hcloud-volumes")).toBeDefined();
+    expect(flux.release("shop", "shop")?.message).toContain("couldn't find key password in Secret shop/login");
+    api.delete("Secret", "login", "shop");
+    api.create(login({ password: "x" }));
+    await flux.world.settle();
+    expect(flux.release("shop", "shop")).toMatchObject({ status: "True" });
   });
 
   it("is not ready while a storage class is missing", async () => {
-    const flux = await installed([
-      namespace("monitoring"),
-      repository("tempo", "https://grafana-community.github.io/helm-charts", "monitoring"),
-      release("tempo", "monitoring", "tempo", "2.2.4", {
-        values: { persistence: { enabled: true, storageClassName: "fast" } },
-      }),
-    ]);
-    expect(flux.release("tempo", "monitoring")?.message).toContain('storageclass.storage.k8s.io "fast" not found');
+    const claim = claimObject(CALL.release, { name: "data", storageClass: "fast" });
+    const flux = await installed({ objects: [server({ claims: [{ name: "data" }] }), claim] });
+    expect(flux.release("shop", "shop")?.message).toContain('storageclass.storage.k8s.io "fast" not found');
   });
 
-  it("fails where a chart refuses its values", async () => {
-    const flux = await installed([
-      namespace("registry"),
-      repository("harbor", "https://helm.goharbor.io", "registry"),
-      release("harbor", "registry", "harbor", "1.19.1"),
-    ]);
-    expect(flux.release("harbor", "registry")).toMatchObject({ reason: "InstallFailed" });
-    expect(flux.release("harbor", "registry")?.message).toContain("externalURL is required");
+  it.each([
+    [
+      "a value that the chart does not know",
+      { shopp: { open: true } },
+      "chart shop 1.2.3 does not know the value shopp",
+    ],
+    ["a value that was not locked", { shop: { open: false } }, "the value shop.open is false, and was true"],
+  ])("fails with %s, and names the command that locks it", async (_, values, words) => {
+    const over = { values: { shop: { open: true } } };
+    const flux = await installed({ over, spec: { values } });
+    expect(flux.release("shop", "shop")).toMatchObject({ reason: "InstallFailed" });
+    expect(flux.release("shop", "shop")?.message).toContain(`schemas/charts is stale for release shop/shop: ${words}`);
+    expect(flux.release("shop", "shop")?.message).toContain("Run npm run charts");
   });
 
   it("fails where it asks for monitors before anybody knows what those are", async () => {
-    const flux = await installed([
-      namespace("cert-manager"),
-      repository("cert-manager", JETSTACK, "cert-manager"),
-      release("cert-manager", "cert-manager", "cert-manager", "v1.21.1", {
-        values: { prometheus: { servicemonitor: { enabled: true } } },
-      }),
-    ]);
-    expect(flux.release("cert-manager", "cert-manager")?.message).toContain('no matches for kind "ServiceMonitor"');
+    const flux = await installed({ objects: [server(), MONITOR] });
+    expect(flux.release("shop", "shop")?.message).toContain('no matches for kind "ServiceMonitor"');
   });
 
   it("says which values it cannot find", async () => {
-    const flux = await installed([
-      namespace("cert-manager"),
-      repository("cert-manager", JETSTACK, "cert-manager"),
-      release("cert-manager", "cert-manager", "cert-manager", "v1.21.1", {
-        valuesFrom: [{ kind: "Secret", name: "more" }],
-      }),
-    ]);
-    expect(flux.release("cert-manager", "cert-manager")).toMatchObject({ reason: "ValuesError" });
+    const flux = await installed({ spec: { valuesFrom: [{ kind: "Secret", name: "more" }] } });
+    expect(flux.release("shop", "shop")).toMatchObject({ reason: "ValuesError" });
   });
 });

@@ -24,8 +24,15 @@ function release(part: string, namespace: string, name: string, reason: string, 
   };
 }
 
+/** The part of PowerDNS, whose pods are in no chart. */
+function powerdns(words: string): Record<string, string> {
+  return {
+    "Kustomization powerdns": `${after} [DaemonSet/powerdns/powerdns status: 'InProgress': 0/2 pods ready: pod powerdns-*: ${words}]`,
+  };
+}
+
 const NO_DIGEST =
-  "failed to determine artifact digest: GET https://ghcr.io/v2/sergelogvinov/charts/proxmox-csi-plugin/manifests/0.5.99: MANIFEST_UNKNOWN: manifest unknown (the rehearsal knows 0.5.9)";
+  "failed to determine artifact digest: GET https://ghcr.io/v2/sergelogvinov/charts/proxmox-csi-plugin/manifests/0.5.99: MANIFEST_UNKNOWN: manifest unknown (schemas/charts has 0.5.9; npm run charts locks another)";
 const NO_INDEX =
   "failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch https://helm.goharbor.org/index.yaml : 404 Not Found (the rehearsal knows no chart from there)";
 const NO_NODE =
@@ -34,27 +41,32 @@ const NO_VERSION = "invalid chart reference: failed to get chart version for rem
 
 export const FAULTS: readonly Fault[] = [
   {
-    title: "a Secret that nobody makes",
+    title: "a value that the lock does not have",
     edits: { "apps/harbor/server/release.yaml": ["Password: harbor-admin", "Password: harbor-administrator"] },
     broken: release(
       "harbor",
       "harbor",
       "harbor",
       "UpgradeFailed",
-      `Helm upgrade failed for release harbor/harbor with chart harbor@1.19.1: timeout waiting for: [Deployment/harbor/harbor-core status: 'InProgress': 0/1 pods ready: pod harbor-core-*: secret "harbor-administrator" not found]`,
+      `Helm upgrade failed for release harbor/harbor with chart harbor@1.19.1: schemas/charts is stale for release harbor/harbor: the value existingSecretAdminPassword is "harbor-administrator", and was "harbor-admin" when it was locked\nRun npm run charts, which renders the release with its real chart.`,
     ),
   },
   {
+    title: "a Secret that nobody makes",
+    edits: {
+      "platform/powerdns/server/daemonset.yaml": [
+        "name: powerdns\n                  key",
+        "name: powerdns-api\n                  key",
+      ],
+    },
+    broken: powerdns('secret "powerdns-api" not found'),
+    waiting: { "cert-manager-issuers": "powerdns" },
+  },
+  {
     title: "a key that is not in its Secret",
-    edits: { "platform/vault/release.yaml": ["secretKey: key", "secretKey: unseal"] },
-    broken: release(
-      "vault",
-      "vault",
-      "vault",
-      "UpgradeFailed",
-      "Helm upgrade failed for release vault/vault with chart openbao@0.29.2: timeout waiting for: [StatefulSet/vault/vault status: 'InProgress': 0/1 pods ready: pod vault-0: couldn't find key unseal in Secret vault/vault-unseal]",
-    ),
-    waiting: { "external-secrets-store": "vault" },
+    edits: { "platform/powerdns/server/daemonset.yaml": ["key: PDNS_AUTH_API_KEY", "key: API_KEY"] },
+    broken: powerdns("couldn't find key API_KEY in Secret powerdns/powerdns"),
+    waiting: { "cert-manager-issuers": "powerdns" },
   },
   {
     title: "a path that is not there",
@@ -113,7 +125,7 @@ export const FAULTS: readonly Fault[] = [
       "authentik",
       "authentik",
       "SourceNotReady",
-      `HelmChart 'authentik/authentik-authentik' is not ready: ${NO_VERSION} no 'authentik' chart with version matching '2025.12.99' found (the rehearsal knows 2025.12.6)`,
+      `HelmChart 'authentik/authentik-authentik' is not ready: ${NO_VERSION} no 'authentik' chart with version matching '2025.12.99' found (schemas/charts has 2025.12.6; npm run charts locks another)`,
     ),
   },
   {
@@ -181,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
       "metallb-system",
       "metallb",
       "InstallFailed",
-      `Helm install failed for release metallb-system/metallb with chart metallb@0.16.1: timeout waiting for: [DaemonSet/metallb-system/metallb-speaker status: 'InProgress': 0/2 pods ready: Error creating: pods "metallb-speaker-*" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true), non-default capabilities (container "metallb-speaker" must not include "NET_RAW" in securityContext.capabilities.add)]`,
+      `Helm install failed for release metallb-system/metallb with chart metallb@0.16.1: timeout waiting for: [DaemonSet/metallb-system/metallb-speaker status: 'InProgress': 0/2 pods ready: Error creating: pods "metallb-speaker-*" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true), hostPort (container "speaker" uses hostPort 9120, container "speaker" uses hostPort 7946, container "speaker" uses hostPort 7946), non-default capabilities (container "speaker" must not include "NET_RAW" in securityContext.capabilities.add)]`,
     ),
     waiting: { "metallb-pool": "metallb", gitea: "metallb-pool" },
   },
@@ -201,9 +213,9 @@ export const FAULTS: readonly Fault[] = [
   {
     title: "objects of a kind that nobody defines",
     fromNothing: true,
-    edits: { "infrastructure/cert-manager/controller/release.yaml": ["enabled: true", "enabled: false"] },
+    edits: { "infrastructure/cert-manager/issuers/production.yaml": ["cert-manager.io/v1", "cert-manager.io/v2"] },
     broken: {
-      "Kustomization cert-manager-issuers": `ReconciliationFailed: ClusterIssuer/letsencrypt-production dry-run failed: no matches for kind "ClusterIssuer" in version "cert-manager.io/v1"`,
+      "Kustomization cert-manager-issuers": `ReconciliationFailed: ClusterIssuer/letsencrypt-production dry-run failed: no matches for kind "ClusterIssuer" in version "cert-manager.io/v2"`,
     },
   },
 ];

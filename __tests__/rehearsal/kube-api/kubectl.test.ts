@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { storageClass } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { storageClass } from "../../../rehearsal/world/kubernetes/builders";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../kubernetes/support/kubeconfig";

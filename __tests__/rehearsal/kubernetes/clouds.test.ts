@@ -1,5 +1,5 @@
 import { Refusal } from "../../../rehearsal/protocol/behaviour";
-import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/builders";
 import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { ATLAS, CALL, clusterWithDrivers } from "./support/drivers";

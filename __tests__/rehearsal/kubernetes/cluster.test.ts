@@ -1,16 +1,17 @@
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { at, conditionOf, textAt } from "../../../rehearsal/world/kubernetes/object";
 import { healthOf } from "../../../rehearsal/world/kubernetes/health";
-import { workload } from "../../../rehearsal/world/kubernetes/charts/builders";
-import type { Part } from "../../../rehearsal/world/kubernetes/charts/builders";
+import { workload } from "../../../rehearsal/world/kubernetes/builders";
+import type { Part } from "../../../rehearsal/world/kubernetes/builders";
 import { HYBRID } from "./support/fake-cluster";
-import { CILIUM, makeWorld, removeFolders } from "./support/world";
+import { lockedRequest, madeUpChart, madeUpRequest, writeLock } from "../support/charts";
+import { CILIUM, makeFolder, makeWorld, removeFolders } from "./support/world";
 
 afterAll(removeFolders);
 
 const readyNodes = (world: KubernetesWorld) => world.api.list("Node").map((node) => conditionOf(node, "Ready")?.status);
 
-const CALL = { values: {}, release: { name: "test", namespace: "default" }, version: "" };
+const CALL = { values: {}, release: { name: "test", namespace: "default" } };
 
 async function run(world: KubernetesWorld, kind: "Deployment" | "StatefulSet" | "DaemonSet", part: Part) {
   const object = world.api.create(workload(kind, "web", CALL, part));
@@ -99,8 +100,13 @@ describe("nodes", () => {
   });
 
   it("stay without a network when Cilium asks for what Talos gives nobody", async () => {
-    const { world } = await makeWorld({ cni: "none" });
-    const record = world.releases.install({ ...CILIUM, values: { k8sServiceHost: "localhost" } });
+    const agent = workload("DaemonSet", "agent", CALL, {
+      hostNetwork: true,
+      capabilities: ["NET_ADMIN", "SYS_MODULE"],
+    });
+    const charts = writeLock(makeFolder(), [madeUpChart("cni", [agent])]);
+    const { world } = await makeWorld({ cni: "none" }, charts);
+    const record = world.releases.install(madeUpRequest("cni", "kube-system"));
     await world.settle();
     expect(world.releases.waitsFor(record).join()).toContain("SYS_MODULE");
   });
@@ -158,14 +164,6 @@ describe("pods", () => {
 });
 
 describe("storage", () => {
-  const csi = {
-    name: "hcloud-csi",
-    namespace: "kube-system",
-    repository: "https://charts.hetzner.cloud",
-    chart: "hcloud-csi",
-    version: "2.22.1",
-    values: { node: { nodeSelector: { "coldstart/provider": "hetzner" } } },
-  };
   const claims = [{ name: "data", storageClass: "hcloud-volumes" }];
 
   async function withStorage() {
@@ -176,7 +174,7 @@ describe("storage", () => {
       metadata: { name: "hcloud", namespace: "kube-system" },
       stringData: { token: "x" },
     });
-    world.releases.install(csi);
+    world.releases.install(lockedRequest("hcloud-csi", { CLUSTER_NAME: "test" }));
     await world.settle();
     return world;
   }

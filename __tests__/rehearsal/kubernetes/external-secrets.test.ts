@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { conditionOf } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
+import { lockedRequest } from "../support/charts";
 import { node } from "./support/fake-cluster";
 import { makeWorld, removeFolders } from "./support/world";
 
@@ -14,18 +15,13 @@ const STORE = parse(
 ) as KubeObject & { spec: { provider: unknown } };
 
 async function fetchFrom(labels: Record<string, string>, conditions?: unknown) {
-  const { world } = await makeWorld({ joined: [node("worker-0", "10.0.0.11")] });
+  const { world } = await makeWorld({
+    joined: [node("worker-0", "10.0.0.11", { labels: { "coldstart.dev/site": "home" } })],
+  });
   const create = (object: object) => world.api.create(object as KubeObject);
   create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "external-secrets" } });
   create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "shop", labels } });
-  world.releases.install({
-    name: "external-secrets",
-    namespace: "external-secrets",
-    chart: "external-secrets",
-    repository: "https://charts.external-secrets.io",
-    version: "2.9.0",
-    values: { installCRDs: true },
-  });
+  world.releases.install(lockedRequest("external-secrets", { PLATFORM_SITE: "home" }));
   await world.settle();
   create({ ...STORE, spec: { ...STORE.spec, provider: {}, ...(conditions === undefined ? {} : { conditions }) } });
   create({

@@ -31,15 +31,15 @@ const shop = object("Ingress.networking.k8s.io", "shop", "shop", {
         host: "shop.example.com",
         http: {
           paths: [
-            { path: "/", backend: { service: { name: "front" } } },
-            { path: "/api/", backend: { service: { name: "back" } } },
+            { path: "/", backend: { service: { name: "front", port: { number: 80 } } } },
+            { path: "/api/", backend: { service: { name: "back", port: { number: 80 } } } },
           ],
         },
       },
     ],
   },
 });
-const front = object("Service", "shop", "front", { spec: { selector: labelled("front") } });
+const front = object("Service", "shop", "front", { spec: { selector: labelled("front"), ports: [{ port: 80 }] } });
 const frontPod = object("Pod", "shop", "front-0", { metadata: { labels: labelled("front") }, status: READY });
 
 /** Just enough of the API: objects are found by the kind that they are made with here. */
@@ -82,6 +82,11 @@ describe("an ingress leads", () => {
 
   test("to nobody while no pod is ready", () => {
     expect(to(world(nginx, shop, front), "shop.example.com", "/")?.pod).toBeUndefined();
+  });
+
+  test("to nobody by a port that the service does not have", () => {
+    const other = { ...front, spec: { ...(front.spec as object), ports: [{ port: 8080 }] } };
+    expect(to(world(nginx, shop, other, frontPod), "shop.example.com", "/")?.pod).toBeUndefined();
   });
 
   test("nowhere when it is meant for another controller", () => {

@@ -1,17 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
 import type { JoinedNode } from "../../../rehearsal/world/cluster-view";
 import { textAt } from "../../../rehearsal/world/kubernetes/object";
+import { lockedRequest } from "../support/charts";
 import { node } from "./support/fake-cluster";
 import { makeWorld, removeFolders } from "./support/world";
 
 afterAll(removeFolders);
-
-const RELEASE = join(__dirname, "../../../gitops/infrastructure/democratic-csi/release.yaml");
-const { spec } = parse(readFileSync(RELEASE, "utf8")) as {
-  spec: { values: Record<string, unknown>; chart: { spec: { version: string } } };
-};
 
 /** A claim for a volume by iSCSI on such nodes, with the very values that Flux would use. */
 async function claimOn(joined: readonly JoinedNode[]) {
@@ -28,14 +21,7 @@ async function claimOn(joined: readonly JoinedNode[]) {
     metadata: { name: "democratic-csi-config", namespace },
     data: { "driver-config-file.yaml": "e30=" },
   });
-  world.releases.install({
-    name: "democratic-csi",
-    namespace,
-    chart: "democratic-csi",
-    repository: "https://democratic-csi.github.io/charts",
-    version: spec.chart.spec.version,
-    values: spec.values,
-  });
+  world.releases.install(lockedRequest("democratic-csi"));
   world.api.create({
     apiVersion: "v1",
     kind: "PersistentVolumeClaim",

@@ -1,6 +1,7 @@
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { kubeVipAddresses } from "../../../rehearsal/world/kubernetes/kube-vip";
 import { textAt } from "../../../rehearsal/world/kubernetes/object";
+import { lockedRequest } from "../support/charts";
 import { makeWorld, removeFolders } from "./support/world";
 import type { FakeCluster } from "./support/fake-cluster";
 
@@ -10,19 +11,9 @@ const VIP = "203.0.113.99";
 
 async function withKubeVip(elected = true): Promise<{ world: KubernetesWorld; view: FakeCluster }> {
   const made = await makeWorld();
-  made.world.releases.install({
-    name: "kube-vip",
-    namespace: "kube-system",
-    repository: "https://kube-vip.github.io/helm-charts",
-    chart: "kube-vip",
-    version: "0.9.9",
-    values: {
-      config: { address: VIP },
-      env: { cp_enable: "true", vip_leaderelection: String(elected), vip_leasename: "kube-vip" },
-      nodeSelector: { "node-role.kubernetes.io/control-plane": "" },
-      tolerations: [{ key: "node-role.kubernetes.io/control-plane", operator: "Exists", effect: "NoSchedule" }],
-    },
-  });
+  const name = elected ? "kube-vip" : "kube-vip-tailscale";
+  const substituted = { VIP_ADDRESS: VIP, TAILSCALE_VIP_ADDRESS: VIP };
+  made.world.releases.install(lockedRequest("kube-vip", substituted, (release) => release.name === name));
   await made.world.settle();
   return made;
 }

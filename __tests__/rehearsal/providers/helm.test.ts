@@ -5,6 +5,7 @@ import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { drive } from "../kubernetes/support/drive";
 import type { Driver } from "../kubernetes/support/drive";
 import { makeClient } from "../kubernetes/support/fake-cluster";
+import { lockedRequest } from "../support/charts";
 import { CILIUM, makeWorld, removeFolders } from "../kubernetes/support/world";
 
 let world: KubernetesWorld;
@@ -35,6 +36,19 @@ const cilium = (over: State = {}): State => ({
   ...over,
 });
 
+/** A release that waits for a Secret; its label says which change it is. */
+function csi(cluster: string): State {
+  const { values, ...request } = lockedRequest("hcloud-csi", { CLUSTER_NAME: cluster });
+  return { ...request, values: [JSON.stringify(values)] } as State;
+}
+
+const TOKEN = {
+  apiVersion: "v1",
+  kind: "Secret",
+  metadata: { name: "hcloud", namespace: "kube-system" },
+  stringData: { token: "x" },
+};
+
 describe("helm_release", () => {
   it("installs, waits until everything is ready, and reads back the same", async () => {
     const state = await releases.create(cilium());
@@ -63,19 +77,21 @@ describe("helm_release", () => {
   });
 
   it("leaves a failed release behind when its pods do not become ready, and plans to mend it", async () => {
-    const failure = (await releases
-      .create(cilium({ values: [JSON.stringify({ k8sServiceHost: "x" })] }))
-      .catch((error: unknown) => error)) as Refusal;
+    await releases.create(cilium());
+    const failure = (await releases.create(csi("first")).catch((error: unknown) => error)) as Refusal;
     expect(failure.summary).toBe("installation failed");
-    expect(failure.detail).toMatch(/^context deadline exceeded: .*SYS_MODULE/);
+    expect(failure.detail).toMatch(/^context deadline exceeded: .*secret "hcloud" not found/);
     expect(failure.leaves).toMatchObject({ status: "failed" });
-    const { planned } = await releases.plan(cilium(), failure.leaves);
+    const { planned } = await releases.plan(csi("first"), failure.leaves);
     expect(planned.status).toBe("deployed");
   });
 
   it("keeps what it knew when an upgrade fails, and sees the failure at the next refresh", async () => {
-    const state = await releases.create(cilium());
-    const broken = cilium({ values: [JSON.stringify({ k8sServiceHost: "x" })] });
+    await releases.create(cilium());
+    world.api.create(TOKEN);
+    const state = await releases.create(csi("before"));
+    world.api.delete("Secret", "hcloud", "kube-system");
+    const broken = csi("after");
     const failure = (await releases.update(broken, state).catch((error: unknown) => error)) as Refusal;
     expect(failure).toMatchObject({ summary: "Error upgrading chart", leaves: undefined });
     expect(await releases.read(state)).toMatchObject({ status: "failed" });

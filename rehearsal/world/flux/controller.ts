@@ -42,7 +42,8 @@ export function fluxController(given: FluxParts): Controller {
         )
         .join(),
     async reconcile() {
-      if (api.type(GIT_REPOSITORY) && isRunning(api, "source-controller")) reconcileSources(api, remotes);
+      if (api.type(GIT_REPOSITORY) && isRunning(api, "source-controller"))
+        reconcileSources(api, remotes, releases.charts);
       if (api.type(KUSTOMIZATION) && isRunning(api, "kustomize-controller")) {
         await prebuild(parts);
         for (const { metadata } of api.list(KUSTOMIZATION)) {

@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import type { KubernetesApi } from "../kubernetes/api";
 import { notFound } from "../kubernetes/api-error";
-import { ChartNotFound } from "../kubernetes/charts";
+import { ChartNotFound } from "../kubernetes/charts/locate";
 import { recordEvent } from "../kubernetes/events";
 import { mergePatch } from "../kubernetes/merge";
 import {
@@ -120,7 +120,7 @@ function chartNotReady({ metadata: { name, namespace } }: KubeObject, words: str
 function indexWords({ missing, message, known }: ChartNotFound, { chart, version }: ChartSource): string {
   if (missing === "name") return `no chart name found (there is no '${chart}')`;
   if (missing !== "version") return message;
-  const hint = known ? ` (the rehearsal knows ${known})` : "";
+  const hint = known ? ` (schemas/charts has ${known}; npm run charts locks another)` : "";
   return `no '${chart}' chart with version matching '${version ?? ""}' found${hint}`;
 }
 

@@ -1,7 +1,7 @@
 /** The files that `flux bootstrap` writes: plausible, and the same for the same options. */
 import { parse, stringify } from "yaml";
-import { service, workload } from "../kubernetes/charts/builders";
-import { fluxCrds } from "../kubernetes/charts/observability";
+import { service, workload } from "../kubernetes/builders";
+import { LOCKED_CHARTS } from "../kubernetes/charts/lock";
 import type { KubeObject } from "../kubernetes/object";
 
 export interface BootstrapOptions {
@@ -51,7 +51,7 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
     "app.kubernetes.io/part-of": "flux",
     "app.kubernetes.io/version": version,
   };
-  const call = { values: {}, release: { name: namespace, namespace }, version };
+  const call = { values: {}, release: { name: namespace, namespace } };
   const tolerations = options.tolerationKeys.map((key) => ({ key, operator: "Exists" }));
   const labelled = (object: KubeObject): KubeObject => ({
     ...object,
@@ -86,6 +86,12 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
     ),
     service(call, "source-controller", [80]),
   ].map(labelled);
+}
+
+/** The same that the chart of Flux brings, for the clusters whose Flux only reads. */
+function fluxCrds(): KubeObject[] {
+  const names = LOCKED_CHARTS.find("flux2").flatMap(({ releases }) => releases.flatMap((one) => one.definitions));
+  return [...new Set(names)].flatMap((name) => LOCKED_CHARTS.definition(name) ?? []);
 }
 
 /** What the sync manifests become in the cluster: kustomize applies the patches of the override to them. */

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { GitRemotes } from "../git/remotes";
 import type { GitRepository } from "../git/repository";
 import type { KubernetesApi } from "../kubernetes/api";
-import { ChartNotFound, isKnownRepository, locateChart } from "../kubernetes/charts";
+import { ChartNotFound, isKnownRepository, locateChart } from "../kubernetes/charts/locate";
+import type { ChartLock } from "../kubernetes/charts/lock";
 import { at, decodeSecret, textAt, withCondition } from "../kubernetes/object";
 import type { Condition, Dict, KubeObject } from "../kubernetes/object";
 import { loginRefused } from "./git-login";
@@ -21,10 +22,10 @@ class SourceFailure extends Error {
   }
 }
 
-export function reconcileSources(api: KubernetesApi, remotes: GitRemotes): void {
+export function reconcileSources(api: KubernetesApi, remotes: GitRemotes, charts: ChartLock): void {
   for (const source of api.list(GIT_REPOSITORY)) report(api, source, () => gitArtifact(api, remotes, source));
-  for (const source of api.list(HELM_REPOSITORY)) report(api, source, () => indexArtifact(api, source));
-  for (const source of api.list(OCI_REPOSITORY)) report(api, source, () => ociArtifact(api, source));
+  for (const source of api.list(HELM_REPOSITORY)) report(api, source, () => indexArtifact(api, charts, source));
+  for (const source of api.list(OCI_REPOSITORY)) report(api, source, () => ociArtifact(api, charts, source));
 }
 
 interface Artifact {
@@ -113,11 +114,11 @@ export function checkoutOf(
   return repository && commit && revision ? { repository, commit, revision } : undefined;
 }
 
-function indexArtifact(api: KubernetesApi, source: KubeObject): Artifact | undefined {
+function indexArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject): Artifact | undefined {
   requireSecret(api, source);
   const url = textAt(source, "spec.url") ?? "";
   if (at(source, "spec.type") === "oci" || url.startsWith("oci://")) return undefined;
-  if (!isKnownRepository(url))
+  if (!isKnownRepository(charts, url))
     throw new SourceFailure(
       "Failed",
       `failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch ${url}/index.yaml : 404 Not Found (the rehearsal knows no chart from there)`,
@@ -126,7 +127,7 @@ function indexArtifact(api: KubernetesApi, source: KubeObject): Artifact | undef
   return { revision: digest, message: `stored artifact: revision '${digest}'`, address: url };
 }
 
-function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
+function ociArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject): Artifact {
   requireSecret(api, source);
   const url = textAt(source, "spec.url") ?? "";
   const tag = textAt(source, "spec.ref.tag") ?? textAt(source, "spec.ref.semver") ?? "latest";
@@ -136,7 +137,7 @@ function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
     throw new SourceFailure("URLInvalid", `URL must be in format 'oci://<domain>/<org>/<repo>'`);
   const name = url.replace(/\/+$/, "").split("/").at(-1) ?? "";
   try {
-    const { version } = locateChart(url, name, tag);
+    const { version } = locateChart(charts, url, name, tag);
     const revision = `${version}@sha256:${createHash("sha256").update(`${url}:${version}`).digest("hex")}`;
     return { revision, message: `stored artifact for digest '${revision}'` };
   } catch (error) {
@@ -149,7 +150,7 @@ function ociArtifact(api: KubernetesApi, source: KubeObject): Artifact {
 function registryWords({ missing, message, known }: ChartNotFound): string {
   if (missing === "name") return "NAME_UNKNOWN: repository name not known to registry";
   if (missing !== "version") return message;
-  return `MANIFEST_UNKNOWN: manifest unknown${known ? ` (the rehearsal knows ${known})` : ""}`;
+  return `MANIFEST_UNKNOWN: manifest unknown${known ? ` (schemas/charts has ${known}; npm run charts locks another)` : ""}`;
 }
 
 function secretOf(api: KubernetesApi, source: KubeObject): Record<string, string> | undefined {

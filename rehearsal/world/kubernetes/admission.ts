@@ -1,5 +1,6 @@
 /** What an API server checks and completes before it stores an object. */
 import { badRequest, forbidden, invalid } from "./api-error";
+import { schemaProblems } from "./charts/schema";
 import { customProblem } from "./custom-validation";
 import { dictAt, encodeSecret, isDict, listAt, stringsAt } from "./object";
 import type { KubeObject } from "./object";
@@ -45,7 +46,7 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
         `metadata.labels: Invalid value: "${value}": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (of ${key})`,
       );
   }
-  const problem = customProblem(fullKind(type), object);
+  const problem = customProblem(fullKind(type), object) ?? schemaProblems(type.crd, object)[0];
   if (problem) throw invalid(fullKind(type), name, problem);
   if (type.kind === "ConfigMap") checkTexts(type, object, "data");
   if (type.kind === "PersistentVolumeClaim" && !dictAt(object, "spec.resources.requests").storage)

@@ -13,6 +13,8 @@ import type { Store } from "../store";
 import { WorldTime } from "../time";
 import { Trace } from "../trace";
 import { KubernetesApi } from "./api";
+import { LOCKED_CHARTS } from "./charts/lock";
+import type { ChartLock } from "./charts/lock";
 import type { Clouds } from "./clouds";
 import { ControlLoop } from "./controller";
 import { Disruptions, EvictionBlocked } from "./disruption";
@@ -42,6 +44,8 @@ export interface KubernetesWorldOptions {
   readonly git?: Omit<RemotesOptions, "folder">;
   /** Where volumes and load balancers are made. Default: nowhere, they are only names. */
   readonly clouds?: Clouds;
+  /** What charts render to. Default: schemas/charts. */
+  readonly charts?: ChartLock;
   /** The world's time. Default: the real one. */
   readonly now?: () => Date;
 }
@@ -66,7 +70,7 @@ export class KubernetesWorld {
     this.clock = options.clock ?? new Clock(store);
     this.now = options.now ?? (() => new Date());
     this.api = new KubernetesApi(store, view, { now: this.now });
-    this.releases = new Releases(store, this.api);
+    this.releases = new Releases(store, this.api, options.charts ?? LOCKED_CHARTS);
     this.remotes = new GitRemotes({ ...options.git, folder: join(folder, "git") });
     const builder = new Builder(join(folder, "flux"), options.buildCache);
     const { time = new WorldTime(store) } = options;

@@ -1,7 +1,7 @@
 /** What an ingress controller knows: where it listens, and whom it leads to. */
 import type { KubernetesWorld } from ".";
 import { at, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
-import type { KubeObject } from "./object";
+import type { Dict, KubeObject } from "./object";
 
 /** The controllers that there are, by the label of their pods. */
 const CONTROLLERS = {
@@ -68,8 +68,16 @@ export function backendOf(
   const name = textAt(one, "backend.service.name") ?? "";
   const service = api.get("Service", name, namespace);
   const pod =
-    service && api.list("Pod", namespace).find((candidate) => isReady(candidate) && isSelected(service, candidate));
-  return { namespace, service: name, pod };
+    service &&
+    hasPort(service, dictAt(one, "backend.service.port")) &&
+    api.list("Pod", namespace).find((candidate) => isReady(candidate) && isSelected(service, candidate));
+  return { namespace, service: name, pod: pod || undefined };
+}
+
+function hasPort(service: KubeObject, { number, name }: Dict): boolean {
+  return listAt(service, "spec.ports").some((port) =>
+    name === undefined ? at(port, "port") === number : at(port, "name") === name,
+  );
 }
 
 function controllerOf({ metadata }: KubeObject): IngressController | undefined {

@@ -3,11 +3,10 @@ import type { Controller } from "./controller";
 import { isReady, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 
-const LABEL = "app.kubernetes.io/name";
-export const KUBE_VIP = "kube-vip";
+const KUBE_VIP = "kube-vip";
 /** What kube-vip is told by, in the words of its chart. */
-export const ADDRESS = "address";
-export const LEASE = "vip_leasename";
+const ADDRESS = "vip_address";
+const LEASE = "vip_leasename";
 
 /** The addresses that kube-vip brings to the Kubernetes API: one of its living pods answers at each. */
 export function kubeVipAddresses(api: KubernetesApi): string[] {
@@ -40,10 +39,14 @@ function elect(api: KubernetesApi, name: string, namespace: string, candidates: 
 
 /** A pod's own word is as old as the last that was heard of its node; the machine knows at once. */
 function living(api: KubernetesApi): KubeObject[] {
-  const pods = api.list("Pod").filter((pod) => pod.metadata.labels?.[LABEL] === KUBE_VIP && isReady(pod));
+  const pods = api.list("Pod").filter((pod) => isKubeVip(pod) && isReady(pod));
   if (pods.length === 0) return [];
   const up = api.view.nodes().flatMap(({ name, down }) => (down === undefined ? [name] : []));
   return pods.filter((pod) => nodeOf(pod).some((node) => up.includes(node)));
+}
+
+function isKubeVip(pod: KubeObject): boolean {
+  return listAt(pod, "spec.containers").some((container) => textAt(container, "name") === KUBE_VIP);
 }
 
 function nodeOf(pod: KubeObject): string[] {

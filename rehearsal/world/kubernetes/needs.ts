@@ -5,7 +5,7 @@ import { at, decodeSecret, isReady } from "./object";
 /**
  * On a pod template, comma-separated:
  * - Service/namespace/name: a name that resolves;
- * - HostIn/namespace/secret/key: the name that stands in a Secret resolves;
+ * - HostsIn/namespace/secret: the databases that stand in a Secret under names that end in HOST resolve;
  * - Ready/app: a pod of that app answers;
  * - Initialised/namespace, Unsealed/namespace: a Job has done that to the vault there.
  */
@@ -19,13 +19,17 @@ export function unmetNeed(api: KubernetesApi, needs: string | undefined): string
   return undefined;
 }
 
-function unmet(api: KubernetesApi, [what, place = "", name = "", key = ""]: string[]): string | undefined {
+function unmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): string | undefined {
   switch (what) {
     case "Service":
       return unresolved(api, name, place);
-    case "HostIn": {
-      const [host = "", namespace = place] = (decodeSecret(api.get("Secret", name, place))[key] ?? "").split(".");
-      return host ? unresolved(api, host, namespace) : undefined;
+    case "HostsIn": {
+      const hosts = Object.entries(decodeSecret(api.get("Secret", name, place)))
+        .filter(([key, value]) => /HOST$/.test(key) && /^[a-z0-9-]+-rw\b/.test(value))
+        .map(([, value]) => value.split(/[.:]/));
+      return hosts
+        .map(([host = "", namespace = place]) => unresolved(api, host, /^\d+$/.test(namespace) ? place : namespace))
+        .find((words) => words !== undefined);
     }
     case "Ready":
       return appAnswers(api, place) ? undefined : `${place} does not answer yet`;

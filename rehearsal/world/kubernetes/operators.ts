@@ -5,6 +5,9 @@ import { certManagerController } from "./operators/cert-manager";
 import { databaseController } from "./operators/databases";
 import { externalSecretsController } from "./operators/external-secrets";
 import { loadBalancerController } from "./operators/load-balancers";
+import { madeSecretsController } from "./operators/made-secrets";
+import { prometheusController } from "./operators/prometheus";
+import { vaultController } from "./operators/vault";
 import type { Controller } from "./controller";
 import { kubeVipController } from "./kube-vip";
 
@@ -13,6 +16,9 @@ export function operatorControllers(api: KubernetesApi, clouds?: Clouds): Contro
     certManagerController(api),
     externalSecretsController(api),
     databaseController(api),
+    prometheusController(api),
+    madeSecretsController(api),
+    vaultController(api),
     loadBalancerController(api, clouds),
     kubeVipController(api),
   ];

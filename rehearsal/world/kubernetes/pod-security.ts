@@ -24,9 +24,14 @@ const BASELINE_CAPABILITIES = [
 export function podSecurityViolation(api: KubernetesApi, namespace: string, podSpec: unknown): string | undefined {
   if (EXEMPT.includes(namespace)) return undefined;
   const level = api.get("Namespace", namespace)?.metadata.labels?.[ENFORCE] ?? "baseline";
-  if (level === "privileged") return undefined;
-  const violations = [...baselineViolations(podSpec), ...(level === "restricted" ? restrictedViolations(podSpec) : [])];
+  const violations = violationsAt(level, podSpec);
   return violations.length > 0 ? `violates PodSecurity "${level}:latest": ${violations.join(", ")}` : undefined;
+}
+
+/** What a level does not allow of a pod. */
+export function violationsAt(level: string, podSpec: unknown): string[] {
+  if (level === "privileged") return [];
+  return [...baselineViolations(podSpec), ...(level === "restricted" ? restrictedViolations(podSpec) : [])];
 }
 
 function baselineViolations(podSpec: unknown): string[] {

@@ -46,6 +46,15 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
   const misled = serviceNetworkFault(api, pod);
   if (misled !== undefined) return { phase: "Running", reason: "Running", message: misled };
+  const refused = containersOf(spec).find((container) =>
+    listAt(container, "securityContext.capabilities.add").includes("SYS_MODULE"),
+  );
+  if (refused)
+    return {
+      phase: "Pending",
+      reason: "CreateContainerError",
+      message: `failed to create containerd task: unable to apply caps: operation not permitted: Talos lets no pod have SYS_MODULE (container ${String(refused.name)})`,
+    };
   const unready =
     metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
@@ -112,14 +121,20 @@ function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): st
   for (const volume of listAt(spec, "volumes")) {
     const sources = [volume, ...listAt(volume, "projected.sources")];
     for (const source of sources) {
-      const secret = textAt(source, "secret.secretName") ?? textAt(source, "secret.name");
-      const config = textAt(source, "configMap.name");
-      const failed = (what: string) =>
-        `MountVolume.SetUp failed for volume "${String(at(volume, "name"))}" : ${what} not found`;
-      if (secret && at(source, "secret.optional") !== true && !api.get("Secret", secret, namespace))
-        return failed(`secret "${secret}"`);
-      if (config && at(source, "configMap.optional") !== true && !api.get("ConfigMap", config, namespace))
-        return failed(`configmap "${config}"`);
+      const failed = (what: string) => `MountVolume.SetUp failed for volume "${String(at(volume, "name"))}" : ${what}`;
+      for (const [kind, name] of [
+        ["secret", textAt(source, "secret.secretName") ?? textAt(source, "secret.name")],
+        ["configMap", textAt(source, "configMap.name")],
+      ] as const) {
+        if (!name || at(source, `${kind}.optional`) === true) continue;
+        const word = kind.toLowerCase();
+        const object = api.get(kind === "secret" ? "Secret" : "ConfigMap", name, namespace);
+        if (!object) return failed(`${word} "${name}" not found`);
+        const absent = listAt(source, `${kind}.items`)
+          .map((item) => String(at(item, "key")))
+          .find((key) => !(key in { ...stringsAt(object, "data"), ...stringsAt(object, "binaryData") }));
+        if (absent !== undefined) return failed(`references non-existent ${word} key: ${absent} (in ${name})`);
+      }
     }
   }
   return undefined;

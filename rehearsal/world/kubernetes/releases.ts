@@ -4,11 +4,12 @@ import { gzipSync } from "node:zlib";
 import type { Collection, Store } from "../store";
 import type { KubernetesApi } from "./api";
 import { ApiError } from "./api-error";
-import { locateChart } from "./charts";
-import type { LocatedChart } from "./charts";
-import { usesMonitors } from "./charts/observability";
+import { StaleLock, locateChart, locateRelease } from "./charts/locate";
+import type { LocatedChart, LocatedRelease } from "./charts/locate";
+import type { ChartLock } from "./charts/lock";
+import { releaseObjects } from "./charts/objects";
 import { healthOf } from "./health";
-import { display, groupKind } from "./object";
+import { at, display, groupKind, groupOf } from "./object";
 import type { Dict, KubeObject } from "./object";
 
 export interface ReleaseRequest {
@@ -57,6 +58,7 @@ export class Releases {
   constructor(
     store: Store,
     private readonly api: KubernetesApi,
+    readonly charts: ChartLock,
   ) {
     this.records = store.collection("kubernetes/releases");
   }
@@ -71,14 +73,14 @@ export class Releases {
   begin(request: ReleaseRequest): void {
     const before = this.get(request.namespace, request.name);
     if (before || !this.api.get("Namespace", request.namespace)) return;
-    const located = locateChart(request.repository, request.chart, request.version);
-    this.render(located, request);
+    const located = locateChart(this.charts, request.repository, request.chart, request.version);
+    this.render(located, request, this.locate(located, request));
     const { chart, version, appVersion } = located;
     const now = this.api.now();
     this.keep({
       name: request.name,
       namespace: request.namespace,
-      chart: chart.name,
+      chart: chart.chart,
       version,
       appVersion,
       revision: 1,
@@ -93,19 +95,22 @@ export class Releases {
 
   /** @throws ChartNotFound, ReleaseFailure */
   install(request: ReleaseRequest): ReleaseRecord {
-    const located = locateChart(request.repository, request.chart, request.version);
+    const located = locateChart(this.charts, request.repository, request.chart, request.version);
     const before = this.get(request.namespace, request.name);
     const digest = digestOf(located, request.values);
     if (before?.digest === digest && before.status === "deployed") return before;
-    const objects = this.render(located, request);
-    this.prepare(request, located);
+    if (!request.createNamespace && !this.api.get("Namespace", request.namespace))
+      throw new ReleaseFailure(`create: failed to create: namespaces "${request.namespace}" not found`);
+    const release = this.locate(located, request);
+    const objects = this.render(located, request, release);
+    this.prepare(request, release);
     const applied = objects.map((object) => this.apply(request, object));
     for (const gone of before?.objects ?? []) if (!applied.some((ref) => sameRef(ref, gone))) this.deleteObject(gone);
     const now = this.api.now();
     const record: ReleaseRecord = {
       name: request.name,
       namespace: request.namespace,
-      chart: located.chart.name,
+      chart: located.chart.chart,
       version: located.version,
       appVersion: located.appVersion,
       revision: before?.status === "pending-install" ? before.revision : (before?.revision ?? 0) + 1,
@@ -156,28 +161,41 @@ export class Releases {
     for (const [id] of this.records.entries()) this.records.delete(id);
   }
 
-  private render(located: LocatedChart, { values, name, namespace }: ReleaseRequest): KubeObject[] {
-    const call = { values, release: { name, namespace }, version: located.version };
-    const faults = located.chart.faults?.(call) ?? [];
-    if (faults.length > 0)
-      throw new ReleaseFailure(`execution error at (${located.chart.name}/templates): ${faults.join("; ")}`);
-    if (usesMonitors(values) && !this.api.type("ServiceMonitor.monitoring.coreos.com") && !bringsMonitors(located))
-      throw new ReleaseFailure(
-        `unable to build kubernetes objects from release manifest: resource mapping not found for name: "${name}" namespace: "${namespace}" from "": no matches for kind "ServiceMonitor" in version "monitoring.coreos.com/v1"\nensure CRDs are installed first`,
-      );
-    return located.chart.render(call);
+  private locate({ chart }: LocatedChart, request: ReleaseRequest): LocatedRelease {
+    try {
+      return locateRelease(chart, request);
+    } catch (error) {
+      if (error instanceof StaleLock) throw new ReleaseFailure(error.message);
+      throw error;
+    }
   }
 
-  private prepare(request: ReleaseRequest, located: LocatedChart): void {
-    const { name, namespace, values } = request;
-    if (!this.api.get("Namespace", namespace)) {
-      if (!request.createNamespace)
-        throw new ReleaseFailure(`create: failed to create: namespaces "${namespace}" not found`);
+  private render({ chart }: LocatedChart, { values, name, namespace }: ReleaseRequest, release: LocatedRelease) {
+    const objects = releaseObjects(chart, release, values);
+    const brought = release.release.definitions.map((definition) => this.definition(definition));
+    const isKnown = ({ apiVersion, kind }: KubeObject) =>
+      this.api.type(groupKind({ apiVersion, kind })) !== undefined ||
+      brought.some((one) => groupOf(apiVersion) === at(one, "spec.group") && kind === at(one, "spec.names.kind"));
+    const unknown = objects.find((object) => !isKnown(object));
+    if (unknown)
+      throw new ReleaseFailure(
+        `unable to build kubernetes objects from release manifest: resource mapping not found for name: "${unknown.metadata.name}" namespace: "${namespace}" from "": no matches for kind "${unknown.kind}" in version "${unknown.apiVersion}"\nensure CRDs are installed first (release ${name})`,
+      );
+    return objects;
+  }
+
+  private definition(name: string): KubeObject {
+    const definition = this.charts.definition(name);
+    if (!definition) throw new ReleaseFailure(`schemas/charts has no definition ${name}`);
+    return definition;
+  }
+
+  private prepare(request: ReleaseRequest, { release }: LocatedRelease): void {
+    const { namespace } = request;
+    if (!this.api.get("Namespace", namespace))
       this.api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } });
-    }
     if (request.skipCrds) return;
-    const call = { values, release: { name, namespace }, version: located.version };
-    for (const crd of located.chart.crds?.(call) ?? []) this.api.apply(crd, MANAGER);
+    for (const name of release.definitions) this.api.apply(this.definition(name), MANAGER);
   }
 
   private apply(request: ReleaseRequest, object: KubeObject): ObjectRef {
@@ -188,7 +206,8 @@ export class Releases {
     };
     const labels = { ...object.metadata.labels, "app.kubernetes.io/managed-by": "Helm" };
     try {
-      const applied = this.api.apply({ ...object, metadata: { ...object.metadata, annotations, labels } }, MANAGER);
+      const labelled = { ...object, metadata: { ...object.metadata, annotations, labels } };
+      const applied = this.api.apply(labelled, MANAGER, request.namespace);
       const { name, namespace } = applied.metadata;
       return { kind: groupKind(applied), name, ...(namespace ? { namespace } : {}) };
     } catch (error) {
@@ -214,13 +233,9 @@ export class Releases {
   }
 }
 
-function bringsMonitors({ chart }: LocatedChart): boolean {
-  return chart.name === "kube-prometheus-stack";
-}
-
 function digestOf({ chart, version }: LocatedChart, values: Dict): string {
   return createHash("sha256")
-    .update(JSON.stringify([chart.name, version, values]))
+    .update(JSON.stringify([chart.chart, version, values]))
     .digest("hex");
 }
 

@@ -1,7 +1,7 @@
 /** What Talos itself starts in a cluster. */
 import type { JoinedNode } from "../cluster-view";
 import type { KubernetesApi } from "./api";
-import { EVERYWHERE, service, workload } from "./charts/builders";
+import { EVERYWHERE, service, workload } from "./builders";
 import type { Controller } from "./controller";
 import { componentFault } from "./controller-manager";
 import { at, listAt } from "./object";
@@ -17,7 +17,7 @@ const COMPONENT_KEYS = {
   "kube-controller-manager": "controllerManager",
   "kube-scheduler": "scheduler",
 } as const;
-const CALL = { values: {}, release: { name: "talos", namespace: "kube-system" }, version: "" };
+const CALL = { values: {}, release: { name: "talos", namespace: "kube-system" } };
 
 export function systemController(api: KubernetesApi): Controller {
   return {

@@ -5,13 +5,13 @@ import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./birth";
 import { gibibytesIn } from "./clouds";
 import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
-import { at, listAt, stableUuid, textAt } from "./object";
+import { at, listAt, stableUuid, stringsAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 
 export const STORAGE_CLASS = "StorageClass.storage.k8s.io";
 const DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
 
-/** The annotation on the pods of a storage driver that says what it provisions; charts in the table set it. */
+/** The annotation on the pods of a storage driver that says what it provisions. */
 export const PROVISIONER_ANNOTATION = "rehearsal.coldstart/provisioner";
 
 /** Nodes that can mount what a provisioner makes: where its pods run. undefined: anywhere. */
@@ -29,6 +29,15 @@ export function driverPods(api: KubernetesApi, provisioner: string): KubeObject[
       (pod) =>
         pod.metadata.annotations?.[PROVISIONER_ANNOTATION] === provisioner && at(pod, "status.phase") === "Running",
     );
+}
+
+/** A volume that no node can mount is of no use: where a driver has pods on nodes, one of these must run. */
+function canMount(api: KubernetesApi, provisioner: string): boolean {
+  const pods = driverPods(api, provisioner);
+  const hasDaemon = api
+    .list("DaemonSet.apps")
+    .some((set) => stringsAt(set, "spec.template.metadata.annotations")[PROVISIONER_ANNOTATION] === provisioner);
+  return pods.some((pod) => !hasDaemon || pod.metadata.ownerReferences?.some(({ kind }) => kind === "DaemonSet"));
 }
 
 export function volumeController(api: KubernetesApi, clouds?: Clouds): Controller {
@@ -181,7 +190,7 @@ function claimProblem(
   const storageClass = api.get(STORAGE_CLASS, className);
   if (!storageClass) return `storageclass.storage.k8s.io "${className}" not found`;
   const provisioner = textAt(storageClass, "provisioner") ?? "";
-  if (driverPods(api, provisioner).length === 0)
+  if (!canMount(api, provisioner))
     return `waiting for a volume to be created, either by external provisioner "${provisioner}" or manually created by system administrator`;
   const waits = at(storageClass, "volumeBindingMode") === "WaitForFirstConsumer";
   if (waits && !textAt(user, "spec.nodeName")) return "waiting for first consumer to be created before binding";

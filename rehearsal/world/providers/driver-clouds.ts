@@ -168,6 +168,13 @@ function credential(api: KubernetesApi, pods: readonly KubeObject[], key: string
     const name = textAt(variable, "valueFrom.secretKeyRef.name") ?? "";
     return decodeSecret(api.get("Secret", name, pod.metadata.namespace))[key];
   }
+  for (const pod of pods)
+    for (const volume of listAt(pod, "spec.volumes")) {
+      const found = decodeSecret(api.get("Secret", textAt(volume, "secret.secretName") ?? "", pod.metadata.namespace))[
+        key
+      ];
+      if (found !== undefined) return found;
+    }
   return undefined;
 }
 

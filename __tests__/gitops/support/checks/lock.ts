@@ -1,14 +1,14 @@
 /** Whether schemas/charts was made from this tree. */
-import { ChartLock } from "../../../../rehearsal/world/kubernetes/locked/lock";
-import type { LockedChart, LockedRelease } from "../../../../rehearsal/world/kubernetes/locked/lock";
+import { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
+import type { LockedChart, LockedRelease } from "../../../../rehearsal/world/kubernetes/charts/lock";
 import {
   ChartNotFound,
   LOCK_COMMAND,
   StaleLock,
   locateChart,
   locateRelease,
-} from "../../../../rehearsal/world/kubernetes/locked/locate";
-import { fill } from "../../../../rehearsal/world/kubernetes/locked/placeholders";
+} from "../../../../rehearsal/world/kubernetes/charts/locate";
+import { fill } from "../../../../rehearsal/world/kubernetes/charts/placeholders";
 import type { KubeObject as LockedObject } from "../../../../rehearsal/world/kubernetes/object";
 import { at } from "../objects";
 import type { KubeObject } from "../objects";

@@ -8,7 +8,8 @@ import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-bal
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";
 import { placesOf } from "../../../../ops/support/places";
-import { service } from "../../../../rehearsal/world/kubernetes/charts/builders";
+import { lockedRequest } from "../../../rehearsal/support/charts";
+import { service } from "../../../../rehearsal/world/kubernetes/builders";
 import { CALL } from "../../../rehearsal/kubernetes/support/drivers";
 import { removeFolders } from "../../../rehearsal/kubernetes/support/world";
 import { deployed, livingCluster, stateful } from "./support/living-cluster";
@@ -38,14 +39,8 @@ describe("volumes of a cluster that goes", () => {
 
   test("of an operator go with what the operator obeys to, or it would make them anew", async () => {
     const { world, client, waiting, project } = await living();
-    world.releases.install({
-      name: "cloudnative-pg",
-      namespace: "kube-system",
-      repository: "https://cloudnative-pg.github.io/charts",
-      chart: "cloudnative-pg",
-      version: "0.29.0",
-      values: {},
-    });
+    world.api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "cnpg-system" } });
+    world.releases.install(lockedRequest("cloudnative-pg", { PLATFORM_SITE: "hillsboro" }));
     world.api.create({
       apiVersion: "postgresql.cnpg.io/v1",
       kind: "Cluster",
@@ -156,7 +151,7 @@ describe("load balancers of a cluster that goes", () => {
     const { world, client, waiting } = await living();
     world.api.create(service(CALL, "web", [80], "LoadBalancer"));
     await world.settle();
-    world.releases.uninstall("kube-system", "hcloud-cloud-controller-manager");
+    world.api.delete("Deployment.apps", "hcloud-cloud-controller-manager", "kube-system");
     await expect(reclaimLoadBalancers(client, waiting)).rejects.toThrow(
       /load-balancers-gone has failed since \S+ UTC: still there: default\/web[^]*kubectl describe service -n default web/,
     );

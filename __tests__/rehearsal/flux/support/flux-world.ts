@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
+import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
 import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
 import type { Condition, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import { Store } from "../../../../rehearsal/world/store";
@@ -55,10 +56,14 @@ export class FluxWorld {
 }
 
 /** Paths under clusters/test/ are what Flux starts from. */
-export async function fluxWorld(tree: Tree, objects: readonly KubeObject[] = []): Promise<FluxWorld> {
+export async function fluxWorld(
+  tree: Tree,
+  objects: readonly KubeObject[] = [],
+  charts?: ChartLock,
+): Promise<FluxWorld> {
   const folder = makeFolder();
   const view = fakeCluster(await makeCa());
-  const world = new KubernetesWorld({ store: new Store(), view, folder, buildCache: BUILD_CACHE });
+  const world = new KubernetesWorld({ store: new Store(), view, folder, buildCache: BUILD_CACHE, charts });
   const flux = new FluxWorld(world);
   await flux.push(tree);
   for (const object of objects) world.api.create(object);

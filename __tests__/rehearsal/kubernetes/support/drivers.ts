@@ -1,7 +1,10 @@
 import { World } from "../../../../rehearsal/world";
-import { DriverClouds } from "../../../../rehearsal/world/providers/driver-clouds";
+import { DriverClouds, HETZNER_CONTROLLER } from "../../../../rehearsal/world/providers/driver-clouds";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
+import { EVERYWHERE, workload } from "../../../../rehearsal/world/kubernetes/builders";
 import type { Dict, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
+import type { ReleaseRequest } from "../../../../rehearsal/world/kubernetes/releases";
+import { lockedRequest } from "../../support/charts";
 import { HYBRID, fakeCluster, makeCa } from "./fake-cluster";
 import { makeFolder } from "./world";
 
@@ -9,11 +12,19 @@ export const ATLAS = "https://atlas.example.org:8006/";
 /** What opens the Hetzner project of the drivers. */
 export const TOKEN = "rehearsal-token";
 /** How charts are called, for the objects of a test. */
-export const CALL = { values: {}, release: { name: "test", namespace: "default" }, version: "" };
+export const CALL = { values: {}, release: { name: "test", namespace: "default" } };
 
-function secret(name: string, stringData: Dict): KubeObject {
-  return { apiVersion: "v1", kind: "Secret", metadata: { name, namespace: "kube-system" }, stringData };
+function secret(name: string, stringData: Dict, namespace = "kube-system"): KubeObject {
+  return { apiVersion: "v1", kind: "Secret", metadata: { name, namespace }, stringData };
 }
+
+/** Hetzner's cloud controller, which no part of gitops/ installs. */
+export const CLOUD_CONTROLLER = workload(
+  "Deployment",
+  HETZNER_CONTROLLER,
+  { values: {}, release: { name: HETZNER_CONTROLLER, namespace: "kube-system" } },
+  { tolerations: EVERYWHERE, secrets: { hcloud: ["token"] } },
+);
 
 /** A cluster whose storage drivers run, over a Hetzner and a Proxmox that are the world's own. */
 export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = [] as string[] } = {}) {
@@ -25,8 +36,10 @@ export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = 
   access.putRule({ path: "/storage", roleId: "csi", propagate: true, kind: "user", who: "csi@pve" });
   const token = access.makeToken({ userId: "csi@pve", name: "csi", separated: false });
 
-  const region = { "topology.kubernetes.io/region": "atlas", "topology.kubernetes.io/zone": "atlas" };
-  const joined = HYBRID.map((node) => (node.site === "proxmox" ? { ...node, labels: region } : node));
+  const zone = { "topology.kubernetes.io/zone": "atlas" };
+  const joined = HYBRID.map((node) =>
+    node.site === "proxmox" ? { ...node, labels: { ...node.labels, ...zone } } : node,
+  );
   const ca = await makeCa();
   const view = fakeCluster(ca, { joined });
   const folder = makeFolder();
@@ -40,21 +53,16 @@ export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = 
   world.api.create(secret("hcloud", { token: TOKEN }));
   const clusters = [{ url: `${ATLAS}api2/json`, region: "atlas", token_id: "csi@pve!csi", token_secret: token.secret }];
   const config = JSON.stringify({ features: { controllerVmID: 987654321 }, clusters });
-  world.api.create(secret("proxmox", { "config.yaml": config }));
-  const install = (repository: string, chart: string, version: string, values: Dict) =>
-    disabled.includes(chart) ||
-    world.releases.install({ name: chart, namespace: "kube-system", repository, chart, version, values });
-  install("https://charts.hetzner.cloud", "hcloud-csi", "2.22.1", {
-    controller: { volumeExtraLabels: { "managed-by": "coldstart", cluster: "test" } },
-    node: { nodeSelector: { "coldstart/provider": "hetzner" } },
-    storageClasses: [{ name: "hcloud-volumes", reclaimPolicy }],
-  });
-  install("oci://ghcr.io/sergelogvinov/charts/proxmox-csi-plugin", "proxmox-csi-plugin", "0.5.9", {
-    existingConfigSecret: "proxmox",
-    node: { nodeSelector: region },
-    storageClass: [{ name: "proxmox-csi", storage: "local-zfs", reclaimPolicy }],
-  });
-  install("https://charts.hetzner.cloud", "hcloud-cloud-controller-manager", "1.35.0", {});
+  const csi = "csi-proxmox";
+  const privileged = { "pod-security.kubernetes.io/enforce": "privileged" };
+  world.api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: csi, labels: privileged } });
+  world.api.create(secret("proxmox-csi-plugin", { "config.yaml": config }, csi));
+  const install = (request: ReleaseRequest) => disabled.includes(request.chart) || world.releases.install(request);
+  install(lockedRequest("hcloud-csi", { CLUSTER_NAME: "test" }));
+  install(lockedRequest("proxmox-csi-plugin", { PROXMOX_SITES: ["atlas"], PROXMOX_CSI_DATASTORE: "local-zfs" }));
+  if (!disabled.includes(HETZNER_CONTROLLER)) world.api.create(CLOUD_CONTROLLER);
+  for (const { metadata, ...storageClass } of world.api.list("StorageClass.storage.k8s.io"))
+    world.api.update({ ...storageClass, metadata, reclaimPolicy } as KubeObject);
   await world.settle();
   const project = base.hetzner.project(TOKEN);
   return { base, world, view, ca, folder, project, disks: () => storage.allDisks("atlas"), storage };

@@ -77,7 +77,12 @@ export const HYBRID: readonly JoinedNode[] = [
 ];
 
 function siteLabels(site: string, provider: string): Record<string, string> {
-  return { "topology.kubernetes.io/region": site, "coldstart/provider": provider };
+  return {
+    "topology.kubernetes.io/region": site,
+    "coldstart.dev/site": site,
+    "coldstart/provider": provider,
+    ...(provider === "hetzner" ? { "instance.hetzner.cloud/provided-by": "cloud" } : {}),
+  };
 }
 
 export function fakeCluster(

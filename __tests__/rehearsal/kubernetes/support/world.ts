@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
+import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
+import { at } from "../../../../rehearsal/world/kubernetes/object";
 import type { ReleaseRequest } from "../../../../rehearsal/world/kubernetes/releases";
 import { Store } from "../../../../rehearsal/world/store";
+import { lockedRequest } from "../../support/charts";
 import { fakeCluster, makeCa } from "./fake-cluster";
 import type { FakeCluster } from "./fake-cluster";
 
@@ -22,25 +25,18 @@ export function makeFolder(): string {
 
 export async function makeWorld(
   over: Parameters<typeof fakeCluster>[1] = {},
+  charts?: ChartLock,
 ): Promise<{ world: KubernetesWorld; view: FakeCluster }> {
   const folder = makeFolder();
   const view = fakeCluster(await makeCa(), over);
-  const world = new KubernetesWorld({ store: new Store(), view, folder });
+  const world = new KubernetesWorld({ store: new Store(), view, folder, charts });
   await world.settle();
   return { world, view };
 }
 
-/** Cilium with the values that Talos needs. */
-export const CILIUM: ReleaseRequest = {
-  name: "cilium",
-  namespace: "kube-system",
-  repository: "https://helm.cilium.io",
-  chart: "cilium",
-  version: "1.19.7",
-  values: {
-    kubeProxyReplacement: true,
-    k8sServiceHost: "localhost",
-    securityContext: { capabilities: { ciliumAgent: ["NET_ADMIN", "SYS_ADMIN"] } },
-    operator: { replicas: 2 },
-  },
-};
+/** Cilium with the values that Talos needs, for more than one node. */
+export const CILIUM: ReleaseRequest = lockedRequest(
+  "cilium",
+  { MTU: 1370 },
+  ({ values }, { version }) => version === "1.19.7" && at(values, "operator.replicas") === 2,
+);

@@ -1,5 +1,5 @@
 import type { KubernetesApi } from "../api";
-import { service, workload } from "../charts/builders";
+import { service, workload } from "../builders";
 import type { Controller } from "../controller";
 import { healthOf } from "../health";
 import { at, dictAt, encodeSecret, listAt, ownedBy, textAt } from "../object";
@@ -33,7 +33,7 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
     );
     return;
   }
-  const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace }, version: "" };
+  const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace } };
   const storage = dictAt(cluster, "spec.storage");
   const set = api.apply(
     owned(

@@ -4,7 +4,13 @@ import type { KubeObject } from "../object";
 
 /** Whether an application has a pod that works. */
 export function isRunning(api: KubernetesApi, app: string): boolean {
-  return api.list("Pod").some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
+  return hasReadyPod(api, ({ metadata: { labels } }) =>
+    [labels?.["app.kubernetes.io/name"], labels?.app].includes(app),
+  );
+}
+
+export function hasReadyPod(api: KubernetesApi, isOne: (pod: KubeObject) => boolean): boolean {
+  return api.list("Pod").some((pod) => isOne(pod) && isReady(pod));
 }
 
 export function setReady(

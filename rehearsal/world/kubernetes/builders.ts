@@ -1,10 +1,15 @@
-/** The parts that charts are described with. */
-import { at, dictAt, isDict, listAt, textAt } from "../object";
-import type { Dict, KubeObject } from "../object";
-import { NEEDS_ANNOTATION } from "../needs";
-import { UNREADY_ANNOTATION } from "../pods";
-import { PROVISIONER_ANNOTATION } from "../volumes";
-import type { ChartCall } from "./chart";
+/** Objects that no chart brings: those of Talos, of operators, and of tests. */
+import { at, dictAt, isDict, listAt } from "./object";
+import type { Dict, KubeObject } from "./object";
+import { NEEDS_ANNOTATION } from "./needs";
+import { UNREADY_ANNOTATION } from "./pods";
+import { PROVISIONER_ANNOTATION } from "./volumes";
+
+/** Whom an object is made for. */
+export interface ChartCall {
+  readonly values: Dict;
+  readonly release: { readonly name: string; readonly namespace: string };
+}
 
 export interface Part {
   readonly replicas?: number;
@@ -184,56 +189,4 @@ export function storageClass(name: string, props: ClassProps): KubeObject {
     allowVolumeExpansion: true,
     ...(props.parameters ? { parameters: props.parameters } : {}),
   };
-}
-
-export function ingressClass(name: string, controller: string, isDefault: boolean): KubeObject {
-  return {
-    apiVersion: "networking.k8s.io/v1",
-    kind: "IngressClass",
-    metadata: {
-      name,
-      annotations: isDefault ? { "ingressclass.kubernetes.io/is-default-class": "true" } : {},
-    },
-    spec: { controller },
-  };
-}
-
-const PLURALS: Readonly<Record<string, string>> = { Prometheus: "prometheuses" };
-
-/** CustomResourceDefinitions of one group; a kind with a star is not in a namespace. */
-export function crds(group: string, versions: string | readonly string[], ...kinds: readonly string[]): KubeObject[] {
-  return kinds.map((marked) => {
-    const kind = marked.replace("*", "");
-    const plural = PLURALS[kind] ?? kind.toLowerCase().replace(/y$/, "ie").replace(/ss$/, "sse").concat("s");
-    return {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      metadata: { name: `${plural}.${group}` },
-      spec: {
-        group,
-        names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-        scope: marked.endsWith("*") ? "Cluster" : "Namespaced",
-        versions: [versions].flat().map((name, index) => ({ name, served: true, storage: index === 0 })),
-      },
-    };
-  });
-}
-
-/** The Secret that a value names, with the keys that the chart reads from it. */
-export function secretAt(values: Dict, path: string, ...keys: readonly string[]): Record<string, readonly string[]> {
-  const name = textAt(values, path);
-  return name ? { [name]: keys } : {};
-}
-
-/** Several of them; keys of the same Secret come together. */
-export function secretsAt(
-  values: Dict,
-  needs: Readonly<Record<string, readonly string[]>>,
-): Record<string, readonly string[]> {
-  const result: Record<string, readonly string[]> = {};
-  for (const [path, keys] of Object.entries(needs)) {
-    const name = textAt(values, path);
-    if (name) result[name] = [...(result[name] ?? []), ...keys];
-  }
-  return result;
 }

@@ -105,14 +105,14 @@ export function locateRelease(
   request: { readonly name: string; readonly namespace: string; readonly values: Dict },
 ): LocatedRelease {
   const { name, namespace, values } = request;
-  const candidates = chart.releases.filter((release) => release.name === name && release.namespace === namespace);
-  if (candidates.length === 0)
+  const named = chart.releases.filter((one) => !isDifference(bind([one.name, one.namespace], [name, namespace])));
+  if (named.length === 0)
     throw new StaleLock(`${namespace}/${name}`, `chart ${chart.chart} ${chart.version} was locked for other releases`);
   let nearest: Difference | undefined;
-  for (const release of candidates) {
-    const result = bind(release.values, values);
+  for (const release of named) {
+    const result = bind([release.name, release.namespace, release.values], [name, namespace, values]);
     if (!isDifference(result)) return { release, bindings: result };
-    nearest ??= result;
+    nearest ??= { ...result, path: result.path.replace(/^\[2\]\.?/, "") };
   }
   const unknown = unknownValues(chart, values);
   throw new StaleLock(

@@ -85,3 +85,5 @@ export class ChartLock {
     return chart;
   }
 }
+
+export const LOCKED_CHARTS = new ChartLock();

@@ -1,0 +1,174 @@
+import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
+import { workload } from "../../../rehearsal/world/kubernetes/builders";
+import { ChartLock } from "../../../rehearsal/world/kubernetes/charts/lock";
+import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
+import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
+import { lockProblems } from "../support/checks/lock";
+import type { Rendered } from "../support/checks/lock";
+import {
+  brokenRoutes,
+  definitionProblems,
+  forbiddenPods,
+  missingKeys,
+  valueProblems,
+} from "../support/checks/rendered";
+import { unwatchedImages } from "../support/checks/watched-images";
+import { secretRights, rulesOf } from "../support/rights";
+import { object, release, tree } from "../support/made-up";
+
+afterAll(removeFolders);
+
+const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
+const LABELS = { "app.kubernetes.io/name": "server", "app.kubernetes.io/instance": "shop" };
+
+function kube(apiVersion: string, kind: string, name: string, rest: object = {}): KubeObject {
+  return { apiVersion, kind, metadata: { name }, ...rest };
+}
+
+function rendered(objects: readonly KubeObject[], values: Record<string, unknown> = {}): Rendered {
+  const chart = madeUpChart("shop", objects, { values: { open: true } });
+  const [locked] = chart.releases;
+  if (!locked) throw new Error("no release");
+  return { part: "shop", name: "shop", namespace: "shop", chart, release: { ...locked, values }, objects };
+}
+
+const server = workload("Deployment", "server", CALL, { secrets: { login: ["password"] } });
+const service = (selector: object, targetPort: string | number = 80) =>
+  kube("v1", "Service", "server", { spec: { selector, ports: [{ name: "http", port: 80, targetPort }] } });
+const ingress = (name: string, port: object) =>
+  kube("networking.k8s.io/v1", "Ingress", "shop", {
+    spec: { rules: [{ http: { paths: [{ backend: { service: { name, port } } }] } }] },
+  });
+
+describe("what charts render to", () => {
+  it("finds a Secret that nothing makes, and a key that is not in it", () => {
+    expect(missingKeys(tree({}), [rendered([server])])).toEqual([
+      "shop: Deployment shop/server reads Secret login, which nothing makes",
+    ]);
+    const login = kube("v1", "Secret", "login", { keys: ["passwort"] });
+    expect(missingKeys(tree({}), [rendered([server, login])])).toEqual([
+      "shop: Deployment shop/server reads key password of Secret login, which has passwort",
+    ]);
+  });
+
+  it.each([
+    ["a Service that does not exist", [ingress("web", { number: 80 })], "leads to Service web, which does not exist"],
+    [
+      "a port that the Service does not have",
+      [service(LABELS), ingress("server", { number: 8080 })],
+      "leads to a port 8080 that Service server does not have",
+    ],
+    ["a selector that fits no pod", [service({ app: "other" })], "selects no pod"],
+    ["a port that no container has", [service(LABELS, "web")], "leads to a port web that its pods do not have"],
+  ])("finds %s", (_, objects, words) => {
+    expect(brokenRoutes(tree({}), [rendered([server, ...objects])])).toEqual([expect.stringContaining(words)]);
+  });
+
+  it("accepts a way that leads to the end", () => {
+    const objects = [server, service(LABELS), ingress("server", { name: "http" })];
+    expect(brokenRoutes(tree({}), [rendered(objects)])).toEqual([]);
+  });
+
+  it("finds a pod that its namespace does not allow", () => {
+    const agent = workload("DaemonSet", "agent", CALL, { hostNetwork: true });
+    expect(forbiddenPods(tree({}), [rendered([agent])])).toEqual([
+      "shop: DaemonSet shop/agent is not allowed in shop: host namespaces (hostNetwork=true)",
+    ]);
+  });
+
+  it("finds a value that the chart does not know", () => {
+    expect(valueProblems([rendered([], { opne: true })])).toEqual(["shop: chart shop does not know the value opne"]);
+  });
+
+  it("finds an image that Renovate looks for elsewhere", () => {
+    const text = "# renovate: datasource=docker depName=docker.io/shop/server\ntag: v1.2.3\n";
+    const image = workload("Deployment", "server", CALL, { image: "ghcr.io/shop/server:v1.2.3" });
+    expect(unwatchedImages(rendered([image]), text)).toEqual([
+      "shop: Renovate watches docker.io/shop/server, and no container has docker.io/shop/server:v1.2.3",
+    ]);
+    expect(unwatchedImages(rendered([image]), text.replace("docker.io", "ghcr.io"))).toEqual([]);
+  });
+
+  it("says who can read every Secret", () => {
+    const rules = [{ apiGroups: [""], resources: ["secrets"], verbs: ["get", "list"] }];
+    const roleRef = { kind: "ClusterRole", name: "shop" };
+    const role = kube("rbac.authorization.k8s.io/v1", "ClusterRole", "shop", { rules });
+    const bound = (kind: string) => [role, kube("rbac.authorization.k8s.io/v1", kind, "shop", { roleRef })];
+    expect(secretRights(rulesOf(bound("ClusterRoleBinding")))).toBe("⚠ all, read");
+    expect(secretRights(rulesOf(bound("RoleBinding")))).toBe("of its namespaces");
+  });
+});
+
+describe("objects of the tree", () => {
+  const cart = (spec: object) => ({ ...object("shop.example.org/v1", "Cart", "cart", "shop"), spec });
+  const definition = kube("apiextensions.k8s.io/v1", "CustomResourceDefinition", "carts.shop.example.org", {
+    spec: {
+      group: "shop.example.org",
+      names: { kind: "Cart", plural: "carts" },
+      versions: [
+        {
+          name: "v1",
+          served: true,
+          schema: {
+            openAPIV3Schema: {
+              type: "object",
+              properties: {
+                spec: {
+                  type: "object",
+                  required: ["size"],
+                  properties: { size: { type: "integer" }, colour: { type: "string", enum: ["red"] } },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+
+  it("need a chart that brings their definition", () => {
+    const problems = definitionProblems(tree({ shop: { brings: [cart({ size: 1 })] } }), [], [], new ChartLock());
+    expect(problems).toEqual(["shop: Cart shop/cart: no chart brings Cart in shop.example.org/v1"]);
+  });
+
+  it.each([
+    ["an unknown field", { size: 1, sise: 2 }, "spec.sise: field not declared in schema"],
+    ["a missing field", {}, "spec.size: Required value"],
+    ["another type", { size: "1" }, 'spec.size: Invalid value: "string": must be of type integer: "string"'],
+    ["another value", { size: 1, colour: "blue" }, 'spec.colour: Unsupported value: "blue": supported values: red'],
+  ])("are refused with %s", (_, spec, words) => {
+    const lock = writeLock(makeFolder(), [], [definition]);
+    const made = tree({ shop: { brings: [cart(spec)] } });
+    expect(definitionProblems(made, [], ["carts.shop.example.org"], lock)).toEqual([`shop: Cart shop/cart: ${words}`]);
+  });
+});
+
+describe("a lock of another tree", () => {
+  const source = {
+    ...object("source.toolkit.fluxcd.io/v1", "HelmRepository", "shop", "shop"),
+    spec: { url: "https://charts.example.org" },
+  };
+  const problems = (values: object, version = "1.2.3") => {
+    const locked = release("shop", values, version);
+    const spec = locked["spec"] as { chart: { spec: object } };
+    const found = {
+      ...locked,
+      spec: { ...spec, chart: { spec: { ...spec.chart.spec, sourceRef: { name: "shop" } } } },
+    };
+    const lock = writeLock(makeFolder(), [madeUpChart("shop", [], { values: { open: true } })]);
+    return lockProblems(tree({ shop: { brings: [source, found] } }), lock).join();
+  };
+
+  it("is not stale where nothing differs", () => {
+    expect(problems({ open: true })).toBe("");
+  });
+
+  it.each([
+    ["another value", { open: false }, "1.2.3", "the value open is false, and was true when it was locked"],
+    ["an unknown value", { opne: true }, "1.2.3", "chart shop 1.2.3 does not know the value opne"],
+    ["another version", { open: true }, "1.3.0", 'chart "shop" version "1.3.0" not found in schemas/charts'],
+  ])("is stale with %s, and names the command", (_, values, version, words) => {
+    expect(problems(values, version)).toContain(words);
+    expect(problems(values, version)).toContain("npm run charts");
+  });
+});

@@ -1,0 +1,53 @@
+import type { KubernetesApi } from "../api";
+import { workload } from "../builders";
+import type { Controller } from "../controller";
+import { at, dictAt, ownedBy, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { hasReadyPod } from "./running";
+
+const GROUP = "monitoring.coreos.com";
+
+/** The Prometheus operator: a StatefulSet for each Prometheus and Alertmanager. */
+export function prometheusController(api: KubernetesApi): Controller {
+  return {
+    name: "prometheus-operator",
+    reconcile() {
+      for (const kind of ["Prometheus", "Alertmanager"]) {
+        const objects = api.type(`${kind}.${GROUP}`) ? api.list(`${kind}.${GROUP}`) : [];
+        if (objects.length === 0 || !isOperatorRunning(api)) continue;
+        for (const object of objects) api.apply(setOf(object), "prometheus-operator");
+      }
+    },
+  };
+}
+
+function isOperatorRunning(api: KubernetesApi): boolean {
+  return hasReadyPod(api, (pod) => JSON.stringify(at(pod, "spec.containers")).includes("/prometheus-operator:"));
+}
+
+function setOf(object: KubeObject): KubeObject {
+  const { name, namespace = "" } = object.metadata;
+  const type = object.kind.toLowerCase();
+  const claim = dictAt(object, "spec.storage.volumeClaimTemplate.spec");
+  const made = workload(
+    "StatefulSet",
+    `${type}-${name}`,
+    { values: dictAt(object, "spec"), release: { name, namespace } },
+    {
+      placement: "",
+      replicas: Number(at(object, "spec.replicas") ?? 1),
+      image: textAt(object, "spec.image"),
+      labels: { "app.kubernetes.io/name": type, "operator.prometheus.io/name": name },
+      claims: claim.resources
+        ? [
+            {
+              name: `${type}-${name}-db`,
+              storageClass: textAt(claim, "storageClassName"),
+              size: textAt(claim, "resources.requests.storage"),
+            },
+          ]
+        : [],
+    },
+  );
+  return { ...made, metadata: { ...made.metadata, ownerReferences: ownedBy(object) } };
+}
