@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { clusterSettings, enabledServices, parseCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
+import { keepBuild } from "./kept-builds";
 import { parseObjects } from "./objects";
 import { makePart } from "./tree";
 import type { Part, Tree } from "./tree";
@@ -22,7 +23,7 @@ const waiting: (() => void)[] = [];
 export function build(folder: string): Promise<string> {
   const found = builds.get(folder);
   if (found) return found;
-  const made = runKustomize(folder);
+  const made = keepBuild(folder, () => runKustomize(folder));
   builds.set(folder, made);
   return made;
 }

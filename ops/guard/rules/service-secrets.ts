@@ -4,14 +4,17 @@ import type { Rule } from "../finding";
 import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
+const SECRET = "kubernetes_secret_v1";
+
 export const serviceSecrets: Rule = {
   name: "service-secrets",
   refuses: "a Secret that a service decrypts its data with, deleted or changed",
   traps: ["T14", "T17"],
   find: ({ cluster, plan }) => {
     const changes = managedChanges(plan);
-    const kept = dataSecrets(cluster);
-    return changes.flatMap((change) => {
+    const secrets = changes.filter(({ type }) => type === SECRET);
+    const kept = secrets.length > 0 ? dataSecrets(cluster) : [];
+    return secrets.flatMap((change) => {
       const secret = kept.find((one) => isOf(change, one));
       if (!secret) return [];
       const isDeleted = takesAway(change) && !isReplaced(change);
@@ -31,8 +34,7 @@ export const serviceSecrets: Rule = {
   },
 };
 
-function isOf({ type, change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {
-  if (type !== "kubernetes_secret_v1") return false;
+function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {
   const [metadata] = (before?.metadata ?? []) as { namespace?: string; name?: string }[];
   return metadata?.namespace === namespace && metadata.name === name;
 }
