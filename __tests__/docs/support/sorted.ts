@@ -43,11 +43,11 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\.\/bootstrap\.sh/, "each option has its tests below ops/; commands.test.ts checks that it is understood"],
   [
-    /^npm (?:ci|cit|test)|^npx jest|^npm run (?:bench|faults|mutants|check|format|test)/,
+    /^npm (?:ci|cit|test)|^npx jest|^npx tsc|^npm run (?:bench|faults|mutants|check|format|test)/,
     "the tests themselves, or longer than all of them",
   ],
   [
-    /^npm run (?:get|schemas|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
+    /^npm run (?:get|schemas|charts|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
   [
