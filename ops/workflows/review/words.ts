@@ -60,7 +60,7 @@ export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
       withoutLooking ? [`${layer} was planned from its state alone: ${withoutLooking}`] : [],
     ),
     ...(assumedHealthy ? ["Every node was assumed healthy without asking; coldstart up will ask."] : []),
-    ...(unasked ? [`How the nodes are could not be asked, so none counts as up: ${unasked}`] : []),
+    ...(unasked ? [`The health of the nodes is unknown, so none counts as healthy: ${unasked}`] : []),
     ...unused.map((acceptance) => `--accept ${acceptance} let nothing through: the guard had nothing against it`),
   ];
 }

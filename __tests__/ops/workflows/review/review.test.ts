@@ -137,12 +137,12 @@ describe("a review", () => {
     expect(verdictOf(result)).toBe("unknown");
   });
 
-  test("counts nobody as up who cannot be asked, unless it is told to", async () => {
+  test("counts no node as healthy that cannot be asked, unless told otherwise", async () => {
     const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
     const unasked = await reviewed({ infra });
     expect(verdictOf(unasked)).toBe("refused");
     expect(inWords(unasked)).toMatch(
-      /How the nodes are could not be asked, so none counts as up: there is no .*talosconfig/,
+      /The health of the nodes is unknown, so none counts as healthy: .*there is no .*talosconfig/,
     );
     const assumed = await reviewed({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
