@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TABLES } from "../ops/checks/tables";
-import { ruleTable } from "../ops/guard/table";
+import { codeTable, ruleTable } from "../ops/guard/table";
 
 writeTables("guard.md", { rules: ruleTable });
-writeTables("findings.md", TABLES);
+writeTables("findings.md", { ...TABLES, guard: codeTable });
 
 function writeTables(page: string, tables: Readonly<Record<string, () => string>>): void {
   const file = join(__dirname, "../docs", page);

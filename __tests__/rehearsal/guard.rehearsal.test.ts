@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "../../ops/guard";
-import type { Finding } from "../../ops/guard";
+import type { GuardFinding } from "../../ops/guard";
 import type { Plan } from "../../ops/support/plan";
 import { placesIn } from "../../rehearsal/run";
 import { LAYERS, loadCluster } from "../../spec";
@@ -15,7 +15,7 @@ import type { Stack } from "../support/synth";
 
 // One rehearsal serves everything below: the guard reads what the real Terraform plans, and nothing of it is applied.
 let hybrid: Rehearsed;
-const first = new Map<Layer, Finding[]>();
+const first = new Map<Layer, GuardFinding[]>();
 
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => hybrid.close());
 afterEach(() => hybrid.synth(HYBRID));
 
-async function found(layer: Layer, file = HYBRID): Promise<Finding[]> {
+async function found(layer: Layer, file = HYBRID): Promise<GuardFinding[]> {
   return findingsOf(layer, await hybrid.planned(layer), file);
 }
 
-function findingsOf(layer: Layer, plan: unknown, file = HYBRID): Finding[] {
+function findingsOf(layer: Layer, plan: unknown, file = HYBRID): GuardFinding[] {
   const { cluster } = loadCluster(file);
   return inspect({ cluster, layer, plan: plan as Plan, health: ALL_WELL, providers: { now: {}, last: {} } });
 }
@@ -139,12 +139,12 @@ describe("the guard, on plans of the real Terraform", () => {
     const { code, stdout } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "review", file, "--json");
     const { verdict, layers } = JSON.parse(stdout) as {
       verdict: string;
-      layers: { refused: Finding[]; told: Finding[] }[];
+      layers: { refused: GuardFinding[]; allowed: GuardFinding[] }[];
     };
     expect([code, verdict]).toEqual([2, "refused"]);
-    expect(layers.map(({ refused, told }) => brief([...refused, ...told]))).toEqual([
+    expect(layers.map(({ refused, allowed }) => brief([...refused, ...allowed]))).toEqual([
       [],
-      ["rolling quorum:hcloud_server.talos-vps-cp-0", "rolling quorum:hcloud_server.talos-vps-cp-1"],
+      ["roll quorum:hcloud_server.talos-vps-cp-0", "roll quorum:hcloud_server.talos-vps-cp-1"],
       ["volumes:kubernetes_namespace_v1.gitea"],
       [],
     ]);

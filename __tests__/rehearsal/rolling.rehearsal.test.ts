@@ -173,7 +173,7 @@ describe("a change that would break a running cluster", () => {
       const refusal = await applyChanged(what, change).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(PlanRefused);
       const { findings } = refusal as PlanRefused;
-      expect(findings.map((finding) => `${finding.rule}:${finding.address}`).sort()).toEqual(
+      expect(findings.map((finding) => `${finding.code}:${finding.where}`).sort()).toEqual(
         Object.keys(before)
           .map((name) => `${rule}:talos_machine_configuration_apply.${name}`)
           .sort(),

@@ -1,10 +1,7 @@
-import type { Finding } from "./finding";
+import type { GuardFinding } from "./finding";
 
 /** One accepted finding, from `--accept <rule>:<address>`. */
-export interface Acceptance {
-  readonly rule: string;
-  readonly address: string;
-}
+export type Acceptance = Pick<GuardFinding, "code" | "where">;
 
 /** An acceptance that does not parse. */
 export class BadAcceptance extends Error {
@@ -15,36 +12,36 @@ export class BadAcceptance extends Error {
 export function parseAcceptance(word: string, rules: readonly string[]): Acceptance {
   // An index in the address may contain colons: only the first one separates.
   const at = word.indexOf(":");
-  const [rule, address] = [word.slice(0, Math.max(at, 0)), word.slice(at + 1)];
-  if (at < 1 || address === "")
+  const [code, where] = [word.slice(0, Math.max(at, 0)), word.slice(at + 1)];
+  if (at < 1 || where === "")
     throw new BadAcceptance(`write <rule>:<address>, for instance quorum:hcloud_server.cp-0.`);
-  if (!rules.includes(rule)) throw new BadAcceptance(`there is no rule ${rule}; rules are ${rules.join(", ")}.`);
-  return { rule, address };
+  if (!rules.includes(code)) throw new BadAcceptance(`there is no rule ${code}; rules are ${rules.join(", ")}.`);
+  return { code, where };
 }
 
-export function formatAcceptance({ rule, address }: Acceptance): string {
-  return `${rule}:${address}`;
+export function formatAcceptance({ code, where }: Acceptance): string {
+  return `${code}:${where}`;
 }
 
-export interface Judged {
-  readonly refused: readonly Finding[];
-  readonly accepted: readonly Finding[];
+export interface Judgement {
+  readonly refused: readonly GuardFinding[];
+  readonly accepted: readonly GuardFinding[];
   /** Findings that need no acceptance: notices and rolling changes. */
-  readonly told: readonly Finding[];
+  readonly allowed: readonly GuardFinding[];
 }
 
-export function judgeFindings(findings: readonly Finding[], given: readonly Acceptance[]): Judged {
-  const refused: Finding[] = [];
-  const accepted: Finding[] = [];
-  for (const finding of findings.filter(({ severity }) => severity === "refused")) {
+export function judgeFindings(findings: readonly GuardFinding[], given: readonly Acceptance[]): Judgement {
+  const refused: GuardFinding[] = [];
+  const accepted: GuardFinding[] = [];
+  for (const finding of findings.filter(({ decision }) => decision === "refuse")) {
     const matching = given.filter((acceptance) => isFor(acceptance, finding));
     (matching.length > 0 ? accepted : refused).push(finding);
   }
-  return { refused, accepted, told: findings.filter(({ severity }) => severity !== "refused") };
+  return { refused, accepted, allowed: findings.filter(({ decision }) => decision !== "refuse") };
 }
 
-function isFor({ rule, address }: Acceptance, finding: Finding): boolean {
-  return rule === finding.rule && address === finding.address;
+function isFor({ code, where }: Acceptance, finding: GuardFinding): boolean {
+  return code === finding.code && where === finding.where;
 }
 
 /** The acceptances of a run, and which of them accepted a finding. */
@@ -53,13 +50,13 @@ export class Acceptances {
 
   constructor(readonly given: readonly Acceptance[]) {}
 
-  judge(findings: readonly Finding[]): Judged {
+  judge(findings: readonly GuardFinding[]): Judgement {
     const judged = judgeFindings(findings, this.given);
     this.markUsed(judged.accepted);
     return judged;
   }
 
-  markUsed(accepted: readonly Finding[]): void {
+  markUsed(accepted: readonly GuardFinding[]): void {
     for (const acceptance of this.given)
       if (accepted.some((finding) => isFor(acceptance, finding))) this.used.add(acceptance);
   }

@@ -1,28 +1,33 @@
 import type { Cluster, Layer } from "../../spec";
-import type { Health } from "./health";
+import type { Finding, Severity } from "../support/finding";
 import type { Plan } from "../support/plan";
+import type { Health } from "./health";
 import type { ProviderVersions } from "./provider-versions";
 
 /**
- * - `refused`: applying this plan would break the cluster.
- * - `rolling`: it would too, but one node at a time it does not, and that is how the cold start does it.
- * - `notice`: nothing breaks, but the user should know beforehand.
+ * - `refuse`: applying this plan would break the cluster.
+ * - `roll`: applying it at once would break the cluster; `coldstart up` applies it one node at a time.
+ * - `notice`: nothing breaks, but the user should know before the apply.
  */
-export type Severity = "refused" | "rolling" | "notice";
+export type GuardDecision = "refuse" | "roll" | "notice";
 
-export interface Finding {
-  /** The rule's name: what `--accept <rule>:<address>` lets through. */
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly address: string;
-  /** What would happen. No value of the plan is ever in it: values may be secrets. */
-  readonly what: string;
-  readonly why: string;
-  readonly instead: string;
+export interface GuardFinding extends Finding {
+  /** The name of the rule: `--accept <code>:<where>` accepts the finding. */
+  readonly code: string;
+  readonly decision: GuardDecision;
+  /** The Terraform address. */
+  readonly where: string;
+  /** What would happen, as a predicate of the address. It never contains a value of the plan: values may be secrets. */
+  readonly message: string;
+  /** Why that breaks the cluster. */
+  readonly cause: string;
 }
 
-/** What a rule looks at. */
-export interface Look {
+/** What a rule returns: the code is its name, and the severity follows from the decision. */
+export type RuleFinding = Omit<GuardFinding, "code" | "severity">;
+
+/** What a rule reads. */
+export interface GuardInput {
   readonly cluster: Cluster;
   readonly layer: Layer;
   readonly plan: Plan;
@@ -32,8 +37,15 @@ export interface Look {
 
 export interface Rule {
   readonly name: string;
-  /** What it refuses, in one sentence for people who choose whether to trust it. */
+  /** What it refuses, as one phrase for docs/guard.md. */
   readonly refuses: string;
   readonly traps: readonly string[];
-  find(look: Look): readonly Omit<Finding, "rule">[];
+  find(input: GuardInput): readonly RuleFinding[];
+}
+
+const SEVERITIES: Readonly<Record<GuardDecision, Severity>> = { refuse: "error", roll: "warning", notice: "info" };
+
+/** @param code the name of the rule */
+export function makeGuardFinding(code: string, finding: RuleFinding): GuardFinding {
+  return { code, severity: SEVERITIES[finding.decision], ...finding };
 }

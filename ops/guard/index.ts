@@ -2,14 +2,16 @@
 import type { Layer } from "../../spec";
 import { Refusal } from "../support/refusal";
 import { formatAcceptance } from "./accept";
-import type { Finding, Look } from "./finding";
+import type { GuardFinding, GuardInput } from "./finding";
+import { makeGuardFinding } from "./finding";
 import { touchesNodes } from "./quorum/members";
 import { RULES } from "./rules";
 import { changesKubernetes } from "./rules/kubernetes-version";
 
 export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
-export type { Finding, Look, Rule, Severity } from "./finding";
+export { makeGuardFinding } from "./finding";
+export type { GuardDecision, GuardFinding, GuardInput, Rule } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
 export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";
@@ -19,13 +21,13 @@ export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);
 
-/** Whether the rules have to know how the nodes are: asking takes a while, and most plans concern no node. */
-export function needsHealth(look: Pick<Look, "cluster" | "plan">): boolean {
-  return touchesNodes(look.plan) || changesKubernetes(look);
+/** Whether the rules need the health of the nodes: reading it takes a while, and most plans change no node. */
+export function needsHealth(input: Pick<GuardInput, "cluster" | "plan">): boolean {
+  return touchesNodes(input.plan) || changesKubernetes(input);
 }
 
-export function inspect(look: Look): Finding[] {
-  return RULES.flatMap(({ name, find }) => find(look).map((finding) => ({ rule: name, ...finding })));
+export function inspect(input: GuardInput): GuardFinding[] {
+  return RULES.flatMap(({ name, find }) => find(input).map((finding) => makeGuardFinding(name, finding)));
 }
 
 /** A plan that must not be applied. */
@@ -34,11 +36,10 @@ export class PlanRefused extends Refusal {
 
   constructor(
     layer: Layer,
-    readonly findings: readonly Finding[],
+    readonly findings: readonly GuardFinding[],
   ) {
     const list = findings.map(
-      ({ rule, address, what, why, instead }) =>
-        `  - ${address} ${what} (${rule}).\n    ${why}\n    Instead: ${instead}`,
+      ({ code, where, message, cause, fix }) => `  - ${where} ${message} (${code}).\n    ${cause}\n    Instead: ${fix}`,
     );
     super(
       `The plan of ${layer} would break the cluster; nothing was changed.\n${list.join("\n")}\n` +

@@ -6,3 +6,9 @@ export function ruleTable(): string {
   const rows = RULES.map(({ name, refuses, traps }) => [`\`${name}\``, refuses, traps.join(", ") || "–"]);
   return markdownTable(["rule", "refuses", "traps"], rows);
 }
+
+/** The codes of the guard's findings as a table in Markdown. */
+export function codeTable(): string {
+  const rows = RULES.map(({ name, refuses }) => [`\`${name}\``, `A plan with ${refuses}.`]);
+  return markdownTable(["code", "meaning"], rows);
+}

@@ -39,7 +39,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "if (kubelet === to)",
     "if (kubelet !== undefined)",
   ],
-  ["ranges of Cilium", "rules/cluster-network", "...inCilium(look)", "...inCilium({ ...look, plan: {} })"],
+  ["ranges of Cilium", "rules/cluster-network", "...inCilium(input)", "...inCilium({ ...input, plan: {} })"],
   ["ranges of an adopted Cilium", "rules/cluster-network", "parse(text) as Section", "undefined"],
 ];
 

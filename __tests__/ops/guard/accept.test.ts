@@ -3,10 +3,10 @@ import { brief, change, findings } from "./support/plan";
 
 const read = (word: string) => parseAcceptance(word, RULE_NAMES);
 
-describe("what somebody lets through", () => {
+describe("an acceptance", () => {
   test("is one rule at one address; a colon in an index is the address's own", () => {
-    expect(read("identity:random_password.harbor")).toEqual({ rule: "identity", address: "random_password.harbor" });
-    expect(read('zones:powerdns_zone.z["a:b"]').address).toBe('powerdns_zone.z["a:b"]');
+    expect(read("identity:random_password.harbor")).toEqual({ code: "identity", where: "random_password.harbor" });
+    expect(read('zones:powerdns_zone.z["a:b"]').where).toBe('powerdns_zone.z["a:b"]');
     expect(formatAcceptance(read("zones:a.b"))).toBe("zones:a.b");
   });
 
@@ -27,7 +27,7 @@ describe("what somebody lets through", () => {
     expect(brief(refused)).toEqual(["identity:random_password.ab"]);
   });
 
-  test("is told when it lets nothing through in any layer", () => {
+  test("is reported when it accepts no finding of any layer", () => {
     const acceptances = new Acceptances([read("identity:a.b"), read("zones:c.d")]);
     acceptances.judge(findings("auth", [change("a.b", "delete")]));
     acceptances.judge(findings("config", []));

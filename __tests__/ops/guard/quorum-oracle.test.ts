@@ -1,7 +1,7 @@
 import { inspect } from "../../../ops/guard";
 import type { ResourceChange } from "../../../ops/support/plan";
 import type { Cluster } from "../../../spec";
-import { BOOTSTRAPPED, change, clusterOf, look, update } from "./support/plan";
+import { BOOTSTRAPPED, change, clusterOf, guardInput, update } from "./support/plan";
 import { isSafe } from "./support/oracle";
 import type { Doing, Played } from "./support/oracle";
 
@@ -55,8 +55,8 @@ function isAccepted(nodes: readonly Played[], names: readonly string[]): boolean
     names,
     names.filter((_, i) => nodes[i]?.doing === "demote"),
   );
-  const found = inspect(look("infra", [BOOTSTRAPPED, ...changes], { cluster, health }));
-  return found.every(({ severity }) => severity === "notice");
+  const found = inspect(guardInput("infra", [BOOTSTRAPPED, ...changes], { cluster, health }));
+  return found.every(({ decision }) => decision === "notice");
 }
 
 const clusters = new Map<string, Cluster>();

@@ -1,7 +1,7 @@
 import { rolloutOf } from "../../../ops/guard";
 import { decideOneByOne, inTurn } from "../../../ops/guard/quorum/arithmetic";
 import type { Voter } from "../../../ops/guard/quorum/arithmetic";
-import { BOOTSTRAPPED, change, clusterOf, findings, look } from "./support/plan";
+import { BOOTSTRAPPED, change, clusterOf, findings, guardInput } from "./support/plan";
 
 // Many combinations.
 jest.setTimeout(60_000);
@@ -17,9 +17,9 @@ const replaced = (...names: string[]) => [
     change(`talos_machine_configuration_apply.${name}`, names.includes(name) ? "replace" : "nothing"),
   ]),
 ];
-const severities = (names: readonly string[], well: Record<string, boolean>) =>
+const decisions = (names: readonly string[], well: Record<string, boolean>) =>
   findings("infra", replaced(...names), { cluster: clusterOf(["a", "b", "c"]), health: health(well) }).map(
-    ({ rule, severity, address }) => `${severity} ${rule}:${address}`,
+    ({ code, decision, where }) => `${decision} ${code}:${where}`,
   );
 
 describe("a plan of a part of the layer", () => {
@@ -31,7 +31,7 @@ describe("a plan of a part of the layer", () => {
     const prior_state = {
       values: { root_module: { resources: [{ mode: "managed", type: "talos_machine_bootstrap" }] } },
     };
-    expect(findings("infra", [], { ...asked, plan: { ...part, prior_state } }).map(({ rule }) => rule)).toEqual([
+    expect(findings("infra", [], { ...asked, plan: { ...part, prior_state } }).map(({ code }) => code)).toEqual([
       "quorum",
       "quorum",
     ]);
@@ -43,7 +43,7 @@ describe("control planes that are changed one at a time", () => {
 
   test("are ordered with the bootstrap node last, each with the addresses that change it alone", () => {
     const { pending, members, up } = rolloutOf(
-      look("infra", replaced("a", "b", "c"), { cluster, health: health({ a: true, b: true, c: true }) }),
+      guardInput("infra", replaced("a", "b", "c"), { cluster, health: health({ a: true, b: true, c: true }) }),
     );
     expect(pending.map(({ name }) => name)).toEqual(["b", "c", "a"]);
     expect(pending[0]?.targets).toEqual(["hcloud_server.b", "talos_machine_configuration_apply.b"]);
@@ -55,24 +55,24 @@ describe("control planes that are changed one at a time", () => {
 
   test("begin with the one that is down, also when it is the bootstrap node", () => {
     const { pending } = rolloutOf(
-      look("infra", replaced("a", "b"), { cluster, health: health({ a: false, b: true, c: true }) }),
+      guardInput("infra", replaced("a", "b"), { cluster, health: health({ a: false, b: true, c: true }) }),
     );
     expect(pending.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
   test("are refused where one is down that nobody changes", () => {
     const well = { a: true, b: true, c: false };
-    expect(severities(["a", "b"], well)).toEqual(["refused quorum:hcloud_server.a", "refused quorum:hcloud_server.b"]);
-    expect(severities(["a"], well)).toEqual(["refused quorum:hcloud_server.a"]);
-    expect(rolloutOf(look("infra", replaced("a"), { cluster, health: health(well) }))).toMatchObject({
+    expect(decisions(["a", "b"], well)).toEqual(["refuse quorum:hcloud_server.a", "refuse quorum:hcloud_server.b"]);
+    expect(decisions(["a"], well)).toEqual(["refuse quorum:hcloud_server.a"]);
+    expect(rolloutOf(guardInput("infra", replaced("a"), { cluster, health: health(well) }))).toMatchObject({
       members: ["a", "b", "c"],
       up: ["a", "b"],
     });
   });
 
   test("are rolled where the one that is down is among them", () => {
-    expect(severities(["a", "b", "c"], { a: true, b: true, c: false })).toEqual(
-      ["a", "b", "c"].map((name) => `rolling quorum:hcloud_server.${name}`),
+    expect(decisions(["a", "b", "c"], { a: true, b: true, c: false })).toEqual(
+      ["a", "b", "c"].map((name) => `roll quorum:hcloud_server.${name}`),
     );
   });
 });

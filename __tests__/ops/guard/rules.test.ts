@@ -2,7 +2,7 @@ import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../..
 import type { ResourceChange } from "../../../ops/support/plan";
 import { CASES, SECRET, rewired, threeServers, threeWith } from "./support/cases";
 import type { Case } from "./support/cases";
-import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, look, update } from "./support/plan";
+import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, guardInput, update } from "./support/plan";
 
 const found = ({ layer = "infra", changes = [], more = {} }: Case) => findings(layer, changes, more);
 
@@ -13,24 +13,24 @@ describe("the rules of the guard", () => {
 
   describe.each(Object.entries(CASES))("%s", (rule, { refused, fine }) => {
     test.each(Object.entries(refused))("refuses: %s", (_, given) => {
-      const mine = found(given).filter((finding) => finding.rule === rule);
+      const mine = found(given).filter((finding) => finding.code === rule);
       expect(mine).not.toEqual([]);
-      expect(mine.filter(({ severity }) => severity !== "refused")).toEqual([]);
+      expect(mine.filter(({ decision }) => decision !== "refuse")).toEqual([]);
     });
 
     test.each(Object.entries(fine))("lets pass: %s", (_, given) => {
-      expect(found(given).filter((finding) => finding.rule === rule)).toEqual([]);
+      expect(found(given).filter((finding) => finding.code === rule)).toEqual([]);
     });
   });
 
-  test("each finding says what, why and what instead, in whole sentences and without a value of the plan", () => {
+  test("each finding has a message, a cause and a fix, in whole sentences and without a value of the plan", () => {
     const all = Object.values(CASES).flatMap(({ refused }) => Object.values(refused).flatMap(found));
     expect(all.length).toBeGreaterThan(RULES.length);
-    for (const { what, why, instead } of all) {
-      expect(what).toMatch(/^(would|may|is) .*[^.]$/);
-      expect(why).toMatch(/^[A-Za-z].*\.$/);
-      expect(instead).toMatch(/^[A-Z].*\.$/);
-      expect(`${what}${why}${instead}`).not.toContain(SECRET);
+    for (const { message, cause, fix } of all) {
+      expect(message).toMatch(/^(would|may|is) .*[^.]$/);
+      expect(cause).toMatch(/^[A-Za-z].*\.$/);
+      expect(fix).toMatch(/^[A-Z].*\.$/);
+      expect(`${message}${cause}${fix}`).not.toContain(SECRET);
     }
   });
 });
@@ -39,8 +39,8 @@ describe("what the guard says of quorum", () => {
   const two = { changes: [BOOTSTRAPPED, ...threeServers({ a: "replace", b: "replace" })], more: threeWith({}) };
 
   test("several that are fine one by one are rolled, not refused", () => {
-    expect(brief(found(two))).toEqual(["rolling quorum:hcloud_server.a", "rolling quorum:hcloud_server.b"]);
-    expect(found(two)[0]?.why).toBe(
+    expect(brief(found(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
+    expect(found(two)[0]?.cause).toBe(
       "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
         "members cannot rejoin: the cluster's data is lost.",
     );
@@ -49,13 +49,13 @@ describe("what the guard says of quorum", () => {
   test("T3: another bridge, which every VM would be given at once, is given to one after the other", () => {
     const vms = ["a", "b", "c"].map(rewired);
     expect(brief(found({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
-      vms.map(({ address }) => `rolling quorum:${address}`),
+      vms.map(({ address }) => `roll quorum:${address}`),
     );
   });
 
   test("what does not come back is not rolled: the next one would meet a dead member", () => {
     const given = { changes: [BOOTSTRAPPED, ...threeServers({ a: "delete", b: "delete" })], more: threeWith({}) };
-    expect(brief(found(given).filter(({ rule }) => rule === "quorum"))).toEqual([
+    expect(brief(found(given).filter(({ code }) => code === "quorum"))).toEqual([
       "quorum:hcloud_server.a",
       "quorum:hcloud_server.b",
     ]);
@@ -66,23 +66,24 @@ describe("what the guard says of quorum", () => {
       changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
       more: threeWith({ b: false }),
     });
-    expect(finding?.why).toContain("(already unhealthy: b: it is off)");
-    expect(finding?.instead).toBe("Bring back what is down first.");
+    expect(finding?.cause).toContain("(already unhealthy: b: it is off)");
+    expect(finding?.fix).toBe("Bring back what is down first.");
   });
 
   test("while the cluster does not answer, no member counts as healthy, and the finding says so", () => {
     const more = { ...threeWith({}), health: unknownHealth("the Kubernetes API does not answer") };
     const [finding] = found({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
     expect(finding).toMatchObject({
-      severity: "refused",
-      instead: expect.stringMatching(/^Run this from a machine that reaches/),
+      severity: "error",
+      decision: "refuse",
+      fix: expect.stringMatching(/^Run this from a machine that reaches/),
     });
-    expect(finding?.why).toContain("b: the Kubernetes API does not answer");
+    expect(finding?.cause).toContain("b: the Kubernetes API does not answer");
   });
 
-  test("a lone control plane may be rebooted, and that is told", () => {
+  test("a lone control plane may be rebooted, with a notice", () => {
     const reboot = update("hcloud_server.a", { server_type: "cpx31" }, { server_type: "cpx41" });
-    const more = { cluster: clusterOf(["a"]), health: unknownHealth("nobody was asked") };
+    const more = { cluster: clusterOf(["a"]), health: unknownHealth("no node was asked") };
     expect(brief(found({ changes: [BOOTSTRAPPED, reboot], more }))).toEqual(["notice quorum:hcloud_server.a"]);
   });
 
@@ -94,8 +95,8 @@ describe("what the guard says of quorum", () => {
       "notice quorum:hcloud_server.a",
     ]);
     expect(brief(found({ changes: [BOOTSTRAPPED, reboot("a"), reboot("b")], more }))).toEqual([
-      "rolling quorum:hcloud_server.a",
-      "rolling quorum:hcloud_server.b",
+      "roll quorum:hcloud_server.a",
+      "roll quorum:hcloud_server.b",
     ]);
   });
 
@@ -105,7 +106,7 @@ describe("what the guard says of quorum", () => {
     const going = threeServers({ a: "delete", b: "delete" });
     const quorumOf = (changes: ResourceChange[]) =>
       brief(
-        found({ changes: [BOOTSTRAPPED, ...changes], more: threeWith({}) }).filter(({ rule }) => rule === "quorum"),
+        found({ changes: [BOOTSTRAPPED, ...changes], more: threeWith({}) }).filter(({ code }) => code === "quorum"),
       );
 
     test.each([
@@ -117,18 +118,15 @@ describe("what the guard says of quorum", () => {
 
     test("one machine that goes and another one that comes in its place are a replacement", () => {
       const coming = ["a", "b"].map((name) => change(`${VM}.${name}`, "create"));
-      expect(quorumOf([...coming, ...going])).toEqual([
-        "rolling quorum:hcloud_server.a",
-        "rolling quorum:hcloud_server.b",
-      ]);
+      expect(quorumOf([...coming, ...going])).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
     });
 
     test("a reboot counts beside a change that is none", () => {
       const rebooted = ["a", "b"].map((name) => update(`hcloud_server.${name}`, { iso: "1" }, { iso: null }));
       const relabelled = ["a", "b"].map((name) => update(`${VM}.${name}`, { tags: ["a"] }, { tags: ["b"] }));
       expect(quorumOf([...rebooted, ...relabelled, change("hcloud_server.c", "nothing")])).toEqual([
-        "rolling quorum:hcloud_server.a",
-        "rolling quorum:hcloud_server.b",
+        "roll quorum:hcloud_server.a",
+        "roll quorum:hcloud_server.b",
       ]);
     });
   });
@@ -144,13 +142,10 @@ describe("what the guard says of quorum", () => {
 
     test("they are the members that they were before", () => {
       const two = [moved("a", "x", "replace"), moved("b", "y", "replace")];
-      expect(of(two)).toEqual(["rolling quorum:hcloud_server.x", "rolling quorum:hcloud_server.y"]);
+      expect(of(two)).toEqual(["roll quorum:hcloud_server.x", "roll quorum:hcloud_server.y"]);
       // By etcd's own list too, which knows the old names alone.
       const health = { ...threeWith({}).health, members: ["a", "b", "c"] };
-      expect(of(two, { ...renamed, health })).toEqual([
-        "rolling quorum:hcloud_server.x",
-        "rolling quorum:hcloud_server.y",
-      ]);
+      expect(of(two, { ...renamed, health })).toEqual(["roll quorum:hcloud_server.x", "roll quorum:hcloud_server.y"]);
     });
 
     test("a new node under a name that another one gives up is not the one that had it", () => {
@@ -172,7 +167,7 @@ describe("what the guard says of quorum", () => {
 
 describe("a refusal", () => {
   test("says everything, and how to go on all the same", () => {
-    const refused = inspect(look("auth", [change("random_password.harbor", "delete")], { health: ALL_WELL }));
+    const refused = inspect(guardInput("auth", [change("random_password.harbor", "delete")], { health: ALL_WELL }));
     expect(new PlanRefused("auth", refused).message).toBe(
       [
         "The plan of auth would break the cluster; nothing was changed.",

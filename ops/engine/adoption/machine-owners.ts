@@ -1,5 +1,6 @@
 import type { Layer } from "../../../spec";
-import type { Finding } from "../../guard";
+import { makeGuardFinding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { findForeignMachines } from "../../providers/ownership/check";
 import { cloudsOf } from "../../providers/ownership/clouds";
@@ -22,7 +23,7 @@ export async function foreignFindings(
   layer: Layer,
   plan: Plan,
   clouds: () => Clouds = () => cloudsOf(context.cluster, context.environment),
-): Promise<Finding[]> {
+): Promise<GuardFinding[]> {
   const touched = changedMachines(plan);
   if (touched.length === 0) return [];
   const machines = machinesIn(await new StateStore(storeOptions(context)).pull(layer));
@@ -31,12 +32,13 @@ export async function foreignFindings(
     context.cluster.name,
     clouds(),
   );
-  return foreign.map((mismatch) => ({
-    rule: RULE,
-    severity: "refused",
-    address: mismatch.expected.address,
-    what: "would be changed or deleted, although it does not belong to this cluster (owner-mismatch)",
-    why: `${describeMismatch(mismatch)}.`,
-    instead: "If the machine belongs to this cluster, restore its name and labels; if not, remove it from the state.",
-  }));
+  return foreign.map((mismatch) =>
+    makeGuardFinding(RULE, {
+      decision: "refuse",
+      where: mismatch.expected.address,
+      message: "would be changed or deleted, although it does not belong to this cluster (owner-mismatch)",
+      cause: `${describeMismatch(mismatch)}.`,
+      fix: "If the machine belongs to this cluster, restore its name and labels; if not, remove it from the state.",
+    }),
+  );
 }

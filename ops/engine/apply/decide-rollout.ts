@@ -1,15 +1,15 @@
-import type { Finding, Rollout, RolloutNode } from "../../guard";
+import type { GuardFinding, Rollout, RolloutNode } from "../../guard";
 import type { Decision } from "./decision";
 import type { Facts } from "./facts";
 
 /** Whether control planes are changed one at a time: as the guard demands, and until the last one once it has started. */
-export function isRolling({ progress }: Facts, { pending }: Rollout, findings: readonly Finding[]): boolean {
+export function isRolling({ progress }: Facts, { pending }: Rollout, findings: readonly GuardFinding[]): boolean {
   return findings.length > 0 || pending.some(({ name }) => progress.rolling.includes(name));
 }
 
 export interface RolloutFacts {
   readonly rollout: Rollout;
-  readonly rolling: readonly Finding[];
+  readonly rolling: readonly GuardFinding[];
   readonly addresses: Readonly<Record<string, string>>;
 }
 

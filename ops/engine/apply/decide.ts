@@ -11,7 +11,7 @@ import {
   touchesNodes,
   unknownHealth,
 } from "../../guard";
-import type { Finding, Health, Look } from "../../guard";
+import type { GuardFinding, Health, GuardInput } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { changedMachines, lookupsBefore } from "../adoption/lookups";
 import { decideMend } from "./decide-mend";
@@ -43,23 +43,23 @@ function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "plan
     return { kind: "skip", reason: { code: "running-nodes" } };
   const early = decideExisting(facts, plan) ?? decideWait(facts, touchedNodes(plan)) ?? decideObservation(facts, plan);
   if (early) return early;
-  const look = lookAt(facts, plan);
+  const input = guardInput(facts, plan);
   if (scope.kind === "node") {
-    if (!look.health.members)
+    if (!input.health.members)
       return {
         kind: "refuse",
-        refusal: { code: "etcd-unknown", reason: look.health.unknown ?? "etcd does not answer" },
+        refusal: { code: "etcd-unknown", reason: input.health.unknown ?? "etcd does not answer" },
       };
-    const others = otherTouchedMembers(look, scope.name);
+    const others = otherTouchedMembers(input, scope.name);
     if (others.length > 0) return { kind: "skip", reason: { code: "entangled", others } };
   }
-  const { refused, accepted, told } = judgeFindings(findingsIn(facts, look), facts.request.acceptances);
+  const { refused, accepted, allowed } = judgeFindings(findingsIn(facts, input), facts.request.acceptances);
   if (refused.length > 0) return decideRefusal(facts, plan, refused);
-  const rolling = told.filter(({ severity }) => severity === "rolling");
-  const rollout = rolloutOf(look);
+  const rolling = allowed.filter(({ decision }) => decision === "roll");
+  const rollout = rolloutOf(input);
   if (isRolling(facts, rollout, rolling))
-    return decideRollout(facts, { rollout, rolling, addresses: controlPlaneAddresses(look) });
-  const report: Report = { notices: told, accepted };
+    return decideRollout(facts, { rollout, rolling, addresses: controlPlaneAddresses(input) });
+  const report: Report = { notices: allowed, accepted };
   return isConfirmed ? { kind: "apply", report } : { kind: "confirm", report };
 }
 
@@ -93,20 +93,20 @@ function decideObservation({ request, observed }: Facts, plan: Plan): Decision |
   return undefined;
 }
 
-function lookAt({ request, recorded, observed }: Facts, plan: Plan): Look {
+function guardInput({ request, recorded, observed }: Facts, plan: Plan): GuardInput {
   const { cluster, layer } = request;
   const health: Health = observed.health ?? unknownHealth("this plan affects no node");
   return { cluster, layer, plan, health, providers: recorded.providers };
 }
 
 /** The guard's findings; where the APIs were asked about a machine, theirs replaces the guard's. */
-function findingsIn({ observed: { foreign = [] } }: Facts, look: Look): readonly Finding[] {
-  const isReplaced = ({ rule, address }: Finding) =>
-    foreign.some((other) => other.rule === rule && other.address === address);
-  return [...foreign, ...inspect(look).filter((finding) => !isReplaced(finding))];
+function findingsIn({ observed: { foreign = [] } }: Facts, input: GuardInput): readonly GuardFinding[] {
+  const isReplaced = ({ code, where }: GuardFinding) =>
+    foreign.some((other) => other.code === code && other.where === where);
+  return [...foreign, ...inspect(input).filter((finding) => !isReplaced(finding))];
 }
 
-function decideRefusal(facts: Facts, plan: Plan, findings: readonly Finding[]): Decision {
+function decideRefusal(facts: Facts, plan: Plan, findings: readonly GuardFinding[]): Decision {
   return (
     decideMend(facts, taintedAmong(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
   );

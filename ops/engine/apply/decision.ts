@@ -1,4 +1,4 @@
-import type { Finding, Rollout, RolloutNode } from "../../guard";
+import type { GuardFinding, Rollout, RolloutNode } from "../../guard";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable, ExistingQuery } from "../adoption/find-existing";
 import type { RefusedMachine } from "../adoption/machine-adoption";
@@ -34,7 +34,7 @@ export interface Roll {
   /** Control plane → address, for the health checks. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Why the plan is not applied as a whole; reported when the rolling change starts. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly GuardFinding[];
 }
 
 export type Question =
@@ -45,8 +45,8 @@ export type Question =
 
 /** Findings that do not stop the plan. */
 export interface Report {
-  readonly notices: readonly Finding[];
-  readonly accepted: readonly Finding[];
+  readonly notices: readonly GuardFinding[];
+  readonly accepted: readonly GuardFinding[];
 }
 
 export type SkipReason =
@@ -54,7 +54,7 @@ export type SkipReason =
 
 /** Why the loop ends without the layer being applied. `refusalError` writes the message. */
 export type ApplyRefusal =
-  | { readonly code: "plan-refused"; readonly findings: readonly Finding[] }
+  | { readonly code: "plan-refused"; readonly findings: readonly GuardFinding[] }
   | { readonly code: "owner-mismatch"; readonly machines: readonly RefusedMachine[] }
   | { readonly code: "exists-unmanaged"; readonly addresses: readonly string[]; readonly failure: TerraformFailed }
   | { readonly code: "exists-unmarked"; readonly addresses: readonly string[]; readonly failure: TerraformFailed }

@@ -1,6 +1,6 @@
 /** What the apply loop knows when it decides. Plain data: a test writes it down, the loop gathers it. */
 import type { Cluster, Layer } from "../../../spec";
-import type { Acceptance, Finding, Health } from "../../guard";
+import type { Acceptance, GuardFinding, Health } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { ProviderVersions } from "../../guard/provider-versions";
 import type { TerraformFailed } from "../../clients/terraform/failure";
@@ -49,7 +49,7 @@ export interface Observed {
   readonly existing?: Existing;
   readonly health?: Health;
   /** Findings about machines in the state that no longer belong to the cluster. */
-  readonly foreign?: readonly Finding[];
+  readonly foreign?: readonly GuardFinding[];
   /** Addresses that the state marks as tainted. */
   readonly tainted?: readonly string[];
   readonly isGatePassed?: boolean;

@@ -3,7 +3,7 @@
  * leaves it tainted in the state. Terraform would replace it; where that is forbidden, no run would get past it. So the taint is
  * removed, and the next plan corrects whatever is missing.
  */
-import type { Finding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { machineProvider } from "../../providers/plan-providers";
 import type { TerraformFailed } from "../../clients/terraform/failure";
@@ -21,9 +21,9 @@ export function protectedIn({ diagnostics }: TerraformFailed): string[] {
 }
 
 /** Of the resources that the guard refuses to replace, those that are replaced only because they are tainted. */
-export function taintedAmong({ resource_changes = [] }: Plan, findings: readonly Finding[]): string[] {
+export function taintedAmong({ resource_changes = [] }: Plan, findings: readonly GuardFinding[]): string[] {
   const tainted = resource_changes.filter(({ action_reason }) => action_reason === "replace_because_tainted");
   return findings
-    .map(({ address }) => address)
+    .map(({ where }) => where)
     .filter((address) => tainted.some((change) => change.address === address) && !isMachine(address));
 }

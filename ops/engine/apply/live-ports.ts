@@ -105,17 +105,17 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     rollNode,
     report: (report) => reportFindings(context, layer, report),
     reportRolling(findings) {
-      for (const { address, what, why } of findings) console.warn(`one at a time: ${address} ${what}. ${why}`);
+      for (const { where, message, cause } of findings) console.warn(`one at a time: ${where} ${message}. ${cause}`);
     },
     recordRefusal: (refusal) => recordRefusal(journal, layer, refusedAddresses(refusal)),
   };
 }
 
 function reportFindings({ console, journal, acceptances }: Context, layer: Layer, { notices, accepted }: Report): void {
-  for (const { address, what, why } of notices) console.warn(`${address} ${what}. ${why}`);
+  for (const { where, message, cause } of notices) console.warn(`${where} ${message}. ${cause}`);
   for (const finding of accepted) {
-    console.warn(`accepted: ${formatAcceptance(finding)}: ${finding.what}. ${finding.why}`);
-    journal.write(`${layer}-accepted`, "done", { detail: `${formatAcceptance(finding)}: ${finding.what}` });
+    console.warn(`accepted: ${formatAcceptance(finding)}: ${finding.message}. ${finding.cause}`);
+    journal.write(`${layer}-accepted`, "done", { detail: `${formatAcceptance(finding)}: ${finding.message}` });
   }
   acceptances.markUsed(accepted);
 }

@@ -1,5 +1,5 @@
 /** The apply loop: plan, decide, act, until the layer is applied or refused. `decide` has the policy, the ports do the work. */
-import type { Finding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { decide } from "./decide";
 import type { Decision, Ending, Report, Roll } from "./decision";
@@ -122,7 +122,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 
   private report({ notices, accepted }: Report): void {
-    const isNew = (finding: Finding) => !this.reported.has(keyOf(finding));
+    const isNew = (finding: GuardFinding) => !this.reported.has(keyOf(finding));
     const news = { notices: notices.filter(isNew), accepted: accepted.filter(isNew) };
     for (const finding of [...news.notices, ...news.accepted]) this.reported.add(keyOf(finding));
     this.ports.actor.report(news);
@@ -157,6 +157,6 @@ function withAdopted(progress: Progress, { resources }: Decision & { kind: "adop
   return new Map([...progress.adopted, ...ids]);
 }
 
-function keyOf({ rule, address, what, why }: Finding): string {
-  return [rule, address, what, why].join("\n");
+function keyOf({ code, where, message, cause }: GuardFinding): string {
+  return [code, where, message, cause].join("\n");
 }

@@ -1,5 +1,5 @@
 /** What the apply loop works with. The live ports use Terraform, the APIs and the journal; tests use plain objects. */
-import type { Finding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable } from "../adoption/find-existing";
@@ -45,7 +45,7 @@ export interface Actor<Handle extends PlanHandle> {
   /** @returns the other nodes that the plan of this node would touch; none if the node was changed */
   rollNode(roll: Roll): Promise<readonly string[]>;
   report(report: Report): void;
-  reportRolling(findings: readonly Finding[]): void;
+  reportRolling(findings: readonly GuardFinding[]): void;
   /** Records what later runs have to know about a refusal. */
   recordRefusal(refusal: ApplyRefusal): void;
 }

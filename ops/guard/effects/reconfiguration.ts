@@ -1,4 +1,4 @@
-import type { Look } from "../finding";
+import type { GuardInput } from "../finding";
 import { existed, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
@@ -18,7 +18,7 @@ export interface Reconfiguration {
 }
 
 /** All of them, in a cluster whose etcd was started by an earlier run. Before that, everything can still be changed. */
-export function reconfigurations({ plan }: Pick<Look, "plan">): Reconfiguration[] {
+export function reconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
   if (!isBootstrapped(plan)) return [];
   return handedConfigurations(plan)
     .filter(existed)

@@ -59,7 +59,7 @@ export function inTurn<V extends Voter>(voters: readonly V[]): V[] {
   return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];
 }
 
-/** Whether the same change, one member after the other with a look at its health in between, would be fine. */
+/** Whether the same change, one member after the other with a health check between two, is safe. */
 export function decideOneByOne(voters: readonly Voter[]): Verdict {
   const verdicts: Verdict[] = [];
   const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, fate: "untouched" }]));

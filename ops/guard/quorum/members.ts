@@ -9,7 +9,7 @@ import {
 } from "../effects/configuration-apply";
 import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
-import type { Look } from "../finding";
+import type { GuardInput } from "../finding";
 import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import type { Fate, Voter } from "./arithmetic";
@@ -31,12 +31,12 @@ export interface Member extends Voter {
 }
 
 /** The members of etcd before the plan is applied, and what becomes of each. */
-export function membersOf(look: Look): Member[] {
-  const nodes = nodeChanges(look.plan);
-  return memberNames(look, nodes).map((name) => {
+export function membersOf(input: GuardInput): Member[] {
+  const nodes = nodeChanges(input.plan);
+  return memberNames(input, nodes).map((name) => {
     const changes = nodes.get(name) ?? {};
-    const { role } = look.cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
-    return { name, ...stateOf(look, name, changes), ...fateOf(changes, role) };
+    const { role } = input.cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
+    return { name, ...stateOf(input, name, changes), ...fateOf(changes, role) };
   });
 }
 
@@ -50,10 +50,10 @@ export function isBootstrapped(plan: Plan): boolean {
 }
 
 /** Name → address of the control planes that there are before the plan is applied: who can be asked how etcd is. */
-export function controlPlaneAddresses(look: Pick<Look, "cluster" | "plan">): Record<string, string> {
-  const known = [...nodeChanges(look.plan)].flatMap(([name, changes]) => {
+export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan">): Record<string, string> {
+  const known = [...nodeChanges(input.plan)].flatMap(([name, changes]) => {
     const node = changes.configuration?.change.before?.node;
-    return typeof node === "string" && wasControlPlane(look, name, changes) ? [[name, node] as const] : [];
+    return typeof node === "string" && wasControlPlane(input, name, changes) ? [[name, node] as const] : [];
   });
   return Object.fromEntries(known);
 }
@@ -100,14 +100,14 @@ export function startsEmpty(plan: Plan, name: string): boolean {
 }
 
 /** By etcd itself where it could be asked, else by what the state knows. */
-function memberNames(look: Look, nodes: ReadonlyMap<string, NodeChanges>): string[] {
-  if (look.health.members) return [...look.health.members];
-  if (!isBootstrapped(look.plan)) return [];
-  return [...nodes].filter(([name, changes]) => wasControlPlane(look, name, changes)).map(([name]) => name);
+function memberNames(input: GuardInput, nodes: ReadonlyMap<string, NodeChanges>): string[] {
+  if (input.health.members) return [...input.health.members];
+  if (!isBootstrapped(input.plan)) return [];
+  return [...nodes].filter(([name, changes]) => wasControlPlane(input, name, changes)).map(([name]) => name);
 }
 
 function wasControlPlane(
-  { cluster }: Pick<Look, "cluster">,
+  { cluster }: Pick<GuardInput, "cluster">,
   name: string,
   { machine, configuration }: NodeChanges,
 ): boolean {
@@ -123,7 +123,7 @@ function wasControlPlane(
   return cluster.nodes.some((node) => node.name === after && node.role === "controlplane");
 }
 
-function stateOf({ health }: Look, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
+function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
   if (machine && !existed(machine)) return { state: "down", saw: "its machine is gone" };
   const known = health.nodes[name];
   if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };

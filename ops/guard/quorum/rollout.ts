@@ -1,4 +1,4 @@
-import type { Look } from "../finding";
+import type { GuardInput } from "../finding";
 import { inTurn, isTouched } from "./arithmetic";
 import { addressesOf, membersOf } from "./members";
 import type { Member } from "./members";
@@ -18,10 +18,10 @@ export interface Rollout {
   readonly up: readonly string[];
 }
 
-export function rolloutOf(look: Look): Rollout {
-  const members = membersOf(look);
-  const { bootstrapNode } = look.cluster.controlPlane;
-  const pending = inTurn(members).map((member) => ({ ...member, targets: addressesOf(look.plan, member.name) }));
+export function rolloutOf(input: GuardInput): Rollout {
+  const members = membersOf(input);
+  const { bootstrapNode } = input.cluster.controlPlane;
+  const pending = inTurn(members).map((member) => ({ ...member, targets: addressesOf(input.plan, member.name) }));
   // Clients and upper layers reach the cluster through the bootstrap node: it is interrupted once, at the end.
   const isLast = ({ name, state }: Member) => name === bootstrapNode && state === "up";
   return {
@@ -32,8 +32,8 @@ export function rolloutOf(look: Look): Rollout {
 }
 
 /** The members of etcd that a plan touches besides the node that it is meant for. */
-export function otherTouchedMembers(look: Look, name: string): string[] {
-  return membersOf(look)
+export function otherTouchedMembers(input: GuardInput, name: string): string[] {
+  return membersOf(input)
     .filter((member) => isTouched(member) && member.name !== name)
     .map((member) => member.name);
 }

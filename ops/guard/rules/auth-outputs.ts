@@ -16,12 +16,11 @@ export const authOutputs: Rule = {
             exchanged(before, after, after_unknown, `output.${name}`),
           )
           .map((address) => ({
-            severity: "refused",
-            address,
-            what: "would get another value",
-            why: "Running services use the present value, and some of their data can be decrypted with nothing else.",
-            instead:
-              "Restore the state of auth that contains it (`npx coldstart state` lists backups). Accept it only for a credential that nothing uses any more.",
+            decision: "refuse",
+            where: address,
+            message: "would get another value",
+            cause: "Running services use the present value, and some of their data can be decrypted with nothing else.",
+            fix: "Restore the state of auth that contains it (`npx coldstart state` lists backups). Accept it only for a credential that nothing uses any more.",
           })),
 };
 

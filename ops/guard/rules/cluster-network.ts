@@ -3,7 +3,7 @@ import { networkChanges } from "../effects/cluster-network";
 import { same, sectionAt } from "../effects/machine-config";
 import type { Section } from "../effects/machine-config";
 import { reconfigurations } from "../effects/reconfiguration";
-import type { Finding, Look, Rule } from "../finding";
+import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { isUnknown, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
@@ -11,7 +11,7 @@ export const clusterNetwork: Rule = {
   name: "cluster-network",
   refuses: "another pod subnet, service subnet or DNS domain for a running cluster",
   traps: [],
-  find: (look) => [...onNodes(look), ...inCilium(look)],
+  find: (input) => [...onNodes(input), ...inCilium(input)],
 };
 
 const WHY =
@@ -20,17 +20,17 @@ const WHY =
 const INSTEAD =
   "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";
 
-function onNodes(look: Look): Omit<Finding, "rule">[] {
-  return reconfigurations(look).flatMap(({ address, before, after }) => {
-    const changed = networkChanges(before, after, look.cluster);
+function onNodes(input: GuardInput): RuleFinding[] {
+  return reconfigurations(input).flatMap(({ address, before, after }) => {
+    const changed = networkChanges(before, after, input.cluster);
     if (changed.length === 0) return [];
     return [
       {
-        severity: "refused",
-        address,
-        what: `would give its node another ${changed.join(" and another ")}`,
-        why: WHY,
-        instead: INSTEAD,
+        decision: "refuse",
+        where: address,
+        message: `would give its node another ${changed.join(" and another ")}`,
+        cause: WHY,
+        fix: INSTEAD,
       },
     ];
   });
@@ -47,7 +47,7 @@ const RANGES: readonly (readonly string[])[] = [
   ["ipv6NativeRoutingCIDR"],
 ];
 
-function inCilium({ plan }: Look): Omit<Finding, "rule">[] {
+function inCilium({ plan }: GuardInput): RuleFinding[] {
   return managedChanges(plan)
     .filter((change) => change.type === "helm_release" && change.change.before?.chart === "cilium" && isUpdated(change))
     .flatMap((change) => {
@@ -55,11 +55,12 @@ function inCilium({ plan }: Look): Omit<Finding, "rule">[] {
       if (changed.length === 0) return [];
       return [
         {
-          severity: "refused",
-          address: change.address,
-          what: `would give Cilium another ${changed.join(", ")}`,
-          why: "Pods that run keep their addresses: those of the old range and those of the new one do not reach each other, and Cilium refuses to change a pool that is in use.",
-          instead: "Put the values back. For another network, build another cluster and move over.",
+          decision: "refuse",
+          where: change.address,
+          message: `would give Cilium another ${changed.join(", ")}`,
+          cause:
+            "Pods that run keep their addresses: those of the old range and those of the new one do not reach each other, and Cilium refuses to change a pool that is in use.",
+          fix: "Put the values back. For another network, build another cluster and move over.",
         },
       ];
     });

@@ -11,10 +11,11 @@ export const contractVersion: Rule = {
         (change) => change.type === "talos_machine_secrets" && isUpdated(change) && differs(change, "talos_version"),
       )
       .map(({ address }) => ({
-        severity: "refused",
-        address,
-        what: "would follow another contract",
-        why: "Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.",
-        instead: "Put `talos.contract` back. To upgrade Talos, change `talos.version` alone.",
+        decision: "refuse",
+        where: address,
+        message: "would follow another contract",
+        cause:
+          "Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.",
+        fix: "Put `talos.contract` back. To upgrade Talos, change `talos.version` alone.",
       })),
 };

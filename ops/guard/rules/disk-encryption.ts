@@ -17,12 +17,12 @@ export const diskEncryption: Rule = {
           changesEncryption(change, cluster.encryption?.provider),
       )
       .map((change) => ({
-        severity: "refused",
-        address: change.address,
-        what: "would change how the node's system disk is encrypted",
-        why: "Talos encrypts a volume only when it formats it: after its next reboot the node could not open its own disk.",
-        instead:
-          "Rebuild one node at a time instead (docs/runbooks/replace-a-node.md), or leave `encryption` as it is in the cluster file.",
+        decision: "refuse",
+        where: change.address,
+        message: "would change how the node's system disk is encrypted",
+        cause:
+          "Talos encrypts a volume only when it formats it: after its next reboot the node could not open its own disk.",
+        fix: "Rebuild one node at a time instead (docs/runbooks/replace-a-node.md), or leave `encryption` as it is in the cluster file.",
       })),
 };
 

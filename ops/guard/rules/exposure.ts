@@ -3,7 +3,7 @@ import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { ingressProblem, isBlocking } from "../effects/ingress-firewall";
 import { handedConfigurations } from "../effects/reconfiguration";
-import type { Finding, Look, Rule } from "../finding";
+import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
@@ -12,9 +12,9 @@ export const exposure: Rule = {
   refuses:
     "an API opened beyond `adminRanges`, a firewall or KubeSpan removed, an API server or kubelet that allows anonymous access",
   traps: ["T22"],
-  find: (look) => [
-    ...managedChanges(look.plan).flatMap((change) => atProvider(look, change)),
-    ...handedConfigurations(look.plan).flatMap((change) => onNode(look, change)),
+  find: (input) => [
+    ...managedChanges(input.plan).flatMap((change) => atProvider(input, change)),
+    ...handedConfigurations(input.plan).flatMap((change) => onNode(input, change)),
   ],
 };
 
@@ -22,20 +22,20 @@ const FIREWALL_WHY =
   "Servers have public addresses: without the firewall the whole internet reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode accepts any configuration.";
 const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
 
-function atProvider({ plan, cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
+function atProvider({ plan, cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
   return PLAN_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
-    severity: "refused",
-    address: change.address,
-    what,
-    why: what.endsWith("KubeSpan through")
+    decision: "refuse",
+    where: change.address,
+    message: what,
+    cause: what.endsWith("KubeSpan through")
       ? "Nodes behind a NAT reach the rented ones through this port alone: etcd loses the members on the other side."
       : FIREWALL_WHY,
-    instead: FIREWALL_INSTEAD,
+    fix: FIREWALL_INSTEAD,
   }));
 }
 
 /** Also checks new nodes, which have no earlier configuration to compare with. */
-function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule">[] {
+function onNode({ cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
   const [before, after] = [configBefore(change), configAfter(change)];
   const { kubespan, ingressFirewall } = cluster.network;
   // Where the new configuration is not known yet, the cluster file says what it will hold.
@@ -48,13 +48,13 @@ function onNode({ cluster }: Look, change: ResourceChange): Omit<Finding, "rule"
       : undefined;
   const weaknesses = after ? newWeaknesses(before, after) : [];
   return [...weaknesses, ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map((problem) => ({
-    severity: "refused",
-    address: change.address,
-    what: `would ${problem}`,
-    why:
+    decision: "refuse",
+    where: change.address,
+    message: `would ${problem}`,
+    cause:
       problem === unmeshed
         ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
         : "Anyone who reaches the node over the network could read its secrets, run commands in its pods, or take control of it.",
-    instead: "Put the setting back; give people and programs an identity and a role instead.",
+    fix: "Put the setting back; give people and programs an identity and a role instead.",
   }));
 }

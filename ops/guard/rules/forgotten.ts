@@ -9,13 +9,13 @@ export const forgotten: Rule = {
     managedChanges(plan)
       .filter(({ change: { actions } }) => actions.includes("forget"))
       .map(({ address }) => ({
-        severity: "refused",
-        address,
-        what: "would be dropped from the state and left as it is",
-        why:
+        decision: "refuse",
+        where: address,
+        message: "would be dropped from the state and left as it is",
+        cause:
           layer === "auth"
             ? "Other layers could no longer read it, and the next plan would create another one."
             : "It would no longer be changed, deleted or guarded, but it is still billed or still blocks its name.",
-        instead: "Remove the `removed` block, or delete the object on purpose.",
+        fix: "Remove the `removed` block, or delete the object on purpose.",
       })),
 };

@@ -1,6 +1,6 @@
 import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
 import type { GitPlace } from "../effects/git-place";
-import type { Finding, Rule } from "../finding";
+import type { Rule, RuleFinding } from "../finding";
 import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
@@ -11,10 +11,10 @@ export const gitManifests: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(isFlux)
-      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, address: change.address }))),
+      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, where: change.address }))),
 };
 
-type Problem = Omit<Finding, "rule" | "address">;
+type Problem = Omit<RuleFinding, "where">;
 
 function isFlux({ type, change: { before, after } }: ResourceChange): boolean {
   if (type === "flux_bootstrap_git") return true;
@@ -30,14 +30,14 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
     if (reads && action_reason === "replace_because_tainted") return [];
     return [
       {
-        severity: "refused",
-        what: isReplaced(change) ? "would be removed and set up again" : "would be removed",
-        why: reads
+        decision: "refuse",
+        message: isReplaced(change) ? "would be removed and set up again" : "would be removed",
+        cause: reads
           ? "Flux no longer knows what to read: pushes to git no longer change the cluster."
           : before?.delete_git_manifests === false
             ? "Flux is removed with its custom resources: objects with a finalizer stay half deleted, and the rest is no longer reconciled."
             : "Flux is removed, and a commit deletes the cluster's manifests from git.",
-        instead: "Keep it. To take the cluster down, use `coldstart destroy`, which suspends Flux first.",
+        fix: "Keep it. To take the cluster down, use `coldstart destroy`, which suspends Flux first.",
       },
     ];
   }
@@ -76,18 +76,18 @@ function isSnapshot({ repository }: GitPlace): boolean {
 }
 
 const OTHER_PLACE = (part: string): Problem => ({
-  severity: "refused",
-  what: `would lead Flux to another ${part}`,
-  why: `Flux prunes: what it made from the old ${part} and does not find in the new one is deleted, volumes included.`,
-  instead:
+  decision: "refuse",
+  message: `would lead Flux to another ${part}`,
+  cause: `Flux prunes: what it made from the old ${part} and does not find in the new one is deleted, volumes included.`,
+  fix:
     part === "path"
       ? "Move the files in git under the same path; or set `prune: false` on what must survive, and say that it may go."
       : `Bring the same files to the new ${part} and say that it may go; or set \`prune: false\` on what must survive first.`,
 });
 
 const DELETES_FROM_GIT: Problem = {
-  severity: "refused",
-  what: "would delete its manifests from git when it is destroyed one day",
-  why: "A destroy would then push a commit that takes the cluster's description away.",
-  instead: "Leave `delete_git_manifests` false.",
+  decision: "refuse",
+  message: "would delete its manifests from git when it is destroyed one day",
+  cause: "A destroy would then push a commit that takes the cluster's description away.",
+  fix: "Leave `delete_git_manifests` false.",
 };

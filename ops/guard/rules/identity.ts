@@ -16,10 +16,10 @@ export const identity: Rule = {
       : managedChanges(plan)
           .filter((change) => takesAway(change) && !GRANTS.includes(change.type))
           .map((change) => ({
-            severity: "refused",
-            address: change.address,
-            what: isReplaced(change) ? "would be replaced by a new one" : "would be deleted",
-            why: "The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
-            instead: "Restore what was removed from the cluster file or the stack.",
+            decision: "refuse",
+            where: change.address,
+            message: isReplaced(change) ? "would be replaced by a new one" : "would be deleted",
+            cause: "The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
+            fix: "Restore what was removed from the cluster file or the stack.",
           })),
 };

@@ -12,11 +12,11 @@ export const keyPair: Rule = {
     managedChanges(plan)
       .filter((change) => holdsKey(change) && (takesAway(change) || (isUpdated(change) && differs(change, "data"))))
       .map((change) => ({
-        severity: "refused",
-        address: change.address,
-        what: takesAway(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
-        why: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
-        instead: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
+        decision: "refuse",
+        where: change.address,
+        message: takesAway(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
+        cause: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
+        fix: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
       })),
 };
 

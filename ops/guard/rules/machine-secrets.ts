@@ -1,6 +1,6 @@
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
-import type { Finding, Rule } from "../finding";
+import type { Rule, RuleFinding } from "../finding";
 import { differs, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
@@ -12,32 +12,32 @@ export const machineSecrets: Rule = {
 };
 
 /** With another contract all of them are shown as unknown, and stay: that is for the rule about the contract to say. */
-function inAuth(change: ResourceChange): Omit<Finding, "rule">[] {
+function inAuth(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_secrets" || !isUpdated(change)) return [];
   if (differs(change, "talos_version") || !differs(change, "machine_secrets")) return [];
   return [
     {
-      severity: "refused",
-      address: change.address,
-      what: "would get other secrets",
-      why: "Every node, client and sealed backup uses the present secrets: none of them could connect any more.",
-      instead: "Find out what changes them; they are created once and must stay.",
+      decision: "refuse",
+      where: change.address,
+      message: "would get other secrets",
+      cause: "Every node, client and sealed backup uses the present secrets: none of them could connect any more.",
+      fix: "Find out what changes them; they are created once and must stay.",
     },
   ];
 }
 
-function onNode(change: ResourceChange): Omit<Finding, "rule">[] {
+function onNode(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_configuration_apply") return [];
   const [before, after] = [configBefore(change), configAfter(change)];
   const changed = before && after ? identityChanges(before, after) : [];
   if (changed.length === 0) return [];
   return [
     {
-      severity: "refused",
-      address: change.address,
-      what: `would give its node another value for ${changed.join(", ")}`,
-      why: "The node would no longer know the others, or could no longer read what it has encrypted.",
-      instead: "Apply auth and infra of the same cluster and of the same contract.",
+      decision: "refuse",
+      where: change.address,
+      message: `would give its node another value for ${changed.join(", ")}`,
+      cause: "The node would no longer know the others, or could no longer read what it has encrypted.",
+      fix: "Apply auth and infra of the same cluster and of the same contract.",
     },
   ];
 }

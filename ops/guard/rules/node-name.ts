@@ -7,19 +7,18 @@ export const nodeName: Rule = {
   name: "node-name",
   refuses: "another host name for a running node",
   traps: [],
-  find: (look) =>
-    reconfigurations(look)
+  find: (input) =>
+    reconfigurations(input)
       .filter(({ change, before, after }) => {
-        if (!after || startsEmpty(look.plan, change.name)) return false;
+        if (!after || startsEmpty(input.plan, change.name)) return false;
         const name = hostNameOf(before);
         return name !== undefined && hostNameOf(after) !== name;
       })
       .map(({ address, node }) => ({
-        severity: "refused",
-        address,
-        what: "would give its node another host name",
-        why: `Kubernetes would know it as a second node: volumes, labels and pods stay with ${node}, which is never Ready again.`,
-        instead:
-          "Put the name back. For another name, add a node with the new name and take the old one out (docs/runbooks/add-or-remove-a-node.md).",
+        decision: "refuse",
+        where: address,
+        message: "would give its node another host name",
+        cause: `Kubernetes would know it as a second node: volumes, labels and pods stay with ${node}, which is never Ready again.`,
+        fix: "Put the name back. For another name, add a node with the new name and take the old one out (docs/runbooks/add-or-remove-a-node.md).",
       })),
 };

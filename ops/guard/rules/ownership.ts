@@ -15,12 +15,11 @@ export const ownership: Rule = {
     managedChanges(plan)
       .filter((change) => touches(change) && isForeign(change, cluster.name))
       .map(({ address }) => ({
-        severity: "refused",
-        address,
-        what: "would be changed or deleted, although it no longer has this cluster's tags or labels and its name",
-        why: "Its id may belong to another machine by now: the provider identifies machines by id alone.",
-        instead:
-          "If the machine belongs to this cluster, restore its name and its tags or labels; if it does not, remove it from the state.",
+        decision: "refuse",
+        where: address,
+        message: "would be changed or deleted, although it no longer has this cluster's tags or labels and its name",
+        cause: "Its id may belong to another machine by now: the provider identifies machines by id alone.",
+        fix: "If the machine belongs to this cluster, restore its name and its tags or labels; if it does not, remove it from the state.",
       })),
 };
 

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../finding";
+import type { Rule, RuleFinding } from "../finding";
 import { managedChanges, outputChanges } from "../../support/plan";
 import { becomesPlain, knownSecrets, leaks } from "../sensitivity";
 
@@ -9,17 +9,17 @@ export const plainSecret: Rule = {
   find({ plan }) {
     const secrets = knownSecrets(plan);
     const resources = managedChanges(plan).filter(({ change }) => !change.actions.includes("no-op"));
-    return [...resources, ...outputChanges(plan)].flatMap(({ address, change }): Omit<Finding, "rule">[] => {
+    return [...resources, ...outputChanges(plan)].flatMap(({ address, change }): RuleFinding[] => {
       const places = [...new Set([...becomesPlain(change), ...leaks(change, secrets)])];
       if (places.length === 0) return [];
       const where = places.filter(Boolean).join(", ");
       return [
         {
-          severity: "refused",
-          address,
-          what: `would show a secret in plain text${where ? ` (${where})` : ""}`,
-          why: "Terraform prints what is not sensitive, in every plan and every log of a pull request.",
-          instead: "Mark it sensitive, or do not pass it on. If it was shown already, rotate it.",
+          decision: "refuse",
+          where: address,
+          message: `would show a secret in plain text${where ? ` (${where})` : ""}`,
+          cause: "Terraform prints what is not sensitive, in every plan and every log of a pull request.",
+          fix: "Mark it sensitive, or do not pass it on. If it was shown already, rotate it.",
         },
       ];
     });

@@ -1,5 +1,5 @@
 import { configBefore } from "../effects/configuration-apply";
-import type { Finding, Rule } from "../finding";
+import type { Rule, RuleFinding } from "../finding";
 import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
 import type { Plan, ResourceChange, Values } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
@@ -11,10 +11,10 @@ export const podNetwork: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(isPodNetwork)
-      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, address: change.address }))),
+      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, where: change.address }))),
 };
 
-type Problem = Omit<Finding, "rule" | "address">;
+type Problem = Omit<RuleFinding, "where">;
 
 function problems(plan: Plan, change: ResourceChange): Problem[] {
   if (takesAway(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
@@ -40,16 +40,17 @@ function haveFlannel(plan: Plan): boolean {
 }
 
 const TAKEN_OUT = (change: ResourceChange): Problem => ({
-  severity: "refused",
-  what: isReplaced(change) ? "would be removed and installed again" : "would be removed",
-  why: "Without it no pod reaches another one on any node: DNS, volumes and Flux stop, and running pods have to be restarted afterwards.",
-  instead:
-    "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
+  decision: "refuse",
+  message: isReplaced(change) ? "would be removed and installed again" : "would be removed",
+  cause:
+    "Without it no pod reaches another one on any node: DNS, volumes and Flux stop, and running pods have to be restarted afterwards.",
+  fix: "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
 });
 
 const PUT_BESIDE: Problem = {
-  severity: "refused",
-  what: "would be installed beside the Flannel that the nodes have",
-  why: "Flannel is not removed: two pod networks assign addresses from the same range, and pods of one do not reach pods of the other.",
-  instead: "Put `network.cni` back. For another pod network, build another cluster and move over.",
+  decision: "refuse",
+  message: "would be installed beside the Flannel that the nodes have",
+  cause:
+    "Flannel is not removed: two pod networks assign addresses from the same range, and pods of one do not reach pods of the other.",
+  fix: "Put `network.cni` back. For another pod network, build another cluster and move over.",
 };

@@ -11,11 +11,12 @@ export const providerDowngrade: Rule = {
       if (written === undefined || !isOlder(version, written)) return [];
       return [
         {
-          severity: "refused",
-          address: name,
-          what: `is ${version} here; the state was last written by ${written}`,
-          why: "An older provider misreads what a newer one wrote: it plans unwanted changes or drops what it does not know.",
-          instead: `Use ${written} or newer: bring this work tree up to date.`,
+          decision: "refuse",
+          where: name,
+          message: `is ${version} here; the state was last written by ${written}`,
+          cause:
+            "An older provider misreads what a newer one wrote: it plans unwanted changes or drops what it does not know.",
+          fix: `Use ${written} or newer: bring this work tree up to date.`,
         },
       ];
     }),

@@ -1,4 +1,4 @@
-import type { Finding, Rule, Severity } from "../finding";
+import type { GuardDecision, Rule, RuleFinding } from "../finding";
 import { bearable, decide, decideOneByOne, isTouched } from "../quorum/arithmetic";
 import { membersOf } from "../quorum/members";
 import type { Member } from "../quorum/members";
@@ -7,37 +7,37 @@ export const quorum: Rule = {
   name: "quorum",
   refuses: "more etcd members replaced, deleted, powered off, disconnected or rebooted at once than etcd tolerates",
   traps: ["T1", "T2", "T3", "T4", "T10"],
-  find(look) {
-    const members = membersOf(look);
+  find(input) {
+    const members = membersOf(input);
     const verdict = decide(members);
     if (verdict === "safe") return [];
     const touched = members.filter(isTouched);
     if (verdict === "interruption") return touched.map((member) => interruption(member, members));
-    const severity = touched.length > 1 && decideOneByOne(members) !== "refused" ? "rolling" : "refused";
-    return touched.map((member) => finding(member, members, severity));
+    const decision = touched.length > 1 && decideOneByOne(members) !== "refused" ? "roll" : "refuse";
+    return touched.map((member) => finding(member, members, decision));
   },
 };
 
-function interruption({ address, what }: Member, members: readonly Member[]): Omit<Finding, "rule"> {
+function interruption({ address, what }: Member, members: readonly Member[]): RuleFinding {
   return {
-    severity: "notice",
-    address,
-    what,
-    why:
+    decision: "notice",
+    where: address,
+    message: what,
+    cause:
       `The Kubernetes API is down until the node is back: etcd tolerates no failure with ${count(members.length)}. ` +
       "No data is lost, and no other order of work avoids it.",
-    instead: "Choose a maintenance window. Three control planes would allow this without an interruption.",
+    fix: "Choose a maintenance window. Three control planes would allow this without an interruption.",
   };
 }
 
-function finding({ address, what }: Member, members: readonly Member[], severity: Severity): Omit<Finding, "rule"> {
+function finding({ address, what }: Member, members: readonly Member[], decision: GuardDecision): RuleFinding {
   const touched = members.filter(isTouched);
   return {
-    severity,
-    address,
-    what,
-    why: `${arithmetic(members, touched.length)} ${consequence(touched)}`,
-    instead: severity === "rolling" ? "One node at a time, as `coldstart up` does it." : wayOut(members, touched),
+    decision,
+    where: address,
+    message: what,
+    cause: `${arithmetic(members, touched.length)} ${consequence(touched)}`,
+    fix: decision === "roll" ? "One node at a time, as `coldstart up` does it." : wayOut(members, touched),
   };
 }
 

@@ -22,12 +22,12 @@ export const serviceSecrets: Rule = {
       if (isDeleted ? losesNamespace(changes, secret) : !hasOtherValue(change, secret)) return [];
       return [
         {
-          severity: "refused",
-          address: change.address,
-          what: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
-          why: "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
-          instead:
-            "Keep the credential of auth that it is made from; put back a lost one with `npx coldstart state restore auth`.",
+          decision: "refuse",
+          where: change.address,
+          message: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
+          cause:
+            "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
+          fix: "Keep the credential of auth that it is made from; put back a lost one with `npx coldstart state restore auth`.",
         },
       ];
     });

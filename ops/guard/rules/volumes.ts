@@ -23,11 +23,11 @@ export const volumes: Rule = {
       if (lost === undefined) return [];
       return [
         {
-          severity: "refused",
-          address: change.address,
-          what: takesAway(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
-          why: "Coldstart knows of no backup of this data.",
-          instead: "Keep it; or move the data away first, and accept the deletion.",
+          decision: "refuse",
+          where: change.address,
+          message: takesAway(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
+          cause: "Coldstart knows of no backup of this data.",
+          fix: "Keep it; or move the data away first, and accept the deletion.",
         },
       ];
     }),

@@ -9,11 +9,11 @@ export const zones: Rule = {
     managedChanges(plan)
       .filter((change) => change.type === "powerdns_zone" && takesAway(change))
       .map((change) => ({
-        severity: "refused",
-        address: change.address,
-        what: isReplaced(change) ? "would be deleted and created again, empty" : "would be deleted",
-        why: "All records of the zone are deleted with it, including those that Coldstart did not create: certificates cannot be renewed, and resolvers cache the missing names.",
-        instead:
-          "Put the domain back. For another domain, start another cluster, or accept the deletion of the old one.",
+        decision: "refuse",
+        where: change.address,
+        message: isReplaced(change) ? "would be deleted and created again, empty" : "would be deleted",
+        cause:
+          "All records of the zone are deleted with it, including those that Coldstart did not create: certificates cannot be renewed, and resolvers cache the missing names.",
+        fix: "Put the domain back. For another domain, start another cluster, or accept the deletion of the old one.",
       })),
 };

@@ -1,9 +1,9 @@
 import type { Layer } from "../../../spec";
-import type { Finding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import { isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 export const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
 
 export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
@@ -20,9 +20,9 @@ export type LayerReview =
       readonly layer: Layer;
       readonly state: "planned";
       readonly changes: readonly PlannedChange[];
-      readonly refused: readonly Finding[];
-      readonly accepted: readonly Finding[];
-      readonly told: readonly Finding[];
+      readonly refused: readonly GuardFinding[];
+      readonly accepted: readonly GuardFinding[];
+      readonly allowed: readonly GuardFinding[];
       /** Why the plan was made from the state alone, where it was. */
       readonly withoutLooking?: string;
       /** Why nobody could say how the nodes are, where it would have mattered. */
@@ -86,7 +86,7 @@ const ACTIONS: Readonly<Record<string, PlannedAction>> = {
   forget: "forget",
 };
 
-/** How many of each, in the order in which they are told. */
+/** How many of each, in the order in which they are printed. */
 export function countsOf(changes: readonly PlannedChange[]): readonly (readonly [PlannedAction, number])[] {
   return PLANNED_ACTIONS.map(
     (action) => [action, changes.filter((change) => change.action === action).length] as const,

@@ -1,8 +1,8 @@
-import type { Finding } from "../../guard";
+import type { GuardFinding } from "../../guard";
 import { formatAcceptance } from "../../guard";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
-import { SEVERITIES, findingsOf, remarks, summary } from "./words";
+import { DECISIONS, findingsOf, remarks, summary } from "./words";
 
 /** A comment on GitHub holds 65,536 characters: of a long list the beginning is enough to see what it is. */
 const MOST_CHANGES = 150;
@@ -46,27 +46,27 @@ function table(layers: readonly LayerReview[]): string {
 
 function guard(layer: LayerReview): string {
   if (layer.state !== "planned") return "–";
-  const { refused, accepted, told } = layer;
+  const { refused, accepted, allowed } = layer;
   const counts = [
     ...(refused.length > 0 ? [`❌ ${refused.length} refused`] : []),
     ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
-    ...(told.length > 0 ? [`${told.length} to know`] : []),
+    ...(allowed.length > 0 ? [`${allowed.length} to know`] : []),
   ];
   return counts.length > 0 ? counts.join(", ") : "✅";
 }
 
-function finding(found: Finding): string {
-  const { severity, address, what, why, instead, rule } = found;
+function finding(found: GuardFinding): string {
+  const { decision, where, message, cause, fix, code } = found;
   return [
-    `**${SEVERITIES[severity]}:** \`${address}\` ${what} (\`${rule}\`)`,
-    `- ${why}`,
-    `- Instead: ${instead}`,
-    ...(severity === "refused" ? [`- To let it through: \`--accept ${formatAcceptance(found)}\``] : []),
+    `**${DECISIONS[decision]}:** \`${where}\` ${message} (\`${code}\`)`,
+    `- ${cause}`,
+    `- Instead: ${fix}`,
+    ...(decision === "refuse" ? [`- To let it through: \`--accept ${formatAcceptance(found)}\``] : []),
   ].join("\n");
 }
 
-function accepted(found: Finding): string {
-  return `**accepted:** \`${found.address}\` ${found.what} (\`${found.rule}\`)`;
+function accepted(found: GuardFinding): string {
+  return `**accepted:** \`${found.where}\` ${found.message} (\`${found.code}\`)`;
 }
 
 function changes(layer: LayerReview): string[] {

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../../guard";
+import type { GuardFinding, GuardDecision } from "../../guard";
 import { formatAcceptance } from "../../guard";
 import { countsOf, verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review } from "./layer-review";
@@ -14,9 +14,9 @@ export const VERBS: Readonly<Record<PlannedAction, string>> = {
   output: "to renew among the outputs",
 };
 
-export const SEVERITIES: Readonly<Record<Severity, string>> = {
-  refused: "refused",
-  rolling: "one node at a time",
+export const DECISIONS: Readonly<Record<GuardDecision, string>> = {
+  refuse: "refused",
+  roll: "one node at a time",
   notice: "to know",
 };
 
@@ -38,17 +38,20 @@ export function summary(layer: LayerReview): string {
   return counts.length > 0 ? counts.join(", ") : "nothing to do";
 }
 
-export function findingsOf(layer: LayerReview): Finding[] {
-  return layer.state === "planned" ? [...layer.refused, ...layer.told] : [];
+export function findingsOf(layer: LayerReview): GuardFinding[] {
+  return layer.state === "planned" ? [...layer.refused, ...layer.allowed] : [];
 }
 
 function details(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
   const said = findingsOf(layer).map(
-    ({ rule, address, severity, what, why, instead }) =>
-      `    ${SEVERITIES[severity]}: ${address} ${what} (${rule}).\n      ${why}\n      Instead: ${instead}`,
+    ({ code, where, decision, message, cause, fix }) =>
+      `    ${DECISIONS[decision]}: ${where} ${message} (${code}).\n      ${cause}\n      Instead: ${fix}`,
   );
-  return [...said, ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.what}.`)];
+  return [
+    ...said,
+    ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.message}.`),
+  ];
 }
 
 /** What somebody should know who trusts this review. */

@@ -79,7 +79,7 @@ function runWith(plan: Plan, { accept = [], version = "1.68.0", yes = true }: Ru
 
 const LOST = { resource_changes: [change("random_password.harbor", "delete")] };
 const HARMLESS = { resource_changes: [change("random_password.new", "create")] };
-const HARBOR = { rule: "identity", address: "random_password.harbor" };
+const HARBOR = { code: "identity", where: "random_password.harbor" };
 
 describe("a layer", () => {
   test("is applied, and its plan file is deleted", async () => {
@@ -139,13 +139,13 @@ describe("a layer", () => {
     const plan = { resource_changes: [BOOTSTRAPPED, gone, ...others.map((address) => change(address, "nothing"))] };
     await expect(applyLayer(runWith(plan).context, "infra")).rejects.toMatchObject({
       // The guard has asked, and neither etcd nor Kubernetes could answer.
-      findings: [{ rule: "quorum", why: expect.stringMatching(/etcd .*none\b.* Kubernetes .*none\b/) as string }],
+      findings: [{ code: "quorum", cause: expect.stringMatching(/etcd .*none\b.* Kubernetes .*none\b/) as string }],
     });
   });
 });
 
 test("an acceptance that accepted nothing is reported", () => {
-  const { context, said } = runWith(HARMLESS, { accept: [{ rule: "zones", address: "powerdns_zone.a" }] });
+  const { context, said } = runWith(HARMLESS, { accept: [{ code: "zones", where: "powerdns_zone.a" }] });
   warnUnusedAcceptances(context);
   expect(said).toEqual([expect.stringMatching(/^--accept zones:powerdns_zone.a accepted nothing/)]);
 });

@@ -3,7 +3,7 @@ import { MAX_ROUNDS } from "../../../../ops/engine/apply/decide-mend";
 import type { Decision } from "../../../../ops/engine/apply/decision";
 import type { Facts } from "../../../../ops/engine/apply/facts";
 import type { RefusedMachine } from "../../../../ops/engine/adoption/machine-adoption";
-import type { Finding } from "../../../../ops/guard";
+import type { GuardFinding } from "../../../../ops/guard";
 import { change, update } from "../../guard/support/plan";
 import {
   ALL_FINE,
@@ -67,10 +67,10 @@ describe("a plan that passes", () => {
 
   test("reports notices and accepted findings", () => {
     const plan = planOf(change("random_password.harbor", "delete"));
-    const acceptances = [{ rule: "identity", address: "random_password.harbor" }];
+    const acceptances = [{ code: "identity", where: "random_password.harbor" }];
     expect(decide(facts(planned(plan), { request: { layer: "auth", acceptances } }))).toMatchObject({
       kind: "confirm",
-      report: { notices: [], accepted: [{ rule: "identity", address: "random_password.harbor" }] },
+      report: { notices: [], accepted: [{ code: "identity", where: "random_password.harbor" }] },
     });
   });
 
@@ -101,7 +101,7 @@ describe("a plan that the guard refuses", () => {
     ["also where it was confirmed before", facts(planned(lost, true), { request: auth }), "refuse plan-refused"],
     [
       "is refused for an acceptance of another address",
-      facts(planned(lost), { request: { ...auth, acceptances: [{ rule: "identity", address: "random_password.x" }] } }),
+      facts(planned(lost), { request: { ...auth, acceptances: [{ code: "identity", where: "random_password.x" }] } }),
       "refuse plan-refused",
     ],
     ["asks for tainted resources after a failed run", facts(planned(tainted), kept), "ask tainted"],
@@ -128,13 +128,14 @@ describe("a plan that the guard refuses", () => {
   ])("%s", check);
 
   test("replaces a half-created machine instead of keeping it", () => {
-    const refused: Finding = {
-      rule: "ownership",
-      severity: "refused",
-      address: "hcloud_server.a",
-      what: "",
-      why: "",
-      instead: "",
+    const refused: GuardFinding = {
+      code: "ownership",
+      severity: "error",
+      decision: "refuse",
+      where: "hcloud_server.a",
+      message: "",
+      cause: "",
+      fix: "",
     };
     const given = facts(planned(halfServer), {
       journal: { hasFailed: true },
@@ -145,19 +146,20 @@ describe("a plan that the guard refuses", () => {
 
   test("has one finding per machine: what the APIs say replaces what the plan says", () => {
     const plan = planOf(change("hcloud_server.a", "delete"));
-    const foreign: Finding = {
-      rule: "quorum",
-      severity: "refused",
-      address: "hcloud_server.a",
-      what: "is foreign",
-      why: "",
-      instead: "",
+    const foreign: GuardFinding = {
+      code: "quorum",
+      severity: "error",
+      decision: "refuse",
+      where: "hcloud_server.a",
+      message: "is foreign",
+      cause: "",
+      fix: "",
     };
     const decision = decide(facts(planned(plan), { observed: { ...ALL_FINE, foreign: [foreign] } }));
     const findings =
       decision.kind === "refuse" && decision.refusal.code === "plan-refused" && decision.refusal.findings;
     expect(findings).toContainEqual(foreign);
-    expect((findings || []).filter(({ rule, address }) => rule === "quorum" && address === foreign.address)).toEqual([
+    expect((findings || []).filter(({ code, where }) => code === "quorum" && where === foreign.where)).toEqual([
       foreign,
     ]);
   });
@@ -337,7 +339,7 @@ describe("a plan that touches several control planes", () => {
       rollout: { members: NODES, up: NODES },
       addresses: { a: "10.0.0.0", b: "10.0.0.1", c: "10.0.0.2" },
     });
-    expect(first.kind === "roll" && first.findings.map(({ rule }) => rule)).toEqual(["quorum", "quorum", "quorum"]);
+    expect(first.kind === "roll" && first.findings.map(({ code }) => code)).toEqual(["quorum", "quorum", "quorum"]);
     expect(decide(facts(all, { ...fine, progress: rolling }))).toMatchObject({ kind: "roll", findings: [] });
   });
 });

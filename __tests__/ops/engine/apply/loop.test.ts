@@ -58,7 +58,7 @@ describe("the apply loop", () => {
     const plan = planOf(change("random_password.harbor", "delete"));
     const { log, ending } = await run({ plans: [plan] }, { layer: "auth" });
     expect(log).toEqual(["plan", "refused plan-refused"]);
-    expect(ending).toMatchObject({ refusal: { code: "plan-refused", findings: [{ rule: "identity" }] } });
+    expect(ending).toMatchObject({ refusal: { code: "plan-refused", findings: [{ code: "identity" }] } });
   });
 
   test("ends with a failure that it cannot recover from", async () => {
@@ -101,7 +101,7 @@ describe("a confirmation that takes its time", () => {
   test("reports each finding once", async () => {
     const accepted = "random_password.harbor";
     const lost = planOf(change(accepted, "delete"));
-    const acceptances = [{ rule: "identity", address: accepted }];
+    const acceptances = [{ code: "identity", where: accepted }];
     const { log } = await run({ plans: [lost], confirmSeconds: 60 }, { layer: "auth", acceptances });
     expect(log).toEqual(["plan", `accepted ${accepted}`, "confirm", "apply"]);
   });

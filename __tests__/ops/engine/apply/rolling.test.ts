@@ -47,7 +47,7 @@ function start() {
       progress: () => undefined,
     },
     // An acceptance does not turn a rolling change into one of all nodes at once.
-    acceptances: new Acceptances([{ rule: "quorum", address: "proxmox_virtual_environment_vm.cp-1" }]),
+    acceptances: new Acceptances([{ code: "quorum", where: "proxmox_virtual_environment_vm.cp-1" }]),
     options: { yes: true, adopt: false },
     journal,
     notes: new RunNotes(folder),

@@ -1,5 +1,5 @@
 import { inspect } from "../../../../ops/guard";
-import type { Finding, Look } from "../../../../ops/guard";
+import type { GuardFinding, GuardInput } from "../../../../ops/guard";
 import type { ResourceChange, Values } from "../../../../ops/support/plan";
 import { parseCluster } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
@@ -35,11 +35,15 @@ export function update(address: string, before: Values, after: Values, more: Mor
 /** etcd was started by an earlier run. */
 export const BOOTSTRAPPED = change("talos_machine_bootstrap.hybrid", "nothing");
 
-export const ALL_WELL: Look["health"] = {
+export const ALL_WELL: GuardInput["health"] = {
   nodes: Object.fromEntries(HYBRID_CLUSTER.nodes.map(({ name }) => [name, { healthy: true, saw: "it is Ready" }])),
 };
 
-export function look(layer: Layer, changes: readonly ResourceChange[], more: Partial<Look> = {}): Look {
+export function guardInput(
+  layer: Layer,
+  changes: readonly ResourceChange[],
+  more: Partial<GuardInput> = {},
+): GuardInput {
   return {
     cluster: HYBRID_CLUSTER,
     layer,
@@ -50,15 +54,17 @@ export function look(layer: Layer, changes: readonly ResourceChange[], more: Par
   };
 }
 
-export function findings(layer: Layer, changes: readonly ResourceChange[], more: Partial<Look> = {}): Finding[] {
-  return inspect(look(layer, changes, more));
+export function findings(
+  layer: Layer,
+  changes: readonly ResourceChange[],
+  more: Partial<GuardInput> = {},
+): GuardFinding[] {
+  return inspect(guardInput(layer, changes, more));
 }
 
-/** `rule:address`, with the severity where it is not refused. */
-export function brief(found: readonly Finding[]): string[] {
-  return found.map(
-    ({ rule, address, severity }) => `${severity === "refused" ? "" : `${severity} `}${rule}:${address}`,
-  );
+/** `code:where`, with the decision where it is not `refuse`. */
+export function brief(found: readonly GuardFinding[]): string[] {
+  return found.map(({ code, where, decision }) => `${decision === "refuse" ? "" : `${decision} `}${code}:${where}`);
 }
 
 /**

@@ -71,10 +71,11 @@ describe("a start", () => {
     async (action) => {
       expect(await found(action, FOREIGN)).toEqual([
         expect.objectContaining({
-          rule: "ownership",
-          severity: "refused",
-          address: VM,
-          why: expect.stringMatching(IDENTITIES) as string,
+          code: "ownership",
+          severity: "error",
+          decision: "refuse",
+          where: VM,
+          cause: expect.stringMatching(IDENTITIES) as string,
         }),
       ]);
       expect(await found(action, OURS)).toEqual([]);

@@ -152,8 +152,8 @@ describe("a review", () => {
   test("lets through what is accepted, and tells of what was not needed", async () => {
     const auth = { ...APPLIED, resource_changes: [change("random_password.a", "delete")] };
     const accept = [
-      { rule: "identity", address: "random_password.a" },
-      { rule: "zones", address: "powerdns_zone.z" },
+      { code: "identity", where: "random_password.a" },
+      { code: "zones", where: "powerdns_zone.z" },
     ];
     const result = await reviewed({ auth }, { accept });
     expect(verdictOf(result)).toBe("safe");

@@ -95,10 +95,10 @@ export function fakePorts(options: FakeOptions): Fake {
         return Promise.resolve(entangled[name] ?? []);
       },
       report({ notices, accepted }) {
-        for (const { address } of notices) say(`notice ${address}`);
-        for (const { address } of accepted) say(`accepted ${address}`);
+        for (const { where } of notices) say(`notice ${where}`);
+        for (const { where } of accepted) say(`accepted ${where}`);
       },
-      reportRolling: (findings) => findings.forEach(({ address }) => say(`rolling ${address}`)),
+      reportRolling: (findings) => findings.forEach(({ where }) => say(`rolling ${where}`)),
       recordRefusal: ({ code }) => say(`refused ${code}`),
     },
   };

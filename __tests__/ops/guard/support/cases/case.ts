@@ -1,10 +1,10 @@
-import type { Look } from "../../../../../ops/guard";
+import type { GuardInput } from "../../../../../ops/guard";
 import type { ResourceChange } from "../../../../../ops/support/plan";
 
 export interface Case {
-  readonly layer?: Look["layer"];
+  readonly layer?: GuardInput["layer"];
   readonly changes?: readonly ResourceChange[];
-  readonly more?: Partial<Look>;
+  readonly more?: Partial<GuardInput>;
 }
 
 /** For each rule what it refuses, and beside it what looks alike and is fine. */

@@ -1,4 +1,4 @@
-import type { Look } from "../../../../../ops/guard";
+import type { GuardInput } from "../../../../../ops/guard";
 import { parseCluster } from "../../../../../spec";
 import { hybridWith } from "../../../../support/hybrid";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../plan";
@@ -22,7 +22,7 @@ const PUBLIC = [MESH, rule("tcp", "443", ANYWHERE), rule("icmp", null, ANYWHERE)
 const wall = (...rules: object[]) => ({ id: "7", rule: rules });
 const walled = (...rules: object[]): Case => ({ changes: [update(FIREWALL, wall(ADMIN, ...PUBLIC), wall(...rules))] });
 /** The cluster file names these ranges. */
-const withRanges = (ranges: string[], open?: boolean): Partial<Look> => ({
+const withRanges = (ranges: string[], open?: boolean): Partial<GuardInput> => ({
   cluster: parseCluster(
     "hybrid.yaml",
     hybridWith((file) => Object.assign(file.sites.hillsboro, { adminRanges: ranges, ...(open ? { open } : {}) })),

@@ -1,4 +1,4 @@
-import type { Look } from "../../../../../ops/guard";
+import type { GuardInput } from "../../../../../ops/guard";
 import type { ResourceChange } from "../../../../../ops/support/plan";
 import { BOOTSTRAPPED, change, clusterOf, update } from "../plan";
 import type { Cases } from "./case";
@@ -195,7 +195,7 @@ export function threeServers(doing: Record<string, "replace" | "delete" | "creat
   return ["a", "b", "c"].map((name) => change(`hcloud_server.${name}`, doing[name] ?? "nothing"));
 }
 
-export function threeWith(well: Record<string, boolean>): Pick<Look, "cluster" | "health"> {
+export function threeWith(well: Record<string, boolean>): Pick<GuardInput, "cluster" | "health"> {
   const nodes = { a: true, b: true, c: true, ...well };
   return {
     cluster: clusterOf(["a", "b", "c"]),

@@ -1,4 +1,4 @@
-import type { Look } from "../../../../../ops/guard";
+import type { GuardInput } from "../../../../../ops/guard";
 import { BOOTSTRAPPED, change, update } from "../plan";
 import type { Case, Cases } from "./case";
 import { config } from "./configuration";
@@ -7,7 +7,7 @@ const APPLY = "talos_machine_configuration_apply.talos-vps-cp-0";
 const NOT_STARTED = change("talos_machine_bootstrap.hybrid", "create");
 
 /** A node of a running cluster that is handed another configuration. */
-const handed = (before: string, after: string, more: Partial<Look> = {}): Case => ({
+const handed = (before: string, after: string, more: Partial<GuardInput> = {}): Case => ({
   changes: [BOOTSTRAPPED, config(APPLY, before, after)],
   more,
 });
@@ -110,7 +110,7 @@ const versioned = (kubelet: string, apiServer = kubelet) =>
   `machine: { type: controlplane, kubelet: { image: "ghcr.io/siderolabs/kubelet:${kubelet}" } }\n` +
   `cluster: { id: one, apiServer: { image: "registry.k8s.io/kube-apiserver:${apiServer}" } }\n`;
 /** Every node runs this kubelet. */
-const running = (kubelet: string): Partial<Look> => ({
+const running = (kubelet: string): Partial<GuardInput> => ({
   health: { nodes: { "talos-vps-cp-0": { healthy: true, saw: "it is Ready", kubelet } } },
 });
 
