@@ -31,9 +31,13 @@ const CHART = "oci://registry.example.org/charts/shop";
 
 /** What these releases install: a chart that takes every value. */
 export const CHARTS: readonly LockedChart[] = [
-  madeUpChart("shop", [{ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "${RELEASE}" }, keys: ["shop"] }], {
-    sources: ["https://charts.example.org", CHART],
-  }),
+  madeUpChart(
+    "shop",
+    [{ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "${RELEASE}-shop" }, keys: ["shop"] }],
+    {
+      sources: ["https://charts.example.org", CHART],
+    },
+  ),
 ];
 
 function release(v: Varied): Json {
