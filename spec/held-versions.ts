@@ -33,6 +33,11 @@ export function kubernetesOf(
   return cluster.heldKubernetes[node] ?? { kubernetes: version, kubelet: version };
 }
 
+/** Whether an upgrade drives the run: only then is something held back. */
+export function isUpgrading({ heldKubernetes }: Pick<Cluster, "heldKubernetes">): boolean {
+  return Object.keys(heldKubernetes).length > 0;
+}
+
 /** @throws Error for text that `formatHeldVersions` did not write */
 export function readHeldVersions(text: string | undefined): HeldVersions {
   return text ? heldVersions.parse(JSON.parse(text)) : NOTHING_HELD;

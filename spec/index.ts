@@ -57,6 +57,7 @@ export {
   NOTHING_HELD,
   formatHeldVersions,
   holdVersions,
+  isUpgrading,
   kubernetesOf,
   readHeldVersions,
 } from "./held-versions";

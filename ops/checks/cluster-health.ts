@@ -44,10 +44,12 @@ function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
   const known = reports.filter((report) => report !== undefined);
   const unhealthy = known.filter(({ healthy }) => !healthy);
   const [kubelet] = known.flatMap((report) => report.kubelet ?? []);
+  const [talos] = known.flatMap((report) => report.talos ?? []);
   return {
     healthy: unhealthy.length === 0,
     saw: (unhealthy.length > 0 ? unhealthy : known).map(({ saw }) => saw).join("; "),
     ...(kubelet === undefined ? {} : { kubelet }),
+    ...(talos === undefined ? {} : { talos }),
   };
 }
 

@@ -18,11 +18,12 @@ import { terraformCommand } from "./commands/terraform";
 import { topologyCommand } from "./commands/topology";
 import { tunnelCommand } from "./commands/tunnel";
 import { upCommand } from "./commands/up";
+import { upgradeCommand } from "./commands/upgrade";
 import { verifyCommand } from "./commands/verify";
 import { EXIT_CODE } from "./exit-codes";
 
 const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>> = {
-  "Life of a cluster:": [newCommand, preflightCommand, upCommand, verifyCommand, destroyCommand],
+  "Life of a cluster:": [newCommand, preflightCommand, upCommand, verifyCommand, upgradeCommand, destroyCommand],
   "Look first:": [rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],
   "State and secrets:": [stateCommand, identityCommand, secretCommand],
   "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],

@@ -14,6 +14,8 @@ export interface NodeHealth {
   readonly saw: string;
   /** The version of its kubelet, where Kubernetes says it. */
   readonly kubelet?: string;
+  /** The version of its Talos, where Kubernetes says it. */
+  readonly talos?: string;
 }
 
 export function unknownHealth(why: string): Health {

@@ -7,6 +7,7 @@ import { makeGuardFinding } from "./finding";
 import { touchesNodes } from "./quorum/members";
 import { RULES } from "./rules";
 import { changesKubernetes } from "./rules/kubernetes-version";
+import { changesTalos } from "./rules/talos-version";
 
 export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
@@ -23,7 +24,7 @@ export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);
 
 /** Whether the rules need the health of the nodes: reading it takes a while, and most plans change no node. */
 export function needsHealth(input: Pick<GuardInput, "cluster" | "plan">): boolean {
-  return touchesNodes(input.plan) || changesKubernetes(input);
+  return touchesNodes(input.plan) || changesKubernetes(input) || changesTalos(input);
 }
 
 export function inspect(input: GuardInput): GuardFinding[] {

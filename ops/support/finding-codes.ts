@@ -113,6 +113,16 @@ export const FINDING_CODES = {
   "certificate-pending": "No certificate is issued yet; the ingress controller presents its own.",
   "node-object-stale": "Kubernetes has a Node object without a machine.",
   "dns-not-delegated": "The parent zone does not delegate the domain to the name servers of the cluster.",
+
+  // Upgrade
+  "version-downgrade": "The version of the file is older than the running one.",
+  "version-skips-minor": "The version of the file skips a minor version after the running one.",
+  "version-not-latest-patch": "Talos goes to the next minor version only from the latest patch of its own.",
+  "kubernetes-outside-talos-range": "Talos does not run this version of Kubernetes.",
+  "kubernetes-outside-cilium-range": "Cilium is not tested with this version of Kubernetes.",
+  "kubernetes-too-old-for-flux": "Flux is made for a newer Kubernetes.",
+  "version-unverified": "A version is newer than the compatibility tables.",
+  "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -39,6 +39,18 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "if (kubelet === to)",
     "if (kubelet !== undefined)",
   ],
+  [
+    "several nodes in one step of an upgrade",
+    "rules/kubernetes-version",
+    "isUpgrading(input.cluster) && changedNodes === 1",
+    "isUpgrading(input.cluster)",
+  ],
+  [
+    "a Talos that a node does not run",
+    "rules/talos-version",
+    "isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to",
+    "to !== undefined",
+  ],
   ["ranges of Cilium", "rules/cluster-network", "...inCilium(input)", "...inCilium({ ...input, plan: {} })"],
   ["ranges of an adopted Cilium", "rules/cluster-network", "parse(text) as Section", "undefined"],
 ];

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const COMMANDS = [
-  ...["new", "preflight", "up", "verify", "destroy", "rehearse", "review", "estimate", "topology", "status"],
+  ...["new", "preflight", "up", "verify", "upgrade", "destroy", "rehearse", "review", "estimate", "topology", "status"],
   ...["state", "identity", "secret", "exec", "env", "tunnel", "snapshot", "completion"],
 ];
 

@@ -11,6 +11,8 @@ import { isReady, readyCondition } from "./ready";
 
 const NODES = "/api/v1/nodes";
 const CONTROL_PLANE = "node-role.kubernetes.io/control-plane";
+/** The name of the operating system that kubelets on Talos report. */
+const TALOS_IMAGE = /^Talos \((v[^)]+)\)$/;
 
 /** Node → what Kubernetes reports. A kubelet that is not registered runs nothing, whatever its etcd does. */
 export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<ReadonlyMap<string, NodeHealth>> {
@@ -21,11 +23,15 @@ export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<
 export const UNREGISTERED: NodeHealth = { healthy: false, saw: "not registered in Kubernetes" };
 
 function readinessOf(node: KubernetesObject): NodeHealth {
-  const version = node.status?.nodeInfo?.kubeletVersion as string | undefined;
-  const kubelet = version ? { kubelet: version } : {};
+  const { kubeletVersion, osImage } = (node.status?.nodeInfo ?? {}) as { kubeletVersion?: string; osImage?: string };
+  const talos = TALOS_IMAGE.exec(osImage ?? "")?.[1];
+  const versions = {
+    ...(kubeletVersion ? { kubelet: kubeletVersion } : {}),
+    ...(talos === undefined ? {} : { talos }),
+  };
   const ready = readyCondition(node);
-  if (ready?.status === "True") return { healthy: true, saw: "Ready", ...kubelet };
-  return { healthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...kubelet };
+  if (ready?.status === "True") return { healthy: true, saw: "Ready", ...versions };
+  return { healthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
 }
 
 export const nodesReady: Check<NodeContext> = {

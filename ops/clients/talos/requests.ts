@@ -62,7 +62,8 @@ async function etcdService(client: TalosClient): Promise<string> {
   }
 }
 
-async function askNodes<T>(
+/** What each node answers to a question of the caller. All are asked at once. */
+export async function askNodes<T>(
   { addresses, talosconfig }: TalosNodes,
   names: readonly string[],
   ask: (client: TalosClient) => Promise<T>,

@@ -1,3 +1,4 @@
+import { isUpgrading, kubernetesOf } from "../../../spec";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
 import { pathProblem } from "../effects/upgrade-path";
@@ -6,40 +7,43 @@ import type { GuardInput, Rule, RuleFinding } from "../finding";
 
 export const kubernetesVersion: Rule = {
   name: "kubernetes-version",
-  refuses: "a downgrade of Kubernetes, a skipped minor version, or a version that the node does not run yet",
+  refuses: "a downgrade of Kubernetes, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
-  find: (input) => reconfigurations(input).flatMap((node) => problem(input, node) ?? []),
+  find(input) {
+    const changed = reconfigurations(input).filter((node) => versionChanges(input, node).length > 0);
+    return changed.flatMap((node) => problem(input, node, changed.length) ?? []);
+  },
 };
 
-const RUNBOOK = "docs/runbooks/upgrade.md";
+const COMMAND = "`npx coldstart upgrade`";
 
-function problem(input: GuardInput, node: Reconfiguration): RuleFinding | undefined {
+function problem(input: GuardInput, node: Reconfiguration, changedNodes: number): RuleFinding | undefined {
   const [changed] = versionChanges(input, node);
   if (!changed) return undefined;
-  const { address } = node;
   const { component, from, to } = changed;
-  const what = `would change ${component} from ${from} to ${to}`;
+  const refused = {
+    decision: "refuse" as const,
+    where: node.address,
+    message: `would change ${component} from ${from} to ${to}`,
+  };
   const wrongPath = pathProblem(from, to);
   if (wrongPath !== undefined)
     return {
-      decision: "refuse",
-      where: address,
-      message: what,
-      cause: `${to} ${wrongPath}: Kubernetes goes up by one minor version at a time and never down, because an API server reads only what its own version and the one before it have stored.`,
-      fix: `Put \`kubernetes.version\` back; upgrade one minor version at a time (${RUNBOOK}).`,
+      ...refused,
+      cause: `${to} ${wrongPath}: Kubernetes is upgraded by one minor version at a time and never downgraded, because an API server reads only what its own version and the one before it have stored.`,
+      fix: `Restore \`kubernetes.version\`; upgrade one minor version at a time with ${COMMAND}.`,
     };
+  if (isUpgrading(input.cluster) && changedNodes === 1) return undefined;
   const { kubelet } = input.health.nodes[node.node] ?? {};
   if (kubelet === to) return undefined;
   return {
-    decision: "refuse",
-    where: address,
-    message: what,
-    cause: `${seen(input, node.node, kubelet)}, and a plan changes every API server and every kubelet at the same moment: the API is away, and a kubelet may be newer than the API server that it asks.`,
-    fix: `Upgrade the nodes one after another first (${RUNBOOK}); this plan then only brings their configurations in step.`,
+    ...refused,
+    cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down meanwhile, and a kubelet may be newer than the API server that it uses.`,
+    fix: `Run ${COMMAND}, which upgrades one node at a time.`,
   };
 }
 
-function seen({ health }: GuardInput, name: string, kubelet: string | undefined): string {
+function runningVersion({ health }: GuardInput, name: string, kubelet: string | undefined): string {
   if (kubelet !== undefined) return `Its kubelet runs ${kubelet}`;
   return `Which version ${name} runs is not known (${health.unknown ?? "Kubernetes does not list it"})`;
 }
@@ -51,10 +55,14 @@ interface VersionChange {
 }
 
 /** While the new configuration is unknown, the version in the cluster file stands for it. */
-function versionChanges({ cluster }: Pick<GuardInput, "cluster">, { before, after }: Reconfiguration): VersionChange[] {
+function versionChanges(
+  { cluster }: Pick<GuardInput, "cluster">,
+  { before, after, node }: Reconfiguration,
+): VersionChange[] {
   const fresh = after && kubernetesVersions(after);
   return Object.entries(kubernetesVersions(before)).flatMap(([component, from]) => {
-    const to = fresh ? fresh[component] : cluster.kubernetes.version;
+    const wanted = kubernetesOf(cluster, node);
+    const to = fresh ? fresh[component] : component === "kubelet" ? wanted.kubelet : wanted.kubernetes;
     return to === undefined || to === from ? [] : [{ component, from, to }];
   });
 }

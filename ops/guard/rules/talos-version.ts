@@ -1,30 +1,51 @@
+import { isUpgrading } from "../../../spec";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
 import { pathProblem } from "../effects/upgrade-path";
 import { talosVersion as versionOf } from "../effects/versions";
-import type { GuardInput, Rule } from "../finding";
+import type { GuardInput, Rule, RuleFinding } from "../finding";
 
 export const talosVersion: Rule = {
   name: "talos-version",
-  refuses: "an installer of an older Talos minor version, or of one that skips a minor version, for a running node",
+  refuses: "an older Talos, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
-  find: (input) =>
-    reconfigurations(input).flatMap((node) => {
-      const [from, to] = [versionOf(node.before), wantedVersion(input, node)];
-      const wrongPath = from === undefined || to === undefined ? undefined : pathProblem(from, to);
-      if (wrongPath === undefined) return [];
-      return [
-        {
-          decision: "refuse",
-          where: node.address,
-          message: `would change its node's installer from Talos ${from ?? ""} to ${to ?? ""}`,
-          cause: `${to ?? ""} ${wrongPath}: Talos is upgraded by one minor version at a time and never down, and a node that is rebuilt would join with a version that the others were never tested with.`,
-          fix: "Put `talos.version` back; upgrade one minor version at a time (docs/runbooks/upgrade.md).",
-        },
-      ];
-    }),
+  find: (input) => reconfigurations(input).flatMap((node) => problem(input, node) ?? []),
 };
 
-function wantedVersion({ cluster }: GuardInput, { after }: Reconfiguration): string | undefined {
-  return after ? versionOf(after) : cluster.talos.version;
+const COMMAND = "`npx coldstart upgrade`";
+
+function problem(input: GuardInput, node: Reconfiguration): RuleFinding | undefined {
+  const [from, to] = versions(input, node);
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const refused = {
+    decision: "refuse" as const,
+    where: node.address,
+    message: `would change its node's installer from Talos ${from} to ${to}`,
+  };
+  const wrongPath = pathProblem(from, to);
+  if (wrongPath !== undefined)
+    return {
+      ...refused,
+      cause: `${to} ${wrongPath}: Talos is upgraded by one minor version at a time and never downgraded, and a rebuilt node would join with a version that was not tested with the others.`,
+      fix: `Restore \`talos.version\`; upgrade one minor version at a time with ${COMMAND}.`,
+    };
+  if (isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to) return undefined;
+  return {
+    ...refused,
+    cause:
+      "The plan changes the configuration alone: the node keeps the Talos that it runs, and only a rebuilt node would have the new one.",
+    fix: `Run ${COMMAND}, which installs the new version on one node at a time.`,
+  };
+}
+
+function versions({ cluster }: Pick<GuardInput, "cluster">, { before, after }: Reconfiguration) {
+  return [versionOf(before), after ? versionOf(after) : cluster.talos.version] as const;
+}
+
+/** Whether the versions that the nodes run have to be read. */
+export function changesTalos(input: Pick<GuardInput, "cluster" | "plan">): boolean {
+  return reconfigurations(input).some((node) => {
+    const [from, to] = versions(input, node);
+    return from !== to;
+  });
 }

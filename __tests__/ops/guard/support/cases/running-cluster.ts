@@ -1,4 +1,6 @@
 import type { GuardInput } from "../../../../../ops/guard";
+import { holdVersions, loadCluster } from "../../../../../spec";
+import { HYBRID } from "../../../../support/hybrid";
 import { BOOTSTRAPPED, change, update } from "../plan";
 import type { Case, Cases } from "./case";
 import { config } from "./configuration";
@@ -110,8 +112,14 @@ const versioned = (kubelet: string, apiServer = kubelet) =>
   `machine: { type: controlplane, kubelet: { image: "ghcr.io/siderolabs/kubelet:${kubelet}" } }\n` +
   `cluster: { id: one, apiServer: { image: "registry.k8s.io/kube-apiserver:${apiServer}" } }\n`;
 /** Every node runs this kubelet. */
-const running = (kubelet: string): Partial<GuardInput> => ({
-  health: { nodes: { "talos-vps-cp-0": { healthy: true, saw: "it is Ready", kubelet } } },
+const running = (kubelet: string, talos = "v1.12.4"): Partial<GuardInput> => ({
+  health: { nodes: { "talos-vps-cp-0": { healthy: true, saw: "it is Ready", kubelet, talos } } },
+});
+/** As `coldstart upgrade` plans: everything that it does not raise yet is held. */
+const upgrading = (): Partial<GuardInput> => ({
+  cluster: holdVersions(loadCluster(HYBRID).cluster, {
+    nodes: { "talos-vps-cp-0": { kubernetes: "v1.35.0", kubelet: "v1.35.0" } },
+  }),
 });
 
 const KUBERNETES_VERSION: Cases[string] = {
@@ -135,9 +143,18 @@ const KUBERNETES_VERSION: Cases[string] = {
     "the next patch while the running version is unknown": handed(versioned("v1.35.0"), versioned("v1.35.1")),
     "the API server alone": handed(versioned("v1.35.0"), versioned("v1.35.0", "v1.34.0"), running("v1.35.0")),
     "another version in a configuration that is not known yet": unknown(versioned("v1.34.0")),
+    "several nodes in one step of an upgrade": {
+      changes: [
+        BOOTSTRAPPED,
+        config(APPLY, versioned("v1.35.0"), versioned("v1.35.1")),
+        config("talos_machine_configuration_apply.talos-vps-cp-1", versioned("v1.35.0"), versioned("v1.35.1")),
+      ],
+      more: upgrading(),
+    },
   },
   fine: {
     "the version that the node was upgraded to": handed(versioned("v1.35.0"), versioned("v1.36.0"), running("v1.36.0")),
+    "one node in a step of an upgrade": handed(versioned("v1.35.0"), versioned("v1.36.0"), upgrading()),
     "the same version from another registry": handed(
       versioned("v1.35.0"),
       versioned("v1.35.0").replaceAll("registry.k8s.io", "mirror.example.org/k8s"),
@@ -166,12 +183,20 @@ const TALOS_VERSION: Cases[string] = {
     "an older minor version": handed(installing("v1.12.4"), installing("v1.11.2")),
     "two minor versions at once": handed(installing("v1.11.2"), installing("v1.13.0")),
     "an older one by an image that is not known yet": unknown(installing("v1.13.0")),
+    "the next minor version on a node that runs the old one": handed(installing("v1.12.4"), installing("v1.13.0")),
+    "the next patch on a node that runs the old one": handed(
+      installing("v1.12.4"),
+      installing("v1.12.5"),
+      running("v1.35.0"),
+    ),
   },
   fine: {
-    "the next minor version, which is installed only by an upgrade": handed(
+    "the version that the node was upgraded to": handed(
       installing("v1.12.4"),
       installing("v1.13.0"),
+      running("v1.35.0", "v1.13.0"),
     ),
+    "the next version in a step of an upgrade": handed(installing("v1.12.4"), installing("v1.13.0"), upgrading()),
     "other extensions": handed(installing("v1.12.4"), installing("v1.12.4").replace("0123abcd", "4567cdef")),
   },
 };

@@ -1,0 +1,37 @@
+import { askNodes } from "../../clients/talos/requests";
+import { etcdStatus } from "../../clients/talos/etcd";
+import type { EtcdStatus } from "../../clients/talos/etcd";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { counted } from "../../support/counted";
+import { talosctlFor } from "./context";
+import type { NodeContext } from "./context";
+
+/** How far a member of etcd may be behind the others, in entries of the log, and still count as caught up. */
+const RAFT_LAG = 1000n;
+
+/** A member that was down votes before it has caught up: taking down the next one then stops etcd. */
+export const etcdCaughtUp: Check<NodeContext> = {
+  id: "etcd-caught-up",
+  title: "every etcd member has caught up, and reports no error",
+  needs: ["etcd-members"],
+  async run(context) {
+    const { answers, faults } = await askNodes(context, context.controlPlanes, (client) => etcdStatus(client));
+    const behind = findBehind(answers);
+    return passIfNone(
+      [...faults.map(({ what }) => what), ...behind.map(({ what }) => what)],
+      counted(answers.size, "member"),
+      talosctlFor(context, behind[0]?.name ?? faults[0]?.name, "etcd status"),
+    );
+  },
+};
+
+function findBehind(members: ReadonlyMap<string, EtcdStatus>): { readonly name: string; readonly what: string }[] {
+  const highest = [...members.values()].reduce((top, { raftIndex }) => (raftIndex > top ? raftIndex : top), 0n);
+  return [...members].flatMap(([name, { errors, isLearner, raftAppliedIndex }]) => {
+    if (errors.length > 0) return [{ name, what: `${name}: etcd reports ${errors.join(", ")}` }];
+    if (isLearner) return [{ name, what: `${name}: its etcd member is still a learner` }];
+    const lag = highest - raftAppliedIndex;
+    return lag > RAFT_LAG ? [{ name, what: `${name}: etcd has not caught up (${lag} entries behind)` }] : [];
+  });
+}

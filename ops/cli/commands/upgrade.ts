@@ -1,0 +1,58 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { PARTS } from "../../workflows/upgrade/plan";
+import type { Part } from "../../workflows/upgrade/plan";
+import { acceptOption, acceptances } from "../accept-option";
+import { clusterCommand, runs } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface UpgradeCommandOptions extends ClusterOptions {
+  readonly plan?: boolean;
+  readonly only?: Part;
+  readonly maxUnavailable: number;
+  readonly rollback?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  npx coldstart upgrade --plan             every step, node and version; changes nothing
+  npx coldstart upgrade --rehearse         the whole upgrade in the simulated world
+  npx coldstart upgrade home --only talos  Talos and its extensions alone
+  npx coldstart upgrade --rollback worker-0  boot the version that worker-0 had before
+
+Change talos.version, extensions, network.cni.version or kubernetes.version in the cluster file first: the file says where to go,
+the running cluster says where it is. The order is Talos, Cilium, Kubernetes; control planes are upgraded one at a time.
+An upgrade that was interrupted is resumed by the same command: what a node already runs is skipped.`;
+
+export function upgradeCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "upgrade",
+    "bring Talos, extensions, Cilium and Kubernetes to the versions of the file",
+  )
+    .option("--plan", "print the steps and change nothing")
+    .addOption(new Option("--only <part>", "upgrade just this part").choices([...PARTS]))
+    .option("--max-unavailable <count>", "how many workers may be down at the same time", positiveInteger, 1)
+    .addOption(
+      new Option("--rollback <node>", "boot the version of Talos that this node had before").conflicts([
+        "plan",
+        "only",
+      ]),
+    )
+    .option("-y, --yes", "upgrade without confirmation")
+    .addOption(acceptOption())
+    .option("--json", "print one JSON object per line")
+    .addHelpText("after", EXAMPLES);
+  return runs<UpgradeCommandOptions>(command, finish, async (options, _, runtime) => {
+    const { upgrade } = await import("../../workflows/upgrade/upgrade");
+    return upgrade({ ...options, accept: await acceptances(command, options.accept) }, runtime);
+  });
+}
+
+function positiveInteger(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError("It must be 1 or more.");
+  return count;
+}

@@ -1,0 +1,99 @@
+import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
+import { evictPod, podsOnNode, staysInDrain } from "../../clients/kubernetes/eviction";
+import type { NodePod } from "../../clients/kubernetes/eviction";
+import { counted } from "../../support/counted";
+import type { KubernetesClient } from "../../clients/kubernetes/client";
+import { Refusal } from "../../support/refusal";
+import { patient, waitUntil } from "../../support/wait";
+
+export interface Drain {
+  readonly kubernetes: KubernetesClient;
+  readonly node: string;
+  /** The run that cordons it: an interrupted one leaves its name on the node, and the next one lifts the cordon. */
+  readonly run: string;
+  readonly timeoutSeconds: number;
+  readonly signal: AbortSignal;
+  say(text: string): void;
+}
+
+/** A PodDisruptionBudget did not let a pod go, or a pod did not end, until the timeout. */
+export class DrainBlocked extends Refusal {
+  override readonly name = "DrainBlocked";
+  readonly code = "drain-blocked";
+}
+
+/**
+ * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon afterwards,
+ * also after a failure. A node that was cordoned by a person stays cordoned.
+ */
+export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
+  const { kubernetes, node, run } = drain;
+  const before = await findNode(kubernetes, node);
+  const isOurs = before !== undefined && (!before.isCordoned || before.cordonedBy !== undefined);
+  if (isOurs) await cordonNode(kubernetes, node, run);
+  try {
+    await evictPods(drain);
+    return await work();
+  } finally {
+    if (isOurs) await uncordonNode(kubernetes, node);
+  }
+}
+
+/**
+ * Evicts the pods that run there now. A pod that tolerates everything may be placed on the cordoned node again: like
+ * `kubectl drain`, this waits for the old pods only.
+ *
+ * @throws DrainBlocked with every pod that is still there, and why
+ */
+async function evictPods(drain: Drain): Promise<void> {
+  const { kubernetes, node, timeoutSeconds, signal, say } = drain;
+  const pods = await podsToEvict(kubernetes, node);
+  const seconds = patient(timeoutSeconds);
+  let remaining = "";
+  const isDrained = await waitUntil(
+    async () => (remaining = await evictOnce(drain, new Set(pods.map(({ uid }) => uid)))) || undefined,
+    seconds,
+    () => "",
+    signal,
+  ).then(
+    () => true,
+    (error: unknown) => {
+      if (signal.aborted || remaining === "") throw error;
+      return false;
+    },
+  );
+  if (!isDrained)
+    throw new DrainBlocked(
+      `Draining ${node} timed out after ${seconds} s: ${remaining}.\n` +
+        `Scale the workload up or change its PodDisruptionBudget, then run the same command again: kubectl get pdb -A`,
+    );
+  say(`${node}: ${counted(pods.length, "pod")} evicted`);
+}
+
+async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {
+  return (await podsOnNode(kubernetes, node)).filter((pod) => !staysInDrain(pod));
+}
+
+/** Asks for the eviction of every pod that is left. @returns what each waits for */
+async function evictOnce({ kubernetes, node }: Drain, uids: ReadonlySet<string>): Promise<string> {
+  const left: string[] = [];
+  for (const pod of (await podsToEvict(kubernetes, node)).filter(({ uid }) => uids.has(uid))) {
+    const eviction = pod.isTerminating ? undefined : await evictPod(kubernetes, pod);
+    if (eviction?.outcome === "gone") continue;
+    const reason = eviction?.outcome === "blocked" ? eviction.reason : "it is terminating";
+    left.push(`${pod.namespace}/${pod.name}: ${reason}`);
+  }
+  return left.join("; ");
+}
+
+/** Lifts cordons that an interrupted run left behind. @returns the nodes */
+export async function liftOwnCordons(kubernetes: KubernetesClient, names: readonly string[]): Promise<string[]> {
+  const lifted: string[] = [];
+  for (const name of names) {
+    const node = await findNode(kubernetes, name);
+    if (node?.cordonedBy === undefined) continue;
+    await uncordonNode(kubernetes, name);
+    lifted.push(name);
+  }
+  return lifted;
+}

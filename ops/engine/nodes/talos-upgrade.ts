@@ -1,0 +1,98 @@
+/** Another version of Talos, or other extensions, on one node: install, reboot, and wait until it is back with them. */
+import { compareMinors } from "../../../spec";
+import type { TalosClient } from "../../clients/talos/client";
+import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
+import { installedExtensions } from "../../clients/talos/resources";
+import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from "../../clients/talos/upgrade";
+import { reasonOf, patient, waitUntil } from "../../support/wait";
+
+/** From this minor on, installing is a call of its own, which neither drains nor reboots. */
+const LIFECYCLE_SERVICE = "1.13";
+
+/** Image pulls over a slow line, and a reboot of a machine that checks its memory first. */
+const PULL_MS = 15 * 60_000;
+const BACK_SECONDS = 900;
+
+export interface TalosUpgrade {
+  readonly node: string;
+  readonly client: TalosClient;
+  readonly installer: string;
+  readonly version: string;
+  readonly schematic?: string | undefined;
+  /** Whether other control planes are there to take the leadership of etcd. */
+  readonly canForfeit: boolean;
+  readonly signal: AbortSignal;
+  say(text: string): void;
+}
+
+/** A node came back from its reboot with the version that it had before: Talos boots the old one when the new one fails. */
+export class UpgradeRolledBack extends Error {
+  override readonly name = "UpgradeRolledBack";
+  readonly code = "upgrade-rolled-back";
+}
+
+async function hasLifecycleService(client: TalosClient): Promise<boolean> {
+  return compareMinors(await client.version(), LIFECYCLE_SERVICE) >= 0;
+}
+
+/** Pulls the installer while the node still works, so that a missing image is found before anything is drained. */
+export async function prePullInstaller({ node, client, installer, signal }: TalosUpgrade): Promise<void> {
+  try {
+    const options = { timeoutMs: PULL_MS, signal };
+    if (await hasLifecycleService(client)) await pullImage(client, installer, "system", undefined, options);
+    else await pullImageUnary(client, installer, "system", options);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Error(
+      `${node} cannot pull the installer: ${reasonOf(error)}.\n` +
+        `Nothing was changed. Check that the node reaches the registry of ${installer}, then run the same command again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Installs what can be installed while the node works. @returns whether the reboot is left to the caller */
+export async function installBeforeDrain({ client, installer, signal, say, node }: TalosUpgrade): Promise<boolean> {
+  if (!(await hasLifecycleService(client))) return false;
+  await installImage(client, installer, (text) => say(`${node}: ${text}`), { timeoutMs: PULL_MS, signal });
+  return true;
+}
+
+/** Reboots into the new version, and waits until the node says that it runs it. The node must be drained. */
+export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: boolean): Promise<void> {
+  const { client, installer, canForfeit, signal } = upgrade;
+  const bootTime = await client.bootTime();
+  if (canForfeit) await forfeitEtcdLeadership(client);
+  if (isInstalled) await rebootNode(client);
+  else await upgradeNode(client, installer, { timeoutMs: PULL_MS, signal });
+  await waitUntilBack(upgrade, bootTime);
+  await requireVersion(upgrade);
+}
+
+async function waitUntilBack({ client, node, signal, version }: TalosUpgrade, bootTime: string): Promise<void> {
+  const seconds = patient(BACK_SECONDS);
+  await waitUntil(
+    async () => {
+      try {
+        return (await client.bootTime()) === bootTime ? "it has not rebooted yet" : undefined;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+    seconds,
+    (last) =>
+      `${node} did not come back with Talos ${version} within ${seconds} s: ${last}.\n` +
+      `Look at its console. To boot the version that it had before: npx coldstart upgrade --rollback ${node}`,
+    signal,
+  );
+}
+
+/** @throws UpgradeRolledBack for a node that booted its old version, because the new one did not start */
+async function requireVersion({ client, node, version, schematic }: TalosUpgrade): Promise<void> {
+  const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
+  if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
+  throw new UpgradeRolledBack(
+    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: it booted its old version, because the new one did not start.\n` +
+      `See why: talosctl -n ${node} dmesg. Nothing else was upgraded.`,
+  );
+}

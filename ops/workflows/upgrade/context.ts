@@ -1,0 +1,12 @@
+import type { HeldVersions } from "../../../spec";
+import { HELD_VERSIONS, formatHeldVersions, holdVersions } from "../../../spec";
+import type { Context } from "../../engine/run/context";
+import { synthesize } from "../../engine/run/context";
+
+/** The same run, for stacks that are synthesized with versions held back. */
+export async function contextHolding(context: Context, held: HeldVersions): Promise<Context> {
+  const environment = { ...context.environment, [HELD_VERSIONS]: formatHeldVersions(held) };
+  const holding = { ...context, cluster: holdVersions(context.cluster, held), environment };
+  await synthesize(holding);
+  return holding;
+}

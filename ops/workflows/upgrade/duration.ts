@@ -1,0 +1,18 @@
+import type { UpgradeStep } from "./plan";
+
+/**
+ * Seconds that a step takes in real life, at least and at most. Talos' own bounds are five minutes for a static pod and ten for
+ * a reboot; the rest are estimates.
+ */
+const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max: number]>> = {
+  prepare: [10, 180],
+  install: [120, 600],
+  cilium: [60, 600],
+  "control-plane": [45, 300],
+  kubelet: [30, 180],
+};
+
+export function expectedMinutes(steps: readonly UpgradeStep[]): { readonly from: number; readonly to: number } {
+  const total = (bound: 0 | 1) => steps.reduce((sum, { action }) => sum + SECONDS[action][bound], 0);
+  return { from: Math.ceil(total(0) / 60), to: Math.ceil(total(1) / 60) };
+}

@@ -1,0 +1,37 @@
+import { etcdCaughtUp } from "../../checks/cluster/etcd-caught-up";
+import { NODE_CHECKS } from "../../checks/cluster/checks";
+import type { ClusterContext } from "../../checks/cluster/context";
+import { talosVersion } from "../../checks/cluster/talos";
+import { waitFor } from "../../checks/wait-for";
+import type { Check } from "../../support/check";
+import type { LiveCluster } from "./running";
+
+const TIMEOUT = {
+  seconds: 900,
+  because: "a node needs up to 240 s to boot, and its etcd up to 180 s to catch up",
+} as const;
+
+/** Versions are mixed until the last node is upgraded. */
+const CHECKS: readonly Check<ClusterContext>[] = [
+  ...NODE_CHECKS.filter(({ id }) => id !== talosVersion.id),
+  etcdCaughtUp,
+];
+
+export interface Gate {
+  /** As in "before worker-0 is upgraded". */
+  readonly moment: string;
+  readonly signal: AbortSignal;
+  say(text: string): void;
+}
+
+/** Waits until every node is healthy: its services, its member of etcd, its kubelet and its pod network. */
+export async function passGate({ checks }: LiveCluster, { moment, signal, say }: Gate): Promise<void> {
+  await waitFor({
+    checks: CHECKS,
+    context: checks,
+    goal: `every node is healthy ${moment}`,
+    timeout: TIMEOUT,
+    signal,
+    report: say,
+  });
+}

@@ -1,0 +1,61 @@
+import { controlPlanes } from "../../../spec";
+import { whileDrained } from "../../engine/nodes/drain";
+import { installBeforeDrain, rebootIntoVersion } from "../../engine/nodes/talos-upgrade";
+import type { TalosUpgrade } from "../../engine/nodes/talos-upgrade";
+import type { Context } from "../../engine/run/context";
+import { passGate } from "./gate";
+import { schematicOf } from "./installers";
+import type { UpgradeStep } from "./plan";
+import type { LiveCluster } from "./running";
+
+/** Longer than any grace period that a chart of the tree sets. */
+const DRAIN_SECONDS = 600;
+
+export type Installers = Readonly<Record<string, string>>;
+
+export function talosUpgrade(
+  context: Context,
+  live: LiveCluster,
+  node: string,
+  { installers, version }: { readonly installers: Installers; readonly version: string },
+): TalosUpgrade {
+  const installer = installers[node];
+  if (installer === undefined) throw new Error(`The plan of infra names no installer for ${node}.`);
+  const members = controlPlanes(context.cluster);
+  return {
+    node,
+    client: live.talos(node),
+    installer,
+    version,
+    schematic: schematicOf(installer),
+    canForfeit: members.length > 1 && members.some(({ name }) => name === node),
+    signal: context.signal,
+    say: (text) => context.console.say(text),
+  };
+}
+
+/** Upgrades the nodes of one step, with the whole cluster healthy before and after. */
+export async function installOnNodes(
+  context: Context,
+  live: LiveCluster,
+  step: Pick<UpgradeStep, "nodes" | "to">,
+  installers: Installers,
+): Promise<string> {
+  const { signal, console, journal } = context;
+  const say = (text: string) => console.say(text);
+  const names = step.nodes.join(", ");
+  await passGate(live, { moment: `before ${names} is upgraded`, signal, say });
+  await Promise.all(
+    step.nodes.map(async (node) => {
+      const upgrade = talosUpgrade(context, live, node, { installers, version: step.to });
+      const isInstalled = await installBeforeDrain(upgrade);
+      const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
+      await whileDrained(drain, async () => {
+        await rebootIntoVersion(upgrade, isInstalled);
+        await passGate(live, { moment: `after ${node} was rebooted`, signal, say });
+      });
+    }),
+  );
+  await passGate(live, { moment: `after ${names} was upgraded`, signal, say });
+  return `${names}: Talos ${step.to}`;
+}

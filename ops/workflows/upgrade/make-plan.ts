@@ -1,0 +1,32 @@
+import type { Context } from "../../engine/run/context";
+import { contextHolding } from "./context";
+import { holdsFor } from "./holds";
+import { plannedInstallers, schematicOf } from "./installers";
+import { connect } from "./live";
+import { planUpgrade } from "./plan";
+import type { UpgradeOptions, UpgradePlan } from "./plan";
+import { planLayer } from "./plan-layer";
+import { readRunningVersions } from "./running";
+
+/** Reads what runs, plans infra with Kubernetes and Cilium held there, and compares. Changes nothing. */
+export async function makePlan(context: Context, { only, maxUnavailable }: UpgradeOptions): Promise<UpgradePlan> {
+  const { cluster } = context;
+  const running = await readRunningVersions(await connect(context));
+  const held = await contextHolding(
+    context,
+    holdsFor({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
+  );
+  const { plan } = await planLayer(held, "infra");
+  const schematics = Object.entries(plannedInstallers(plan)).flatMap(([node, installer]) => {
+    const schematic = schematicOf(installer);
+    return schematic === undefined ? [] : [[node, schematic] as const];
+  });
+  const { cni } = cluster.network;
+  const wanted = {
+    talos: cluster.talos.version,
+    kubernetes: cluster.kubernetes.version,
+    ...(cni.name === "cilium" ? { cilium: cni.version } : {}),
+    schematics: Object.fromEntries(schematics),
+  };
+  return planUpgrade(running, wanted, { only, maxUnavailable, file: context.file });
+}

@@ -1,0 +1,23 @@
+import type { NodeVersions } from "./versions";
+
+/**
+ * The order in which nodes are upgraded: one worker first, to see that the new version works at all, then the control planes,
+ * then the other workers. Among control planes the etcd leader comes late, so that etcd elects a new one once and not once per
+ * node, and the bootstrap node last.
+ *
+ * @param maxUnavailable how many workers may be down at the same time; control planes are always alone
+ */
+export function orderNodes(nodes: readonly NodeVersions[], maxUnavailable: number): NodeVersions[][] {
+  const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");
+  const controlPlanes = nodes.filter(({ role }) => role === "controlplane").sort((a, b) => lateness(a) - lateness(b));
+  return [...(canary ? [[canary]] : []), ...controlPlanes.map((node) => [node]), ...chunk(workers, maxUnavailable)];
+}
+
+function lateness({ isEtcdLeader, isBootstrapNode }: NodeVersions): number {
+  return (isBootstrapNode ? 2 : 0) + (isEtcdLeader ? 1 : 0);
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
+}

@@ -1,0 +1,32 @@
+import { compareMinors, minorOf } from "../../../spec";
+
+/** An API version that clients of the cluster still ask for, and that the new Kubernetes no longer has. */
+export interface RemovedApi {
+  readonly api: string;
+  readonly removedIn: string;
+}
+
+const METRIC = /^apiserver_requested_deprecated_apis\{([^}]*)\}\s+1(?:\.0+)?(?:e\+00)?\s*$/;
+const LABEL = /(\w+)="([^"]*)"/g;
+
+/**
+ * Reads the metrics of an API server: it counts requests to deprecated APIs itself, since it started, with the release that
+ * removes them (k8s.io/apiserver, `apiserver_requested_deprecated_apis`).
+ */
+export function findRemovedApis(metrics: string, wanted: string): RemovedApi[] {
+  return metrics.split("\n").flatMap((line) => {
+    const labels = METRIC.exec(line)?.[1];
+    if (labels === undefined) return [];
+    const {
+      group = "",
+      version = "",
+      resource = "",
+      removed_release: removedIn = "",
+    } = Object.fromEntries([...labels.matchAll(LABEL)].map(([, name = "", value = ""]) => [name, value])) as Record<
+      string,
+      string
+    >;
+    if (removedIn === "" || compareMinors(removedIn, minorOf(wanted)) > 0) return [];
+    return [{ api: `${group === "" ? "" : `${group}/`}${version} ${resource}`, removedIn }];
+  });
+}

@@ -1,0 +1,107 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { bootstrapNode } from "../../../spec";
+import { saveEtcdSnapshot } from "../../clients/talos/etcd";
+import { applyLayer } from "../../engine/apply/apply-layer";
+import { liftOwnCordons } from "../../engine/nodes/drain";
+import { prePullInstaller } from "../../engine/nodes/talos-upgrade";
+import type { Context } from "../../engine/run/context";
+import { step as runStep } from "../../engine/run/step";
+import { contextHolding } from "./context";
+import { passGate } from "./gate";
+import { holdsFor } from "./holds";
+import { installOnNodes, talosUpgrade } from "./install";
+import type { Installers } from "./install";
+import { plannedInstallers } from "./installers";
+import { waitForVersion } from "./kubernetes";
+import type { UpgradePlan, UpgradeStep } from "./plan";
+import { planLayer } from "./plan-layer";
+import { readRunningVersions } from "./running";
+import type { LiveCluster } from "./running";
+import { formatStep } from "./text";
+
+/** Runs the steps of a plan, each recorded in the journal. What a step did is read from the cluster, not remembered. */
+export async function runUpgrade(context: Context, live: LiveCluster, { steps }: UpgradePlan): Promise<void> {
+  const { console, signal } = context;
+  await liftCordons(context, live);
+  if (steps.length === 0) return;
+  await runStep(context, "upgrade-gate", "Checking the cluster before the upgrade", async () => {
+    await passGate(live, { moment: "before the upgrade", signal, say: (text) => console.say(text) });
+    return "every node is healthy";
+  });
+  await runStep(context, "upgrade-snapshot", "Taking an etcd snapshot", () => takeSnapshot(context, live));
+  let installers: Installers = {};
+  for (const step of steps) {
+    await runStep(context, step.name, formatStep(step), async () => {
+      switch (step.action) {
+        case "prepare":
+          installers = await prepare(context, live, step, nodesToInstall(steps));
+          return `the installer of Talos ${step.to} is on every node that needs it`;
+        case "install":
+          return installOnNodes(context, live, step, installers);
+        case "cilium":
+        case "control-plane":
+        case "kubelet":
+          return applyStep(context, live, step);
+      }
+    });
+  }
+}
+
+function nodesToInstall(steps: readonly UpgradeStep[]): string[] {
+  return steps.filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
+}
+
+/** An interrupted run may have left nodes cordoned. */
+async function liftCordons({ console, cluster }: Context, { kubernetes }: LiveCluster): Promise<void> {
+  const lifted = await liftOwnCordons(
+    kubernetes,
+    cluster.nodes.map(({ name }) => name),
+  );
+  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+}
+
+/** Kept next to the journal: the way back when an upgrade damages etcd. */
+async function takeSnapshot({ cluster, places }: Context, live: LiveCluster): Promise<string> {
+  const time = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(dirname(places.journal), `etcd-before-upgrade-${time}.snapshot`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const { bytes } = await saveEtcdSnapshot(live.talos(bootstrapNode(cluster).name), file);
+  return `${file} (${Math.ceil(bytes / 1024)} KiB)`;
+}
+
+/** Creates the images, names the installer in every machine configuration, and pulls it where it will be installed. */
+async function prepare(
+  context: Context,
+  live: LiveCluster,
+  step: UpgradeStep,
+  nodes: readonly string[],
+): Promise<Installers> {
+  await applyStep(context, live, step);
+  const installers = await readInstallers(context, live, step);
+  await Promise.all(
+    nodes.map((node) => prePullInstaller(talosUpgrade(context, live, node, { installers, version: step.to }))),
+  );
+  return installers;
+}
+
+/** One phase as an ordinary, guarded plan of infra: the stacks are held at what runs, apart from what this step raises. */
+async function applyStep(context: Context, live: LiveCluster, step: UpgradeStep): Promise<string> {
+  const { console, signal } = context;
+  const held = await contextHolding(context, holdsFor(step, await readRunningVersions(live)));
+  const { detail } = await applyLayer(held, "infra");
+  if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
+  if (step.action !== "prepare")
+    await passGate(live, { moment: `after ${step.name}`, signal, say: (text) => console.say(text) });
+  return detail;
+}
+
+/** The installers that the machine configurations name, from a plan that is not applied. */
+export async function readInstallers(
+  context: Context,
+  live: LiveCluster,
+  step: Pick<UpgradeStep, "action" | "nodes" | "to">,
+): Promise<Installers> {
+  const held = await contextHolding(context, holdsFor(step, await readRunningVersions(live)));
+  return plannedInstallers((await planLayer(held, "infra")).plan);
+}

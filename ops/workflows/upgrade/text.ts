@@ -1,0 +1,30 @@
+import type { SkippedStep, UpgradePlan, UpgradeStep } from "./plan";
+import { expectedMinutes } from "./duration";
+
+const ACTIONS: Readonly<Record<UpgradeStep["action"], string>> = {
+  prepare: "images of the Image Factory, and the installer in every machine configuration",
+  install: "install, drain, reboot",
+  cilium: "upgrade the Helm release",
+  "control-plane": "API server, controller manager, scheduler",
+  kubelet: "kubelet",
+};
+
+/** The plan as `coldstart upgrade --plan` prints it. */
+export function formatPlan({ steps, skipped }: UpgradePlan): string[] {
+  const lines = steps.map((step, i) => `${String(i + 1).padStart(3)}. ${formatStep(step)}`);
+  const { from, to } = expectedMinutes(steps);
+  return [
+    ...(steps.length > 0 ? [...lines, `Expected duration: ${from} to ${to} minutes.`] : ["Nothing to upgrade."]),
+    ...(skipped.length > 0 ? ["Skipped:", ...skipped.map((skip) => `  - ${formatSkipped(skip)}`)] : []),
+  ];
+}
+
+export function formatStep({ part, action, nodes, from, to, downtime }: UpgradeStep): string {
+  const where = nodes.length > 0 ? ` on ${nodes.join(", ")}` : "";
+  const versions = from === undefined ? to : from === to ? `${to}, other extensions` : `${from} → ${to}`;
+  return `${part}${where}: ${versions} (${ACTIONS[action]})${downtime === undefined ? "" : ` — ${downtime}`}`;
+}
+
+function formatSkipped({ part, node, reason }: SkippedStep): string {
+  return `${part}${node === undefined ? "" : ` on ${node}`}: ${reason}`;
+}

@@ -1,0 +1,136 @@
+import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
+import { consoleFor } from "../../engine/console/console";
+import { storeOptions, synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { runExclusively } from "../../engine/run/resume";
+import { step } from "../../engine/run/step";
+import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import { rollbackNode } from "../../clients/talos/upgrade";
+import type { Acceptance } from "../../guard";
+import { outputsReader } from "../../state/layer-outputs";
+import { formatFinding } from "../../support/finding";
+import { askTerminal, isYes } from "../../support/prompt";
+import type { Runtime } from "../../support/runtime";
+import { Refusal } from "../../support/refusal";
+import { connect } from "./live";
+import type { Part, UpgradePlan } from "./plan";
+import { changedLayers } from "./plan-layer";
+import { makePlan } from "./make-plan";
+import { runUpgrade } from "./run";
+import { formatPlan } from "./text";
+
+export interface UpgradeAsked {
+  readonly plan?: boolean;
+  readonly only?: Part;
+  readonly maxUnavailable: number;
+  readonly rollback?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly Acceptance[];
+}
+
+/** The step that stands for the whole upgrade in the journal: while it has started and not ended, versions may be mixed. */
+export const UPGRADE_STEP = "upgrade";
+
+/** @returns the exit code */
+export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> =>
+  start(asked, runtime).catch(asStopped);
+
+async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
+  const { yes = false, json = false, accept = [] } = asked;
+  const options = runOptions({ yes, json, accept });
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  return runExclusively(context, () => {
+    if (asked.rollback !== undefined) return rollBack(context, asked.rollback);
+    return asked.plan ? printPlan(context, asked) : runAll(context, asked);
+  });
+}
+
+async function printPlan(context: Context, asked: UpgradeAsked): Promise<number> {
+  const plan = await makePlan(context, asked);
+  tell(context, plan);
+  refuseErrors(plan);
+  return 0;
+}
+
+async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
+  const { console, cluster } = context;
+  const plan = await makePlan(context, asked);
+  tell(context, plan);
+  refuseErrors(plan);
+  if (plan.steps.length > 0) {
+    await confirm(context);
+    await step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
+      await runUpgrade(context, await connect(context), plan);
+      return `${plan.steps.length} steps`;
+    });
+  }
+  await synthesize(context);
+  if (asked.only !== undefined) {
+    console.step(`${cluster.name}: ${asked.only} is at the version of the cluster file. Nothing was verified.`);
+    return 0;
+  }
+  await step(context, "upgrade-plans", "Planning all layers", async () => {
+    const changed = await changedLayers(context);
+    if (changed.length > 0)
+      throw new Refusal(
+        `After the upgrade these layers still differ from the cluster file: ${changed.join(", ")}.\nSee the changes: npx coldstart review ${cluster.name}`,
+      );
+    return "all four plans are empty";
+  });
+  await step(context, "verify", "Verifying", () => verifyCluster(context));
+  console.step(`${cluster.name} is upgraded.`);
+  return 0;
+}
+
+async function verifyCluster(context: Context): Promise<string> {
+  const { console } = context;
+  const outputs = outputsReader(storeOptions(context));
+  const results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
+    result.status === "failed" ? console.warn(formatResult(result)) : console.say(formatResult(result)),
+  );
+  if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
+  return summarize(results);
+}
+
+/** Boots the version that the node had before its last upgrade. */
+async function rollBack(context: Context, node: string): Promise<number> {
+  const { cluster, console } = context;
+  if (!cluster.nodes.some(({ name }) => name === node))
+    throw new Refusal(
+      `${cluster.name} has no node ${node}. Its nodes: ${cluster.nodes.map(({ name }) => name).join(", ")}.`,
+    );
+  const live = await connect(context);
+  await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
+    await rollbackNode(live.talos(node));
+    return "it reboots into the version that it had before";
+  });
+  console.say(`To upgrade it again: npx coldstart upgrade ${cluster.name}`);
+  return 0;
+}
+
+async function confirm({ options, signal, cluster }: Context): Promise<void> {
+  if (options.yes) return;
+  const ask = askTerminal();
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to upgrade ${cluster.name} without confirmation.`);
+  if (!isYes(await ask(`  Upgrade ${cluster.name}? [y/N] `, signal)))
+    throw new Refusal("Stopped: nothing was changed.");
+}
+
+function tell({ console }: Context, plan: UpgradePlan): void {
+  console.step("Plan of the upgrade");
+  for (const line of formatPlan(plan)) console.say(line);
+  for (const finding of plan.findings) if (finding.severity === "warning") console.warn(formatFinding(finding));
+  console.result({ steps: plan.steps, skipped: plan.skipped, findings: plan.findings });
+}
+
+function refuseErrors({ findings }: UpgradePlan): void {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return;
+  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
+  throw new Refusal(`The upgrade is refused; nothing was changed.\n${lines.join("\n")}`);
+}

@@ -1,0 +1,30 @@
+/** Which versions run, and which are wanted. */
+
+export interface NodeVersions {
+  readonly name: string;
+  readonly role: "controlplane" | "worker";
+  readonly isBootstrapNode: boolean;
+  readonly isEtcdLeader: boolean;
+  /** `v1.12.4`. */
+  readonly talos: string;
+  /** The id of the Image Factory's schematic; undefined: the node was not installed from one. */
+  readonly schematic?: string | undefined;
+  /** `v1.35.0`. */
+  readonly kubelet: string;
+  /** The oldest of the API server, the controller manager and the scheduler; control planes only. */
+  readonly controlPlane?: string | undefined;
+}
+
+export interface RunningVersions {
+  readonly nodes: readonly NodeVersions[];
+  /** Undefined: the cluster has another pod network. */
+  readonly cilium?: string | undefined;
+}
+
+export interface WantedVersions {
+  readonly talos: string;
+  readonly kubernetes: string;
+  readonly cilium?: string | undefined;
+  /** Node → schematic; a node without one gets its schematic from an image that does not exist yet. */
+  readonly schematics: Readonly<Record<string, string>>;
+}
