@@ -26,6 +26,8 @@ const steps = Array.from({ length: STEPS }, (_, step) => step);
 /** What every service keeps although the object is gone, as in real life. */
 const STAYS = [
   /^clock/,
+  // What happened stays written down.
+  /^trace\//,
   /^factory\.schematics\//,
   // A router remembers whom it gave which address.
   /^proxmox\.leases\//,

@@ -188,8 +188,8 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     writeFileSync(nodesFile, "# control plane\n192.168.1.151\n192.168.1.\n");
     const { code, said } = await n100.coldStart(byFile, "--yes");
     expect(code).toBe(2);
-    expect(said).toMatch(/nodes\.txt:3:1 "192\.168\.1\." is not an IPv4 address/);
-    expect(said).toMatch(/nodes\.txt:3:1 there are 2 addresses, but the cluster file has 3 nodes/);
+    expect(said).toMatch(/nodes\.txt:3:1: "192\.168\.1\." is not an IPv4 address/);
+    expect(said).toMatch(/nodes\.txt:3:1: there are 2 addresses, but the cluster file has 3 nodes/);
     expect(said).not.toContain("Layer auth");
   }, 60_000);
 

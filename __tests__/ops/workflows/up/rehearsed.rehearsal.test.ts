@@ -50,7 +50,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
 
   test("has noted the volumes and load balancers that the cluster made", () => {
     const { volumes, services } = new MadeOutsideNote(state).read();
-    expect([volumes.length, services.length]).toEqual([10, 1]);
+    expect([volumes.length, services.length]).toEqual([11, 1]);
   });
 
   test("says in one sentence how long it would have taken", () => {
