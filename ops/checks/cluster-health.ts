@@ -23,7 +23,7 @@ interface Source {
   readonly unavailable?: string;
 }
 
-export async function askHealth(request: HealthRequest): Promise<Health> {
+export async function readHealth(request: HealthRequest): Promise<Health> {
   const [etcd, kubernetes] = await Promise.all([askEtcd(request), askKubernetes(request)]);
   if (etcd.unavailable && kubernetes.unavailable)
     return unknownHealth(`${etcd.unavailable}, and ${kubernetes.unavailable}`);

@@ -14,8 +14,8 @@ import { nodesReady } from "./cluster/nodes";
 import { serviceApis } from "./cluster/service-apis";
 import { storageClasses } from "./cluster/storage";
 import { talosApi } from "./cluster/talos";
-import { BOUNDS } from "./timeouts";
-import type { Bound, Bounds } from "./timeouts";
+import { TIMEOUTS } from "./timeouts";
+import type { Timeout, Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
 
 export interface ClusterWait {
@@ -26,11 +26,11 @@ export interface ClusterWait {
   /** Hears what is waited for, and each check that has passed. */
   readonly say: (text: string) => void;
   readonly signal?: AbortSignal;
-  /** @default BOUNDS */
-  readonly bounds?: Bounds;
+  /** @default TIMEOUTS */
+  readonly timeouts?: Timeouts;
 }
 
-type Stage = readonly [check: Check<ClusterContext>, timeout: keyof Bounds];
+type Stage = readonly [check: Check<ClusterContext>, timeout: keyof Timeouts];
 
 /** What the nodes themselves answer, wherever the kubeconfig points. */
 const MEMBERS: readonly Stage[] = [
@@ -45,10 +45,10 @@ export const waitForCluster = (wait: ClusterWait) => waitForStages(CLUSTER, wait
 export const waitForMembers = (wait: ClusterWait) => waitForStages(MEMBERS, wait);
 
 async function waitForStages(stages: readonly Stage[], wait: ClusterWait): Promise<void> {
-  const { signal, say, bounds = BOUNDS } = wait;
+  const { signal, say, timeouts = TIMEOUTS } = wait;
   const context = clusterContext(wait);
   for (const [check, timeout] of stages) {
-    const options = { context, timeout: bounds[timeout], report: say, ...(signal ? { signal } : {}) };
+    const options = { context, timeout: timeouts[timeout], report: say, ...(signal ? { signal } : {}) };
     const [result] = await waitFor({ checks: [check], ...options });
     say(`${check.title} (${result?.evidence ?? ""})`);
   }
@@ -64,7 +64,7 @@ interface ServiceWait {
 /** Waits until the storage classes of the cluster file exist. */
 export async function waitForStorage(
   wait: ServiceWait,
-  timeout: Bound = BOUNDS.storage,
+  timeout: Timeout = TIMEOUTS.storage,
 ): Promise<{ skipped: boolean; detail: string }> {
   const { cluster } = wait;
   const names = classesOf(cluster).map(({ name }) => name);
@@ -76,7 +76,7 @@ export async function waitForStorage(
 
 /** Waits until everything that Flux reconciles is Ready. */
 export async function waitForFlux(wait: ServiceWait): Promise<void> {
-  await waitFor({ ...serviceWait(wait), checks: [fluxReady], timeout: BOUNDS.flux });
+  await waitFor({ ...serviceWait(wait), checks: [fluxReady], timeout: TIMEOUTS.flux });
 }
 
 function serviceWait({ cluster, places: { kubeconfig }, console, signal }: ServiceWait) {
@@ -96,7 +96,7 @@ export interface ServiceApiWait {
 }
 
 /** Waits until the APIs that the config layer uses accept its credentials. @returns what was observed */
-export async function waitForServiceApis(wait: ServiceApiWait, timeout: Bound = BOUNDS.apis): Promise<string> {
+export async function waitForServiceApis(wait: ServiceApiWait, timeout: Timeout = TIMEOUTS.apis): Promise<string> {
   const { cluster, places, environment, outputs, signal } = wait;
   const context = { cluster, kubeconfig: places.kubeconfig, environment, outputs };
   if (serviceApis.appliesTo?.(context) === false) return "the config layer uses no service API";

@@ -1,14 +1,14 @@
 /** How long something may take, and what makes it take that long. */
-export interface Bound {
+export interface Timeout {
   readonly seconds: number;
   readonly because: string;
 }
 
 /**
- * Every wait between the layers. What comes after a wait depends on it, so each may be generous: a bound is there to
+ * Every wait between the layers. What comes after a wait depends on it, so each may be generous: a timeout is there to
  * say what is wrong, not to hurry. Typical durations and where they come from: rehearsal/world/durations.ts.
  */
-export const BOUNDS = {
+export const TIMEOUTS = {
   creation: {
     seconds: 900,
     because: "Proxmox holds a lock on a VM while it imports its disk, up to 600 s on a slow store",
@@ -28,6 +28,6 @@ export const BOUNDS = {
   apis: { seconds: 900, because: "Authentik needs up to 600 s to set up its database and to make its flows" },
   storage: { seconds: 1800, because: "a driver comes by a chart, behind everything that Flux brings before it" },
   flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },
-} as const satisfies Readonly<Record<string, Bound>>;
+} as const satisfies Readonly<Record<string, Timeout>>;
 
-export type Bounds = Readonly<Record<keyof typeof BOUNDS, Bound>>;
+export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, Timeout>>;

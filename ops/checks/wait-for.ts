@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
 import { patient, waitUntil } from "../support/wait";
-import type { Bound } from "./timeouts";
+import type { Timeout } from "./timeouts";
 
 /** Often enough to show progress, rarely enough to be read. */
 const REPORT_EVERY_MS = 30_000;
@@ -12,7 +12,7 @@ export interface Wait<Context> {
   /** Run in this order, round by round; a round ends at the first check that fails, and the wait with a round without failure. */
   readonly checks: readonly Check<Context>[];
   readonly context: Context;
-  readonly timeout: Bound;
+  readonly timeout: Timeout;
   /** What is waited for, as in "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
   readonly signal?: AbortSignal;
@@ -28,7 +28,7 @@ export class WaitTimeout extends Error {
   constructor(
     goal: string,
     readonly failure: CheckResult,
-    { seconds, because }: Bound,
+    { seconds, because }: Timeout,
     /** Since when the check has failed. */
     since: Date,
   ) {

@@ -4,8 +4,8 @@ import { etcdMembers } from "../checks/cluster/etcd";
 import { kubernetesApi } from "../checks/cluster/kubernetes";
 import { registeredNodesReady } from "../checks/cluster/nodes";
 import { bootTimeOf } from "../checks/cluster/talos";
-import { BOUNDS } from "../checks/timeouts";
-import type { Bound, Bounds } from "../checks/timeouts";
+import { TIMEOUTS } from "../checks/timeouts";
+import type { Timeout, Timeouts } from "../checks/timeouts";
 import { waitFor } from "../checks/wait-for";
 import { failed, passed, runCheck } from "../support/check";
 import type { Check, Result } from "../support/check";
@@ -31,15 +31,15 @@ export interface GateOptions {
   /** The expected etcd members. @default they are not compared */
   readonly members?: readonly string[];
   /** The nodes that must be healthy: etcd responds, Kubernetes reports Ready. */
-  readonly well: readonly string[];
+  readonly healthy: readonly string[];
   /** Control plane → address, as far as known. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The node that was told to reboot: it must have been down before it counts as back. */
-  readonly shaken?: Reboot;
+  readonly rebooted?: Reboot;
   readonly say: (text: string) => void;
   readonly signal?: AbortSignal;
-  /** @default BOUNDS */
-  readonly bounds?: Pick<Bounds, "turn" | "settle">;
+  /** @default TIMEOUTS */
+  readonly timeouts?: Pick<Timeouts, "turn" | "settle">;
   /** @default the time of this machine */
   readonly clock?: Clock;
 }
@@ -48,38 +48,38 @@ export interface GateOptions {
 const HEALTH: readonly Check<NodeContext>[] = [etcdMembers, kubernetesApi, registeredNodesReady];
 
 /** Waits until etcd, the Kubernetes API and the given nodes are healthy in the same round, so that one node can be taken down. */
-export async function membersWell(options: GateOptions): Promise<void> {
+export async function waitForHealthyMembers(options: GateOptions): Promise<void> {
   const {
     places,
     moment,
     members,
-    well,
+    healthy,
     addresses,
-    shaken,
+    rebooted,
     signal,
     say,
-    bounds = BOUNDS,
+    timeouts = TIMEOUTS,
     clock = WALL_CLOCK,
   } = options;
   const context: NodeContext = {
     ...places,
     kubernetes: kubernetesAt(places.kubeconfig),
     addresses,
-    nodes: well,
+    nodes: healthy,
     controlPlanes: Object.keys(addresses),
     ...(members ? { members } : {}),
   };
-  const settling = shaken && new Settling(shaken, bounds.settle, clock);
+  const settling = rebooted && new Settling(rebooted, timeouts.settle, clock);
   const checks = HEALTH.map((check) => restarting(check, settling));
   await waitFor({
     checks: settling ? [...checks, settling] : checks,
     context,
-    goal: `etcd, the Kubernetes API and ${well.join(", ")} are healthy ${moment}`,
-    timeout: bounds.turn,
+    goal: `etcd, the Kubernetes API and ${healthy.join(", ")} are healthy ${moment}`,
+    timeout: timeouts.turn,
     report: say,
     ...(signal ? { signal } : {}),
   });
-  say(`etcd has its members, the Kubernetes API is ready, and these nodes are healthy: ${well.join(", ")}`);
+  say(`etcd has its members, the Kubernetes API is ready, and these nodes are healthy: ${healthy.join(", ")}`);
 }
 
 /** A failure of another check begins the settle time again. */
@@ -105,7 +105,7 @@ class Settling implements Check<NodeContext> {
 
   constructor(
     private readonly reboot: Reboot,
-    private readonly settle: Bound,
+    private readonly settle: Timeout,
     private readonly clock: Clock,
   ) {
     this.title = `${reboot.name} has rebooted, or does not have to`;

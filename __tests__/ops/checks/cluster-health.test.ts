@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askHealth } from "../../../ops/checks/cluster-health";
+import { readHealth } from "../../../ops/checks/cluster-health";
 import { KubernetesClient } from "../../../ops/clients/kubernetes/client";
 import { Lab } from "../clients/talos/support/lab";
 
@@ -14,7 +14,7 @@ afterAll(() => lab.close());
 function asked(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
   const { kubeconfig, talosconfig, addresses } = lab;
   const controlPlanes = Object.fromEntries(CONTROL_PLANES.map((name) => [name, addresses[name] ?? ""]));
-  return askHealth({ places: { kubeconfig, talosconfig, ...places }, controlPlanes });
+  return readHealth({ places: { kubeconfig, talosconfig, ...places }, controlPlanes });
 }
 
 describe("asking a cluster how it is", () => {

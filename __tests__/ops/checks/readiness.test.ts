@@ -1,5 +1,5 @@
-import { BOUNDS } from "../../../ops/checks/timeouts";
-import type { Bounds } from "../../../ops/checks/timeouts";
+import { TIMEOUTS } from "../../../ops/checks/timeouts";
+import type { Timeouts } from "../../../ops/checks/timeouts";
 import { waitForCluster, waitForStorage } from "../../../ops/checks/readiness";
 import type { Fault } from "../../../rehearsal/world/faults";
 import { DURATIONS } from "../../../rehearsal/world/durations";
@@ -7,8 +7,8 @@ import { Lab } from "../clients/talos/support/lab";
 
 /** One look, and the time is up. */
 const SHORT = Object.fromEntries(
-  Object.entries(BOUNDS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
-) as unknown as Bounds;
+  Object.entries(TIMEOUTS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
+) as unknown as Timeouts;
 
 /** At the first look the worker's Talos API does not answer, and the third control plane's does so late. */
 const FAULTS: Fault[] = [
@@ -26,7 +26,13 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
   const { talosconfig, kubeconfig, addresses } = lab;
   const said: string[] = [];
   const places = { talosconfig, kubeconfig };
-  const options = { cluster: lab.cluster(), places, addresses, bounds: SHORT, say: (text: string) => said.push(text) };
+  const options = {
+    cluster: lab.cluster(),
+    places,
+    addresses,
+    timeouts: SHORT,
+    say: (text: string) => said.push(text),
+  };
   try {
     await waitForCluster({ ...options, ...change });
     return { said, error: "" };
@@ -43,7 +49,7 @@ describe("waiting for a cluster", () => {
       expect.stringMatching(
         /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no answer within 10 s\. \[wait-timeout\]$/,
       ),
-      `The timeout is that long because ${BOUNDS.talos.because}.`,
+      `The timeout is that long because ${TIMEOUTS.talos.because}.`,
       `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
       expect.stringMatching(/^ {2}or, if it does not respond: qm terminal \d+, on pve$/),
     ]);
@@ -112,14 +118,14 @@ describe("waiting for storage", () => {
 describe("a timeout", () => {
   test("covers the longest that its step is known to take", () => {
     const longest = (...steps: string[]) => Math.max(...steps.map((step) => DURATIONS[step]?.max ?? Infinity));
-    expect(BOUNDS.talos.seconds).toBeGreaterThan(
+    expect(TIMEOUTS.talos.seconds).toBeGreaterThan(
       longest("talos-install.disk", "talos_machine_configuration_apply.create"),
     );
-    expect(BOUNDS.etcd.seconds).toBeGreaterThan(3 * longest("talos-join.controlplane"));
-    expect(BOUNDS.api.seconds).toBeGreaterThan(longest("kubernetes-api.start"));
-    expect(BOUNDS.nodes.seconds).toBeGreaterThan(longest("talos-join.worker", "talos-join.controlplane"));
-    expect(BOUNDS.cni.seconds).toBeGreaterThan(longest("helm_release.create"));
-    expect(BOUNDS.flux.seconds).toBeGreaterThan(
+    expect(TIMEOUTS.etcd.seconds).toBeGreaterThan(3 * longest("talos-join.controlplane"));
+    expect(TIMEOUTS.api.seconds).toBeGreaterThan(longest("kubernetes-api.start"));
+    expect(TIMEOUTS.nodes.seconds).toBeGreaterThan(longest("talos-join.worker", "talos-join.controlplane"));
+    expect(TIMEOUTS.cni.seconds).toBeGreaterThan(longest("helm_release.create"));
+    expect(TIMEOUTS.flux.seconds).toBeGreaterThan(
       longest("flux_bootstrap_git.create", "flux-release.harbor", "flux-release.authentik"),
     );
   });

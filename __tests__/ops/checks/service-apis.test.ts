@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BOUNDS } from "../../../ops/checks/timeouts";
+import { TIMEOUTS } from "../../../ops/checks/timeouts";
 import { waitForServiceApis } from "../../../ops/checks/readiness";
 import { authentikWeb } from "../../../rehearsal/web/authentik";
 import { harborWeb } from "../../../rehearsal/web/harbor";
@@ -18,7 +18,7 @@ const CREDENTIALS = {
   "harbor-admin-password": { value: "password-of-harbor" },
 };
 const KUBECONFIG = "/nowhere/kubeconfig";
-const SHORT = { ...BOUNDS.apis, seconds: 0.5 };
+const SHORT = { ...TIMEOUTS.apis, seconds: 0.5 };
 
 const taking = (value: string) => ({ down: () => undefined, credential: () => value });
 const authentik = new Authentik(new Store());
@@ -108,5 +108,5 @@ describe("the APIs that the config layer talks to", () => {
 });
 
 test("the bound covers the longest start of Authentik that is known", () => {
-  expect(BOUNDS.apis.seconds).toBeGreaterThan(DURATIONS["flux-release.authentik"]?.max ?? Infinity);
+  expect(TIMEOUTS.apis.seconds).toBeGreaterThan(DURATIONS["flux-release.authentik"]?.max ?? Infinity);
 });

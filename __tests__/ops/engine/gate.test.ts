@@ -1,13 +1,13 @@
 import { SkippingClock } from "../../../ops/support/clock";
-import { BOUNDS } from "../../../ops/checks/timeouts";
-import { bootTimeOf, membersWell } from "../../../ops/engine/gate";
+import { TIMEOUTS } from "../../../ops/checks/timeouts";
+import { bootTimeOf, waitForHealthyMembers } from "../../../ops/engine/gate";
 import type { GateOptions } from "../../../ops/engine/gate";
 import { DURATIONS } from "../../../rehearsal/world/durations";
 import { Lab } from "../clients/talos/support/lab";
 
 const MEMBERS = ["cp-0", "cp-1", "cp-2"];
 /** One look, and the time is up. */
-const SHORT = { turn: { ...BOUNDS.turn, seconds: 0.5 }, settle: BOUNDS.settle };
+const SHORT = { turn: { ...TIMEOUTS.turn, seconds: 0.5 }, settle: TIMEOUTS.settle };
 
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);
@@ -21,14 +21,14 @@ afterAll(() => lab.close());
 async function gate(change: Partial<GateOptions>): Promise<string> {
   const { talosconfig, kubeconfig, addresses } = lab;
   try {
-    await membersWell({
+    await waitForHealthyMembers({
       places: { talosconfig, kubeconfig },
       moment: "before cp-0 is changed",
       members: MEMBERS,
-      well: ["cp-1", "cp-2"],
+      healthy: ["cp-1", "cp-2"],
       addresses,
       say: () => undefined,
-      bounds: SHORT,
+      timeouts: SHORT,
       ...change,
     });
     return "";
@@ -43,9 +43,9 @@ async function withOneOff(name: string, ask: () => Promise<string>): Promise<str
 }
 
 describe("the gate between two control planes", () => {
-  test("opens when all members are there and well", async () => {
+  test("opens when all members are there and healthy", async () => {
     expect(await gate({})).toBe("");
-    expect(await gate({ well: MEMBERS })).toBe("");
+    expect(await gate({ healthy: MEMBERS })).toBe("");
   });
 
   test("stays shut while one of the others is down: named, what was seen, why it waited, where to look", async () => {
@@ -54,50 +54,50 @@ describe("the gate between two control planes", () => {
       expect.stringMatching(
         /^Timed out after 0\.5s waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed\. etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
       ),
-      `The timeout is that long because ${BOUNDS.turn.because}.`,
+      `The timeout is that long because ${TIMEOUTS.turn.because}.`,
       `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
       `  talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.11 -n 10.0.0.11 etcd members`,
     ]);
   });
 
   test("opens for the one that is down, and for those who are known to be", async () => {
-    expect(await withOneOff("cp-0", () => gate({ places: lab, well: ["cp-1", "cp-2"] }))).toMatch(
+    expect(await withOneOff("cp-0", () => gate({ places: lab, healthy: ["cp-1", "cp-2"] }))).toMatch(
       // The kubeconfig leads to cp-0 alone here: without the API nobody says who is Ready.
       /kubernetes-api has failed since \S+ UTC: the Kubernetes API does not respond/,
     );
-    expect(await withOneOff("cp-2", () => gate({ well: ["cp-0", "cp-1"] }))).toBe("");
+    expect(await withOneOff("cp-2", () => gate({ healthy: ["cp-0", "cp-1"] }))).toBe("");
   });
 
   test("stays shut while a member is missing, or one is there that nobody expects", async () => {
     expect(await gate({ members: [...MEMBERS, "cp-3"] })).toContain("etcd member cp-3 is missing");
-    expect(await gate({ members: ["cp-0", "cp-1"], well: ["cp-0"] })).toContain("unexpected etcd member cp-2");
+    expect(await gate({ members: ["cp-0", "cp-1"], healthy: ["cp-0"] })).toContain("unexpected etcd member cp-2");
   });
 
   test("does not take a node for back that has not been away yet", async () => {
     const bootTime = await bootTimeOf(lab.talosconfig, "10.0.0.13");
-    const shaken = { name: "cp-2", bootTime };
-    expect(await gate({ shaken })).toContain("cp-2 has not been down yet, and may still reboot");
+    const rebooted = { name: "cp-2", bootTime };
+    expect(await gate({ rebooted })).toContain("cp-2 has not been down yet, and may still reboot");
     // It has booted since …
-    expect(await gate({ shaken: { name: "cp-2", bootTime: String(Number(bootTime) - 60) } })).toBe("");
+    expect(await gate({ rebooted: { name: "cp-2", bootTime: String(Number(bootTime) - 60) } })).toBe("");
     // … or had its time, and did not.
-    expect(await gate({ shaken, bounds: { ...SHORT, settle: { ...BOUNDS.settle, seconds: 0 } } })).toBe("");
+    expect(await gate({ rebooted, timeouts: { ...SHORT, settle: { ...TIMEOUTS.settle, seconds: 0 } } })).toBe("");
   });
 
   test("lets a node settle on a simulated clock without waiting, and asks it again after that", async () => {
     const clock = new SkippingClock();
     const bootTime = await bootTimeOf(lab.talosconfig, "10.0.0.13");
-    expect(await gate({ shaken: { name: "cp-2", bootTime }, clock })).toBe("");
-    expect(clock.skipped / 1000).toBeCloseTo(BOUNDS.settle.seconds, 0);
-    // What is not well does not settle, and a node that has booted needs no settling.
+    expect(await gate({ rebooted: { name: "cp-2", bootTime }, clock })).toBe("");
+    expect(clock.skipped / 1000).toBeCloseTo(TIMEOUTS.settle.seconds, 0);
+    // What is not healthy does not settle, and a node that has booted needs no settling.
     const calm = new SkippingClock();
-    await gate({ shaken: { name: "cp-2", bootTime }, clock: calm, members: ["cp-0", "cp-1"], well: ["cp-0"] });
-    await gate({ shaken: { name: "cp-2", bootTime: String(Number(bootTime) - 60) }, clock: calm });
+    await gate({ rebooted: { name: "cp-2", bootTime }, clock: calm, members: ["cp-0", "cp-1"], healthy: ["cp-0"] });
+    await gate({ rebooted: { name: "cp-2", bootTime: String(Number(bootTime) - 60) }, clock: calm });
     expect(calm.skipped).toBe(0);
   });
 
   test("waits as long as the longest turn is known to take", () => {
     const { max: install = Infinity } = DURATIONS["talos-install.disk"] ?? {};
     const { max: join = Infinity } = DURATIONS["talos-join.controlplane"] ?? {};
-    expect(BOUNDS.turn.seconds).toBeGreaterThan(install + join);
+    expect(TIMEOUTS.turn.seconds).toBeGreaterThan(install + join);
   });
 });

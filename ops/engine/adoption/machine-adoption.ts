@@ -3,7 +3,7 @@ import type { MachineLookup, Orphan, Reach, Taken } from "../../providers/orphan
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
 import { patient, waitUntil } from "../../support/wait";
-import { BOUNDS } from "../../checks/timeouts";
+import { TIMEOUTS } from "../../checks/timeouts";
 import type { Context } from "../run/context";
 import { readOwnership, withdrawRefusal } from "../journal/ownership";
 import { mayBeOurs } from "./ownership";
@@ -55,7 +55,7 @@ async function findUnlocked(
     if (found?.lock === "create") found = await find();
     return found?.lock === "create" ? `VM ${found.id} at ${found.where}` : undefined;
   };
-  const seconds = patient(BOUNDS.creation.seconds);
+  const seconds = patient(TIMEOUTS.creation.seconds);
   const tooLate = (machine: string) =>
     `Timed out after ${seconds}s waiting for ${machine}: it is locked for its creation.\n` +
     "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.";

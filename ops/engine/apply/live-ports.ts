@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
 import type { Layer } from "../../../spec";
-import { askHealth } from "../../checks/cluster-health";
+import { readHealth } from "../../checks/cluster-health";
 import { controlPlaneAddresses, formatAcceptance } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { ChangeCount } from "../../clients/terraform/events";
@@ -77,7 +77,7 @@ function liveObserver({ context, layer, controlPlanes }: LiveOptions): Observer 
         return { tainted: await terraformIn(context, layer).tainted() };
       case "health": {
         const asked = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
-        return { health: await askHealth({ places, controlPlanes: asked }) };
+        return { health: await readHealth({ places, controlPlanes: asked }) };
       }
     }
   };

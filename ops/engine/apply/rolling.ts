@@ -1,7 +1,7 @@
 /** A rolling change: one control plane at a time, with the cluster healthy before and after each. */
 import type { Layer } from "../../../spec";
 import type { Rollout } from "../../guard";
-import { bootTimeOf, membersWell } from "../gate";
+import { bootTimeOf, waitForHealthyMembers } from "../gate";
 import { rollStep } from "../journal/apply";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
@@ -28,20 +28,20 @@ export interface NodeChange {
 export async function changeNode(context: Context, node: NodeChange, change: () => Promise<boolean>): Promise<void> {
   const { name, rollout, addresses, layer } = node;
   const others = rollout.members.filter((member) => member !== name);
-  const well = others.filter((member) => rollout.up.includes(member));
+  const healthy = others.filter((member) => rollout.up.includes(member));
   const moment = `before ${name} is changed`;
-  await membersWell({ ...gateIn(context), moment, members: rollout.members, well, addresses });
+  await waitForHealthyMembers({ ...gateIn(context), moment, members: rollout.members, healthy, addresses });
   const address = addresses[name];
   const { talosconfig } = context.places;
   const bootTime = address ? await bootTimeOf(talosconfig, address).catch(() => undefined) : undefined;
   if (!(await change())) return;
-  await membersWell({
+  await waitForHealthyMembers({
     ...gateIn(context),
     moment: `after ${name} was changed`,
     members: node.isLeaving ? others : rollout.members,
-    well: node.isLeaving ? well : [...well, name],
+    healthy: node.isLeaving ? healthy : [...healthy, name],
     addresses: { ...addresses, ...(await addressesInState(context, layer, [name])) },
-    ...(node.isLeaving ? {} : { shaken: { name, bootTime } }),
+    ...(node.isLeaving ? {} : { rebooted: { name, bootTime } }),
   });
 }
 
@@ -52,7 +52,12 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
     const title = `Waiting for ${name}, which an earlier run started to change`;
     await step(context, rollStep(layer, name), title, async () => {
       if (!addresses[name]) return { skipped: true, detail: "it no longer exists" };
-      await membersWell({ ...gateIn(context), moment: "after an earlier run changed it", well: [name], addresses });
+      await waitForHealthyMembers({
+        ...gateIn(context),
+        moment: "after an earlier run changed it",
+        healthy: [name],
+        addresses,
+      });
       return "it is healthy";
     });
   }

@@ -1,7 +1,7 @@
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Bound } from "../../checks/timeouts";
+import type { Timeout } from "../../checks/timeouts";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 
@@ -21,7 +21,7 @@ const MARK = { name: "coldstart.dev/suspended-by", value: "destroy" };
  */
 export async function suspendFlux(
   client: KubernetesClient,
-  { bound, signal, kubeconfig }: { bound: Bound; signal?: AbortSignal; kubeconfig: string },
+  { timeout, signal, kubeconfig }: { timeout: Timeout; signal?: AbortSignal; kubeconfig: string },
 ): Promise<number> {
   let suspended = 0;
   const fluxSuspended: Check<undefined> = {
@@ -36,7 +36,7 @@ export async function suspendFlux(
       return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} went on`] : [], `${suspended} objects`);
     },
   };
-  await waitFor({ checks: [fluxSuspended], context: undefined, timeout: bound, ...(signal ? { signal } : {}) });
+  await waitFor({ checks: [fluxSuspended], context: undefined, timeout, ...(signal ? { signal } : {}) });
   return suspended;
 }
 

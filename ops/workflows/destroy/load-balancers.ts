@@ -11,7 +11,7 @@ import type { Waiting } from "./waiting";
  */
 export async function reclaimLoadBalancers(
   client: KubernetesClient,
-  { bounds, signal, kubectl }: Waiting,
+  { timeouts, signal, kubectl }: Waiting,
 ): Promise<void> {
   const gone: Check<undefined> = {
     id: "load-balancers-gone",
@@ -32,5 +32,5 @@ export async function reclaimLoadBalancers(
       );
     },
   };
-  await waitFor({ checks: [gone], context: undefined, timeout: bounds.balancers, signal });
+  await waitFor({ checks: [gone], context: undefined, timeout: timeouts.balancers, signal });
 }

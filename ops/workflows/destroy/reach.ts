@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Context } from "../../engine/run/context";
-import type { Bound } from "../../checks/timeouts";
+import type { Timeout } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { again } from "./again";
@@ -13,11 +13,11 @@ export class ClusterSilent extends Error {
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
- * @throws ClusterSilent at the end of the bound
+ * @throws ClusterSilent at the end of the timeout
  */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal">,
-  bound: Bound,
+  timeout: Timeout,
   hasBegun = true,
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
@@ -43,9 +43,9 @@ export async function reachCluster(
       return reasonOf(error);
     }
   };
-  const tooLate = (why: string) => silent(`${why} (asked ${client.server} for ${bound.seconds} s)`).message;
+  const tooLate = (why: string) => silent(`${why} (asked ${client.server} for ${timeout.seconds} s)`).message;
   try {
-    await waitUntil(missing, bound.seconds, tooLate, signal);
+    await waitUntil(missing, timeout.seconds, tooLate, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ClusterSilent((error as Error).message);

@@ -10,7 +10,7 @@ import { reasonOf } from "../../support/wait";
 import { askTerminal } from "../../support/prompt";
 import { DestroyAccess } from "./access";
 import { again } from "./again";
-import { BOUNDS } from "./timeouts";
+import { TIMEOUTS } from "./timeouts";
 import { readClusterData } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
 import { agreed } from "./consent";
@@ -81,7 +81,7 @@ export async function destroy(given: Context): Promise<string> {
 async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await step(context, "destroy-reach", "Reaching the cluster", async () => {
-    const client = await reachCluster(context, BOUNDS.api, states.hasBegun());
+    const client = await reachCluster(context, TIMEOUTS.api, states.hasBegun());
     await note.take(client);
     data = await readClusterData(client);
     return `${client.server} answers`;
@@ -94,12 +94,12 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
   await step(context, "destroy-suspend", "Suspending Flux", async () => {
-    const count = await suspendFlux(client, { bound: BOUNDS.flux, signal, kubeconfig: places.kubeconfig });
+    const count = await suspendFlux(client, { timeout: TIMEOUTS.flux, signal, kubeconfig: places.kubeconfig });
     return `${count} Kustomizations and HelmReleases: nothing comes back`;
   });
   await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
     const made = await note.take(client);
-    const waiting = { bounds: BOUNDS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
+    const waiting = { timeouts: TIMEOUTS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
     await reclaimLoadBalancers(client, waiting);
     const volumes = await reclaimVolumes(client, waiting);
     for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {

@@ -1,7 +1,7 @@
-import type { Bound } from "../../checks/timeouts";
+import type { Timeout } from "../../checks/timeouts";
 
 /** Every wait of a destroy. */
-export const BOUNDS = {
+export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts answers again within seconds" },
   flux: { seconds: 60, because: "each of its objects is told, one after the other, and looked at again" },
   balancers: { seconds: 300, because: "a cloud needs up to a minute to take a load balancer away" },
@@ -9,6 +9,6 @@ export const BOUNDS = {
     seconds: 1200,
     because: "a database may need three minutes to stop, and then its volume is detached and deleted",
   },
-} as const satisfies Readonly<Record<string, Bound>>;
+} as const satisfies Readonly<Record<string, Timeout>>;
 
-export type Bounds = Readonly<Record<keyof typeof BOUNDS, Bound>>;
+export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, Timeout>>;

@@ -18,7 +18,10 @@ const SHOWN = 5;
  *
  * @returns how many volumes there were
  */
-export async function reclaimVolumes(client: KubernetesClient, { bounds, signal, kubectl }: Waiting): Promise<number> {
+export async function reclaimVolumes(
+  client: KubernetesClient,
+  { timeouts, signal, kubectl }: Waiting,
+): Promise<number> {
   const owners = new Owners(client);
   const gone = new Set<string>();
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume)).length;
@@ -40,7 +43,7 @@ export async function reclaimVolumes(client: KubernetesClient, { bounds, signal,
       return (await claimsLeft(client, kubectl)) ?? (await volumesLeft(client, kubectl)) ?? passed("none");
     },
   };
-  await waitFor({ checks: [reclaimed], context: undefined, timeout: bounds.volumes, signal });
+  await waitFor({ checks: [reclaimed], context: undefined, timeout: timeouts.volumes, signal });
   return volumes;
 }
 

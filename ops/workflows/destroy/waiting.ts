@@ -1,8 +1,8 @@
-import type { Bounds } from "./timeouts";
+import type { Timeouts } from "./timeouts";
 
 /** How long to wait, until when, and how somebody looks closer. */
 export interface Waiting {
-  readonly bounds: Bounds;
+  readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   /** kubectl, with everything that leads it to the cluster. */
   readonly kubectl: string;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
-import { askHealth } from "../../checks/cluster-health";
+import { readHealth } from "../../checks/cluster-health";
 import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../../guard";
 import type { Acceptance, Health } from "../../guard";
 import type { Plan } from "../../support/plan";
@@ -119,7 +119,7 @@ async function judge(options: ReviewOptions, layer: Layer, plan: Plan, acceptanc
 async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {
   if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
-  if (!assumeHealthy) return askHealth({ places, controlPlanes });
+  if (!assumeHealthy) return readHealth({ places, controlPlanes });
   const assumed = { healthy: true, saw: "nobody asked; it is taken for healthy" };
   return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
 }

@@ -9,8 +9,8 @@ import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { openConnection } from "../../clients/http/tunnel";
-import { BOUNDS } from "../../checks/timeouts";
-import type { Bound } from "../../checks/timeouts";
+import { TIMEOUTS } from "../../checks/timeouts";
+import type { Timeout } from "../../checks/timeouts";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { step } from "../../engine/run/step";
@@ -39,13 +39,13 @@ export interface LeaseOptions extends Pick<
   readonly tell: (text: string) => void;
   /** Ends when Talos answers at an address. @throws Error when nobody does */
   readonly knock?: (address: string) => Promise<void>;
-  /** @default BOUNDS.leases */
-  readonly bound?: Bound;
+  /** @default TIMEOUTS.leases */
+  readonly timeout?: Timeout;
 }
 
 /** @returns what was seen. @throws Error that says what to write where, as long as there is no file */
 export async function leasesAnswer(options: LeaseOptions): Promise<string> {
-  const { cluster, places, environment, signal, tell, knock = knockAtTalos, bound = BOUNDS.leases } = options;
+  const { cluster, places, environment, signal, tell, knock = knockAtTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
@@ -77,7 +77,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   await waitFor({
     checks: [leasesRespond],
     context: undefined,
-    timeout: bound,
+    timeout,
     ...(signal ? { signal } : {}),
     ...(tell ? { report: tell } : {}),
   });

@@ -1,8 +1,8 @@
 import { bootstrapNode, controlPlanes, specProvider, workers } from "../../../spec";
 import type { Cluster, Node } from "../../../spec";
 import { StateStore } from "../../state/store";
-import { BOUNDS } from "../../checks/timeouts";
-import type { Bounds } from "../../checks/timeouts";
+import { TIMEOUTS } from "../../checks/timeouts";
+import type { Timeouts } from "../../checks/timeouts";
 import { waitForMembers } from "../../checks/readiness";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
@@ -15,7 +15,7 @@ import { step } from "../../engine/run/step";
  * Nodes that were met at a lease and are to have an address of their own from now on get it one after the other, before
  * the rest of the layer: members of etcd tell each other where they are, and can do so only while most of them stay.
  */
-export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Promise<void> {
+export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.nodes.some(isFixed)) return;
   const known = await addressesBefore(context);
@@ -27,7 +27,7 @@ export async function moveNodes(context: Context, bounds: Bounds = BOUNDS): Prom
   // Who is only about to be made has nothing to say yet.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
   const everybodyAnswers = () =>
-    waitForMembers({ ...context, cluster: there, addresses, bounds, say: (text) => console.say(text) });
+    waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (text) => console.say(text) });
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;

@@ -37,11 +37,11 @@ describe("Flux", () => {
 
       await client.delete(path);
       expect(await client.find(path)).toBeDefined();
-      expect(await suspendFlux(client, { bound: SECOND, signal, kubeconfig })).toBe(2);
+      expect(await suspendFlux(client, { timeout: SECOND, signal, kubeconfig })).toBe(2);
       await client.delete(path);
       expect(await client.find(path)).toBeUndefined();
       // Whoever takes up an interrupted destroy finds it done.
-      expect(await suspendFlux(client, { bound: SECOND, signal, kubeconfig })).toBe(2);
+      expect(await suspendFlux(client, { timeout: SECOND, signal, kubeconfig })).toBe(2);
       // And a start after that wakes it, and nothing that somebody else has suspended.
       expect(await resumeFlux(client)).toBe(2);
       expect(await client.find(path)).toBeDefined();
@@ -57,7 +57,7 @@ describe("Flux", () => {
     const cluster = await livingCluster();
     try {
       const { client, kubeconfig } = cluster;
-      expect(await suspendFlux(client, { bound: SECOND, signal, kubeconfig })).toBe(0);
+      expect(await suspendFlux(client, { timeout: SECOND, signal, kubeconfig })).toBe(0);
     } finally {
       await cluster.close();
     }

@@ -58,7 +58,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
     file: "clusters/n100.yaml",
     signal: new AbortController().signal,
     tell: () => undefined,
-    bound: { seconds: 0.5, because: "nothing is worth waiting for here" },
+    timeout: { seconds: 0.5, because: "nothing is worth waiting for here" },
     knock: (address) => (there.includes(address) ? Promise.resolve() : Promise.reject(new Error("connection refused"))),
   });
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BOUNDS } from "../../../../ops/checks/timeouts";
-import type { Bounds } from "../../../../ops/checks/timeouts";
+import { TIMEOUTS } from "../../../../ops/checks/timeouts";
+import type { Timeouts } from "../../../../ops/checks/timeouts";
 import type { Context } from "../../../../ops/engine/run/context";
 import { moveNodes } from "../../../../ops/workflows/up/moves";
 import { Acceptances } from "../../../../ops/guard";
@@ -16,8 +16,8 @@ import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 /** One look, and the time is up. */
 const SHORT = Object.fromEntries(
-  Object.entries(BOUNDS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
-) as unknown as Bounds;
+  Object.entries(TIMEOUTS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
+) as unknown as Timeouts;
 
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);

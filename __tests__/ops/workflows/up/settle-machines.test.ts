@@ -27,7 +27,7 @@ async function look(token = "rehearsal"): Promise<string[]> {
     cluster,
     environment: { ...api.env, TF_VAR_hetzner_hillsboro_token: token },
     say: (text) => said.push(text),
-    bound: { seconds: 3, because: "nothing is worth waiting for here" },
+    timeout: { seconds: 3, because: "nothing is worth waiting for here" },
   });
   return said;
 }

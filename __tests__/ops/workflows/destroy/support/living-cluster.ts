@@ -7,7 +7,7 @@ import { makeClient } from "../../../../rehearsal/kubernetes/support/fake-cluste
 import { writeKubeconfig } from "../../../../rehearsal/kubernetes/support/kubeconfig";
 
 export const SECOND = { seconds: 1, because: "it is a test" };
-export const BOUNDS = { api: SECOND, flux: SECOND, balancers: SECOND, volumes: SECOND };
+export const TIMEOUTS = { api: SECOND, flux: SECOND, balancers: SECOND, volumes: SECOND };
 
 /** A simulated cluster with storage drivers and a cloud controller, and the client that ops/ reaches it with. */
 export async function livingCluster(options: Parameters<typeof clusterWithDrivers>[0] = {}) {
@@ -18,7 +18,7 @@ export async function livingCluster(options: Parameters<typeof clusterWithDriver
   const before = process.env.HTTPS_PROXY;
   process.env.HTTPS_PROXY = server.proxyUrl;
   const client = new KubernetesClient(kubeconfig);
-  const waiting = { bounds: BOUNDS, signal: new AbortController().signal, kubectl: "kubectl" };
+  const waiting = { timeouts: TIMEOUTS, signal: new AbortController().signal, kubectl: "kubectl" };
   return {
     ...simulated,
     client,
