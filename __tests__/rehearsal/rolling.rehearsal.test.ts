@@ -256,7 +256,7 @@ describe("a change that touches every control plane", () => {
     });
     all.powerOff(id);
     const run = coldStart("one is down");
-    await expect(infra(run)).rejects.toThrow(/would break the cluster[^]*talos-pve-cp-0: its etcd does not answer/);
+    await expect(infra(run)).rejects.toThrow(/would break the cluster[^]*talos-pve-cp-0: etcd does not respond/);
     expect(turns(run.journal, "one is down")).toEqual([]);
     all.powerOn(id);
     edit(({ resource }) => {
