@@ -17,13 +17,15 @@ function asked(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
   return readHealth({ places: { kubeconfig, talosconfig, ...places }, controlPlanes });
 }
 
+const VERSIONS = { kubelet: "v1.35.0", talos: "v1.12.4" };
+
 describe("asking a cluster how it is", () => {
   test("everybody is well, and etcd says who votes", async () => {
     const { nodes, members, unknown } = await asked();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
-    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "etcd responds; Ready", kubelet: "v1.35.0" });
-    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "Ready", kubelet: "v1.35.0" });
+    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "etcd responds; Ready", ...VERSIONS });
+    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "Ready", ...VERSIONS });
   });
 
   test("a control plane that is off is not well, and still a member", async () => {

@@ -62,9 +62,9 @@ describe("arguments of up and destroy", () => {
   test("accept findings of the guard, one rule at one address each", async () => {
     const words = parseOptions(["--accept", "quorum:a.b", "zones:c.d", "--accept", "identity:e.f"]).accept;
     expect(await acceptances(find("up"), words as unknown as string[])).toEqual([
-      { rule: "quorum", address: "a.b" },
-      { rule: "zones", address: "c.d" },
-      { rule: "identity", address: "e.f" },
+      { code: "quorum", where: "a.b" },
+      { code: "zones", where: "c.d" },
+      { code: "identity", where: "e.f" },
     ]);
   });
 

@@ -93,6 +93,13 @@ export class KubernetesClient {
     return `/readyz answers ${status}${failing ? `: ${failing}` : ""}`;
   }
 
+  /** What is at a path that answers with text, such as `/metrics`. */
+  async text(path: string): Promise<string> {
+    const { status, text } = await this.send("GET", path);
+    if (status === 200) return text;
+    throw new KubernetesRefused(status, `the Kubernetes API answered ${status} to ${path}`);
+  }
+
   /** Everything at a path such as `/api/v1/nodes`. */
   async list(path: string): Promise<KubernetesObject[]> {
     const { items } = (await this.get(path)) as { items: KubernetesObject[] };

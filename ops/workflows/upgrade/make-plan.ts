@@ -6,12 +6,14 @@ import { connect } from "./live";
 import { planUpgrade } from "./plan";
 import type { UpgradeOptions, UpgradePlan } from "./plan";
 import { planLayer } from "./plan-layer";
+import { checkRemovedApis } from "./removed-apis";
 import { readRunningVersions } from "./running";
 
 /** Reads what runs, plans infra with Kubernetes and Cilium held there, and compares. Changes nothing. */
 export async function makePlan(context: Context, { only, maxUnavailable }: UpgradeOptions): Promise<UpgradePlan> {
   const { cluster } = context;
-  const running = await readRunningVersions(await connect(context));
+  const live = await connect(context);
+  const running = await readRunningVersions(live);
   const held = await contextHolding(
     context,
     holdsFor({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
@@ -28,5 +30,10 @@ export async function makePlan(context: Context, { only, maxUnavailable }: Upgra
     ...(cni.name === "cilium" ? { cilium: cni.version } : {}),
     schematics: Object.fromEntries(schematics),
   };
-  return planUpgrade(running, wanted, { only, maxUnavailable, file: context.file });
+  const planned = planUpgrade(running, wanted, { only, maxUnavailable, file: context.file });
+  if (!planned.steps.some(({ part }) => part === "kubernetes")) return planned;
+  return {
+    ...planned,
+    findings: [...planned.findings, ...(await checkRemovedApis(live.kubernetes, wanted.kubernetes))],
+  };
 }

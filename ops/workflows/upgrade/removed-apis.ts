@@ -1,4 +1,6 @@
 import { compareMinors, minorOf } from "../../../spec";
+import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { Finding } from "../../support/finding";
 
 /** An API version that clients of the cluster still ask for, and that the new Kubernetes no longer has. */
 export interface RemovedApi {
@@ -29,4 +31,14 @@ export function findRemovedApis(metrics: string, wanted: string): RemovedApi[] {
     if (removedIn === "" || compareMinors(removedIn, minorOf(wanted)) > 0) return [];
     return [{ api: `${group === "" ? "" : `${group}/`}${version} ${resource}`, removedIn }];
   });
+}
+
+/** An error for every API in use that the wanted Kubernetes does not have. */
+export async function checkRemovedApis(kubernetes: Pick<KubernetesClient, "text">, wanted: string): Promise<Finding[]> {
+  return findRemovedApis(await kubernetes.text("/metrics"), wanted).map(({ api, removedIn }) => ({
+    code: "upgrade-removed-api",
+    severity: "error",
+    message: `Clients of the cluster use ${api}, which Kubernetes ${removedIn} removes.`,
+    fix: "Change them to the API version that replaced it. The API server counts since its start: restart it to count again.",
+  }));
 }

@@ -1,4 +1,4 @@
-import { findRemovedApis } from "../../../../ops/workflows/upgrade/removed-apis";
+import { checkRemovedApis, findRemovedApis } from "../../../../ops/workflows/upgrade/removed-apis";
 
 const METRICS = `
 # HELP apiserver_requested_deprecated_apis [STABLE] Gauge of deprecated APIs that have been requested
@@ -20,5 +20,10 @@ describe("APIs that the new Kubernetes removes", () => {
   test("a later version finds more, an earlier one none", () => {
     expect(findRemovedApis(METRICS, "v1.37.1").map(({ removedIn }) => removedIn)).toEqual(["1.36", "1.37"]);
     expect(findRemovedApis(METRICS, "v1.35.4")).toEqual([]);
+  });
+
+  test("each is an error that stops the upgrade", async () => {
+    const findings = await checkRemovedApis({ text: () => Promise.resolve(METRICS) }, "v1.36.0");
+    expect(findings).toEqual([expect.objectContaining({ code: "upgrade-removed-api", severity: "error" })]);
   });
 });
