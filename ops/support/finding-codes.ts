@@ -122,6 +122,7 @@ export const FINDING_CODES = {
   "kubernetes-outside-cilium-range": "Cilium is not tested with this version of Kubernetes.",
   "kubernetes-too-old-for-flux": "Flux is made for a newer Kubernetes.",
   "version-unverified": "A version is newer than the compatibility tables.",
+  "upgrade-talos-first": "Another part was chosen while an upgrade of Talos is pending.",
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 } as const;
 

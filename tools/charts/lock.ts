@@ -1,4 +1,5 @@
 /** Renders the releases and makes their lock: facts with placeholders that hold for each cluster's own values. */
+import { clusterFilePath, loadCluster } from "../../spec";
 import { lockFile } from "../../rehearsal/world/kubernetes/charts/lock";
 import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernetes/charts/lock";
 import { bind, fill, isDifference } from "../../rehearsal/world/kubernetes/charts/placeholders";
@@ -24,8 +25,8 @@ export interface Failed {
   readonly why: string;
 }
 
-/** Where a chart is rendered for no cluster, as the newest API server would have it. */
-const KUBERNETES = "v1.35.0";
+/** Where a chart is rendered for no cluster: the version of the default one. */
+const defaultKubernetes = () => loadCluster(clusterFilePath()).cluster.kubernetes.version;
 
 interface Rendered {
   readonly objects: readonly KubeObject[];
@@ -128,7 +129,7 @@ function holds(values: Dict, own: Dict, objects: readonly KubeObject[], real: re
 }
 
 function render(folder: string, release: TreeRelease, values: Dict): Rendered {
-  const { name, namespace, kubernetes = KUBERNETES } = release;
+  const { name, namespace, kubernetes = defaultKubernetes() } = release;
   const objects = renderChart(folder, { name, namespace, values, kubernetes }).filter((object) => !isTest(object));
   return {
     objects: ordered(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),

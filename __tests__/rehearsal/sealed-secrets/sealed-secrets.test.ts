@@ -72,7 +72,14 @@ describe("a SealedSecret in git", () => {
         ],
         "parts/controller/all.yaml": [
           repository("sealed-secrets", "https://bitnami-labs.github.io/sealed-secrets", "kube-system"),
-          release("sealed-secrets", "kube-system", "sealed-secrets", "2.18.5"),
+          // With the values that the lock of the chart knows.
+          release("sealed-secrets", "kube-system", "sealed-secrets", "2.18.5", {
+            values: {
+              fullnameOverride: "sealed-secrets-controller",
+              keyrenewperiod: "0",
+              nodeSelector: { "coldstart.dev/site": "hillsboro" },
+            },
+          }),
         ],
         "parts/apps/all.yaml": [
           namespace("apps"),

@@ -4,7 +4,7 @@ import type { NodePod } from "../../clients/kubernetes/eviction";
 import { counted } from "../../support/counted";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { patient, waitUntil } from "../../support/wait";
+import { patient, reasonOf, waitUntil } from "../../support/wait";
 
 export interface Drain {
   readonly kubernetes: KubernetesClient;
@@ -35,8 +35,15 @@ export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Pro
     await evictPods(drain);
     return await work();
   } finally {
-    if (isOurs) await uncordonNode(kubernetes, node);
+    if (isOurs) await liftCordon(drain);
   }
+}
+
+/** The API may be away with the node. A cordon that stays is lifted by the next run; the failure of the work matters more. */
+async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
+  await uncordonNode(kubernetes, node).catch((error: unknown) =>
+    say(`${node} stays cordoned until the next run: ${reasonOf(error)}`),
+  );
 }
 
 /**
@@ -58,7 +65,8 @@ async function evictPods(drain: Drain): Promise<void> {
   ).then(
     () => true,
     (error: unknown) => {
-      if (signal.aborted || remaining === "") throw error;
+      // Only the timeout has no message.
+      if (signal.aborted || (error as Error).message !== "") throw error;
       return false;
     },
   );
@@ -78,8 +86,8 @@ async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<
 async function evictOnce({ kubernetes, node }: Drain, uids: ReadonlySet<string>): Promise<string> {
   const left: string[] = [];
   for (const pod of (await podsToEvict(kubernetes, node)).filter(({ uid }) => uids.has(uid))) {
+    // Whether a pod is gone shows in the next list: a conflict may also be another client's change.
     const eviction = pod.isTerminating ? undefined : await evictPod(kubernetes, pod);
-    if (eviction?.outcome === "gone") continue;
     const reason = eviction?.outcome === "blocked" ? eviction.reason : "it is terminating";
     left.push(`${pod.namespace}/${pod.name}: ${reason}`);
   }

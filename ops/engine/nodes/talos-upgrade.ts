@@ -45,7 +45,7 @@ export async function prePullInstaller({ node, client, installer, signal }: Talo
     signal.throwIfAborted();
     throw new Error(
       `${node} cannot pull the installer: ${reasonOf(error)}.\n` +
-        `Nothing was changed. Check that the node reaches the registry of ${installer}, then run the same command again.`,
+        `No node was drained. Check that the node reaches the registry of ${installer}, then run the same command again.`,
       { cause: error },
     );
   }
@@ -54,7 +54,9 @@ export async function prePullInstaller({ node, client, installer, signal }: Talo
 /** Installs what can be installed while the node works. @returns whether the reboot is left to the caller */
 export async function installBeforeDrain({ client, installer, signal, say, node }: TalosUpgrade): Promise<boolean> {
   if (!(await hasLifecycleService(client))) return false;
-  await installImage(client, installer, (text) => say(`${node}: ${text}`), { timeoutMs: PULL_MS, signal });
+  // Talos deletes images that nothing refers to after an hour, and wants the name that the pull returned.
+  const image = await pullImage(client, installer, "system", undefined, { timeoutMs: PULL_MS, signal });
+  await installImage(client, image, (text) => say(`${node}: ${text}`), { timeoutMs: PULL_MS, signal });
   return true;
 }
 
@@ -65,11 +67,17 @@ export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: bool
   if (canForfeit) await forfeitEtcdLeadership(client);
   if (isInstalled) await rebootNode(client);
   else await upgradeNode(client, installer, { timeoutMs: PULL_MS, signal });
-  await waitUntilBack(upgrade, bootTime);
+  await waitForReboot({ client, node: upgrade.node, signal, goal: `Talos ${upgrade.version}` }, bootTime);
   await requireVersion(upgrade);
 }
 
-async function waitUntilBack({ client, node, signal, version }: TalosUpgrade, bootTime: string): Promise<void> {
+export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal"> {
+  /** As in "Talos v1.13.9". */
+  readonly goal: string;
+}
+
+/** Waits until the node answers after another boot. */
+export async function waitForReboot({ client, node, signal, goal }: Reboot, bootTime: string): Promise<void> {
   const seconds = patient(BACK_SECONDS);
   await waitUntil(
     async () => {
@@ -81,7 +89,7 @@ async function waitUntilBack({ client, node, signal, version }: TalosUpgrade, bo
     },
     seconds,
     (last) =>
-      `${node} did not come back with Talos ${version} within ${seconds} s: ${last}.\n` +
+      `${node} did not come back with ${goal} within ${seconds} s: ${last}.\n` +
       `Look at its console. To boot the version that it had before: npx coldstart upgrade --rollback ${node}`,
     signal,
   );
@@ -92,7 +100,7 @@ async function requireVersion({ client, node, version, schematic }: TalosUpgrade
   const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
   if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
   throw new UpgradeRolledBack(
-    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: it booted its old version, because the new one did not start.\n` +
-      `See why: talosctl -n ${node} dmesg. Nothing else was upgraded.`,
+    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: the new version was not booted, or did not start.\n` +
+      `See why: talosctl -n ${node} dmesg. No further node was upgraded.`,
   );
 }

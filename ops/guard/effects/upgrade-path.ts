@@ -1,8 +1,7 @@
-import { compareMinors } from "../../../spec";
+import { compareMinors, compareVersions } from "../../../spec";
 
-/** Why no upgrade leads from one version to another in a single step; of one minor version every release does. */
+/** Why no upgrade leads from one version to another in a single step. */
 export function pathProblem(from: string, to: string): string | undefined {
-  const minors = compareMinors(to, from);
-  if (minors < 0) return "is older";
-  return minors > 1 ? "skips a minor version" : undefined;
+  if (compareVersions(to, from) < 0) return "is older";
+  return compareMinors(to, from) > 1 ? "skips a minor version" : undefined;
 }

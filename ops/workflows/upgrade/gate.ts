@@ -18,18 +18,20 @@ const CHECKS: readonly Check<ClusterContext>[] = [
 ];
 
 export interface Gate {
+  /** @default all nodes */
+  readonly nodes?: readonly string[];
   /** As in "before worker-0 is upgraded". */
   readonly moment: string;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
 
-/** Waits until every node is healthy: its services, its member of etcd, its kubelet and its pod network. */
-export async function passGate({ checks }: LiveCluster, { moment, signal, say }: Gate): Promise<void> {
+/** Waits until the nodes are healthy: their services, members of etcd, kubelets and pod network. */
+export async function passGate({ checks }: LiveCluster, { moment, nodes, signal, say }: Gate): Promise<void> {
   await waitFor({
     checks: CHECKS,
-    context: checks,
-    goal: `every node is healthy ${moment}`,
+    context: nodes ? { ...checks, nodes } : checks,
+    goal: `${nodes ? nodes.join(", ") : "every node"} is healthy ${moment}`,
     timeout: TIMEOUT,
     signal,
     report: say,

@@ -9,7 +9,7 @@ import type { UpgradeStep } from "./plan";
 import type { LiveCluster } from "./running";
 
 /** Longer than any grace period that a chart of the tree sets. */
-const DRAIN_SECONDS = 600;
+export const DRAIN_SECONDS = 600;
 
 export type Installers = Readonly<Record<string, string>>;
 
@@ -34,6 +34,20 @@ export function talosUpgrade(
   };
 }
 
+/** From Talos 1.13 on no call checks etcd, and minutes pass between the last check and the reboot of a control plane. */
+export async function passEtcdGate(context: Context, live: LiveCluster, node: string): Promise<void> {
+  const names = controlPlanes(context.cluster).map(({ name }) => name);
+  const others = names.filter((name) => name !== node);
+  if (!names.includes(node) || others.length === 0) return;
+  const say = (text: string) => context.console.say(text);
+  await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal: context.signal, say });
+}
+
+function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
 /** Upgrades the nodes of one step, with the whole cluster healthy before and after. */
 export async function installOnNodes(
   context: Context,
@@ -45,17 +59,20 @@ export async function installOnNodes(
   const say = (text: string) => console.say(text);
   const names = step.nodes.join(", ");
   await passGate(live, { moment: `before ${names} is upgraded`, signal, say });
-  await Promise.all(
+  const outcomes = await Promise.allSettled(
     step.nodes.map(async (node) => {
       const upgrade = talosUpgrade(context, live, node, { installers, version: step.to });
       const isInstalled = await installBeforeDrain(upgrade);
       const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
       await whileDrained(drain, async () => {
+        await passEtcdGate(context, live, node);
         await rebootIntoVersion(upgrade, isInstalled);
-        await passGate(live, { moment: `after ${node} was rebooted`, signal, say });
+        await passGate(live, { moment: "after its reboot", nodes: [node], signal, say });
       });
     }),
   );
+  // Every node of the step is seen to its end before the step fails: none is left while it reboots.
+  throwFirst(outcomes);
   await passGate(live, { moment: `after ${names} was upgraded`, signal, say });
   return `${names}: Talos ${step.to}`;
 }

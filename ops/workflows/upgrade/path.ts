@@ -4,6 +4,8 @@ import type { Finding } from "../../support/finding";
 import type { Part } from "./plan";
 import type { RunningVersions, WantedVersions } from "./versions";
 
+const DOWNGRADE = "version-downgrade";
+
 /**
  * Whether every step from the running versions to the wanted ones is supported.
  *
@@ -15,9 +17,12 @@ export function checkUpgradePath(
   wanted: WantedVersions,
   { parts, file }: { readonly parts: readonly Part[]; readonly file: string },
 ): Finding[] {
-  const from = oldestVersions(running);
+  const from = versionsAt(running, 0);
   const to = { ...from, ...pick(wanted, parts) };
-  const { findings } = planVersionPath(from, to);
+  // The oldest node has the longest way; the newest one must not go back.
+  const back = planVersionPath(versionsAt(running, -1), to).findings.filter(({ code }) => code === DOWNGRADE);
+  const forward = planVersionPath(from, to).findings.filter(({ code }) => code !== DOWNGRADE);
+  const findings = [...back.filter(({ component }) => (parts as readonly string[]).includes(component)), ...forward];
   return locateProblems(file, findings).map(({ code, severity, message, fix, line, column }) => ({
     code,
     severity,
@@ -35,10 +40,12 @@ function pick({ talos, kubernetes, cilium }: WantedVersions, parts: readonly Par
   };
 }
 
-function oldestVersions({ nodes, cilium }: RunningVersions): ClusterVersions {
+/** @param index 0 for the oldest versions that run, -1 for the newest */
+function versionsAt({ nodes, cilium }: RunningVersions, index: 0 | -1): ClusterVersions {
+  const pickAt = (versions: readonly string[]) => [...versions].sort(compareVersions).at(index) ?? "";
   return {
-    talos: oldest(nodes.map(({ talos }) => talos)),
-    kubernetes: oldest(nodes.flatMap(({ kubelet, controlPlane }) => controlPlane ?? kubelet)),
+    talos: pickAt(nodes.map(({ talos }) => talos)),
+    kubernetes: pickAt(nodes.map(({ kubelet, controlPlane }) => controlPlane ?? kubelet)),
     ...(cilium === undefined ? {} : { cilium }),
   };
 }

@@ -1,5 +1,6 @@
 import { orderNodes } from "./order";
 import { checkUpgradePath, oldest } from "./path";
+import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { NodeVersions, RunningVersions, WantedVersions } from "./versions";
 
@@ -57,11 +58,27 @@ export function planUpgrade(
   return {
     steps,
     skipped: planned.flatMap(({ skipped }) => skipped),
-    findings: checkUpgradePath(running, wanted, {
-      parts: [...new Set(steps.map(({ part }) => part))],
-      file: options.file,
-    }),
+    findings: [
+      ...checkOrder(running, wanted, options),
+      ...checkUpgradePath(running, wanted, {
+        parts: [...new Set(steps.map(({ part }) => part))],
+        file: options.file,
+      }),
+    ],
   };
+}
+
+/** Every plan of infra also names the installer of the file's Talos: the other parts cannot leave a pending one out. */
+function checkOrder(running: RunningVersions, wanted: WantedVersions, options: UpgradeOptions): Finding[] {
+  if (options.only === undefined || options.only === "talos") return [];
+  if (planTalos(running, wanted, options).steps.length === 0) return [];
+  return [
+    error(
+      "upgrade-talos-first",
+      `Talos ${wanted.talos} or other extensions are not on every node yet, and Talos comes before ${options.only}`,
+      "Run the upgrade without --only, or with --only talos first; or restore `talos.version` and `extensions`.",
+    ),
+  ];
 }
 
 function notChosen(part: Part, only: Part): Pick<UpgradePlan, "steps" | "skipped"> {

@@ -23,8 +23,6 @@ import { formatStep } from "./text";
 /** Runs the steps of a plan, each recorded in the journal. What a step did is read from the cluster, not remembered. */
 export async function runUpgrade(context: Context, live: LiveCluster, { steps }: UpgradePlan): Promise<void> {
   const { console, signal } = context;
-  await liftCordons(context, live);
-  if (steps.length === 0) return;
   await runStep(context, "upgrade-gate", "Checking the cluster before the upgrade", async () => {
     await passGate(live, { moment: "before the upgrade", signal, say: (text) => console.say(text) });
     return "every node is healthy";
@@ -53,7 +51,7 @@ function nodesToInstall(steps: readonly UpgradeStep[]): string[] {
 }
 
 /** An interrupted run may have left nodes cordoned. */
-async function liftCordons({ console, cluster }: Context, { kubernetes }: LiveCluster): Promise<void> {
+export async function liftCordons({ console, cluster }: Context, { kubernetes }: LiveCluster): Promise<void> {
   const lifted = await liftOwnCordons(
     kubernetes,
     cluster.nodes.map(({ name }) => name),

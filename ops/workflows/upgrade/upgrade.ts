@@ -7,7 +7,6 @@ import { runOptions } from "../../engine/run/options";
 import { runExclusively } from "../../engine/run/resume";
 import { step } from "../../engine/run/step";
 import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
-import { rollbackNode } from "../../clients/talos/upgrade";
 import type { Acceptance } from "../../guard";
 import { outputsReader } from "../../state/layer-outputs";
 import { formatFinding } from "../../support/finding";
@@ -18,7 +17,8 @@ import { connect } from "./live";
 import type { Part, UpgradePlan } from "./plan";
 import { changedLayers } from "./plan-layer";
 import { makePlan } from "./make-plan";
-import { runUpgrade } from "./run";
+import { rollBack } from "./rollback";
+import { liftCordons, runUpgrade } from "./run";
 import { formatPlan } from "./text";
 
 export interface UpgradeAsked {
@@ -44,9 +44,14 @@ async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
   const console = consoleFor(options);
   process.umask(0o077);
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  return runExclusively(context, () => {
-    if (asked.rollback !== undefined) return rollBack(context, asked.rollback);
-    return asked.plan ? printPlan(context, asked) : runAll(context, asked);
+  return runExclusively(context, async () => {
+    try {
+      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, confirm);
+      return await (asked.plan ? printPlan(context, asked) : runAll(context, asked));
+    } finally {
+      // The stacks on disk are those of the cluster file again, whatever a step held back.
+      await synthesize(context);
+    }
   });
 }
 
@@ -59,13 +64,15 @@ async function printPlan(context: Context, asked: UpgradeAsked): Promise<number>
 
 async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
   const { console, cluster } = context;
+  const live = await connect(context);
+  await liftCordons(context, live);
   const plan = await makePlan(context, asked);
   tell(context, plan);
   refuseErrors(plan);
   if (plan.steps.length > 0) {
-    await confirm(context);
+    await confirm(context, `Upgrade ${cluster.name}`);
     await step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
-      await runUpgrade(context, await connect(context), plan);
+      await runUpgrade(context, live, plan);
       return `${plan.steps.length} steps`;
     });
   }
@@ -97,28 +104,11 @@ async function verifyCluster(context: Context): Promise<string> {
   return summarize(results);
 }
 
-/** Boots the version that the node had before its last upgrade. */
-async function rollBack(context: Context, node: string): Promise<number> {
-  const { cluster, console } = context;
-  if (!cluster.nodes.some(({ name }) => name === node))
-    throw new Refusal(
-      `${cluster.name} has no node ${node}. Its nodes: ${cluster.nodes.map(({ name }) => name).join(", ")}.`,
-    );
-  const live = await connect(context);
-  await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
-    await rollbackNode(live.talos(node));
-    return "it reboots into the version that it had before";
-  });
-  console.say(`To upgrade it again: npx coldstart upgrade ${cluster.name}`);
-  return 0;
-}
-
-async function confirm({ options, signal, cluster }: Context): Promise<void> {
+async function confirm({ options, signal }: Context, what: string): Promise<void> {
   if (options.yes) return;
   const ask = askTerminal();
-  if (!ask) throw new Refusal(`Not a terminal: pass --yes to upgrade ${cluster.name} without confirmation.`);
-  if (!isYes(await ask(`  Upgrade ${cluster.name}? [y/N] `, signal)))
-    throw new Refusal("Stopped: nothing was changed.");
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to continue without confirmation. (${what})`);
+  if (!isYes(await ask(`  ${what}? [y/N] `, signal))) throw new Refusal("Stopped: nothing was changed.");
 }
 
 function tell({ console }: Context, plan: UpgradePlan): void {

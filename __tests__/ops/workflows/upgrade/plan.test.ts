@@ -98,9 +98,16 @@ describe("the plan of an upgrade", () => {
   });
 
   test("--only leaves the others out, and says so", () => {
-    const { steps, skipped } = plan({ talos: "v1.13.2", kubernetes: "v1.36.0" }, { only: "kubernetes" });
+    const { steps, skipped } = plan({ kubernetes: "v1.36.0" }, { only: "kubernetes" });
     expect(new Set(steps.map(({ part }) => part))).toEqual(new Set(["kubernetes"]));
     expect(skipped).toContainEqual({ part: "talos", reason: "not chosen: --only kubernetes" });
+  });
+
+  test("--only another part is refused while Talos is pending: its plans would name the new installer", () => {
+    const codes = (only: "kubernetes" | "talos") =>
+      plan({ talos: "v1.12.11", kubernetes: "v1.35.4" }, { only }).findings.map(({ code }) => code);
+    expect(codes("kubernetes")).toContain("upgrade-talos-first");
+    expect(codes("talos")).toEqual([]);
   });
 
   test("the only control plane announces its downtime; one of three does not", () => {

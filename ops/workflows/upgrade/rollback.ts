@@ -1,0 +1,38 @@
+import { rollbackNode } from "../../clients/talos/upgrade";
+import { whileDrained } from "../../engine/nodes/drain";
+import { waitForReboot } from "../../engine/nodes/talos-upgrade";
+import type { Context } from "../../engine/run/context";
+import { step } from "../../engine/run/step";
+import { Refusal } from "../../support/refusal";
+import { passGate } from "./gate";
+import { DRAIN_SECONDS, passEtcdGate } from "./install";
+import { connect } from "./live";
+
+/** Boots the version that the node had before its last upgrade, drained, and only while etcd can spare it. */
+export async function rollBack(
+  context: Context,
+  node: string,
+  confirm: (context: Context, what: string) => Promise<void>,
+): Promise<number> {
+  const { cluster, console, journal, signal } = context;
+  const names = cluster.nodes.map(({ name }) => name);
+  if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
+  await confirm(context, `Reboot ${node} into the Talos that it had before`);
+  const live = await connect(context);
+  const say = (text: string) => console.say(text);
+  await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
+    const client = live.talos(node);
+    await passEtcdGate(context, live, node);
+    const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
+    await whileDrained(drain, async () => {
+      await passEtcdGate(context, live, node);
+      const bootTime = await client.bootTime();
+      await rollbackNode(client);
+      await waitForReboot({ client, node, signal, goal: "its earlier Talos" }, bootTime);
+      await passGate(live, { moment: "after its reboot", nodes: [node], signal, say });
+    });
+    return `${node} runs Talos ${await client.version()}`;
+  });
+  console.say(`To upgrade it again: npx coldstart upgrade ${cluster.name}`);
+  return 0;
+}
