@@ -31,8 +31,8 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "if (fresh.length < 0)",
   ],
   ["the ingress firewall of Talos", "effects/ingress-firewall", "if (!isBlocking(after))", "if (isBlocking(after))"],
-  ["a downgrade", "effects/upgrade-path", "if (compareVersions(to, from) < 0)", "if (compareVersions(to, from) < -99)"],
-  ["a skipped minor version", "effects/upgrade-path", "compareMinors(to, from) > 1 ?", "compareMinors(to, from) > 9 ?"],
+  ["a downgrade", "effects/upgrade-path", "if (minors < 0)", "if (minors < -9)"],
+  ["a skipped minor version", "effects/upgrade-path", "minors > 1 ?", "minors > 9 ?"],
   [
     "a version that a node does not run",
     "rules/kubernetes-version",

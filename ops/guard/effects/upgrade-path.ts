@@ -1,7 +1,8 @@
-import { compareMinors, compareVersions } from "../../../spec";
+import { compareMinors } from "../../../spec";
 
-/** Why no upgrade leads from one version to another in a single step. */
+/** Why no upgrade leads from one version to another in a single step; of one minor version every release does. */
 export function pathProblem(from: string, to: string): string | undefined {
-  if (compareVersions(to, from) < 0) return "is older";
-  return compareMinors(to, from) > 1 ? "skips a minor version" : undefined;
+  const minors = compareMinors(to, from);
+  if (minors < 0) return "is older";
+  return minors > 1 ? "skips a minor version" : undefined;
 }
