@@ -9,11 +9,11 @@ export interface HarborLoginProps {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly adminGroup: string;
-  /** Nobody trusts the certificates of Let's Encrypt's staging. */
+  /** Certificates of Let's Encrypt's staging are not trusted. */
   readonly verifyCertificate: boolean;
 }
 
-/** Harbor logs people in through Authentik; whoever is in the admin group administers it. */
+/** Harbor logs people in through Authentik; members of the admin group administer it. */
 export class HarborLogin extends Construct {
   constructor(scope: Construct, id: string, props: HarborLoginProps) {
     super(scope, id);

@@ -64,7 +64,7 @@ export class SingleSignOn extends Construct {
       managedList: SCOPES.map((scope) => `goauthentik.io/providers/oauth2/scope-${scope}`),
     });
     return {
-      // Whoever is logged in is let through: these applications are the cluster's own.
+      // Every logged-in user is admitted: these are the cluster's own applications.
       authorizationFlow: flow("implicit_consent", "default-provider-authorization-implicit-consent"),
       invalidationFlow: flow("provider_logout", "default-provider-invalidation-flow"),
       signingKey: named(signingKey, "signing_key").id,

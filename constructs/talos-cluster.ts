@@ -88,7 +88,7 @@ export class TalosCluster extends Construct {
       clientCertificate: Token.asString(Fn.base64decode(client.clientCertificate)),
       clientKey: Token.asString(Fn.base64decode(client.clientKey)),
     };
-    // The kubeconfig of Talos names the endpoint that nodes used when it was made: perhaps one that nobody outside can
+    // The kubeconfig of Talos names the endpoint that nodes used when it was made: perhaps one that no client outside can
     // reach, perhaps one that a router has moved since.
     const server = `server: ${clientEndpoint(cluster, first.address)}`;
     this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, "/server: .*/", server);

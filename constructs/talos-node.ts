@@ -56,7 +56,7 @@ export class TalosNode extends Construct {
         machineConfigurationInput: configuration.machineConfiguration,
         nodeAttribute: address,
         endpoint: address,
-        // Where the node can say so, a change that needs a reboot waits for somebody to reboot it: never all at once (T4).
+        // Where the node can say so, a change that needs a reboot is staged until the node is rebooted: never all at once (T4).
         applyMode: canStageInMaintenance(cluster, node) ? "staged_if_needing_reboot" : "auto",
         // Only for a node on its way out: leaving etcd takes the others' consent, which a whole destroy cannot get (T9).
         onDestroy: node.retire ? { reset: true, graceful: true, reboot: false } : undefined,
@@ -100,7 +100,7 @@ export class TalosNode extends Construct {
   }
 }
 
-/** Held against the configuration, because it comes first: nobody is configured, or asked, at an empty address. */
+/** A precondition of the configuration, because that comes first: no request goes to an empty address. */
 function addressesKnown(machines: readonly Machine[]): { lifecycle?: TerraformResourceLifecycle } {
   const precondition = [...new Set(machines.flatMap(({ addressKnown }) => addressKnown ?? []))];
   return precondition.length > 0 ? { lifecycle: { precondition } } : {};

@@ -106,7 +106,7 @@ export function nodesAt(cluster: Cluster, siteName: string): Node[] {
 /** Stands in addresses of a cluster without a domain: it leads nowhere (RFC 2606). */
 export const NO_DOMAIN = "domain.invalid";
 
-/** The domain, for whoever only works where the rules demand one. */
+/** The domain, for code that runs only where the rules require one. */
 export function domainOf({ name, domain }: Pick<Cluster, "name" | "domain">): string {
   if (domain === undefined) throw new Error(`the cluster ${name} has no domain`);
   return domain;

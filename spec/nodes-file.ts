@@ -9,7 +9,7 @@ export class NodesFileError extends Error {
 }
 
 /**
- * The addresses that somebody wrote down, by node: one a line, control planes first, then workers, in the order of the
+ * The addresses in nodes.txt by node: one per line, control planes first, then workers, in the order of the
  * cluster file. Comments and empty lines do not count.
  *
  * @param nodes the names, in that order

@@ -145,7 +145,7 @@ function show(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a mapping";
-  // Not which text: it may be a secret that somebody wrote where its source belongs.
+  // Without the text: it may be a secret in the place of its source.
   return typeof value === "string" ? "a text" : String(value);
 }
 

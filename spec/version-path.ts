@@ -45,7 +45,7 @@ export interface VersionPath {
   readonly isAllowed: boolean;
   /** Talos, then Cilium, then Kubernetes. Empty where nothing changes, or where it is not allowed. */
   readonly steps: readonly VersionStep[];
-  /** Errors where it is not allowed; warnings about what nobody has verified. */
+  /** Errors where it is not allowed; warnings about unverified versions. */
   readonly findings: readonly VersionFinding[];
 }
 
@@ -165,7 +165,7 @@ function fluxRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[]
   ];
 }
 
-/** A version that is newer than the tables is not refused; what nobody has compared is named. */
+/** A version that is newer than the tables is a warning that names what is not verified. */
 function unverified(to: ClusterVersions, steps: readonly VersionStep[]): VersionFinding[] {
   const tables: readonly (readonly [VersionedComponent, Readonly<Record<string, MinorRange>>])[] = [
     ["talos", KUBERNETES_FOR_TALOS],

@@ -17,7 +17,7 @@ export class YamlSource {
     this.document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false });
   }
 
-  /** What YAML itself finds wrong: bad indentation, a key twice, a tag or an alias that nobody knows. */
+  /** What YAML itself finds wrong: bad indentation, a key twice, an unknown tag or alias. */
   syntaxProblems(): LocatedProblem[] {
     const errors = [...this.document.errors, ...this.document.warnings];
     const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));

@@ -123,7 +123,7 @@ describe("npx coldstart verify", () => {
         expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
         expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, nobody.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),
         expect.stringMatching(
-          /^harbor: it was told that \S+\/gitea\/ is the issuer[^;]*; vault: Authentik has no such/,
+          /^harbor: it is configured with the issuer \S+\/gitea\/[^;]*; vault: Authentik has no such/,
         ),
       ]);
     } finally {

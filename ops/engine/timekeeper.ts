@@ -29,7 +29,7 @@ export class Timekeeper extends Recorder {
   }
 
   /**
-   * Also for a run that failed. A cluster that is up stays up if nobody knows how long it took: what goes wrong here is only
+   * Also for a run that failed. A missing timeline does not harm the cluster: a failure here is only
    * told.
    *
    * @returns nothing for a run that changed nothing: it must not hide those that did

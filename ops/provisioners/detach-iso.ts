@@ -54,7 +54,7 @@ export async function detachIso(options: DetachOptions): Promise<string> {
   return isAttached ? "its ISO is out" : "it had been left without its ISO; it has booted from it, and it is out";
 }
 
-/** Whether the server has been started anew since it got its ISO. */
+/** Whether the server has been rebooted since the ISO was attached. */
 function isReset(commands: readonly string[]): boolean {
   return commands.slice(commands.lastIndexOf("attach_iso")).some((command) => /^(reset|reboot|start)_/.test(command));
 }

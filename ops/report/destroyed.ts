@@ -5,7 +5,7 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 /**
- * Lets the report of the last start say that its cluster is taken down: whoever opens the file later must not read that it
+ * Lets the report of the last start say that its cluster is taken down: a later reader must not see that it
  * is up. The rest stays, as what there was.
  *
  * @returns whether there is a report

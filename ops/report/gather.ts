@@ -85,7 +85,7 @@ function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
 function layerIn(file: string, layer: string): ReportLayer[] {
   if (!existsSync(file)) return [];
   const resources = resourcesIn(file);
-  // An encrypted one shows none, and of a damaged one nothing is certain: that is told where it is mended.
+  // An encrypted state shows none, and a damaged one is reported where it is repaired.
   if (!resources) return [];
   const counts: Record<string, number> = {};
   for (const { mode, type, instances } of resources)
@@ -154,7 +154,7 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
   ];
 }
 
-/** A run that changes nothing repeats no such warning, whether the reboot took place or not: only whoever did it knows. */
+/** A run that changes nothing does not repeat the warning, so whether the reboot happened is unknown here. */
 function rebootsAfter(warned: readonly Entry[]): string[] {
   const since = new Map(warned.flatMap(({ at, addresses = [] }) => addresses.map((address) => [address, at] as const)));
   if (since.size === 0) return [];

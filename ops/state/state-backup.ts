@@ -30,7 +30,7 @@ export class StateBackup {
    * @returns whether it had to
    * @throws when there is none to put back
    */
-  mend(): boolean {
+  repair(): boolean {
     if (!existsSync(this.file) || wholeState(this.file)) return false;
     const good = wholeState(this.good);
     if (!good) {
@@ -48,10 +48,10 @@ export class StateBackup {
 }
 
 /**
- * `mendable`: damaged, with a whole copy; `gone`: only the copy is there, and there is something in it; `another`: it has
+ * `repairable`: damaged, with a whole copy; `gone`: only the copy is there, and there is something in it; `another`: it has
  * nothing to do with the copy, and there is something in that.
  */
-export type StateCondition = "well" | "unreadable" | "mendable" | "damaged" | "gone" | "another";
+export type StateCondition = "well" | "unreadable" | "repairable" | "damaged" | "gone" | "another";
 
 export function compareStates(file: string, copy: string): StateCondition {
   const good = wholeState(copy);
@@ -59,7 +59,7 @@ export function compareStates(file: string, copy: string): StateCondition {
   if (!isReadable(file)) return "unreadable";
   const state = wholeState(file);
   if (state) return isAnother(state, good) ? "another" : "well";
-  if (good) return "mendable";
+  if (good) return "repairable";
   // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
   return readFileSync(file, "utf8").trim() === "" ? "well" : "damaged";
 }
@@ -81,12 +81,12 @@ export class StateKeeper {
    *
    * @returns the layers whose state had to be put back
    */
-  mend(): string[] {
+  repair(): string[] {
     return LAYERS.filter((layer) => {
       const backup = this.of(layer);
-      const mended = backup.mend();
+      const repaired = backup.repair();
       backup.keep();
-      return mended;
+      return repaired;
     });
   }
 

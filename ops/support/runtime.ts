@@ -20,7 +20,7 @@ export interface Runtime {
   readonly repository: "pushed" | "work tree";
   /** Why nothing on the internet can be asked. @default it can */
   readonly offline?: string;
-  /** Whether it can be thrown away: changes need no confirmation, and nobody needs tools for repairs. */
+  /** Whether it can be thrown away: changes need no confirmation, and tools for repairs are not required. */
   readonly isDisposable: boolean;
   /** Answers in place of every name server of the cluster, as address:port. */
   readonly nameServer?: string;

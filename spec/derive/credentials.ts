@@ -6,7 +6,7 @@ export type Layer = "auth" | "infra" | "services" | "config";
 
 export const LAYERS: readonly Layer[] = ["auth", "infra", "services", "config"];
 
-/** What a secret from outside is, whoever it belongs to. */
+/** The kind of a credential from outside. */
 export type CredentialKind =
   | "hetzner-token"
   | "proxmox-username"

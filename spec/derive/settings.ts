@@ -81,7 +81,7 @@ function selfCheck(isServedByCloudflare: boolean): Record<string, string> {
   };
 }
 
-/** What names point at: the zone's name servers, or, where others answer for the domain, whoever takes the traffic. */
+/** The targets of names: the zone's name servers, or the ingress nodes where another DNS provider serves the domain. */
 function publicNodes({ dns, nodes, services }: Cluster): string[] {
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   if (nameServers.length > 0) return nameServers.map(([, node]) => node);

@@ -12,7 +12,7 @@ interface Form {
   readonly write: (value: string) => string | undefined;
 }
 
-/** PowerDNS reads a value, writes it anew and refuses it unless both are the same: final dots, quotes, plain numbers. */
+/** PowerDNS normalizes a value and refuses it if that changes it: final dots, quotes, plain numbers. */
 const FORMS: Readonly<Record<RecordType, Form>> = {
   A: {
     holds: "an IPv4 address such as 192.0.2.1",

@@ -4,7 +4,7 @@ import { HOSTED } from "../services/hosts";
 export const APEX = "@";
 export const WILDCARD = "*";
 
-/** Says in the zone whose zone it is: whoever asks for it knows which cluster has answered. */
+/** Names the cluster in the zone, so that an answer shows which cluster it comes from. */
 export const MARKER = "_coldstart";
 
 interface Own {

@@ -12,7 +12,7 @@ export function tailscaleEnvironment(cluster: Cluster, { role }: Node, key: stri
     `TS_EXTRA_ARGS=--login-server=${tailscale.loginServer}`,
     // Talos resolves for its nodes; names of the tailnet are for people.
     "TS_ACCEPT_DNS=false",
-    // A tailnet brings nothing to an address that no member stands for, whoever has bound it.
+    // A tailnet routes an address only if a member advertises it.
     ...(tailscaleVip && role === "controlplane" ? [`TS_ROUTES=${tailscaleVip.address}/32`] : []),
   ];
 }

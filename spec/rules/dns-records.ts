@@ -32,7 +32,7 @@ function own(cluster: ClusterInput): OwnRecord[] {
 export const recordsAreServed: Rule = ({ dns, services }) =>
   dns.records.length === 0 || services.powerdns
     ? []
-    : [warning(RECORDS, "nobody answers for them: powerdns is off", "Switch on powerdns, or take the records out.")];
+    : [warning(RECORDS, "nothing serves them: powerdns is off", "Switch on powerdns, or take the records out.")];
 
 export const recordNamesAreInTheZone: Rule = (cluster) =>
   added(cluster).flatMap(({ name, path }) => {

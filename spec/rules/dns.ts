@@ -22,7 +22,7 @@ export const nameServersArePublic: Rule = (cluster) => {
       ? [
           error(
             path,
-            `${node} is a machine on ${specProvider(placed.site).title} without a public address, so nobody outside can ask it`,
+            `${node} is a machine on ${specProvider(placed.site).title} without a public address, so it cannot be queried from outside`,
             fix,
           ),
         ]

@@ -38,7 +38,7 @@ export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
         : []),
       ...(owned ? [error(path, `is already set, ${owned}`, "Delete it.")] : []),
       ...(Object.hasOwn(OPEN, flag) && OPEN[flag]?.(value)
-        ? [error(path, "lets anybody who reaches the node read from kubelet or run commands in its pods", "Delete it.")]
+        ? [error(path, "allows anonymous clients to read from the kubelet and to run commands in pods", "Delete it.")]
         : []),
     ];
   });

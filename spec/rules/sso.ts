@@ -6,7 +6,7 @@ import type { Rule } from "./rule";
 
 const APPLICATIONS = ["sso", "applications"];
 
-/** Logins that are there before anybody comes: Harbor's, Authentik's and Gitea's own. */
+/** Built-in logins of Harbor, Authentik and Gitea. */
 const TAKEN_USERS = ["admin", "akadmin", "gitea-admin"];
 
 export const singleSignOnHasAuthentik: Rule = ({ sso, services }) => {
@@ -72,7 +72,7 @@ export const knownGroups: Rule = ({ sso, services }) => {
   );
 };
 
-/** Services know people by name and e-mail, and refuse a newcomer who has those of somebody else. */
+/** Services identify users by name and e-mail, and refuse a second user with either. */
 export const firstPersonIsNew: Rule = ({ sso, services }) => {
   const { username, email } = sso.admin;
   return [

@@ -77,7 +77,7 @@ export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
     return [
       warning(
         path,
-        `Cilium ${minor} is not known here: nobody checked it with Kubernetes ${kubernetes.version}; known are ${oneOf(known)}`,
+        `Cilium ${minor} is not in the tables: it is not verified with Kubernetes ${kubernetes.version}; known are ${oneOf(known)}`,
         "Compare Cilium's own compatibility table, or choose a known one.",
       ),
     ];

@@ -39,7 +39,7 @@ const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => str
   gitea: { title: "Gitea", redirectUris: (url) => [`${url}/user/oauth2/authentik/callback`] },
   vault: {
     title: "Vault",
-    // The web page, and `bao login -method=oidc` on somebody's own machine.
+    // The web page, and `bao login -method=oidc` on a user's machine.
     redirectUris: (url) => [`${url}/ui/vault/auth/oidc/oidc/callback`, "http://localhost:8250/oidc/callback"],
   },
 };

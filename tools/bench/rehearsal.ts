@@ -14,7 +14,7 @@ function run<Result>(program: string, ...args: string[]): Result {
 
 /**
  * What the simulated providers and their world cost. Terraform copies its whole state whenever a resource is done, so its own
- * time grows with the square of their number, whoever provides them. What must grow with the cluster and no faster is the
+ * time grows with the square of their number, whatever provides them. What must grow with the cluster and no faster is the
  * time that is the rehearsal's. The whole is measured against what Terraform takes by itself, and its growth is only shown.
  */
 export function benchRehearsal(): Row[] {

@@ -189,7 +189,7 @@ const GATES: readonly Row[] = [
   ],
   [
     "what the user has tainted is not kept",
-    "ops/engine/apply/decide-mend.ts",
+    "ops/engine/apply/decide-repair.ts",
     "|| !recorded.journal.hasFailed ||",
     "||",
     DECIDE,

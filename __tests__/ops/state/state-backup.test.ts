@@ -17,7 +17,7 @@ describe("the state of a layer", () => {
     const backup = new StateBackup(file());
     backup.keep();
     writeFileSync(file(), whole(8).slice(0, 20));
-    expect(backup.mend()).toBe(true);
+    expect(backup.repair()).toBe(true);
     expect(readFileSync(file(), "utf8")).toBe(whole(7));
     expect(existsSync(`${file()}.damaged`)).toBe(true);
   });
@@ -26,19 +26,19 @@ describe("the state of a layer", () => {
     writeFileSync(file(), whole(7));
     new StateBackup(file()).keep();
     writeFileSync(file(), "");
-    expect(new StateBackup(file()).mend()).toBe(true);
+    expect(new StateBackup(file()).repair()).toBe(true);
   });
 
   test("that is whole, or not there yet, is left alone", () => {
-    expect(new StateBackup(file()).mend()).toBe(false);
+    expect(new StateBackup(file()).repair()).toBe(false);
     writeFileSync(file(), whole(1));
-    expect(new StateBackup(file()).mend()).toBe(false);
+    expect(new StateBackup(file()).repair()).toBe(false);
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
   });
 
   test("that is damaged without a copy stops everything", () => {
     writeFileSync(file(), '{"version": 4, "ser');
-    expect(() => new StateBackup(file()).mend()).toThrow(/is damaged, and there is no whole copy beside it/);
+    expect(() => new StateBackup(file()).repair()).toThrow(/is damaged, and there is no backup beside it/);
   });
 
   test("a damaged one never becomes the copy", () => {
@@ -47,7 +47,7 @@ describe("the state of a layer", () => {
     backup.keep();
     writeFileSync(file(), "{");
     backup.keep();
-    expect(backup.mend()).toBe(true);
+    expect(backup.repair()).toBe(true);
     expect(readFileSync(file(), "utf8")).toBe(whole(7));
   });
 });
@@ -99,7 +99,7 @@ describe("the states of a cluster", () => {
       truncateSync(state);
     }
     stop();
-    expect(keeper.mend()).toEqual(["infra"]);
+    expect(keeper.repair()).toEqual(["infra"]);
     expect(readFileSync(state, "utf8")).toBe(whole(3));
     expect(statSync(state).mode & 0o777).toBe(0o600);
   });

@@ -10,7 +10,7 @@ export interface Fault {
   readonly broken: Readonly<Record<string, string>>;
   /** Parts that only wait, and for which part. */
   readonly waiting?: Readonly<Record<string, string>>;
-  /** A claim that somebody must delete by hand: Kubernetes does not let anybody mend it. */
+  /** A claim that only deleting by hand repairs: Kubernetes does not allow the change. */
   readonly leftover?: { readonly namespace: string; readonly claim: string };
 }
 

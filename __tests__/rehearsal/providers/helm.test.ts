@@ -76,7 +76,7 @@ describe("helm_release", () => {
     expect(world.releases.get("kube-system", "cilium")?.values).toMatchObject({ operator: { replicas: 1 } });
   });
 
-  it("leaves a failed release behind when its pods do not become ready, and plans to mend it", async () => {
+  it("leaves a failed release behind when its pods do not become ready, and plans to repair it", async () => {
     await releases.create(cilium());
     const failure = (await releases.create(csi("first")).catch((error: unknown) => error)) as Refusal;
     expect(failure.summary).toBe("installation failed");

@@ -65,7 +65,7 @@ export class HetznerMachine extends Construct implements Machine {
         serverType: node.serverType,
         location: node.site.location,
         ...this.boot(node, provider),
-        // With the server, not after it: a machine in maintenance mode takes any configuration from anybody (T22).
+        // With the server, not after it: a machine in maintenance mode accepts a configuration from any client (T22).
         firewallIds: [site.firewallId],
         placementGroupId: site.placementGroupId,
         publicNet: [{ ipv4Enabled: true, ipv4: Token.asNumber(primaryIp.id), ipv6Enabled: true }],

@@ -12,7 +12,7 @@ export interface ReverseDnsProps {
   readonly hostName: string;
 }
 
-/** What the address of a rented server is called when somebody asks Hetzner. On the address, so a new server keeps it. */
+/** The reverse DNS name of a server's address. It belongs to the address, so a new server keeps it. */
 export class ReverseDns extends Construct {
   constructor(scope: Construct, id: string, { provider, nodeName, primaryIpId, address, hostName }: ReverseDnsProps) {
     super(scope, id);

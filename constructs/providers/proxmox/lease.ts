@@ -8,7 +8,7 @@ import { named } from "../../naming";
 /** An address that a router gave: Terraform knows it when it knows the machine, and asks again at every plan. */
 export interface Lease {
   readonly address: string;
-  /** Says what to do while nobody knows it. */
+  /** Says what to do while it is unknown. */
   readonly known: Precondition;
 }
 
@@ -35,14 +35,14 @@ export function leaseFromAgent(scope: Construct, { cluster, node, vm }: LeasePro
   );
 }
 
-/** As somebody wrote it down, once there was a machine to have one. */
+/** From nodes.txt, once the machine has a lease. */
 export function leaseFromFile(scope: Construct, { cluster, node, vm }: LeaseProps, book: TerraformVariable): Lease {
   const { name, macAddress, vmId } = node;
   return lease(
     scope,
     name,
     `${addressOf(vm)}.id == "" ? "" : lookup(var.${book.friendlyUniqueId}, "${name}", "")`,
-    `Nobody has written down the address of ${name}. Its machine is there (VM ${vmId}, MAC address ${macAddress}): look up its lease at the router, write it to .talos/${cluster.name}/nodes.txt, control planes first and workers after them, and run again.`,
+    `The address of ${name} is not in nodes.txt. Its machine exists (VM ${vmId}, MAC address ${macAddress}): look up its lease at the router, write it to .talos/${cluster.name}/nodes.txt, control planes first and workers after them, and run again.`,
   );
 }
 

@@ -113,7 +113,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     const lease = this.leaseOf(vm, props);
     this.clusterNode = node;
     this.address = node.address ?? lease?.address ?? "";
-    // Where nobody tells the lease any more, the machine has long had its own address.
+    // Without a lease source the machine already has its own address.
     this.firstAddress = lease && node.address ? Fn.coalesce([lease.address, node.address]) : undefined;
     this.addressKnown = node.address ? undefined : lease?.known;
     this.image = image;

@@ -18,7 +18,7 @@ export function judgeCertificate(host: string, { certificate, trusted }: Page, n
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now < from || now > to)
     return { state: "wrong", saw: `the certificate for ${host} is valid from ${day(from)} to ${day(to)}` };
-  return { state: "issued", saw: `${issuer}${trusted ? "" : ", whom this machine does not trust"}` };
+  return { state: "issued", saw: `${issuer}${trusted ? "" : ", which this machine does not trust"}` };
 }
 
 function commonName(name: string): string {

@@ -5,7 +5,7 @@ import type { Check } from "../../support/check";
 import { note } from "../../support/finding";
 import type { ClusterContext } from "./context";
 
-/** The one thing that is nobody's but the owner's of the parent zone: told, with what to do, and never a failure. */
+/** Only the owner of the parent zone can set it: it is reported with what to do, and is never a failure. */
 export const delegation: Check<ClusterContext> = {
   id: "dns-delegated",
   title: "the parent zone delegates the domain to this cluster",

@@ -5,8 +5,8 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";
 
-/** A name that nobody has: what a wildcard answers for it is the wildcard's word. */
-const NOBODY = "nobody-has-this-name";
+/** A name without a record of its own: only a wildcard answers for it. */
+const UNUSED_NAME = "unused-name";
 
 export const dns: Check<ClusterContext> = {
   id: "dns",
@@ -53,7 +53,7 @@ function askable(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
 async function problemsAt(server: NameServer, cluster: Cluster, records: readonly ZoneRecord[]): Promise<string[]> {
   const zone: ZoneRecord = { name: `${domainOf(cluster)}.`, type: "NS", ttl: 0, values: nameServerNames(cluster) };
   const asked = [zone, ...records].map(async (record) => {
-    const answer = await server.ask(record.name.replace(/^\*/, NOBODY), record.type);
+    const answer = await server.ask(record.name.replace(/^\*/, UNUSED_NAME), record.type);
     const [want, got] = [record.values, answer.values].map((values) => [...values].sort().join(" "));
     if (answer.problem !== undefined) return [`${server.name}: ${record.name} ${record.type}: ${answer.problem}`];
     return want === got ? [] : [`${server.name}: ${record.name} ${record.type} is ${got || "nothing"}, not ${want}`];

@@ -18,13 +18,13 @@ export interface Page {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** What was shown for the host, whoever has signed it. */
+  /** The certificate that was shown for the host, trusted or not. */
   readonly certificate: X509Certificate | undefined;
   /** Whether this machine would have trusted it. */
   readonly trusted: boolean;
 }
 
-/** @throws Error in words when nobody answers */
+/** @throws Error with the reason when nothing answers */
 export async function askPage({ address, host, port = 443 }: Place, path: string): Promise<Page> {
   const socket = await openConnection(address, port);
   const tls = await secured(

@@ -15,11 +15,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENODATA: "it has nothing of this type there",
   ESERVFAIL: "it answers that something is wrong with it",
   EREFUSED: "it says that the zone is not its own",
-  ECONNREFUSED: "nobody listens there",
+  ECONNREFUSED: "nothing listens there",
   ETIMEOUT: `no answer within ${(TIMEOUT_MS * TRIES) / 1000} s`,
 };
 
-/** One name server, asked itself and nobody else. */
+/** One name server, queried directly. */
 export class NameServer {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 

@@ -51,7 +51,7 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
   const isReady = phase === "Running" && own.every(({ ready }) => ready) && condition("Ready")?.status !== "False";
   if (isReady) return { state: "running" };
   const scheduled = condition("PodScheduled");
-  if (scheduled?.status === "False") return stuck(`has no node: ${scheduled.message ?? "nobody says why"}`);
+  if (scheduled?.status === "False") return stuck(`has no node: ${scheduled.message ?? "no reason is given"}`);
   const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
   if (youngest < YOUNG_MS) return { state: "starting" };
   const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
@@ -85,7 +85,7 @@ function failed(
 ): Judgement {
   const owner = pod.metadata.ownerReferences?.[0];
   const why = `has failed${said(pod.status?.reason ?? pod.status?.message)}`;
-  if (!owner) return stuck(`${why}, and nobody makes another`);
+  if (!owner) return stuck(`${why}, and no controller creates another`);
   if (owner.kind !== "Job") return { state: "left-over" };
   const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
   const isOver = (job?.status?.conditions as { type: string; status: string }[] | undefined)?.some(

@@ -64,7 +64,7 @@ async function discoveryProblem(place: Place, issuer: string): Promise<string | 
   return undefined;
 }
 
-/** Whoever has not logged in yet is led to the login, if client and way back are known: no secret is needed to ask. */
+/** Without a session the request is redirected to the login page if the client and the redirect URI are known: no secret is needed. */
 async function loginProblem(place: Place, clientId: string, redirectUri: string): Promise<string | undefined> {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -85,10 +85,10 @@ async function givenProblem(
   issuer: string,
 ): Promise<string | undefined> {
   const client = SSO_CLIENTS.find((one) => one === name);
-  // What the file adds was told by whoever set it up.
+  // Applications that the file adds are configured by their owner.
   if (!client) return undefined;
   const given = await GIVEN[client](context);
-  if (given.issuer !== issuer) return `it was told that ${given.issuer ?? "nobody"} is the issuer, not ${issuer}`;
+  if (given.issuer !== issuer) return `it is configured with the issuer ${given.issuer ?? "(none)"}, not ${issuer}`;
   if (given.clientId !== name)
     return `it calls itself ${given.clientId ?? "nothing"}, and Authentik knows it as ${name}`;
   if (given.groups && group !== undefined && given.groups.join() !== group)

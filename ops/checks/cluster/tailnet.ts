@@ -8,7 +8,7 @@ import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 
 const SERVICE = "ext-tailscale";
-/** Whoever cannot register gives up after a minute, and is started again a few seconds later. */
+/** A client that cannot register exits after a minute and is restarted a few seconds later. */
 const PROVEN_MS = 70_000;
 
 export const tailnet: Check<ClusterContext> = {

@@ -40,7 +40,7 @@ export const talosVersion: Check<ClusterContext> = {
   },
 };
 
-/** States in which a service has ended as it should. */
+/** States of a service that has ended successfully. */
 const ENDED = ["Finished", "Skipped"];
 
 /** Services of extensions depend on a configuration of their own, and may wait for it. */

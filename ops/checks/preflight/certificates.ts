@@ -43,7 +43,7 @@ const KEPT: readonly Kept[] = [
     what: "The certificate that secrets are sealed with",
     layer: "auth",
     read: ({ sealed_secrets }) => sealed_secrets?.certificate,
-    renew: "Make a new key pair in auth, let the controller keep the old key, and seal anew.",
+    renew: "Create a new key pair in auth, keep the old key in the controller, and seal the secrets again.",
   },
 ];
 

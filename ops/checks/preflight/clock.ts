@@ -24,7 +24,7 @@ export class ClockWatch {
     };
   }
 
-  /** By the host that agrees best: one wrong clock elsewhere is not ours to mend. */
+  /** By the host that agrees best: one host with a wrong clock must not fail the check. */
   findings(): Observed[] {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];

@@ -22,7 +22,7 @@ export const gitTree = observing<Context>({
       return [
         warning(
           "git-no-repository",
-          `${context.project} is not a git repository, so nobody can tell whether it is what Flux will read.`,
+          `${context.project} is not a git repository, so it cannot be compared with what Flux reads.`,
           "Work in a clone of the repository that the cluster file names under gitops.",
         ),
       ];

@@ -29,7 +29,7 @@ export const hooks = observing<Context>({
         ),
       ];
     }
-    // In a copy: many hooks mend what they find, and nothing may change here.
+    // In a copy: many hooks fix what they find, and preflight changes nothing.
     const copy = mkdtempSync(join(tmpdir(), "coldstart-hooks-"));
     try {
       const cloned = await run("git", ["clone", "--quiet", "--shared", project, copy], { environment });
@@ -46,7 +46,7 @@ export const hooks = observing<Context>({
         error(
           "hooks-failed",
           `Pre-commit hooks fail${names}.`,
-          "pre-commit run --all-files, mend what it shows, and commit.",
+          "Run pre-commit run --all-files, fix what it shows, and commit.",
         ),
       ];
     } finally {

@@ -117,13 +117,13 @@ function wholeness(file: string): Observed[] {
       return [
         error("state-unreadable", `${file} cannot be read by this user.`, `Look at its owner and mode: ls -l ${file}`),
       ];
-    case "mendable":
+    case "repairable":
       return [`${file} is damaged; its last whole copy is put back by the start.`];
     case "damaged":
       return [
         error(
           "state-damaged",
-          `${file} is damaged, and there is no whole copy beside it. A start without it would make everything anew.`,
+          `${file} is damaged, and there is no backup beside it. A start without it would create everything again.`,
           "Put back a copy of your own.",
         ),
       ];
@@ -131,7 +131,7 @@ function wholeness(file: string): Observed[] {
       return [
         error(
           "state-missing",
-          `${file} is gone, but its last whole copy is there. A start without it would make everything anew.`,
+          `${file} is missing, but its backup exists. A start without it would create everything again.`,
           `Put it back: cp ${copy} ${file}. Or, if nothing of it is left to be managed, remove the copy.`,
         ),
       ];
@@ -149,13 +149,11 @@ function wholeness(file: string): Observed[] {
 function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
   if (!existsSync(held)) return [];
-  const { Who = "somebody", Created = "some time ago", Operation = "" } = read(held);
+  const { Who = "an unknown user", Created = "some time ago", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).left()?.terraform?.layer === layer)
     return [`${what} A run that was killed left it; the next start takes it away.`];
-  return [
-    error("state-locked", what, `Wait until that has ended. Only if nobody works there any more: ${unlockFile(held)}`),
-  ];
+  return [error("state-locked", what, `Wait until it ends. Only if that process is gone: ${unlockFile(held)}`)];
 }
 
 function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {

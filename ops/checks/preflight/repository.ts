@@ -90,7 +90,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
   if (body?.archived)
     return error(
       "git-repository-archived",
-      `The repository ${name} is archived: nobody may push.`,
+      `The repository ${name} is archived and read-only.`,
       "Unarchive it, or take another.",
     );
   if (body?.permissions?.push !== true)
@@ -121,7 +121,7 @@ async function elsewhere({ ask, cluster }: Context, url: string, value: string, 
     return error(
       "git-repository-missing",
       `${host} has no repository ${url}, or hides it from the token.`,
-      "Make it, or mend `gitops.repository`.",
+      "Create it, or correct `gitops.repository`.",
     );
   return error(
     "git-host-failing",

@@ -3,7 +3,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { observing } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Whether Flux can read this work tree, where somebody asks for that. */
+/** Whether Flux can read this work tree, where that is asked for. */
 export const snapshot = observing<Pick<PreflightContext, "cluster" | "environment">>({
   id: "snapshot",
   title: "Flux can read this work tree",

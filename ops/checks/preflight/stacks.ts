@@ -75,7 +75,7 @@ async function initialised(context: Context, layer: Layer): Promise<Finding | un
         `Terraform cannot reach ${registry}, where it gets its providers.`,
         "Look at the network of this machine.",
       )
-    : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Mend what it names.");
+    : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Fix what it names.");
 }
 
 /** Terraform says the same for every provider; once is enough. */
@@ -89,7 +89,7 @@ async function validated(context: Context, layer: Layer): Promise<Observed[]> {
     error(
       "terraform-validate",
       `${layer}: ${summary}${detail ? `: ${detail}` : ""}`,
-      "Mend the stack that makes it (stacks/, constructs/).",
+      "Fix the stack that creates it (stacks/, constructs/).",
     ),
   );
 }

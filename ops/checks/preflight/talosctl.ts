@@ -20,7 +20,7 @@ export const talosctl = observing<Context>({
       return [
         note(
           "talosctl-missing",
-          "talosctl is not on the PATH. A start does without it; to look closer at a node, and to upgrade or mend one, you will want it.",
+          "talosctl is not on the PATH. A start does not need it; you need it to inspect or repair a node.",
           getting(wanted),
         ),
       ];

@@ -9,14 +9,14 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
 
 interface Unread {
   readonly name: string;
-  /** Whether somebody who sets it to this gets what they meant all the same. */
+  /** Whether this value has the intended effect anyway. */
   readonly agrees: (value: string) => boolean;
   readonly instead: string;
-  /** The key of the cluster file that says it here, where somebody may change it. */
+  /** The key of the cluster file to set instead. */
   readonly key?: string;
 }
 
-/** Variables by which a bootstrap script is often told what stands in the cluster file here: nobody may think that they are heard. */
+/** Variables that bootstrap scripts often read and that have no effect here, because the cluster file has the value. */
 export const unreadVariables = observing<Context>({
   id: "variables",
   title: "no variable contradicts the cluster file",
@@ -56,7 +56,7 @@ export const unreadVariables = observing<Context>({
     return all.flatMap(({ name, agrees, instead, key }) => {
       const value = environment[name];
       if (!value) return [];
-      const what = `${name} is set, and nobody reads it: ${instead}.`;
+      const what = `${name} is set and has no effect: ${instead}.`;
       const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
       return [agrees(value) ? what : warning("variable-unused", what, fix)];
     });

@@ -10,7 +10,7 @@ export type LookUpNameServers = (domain: string) => Promise<string[]>;
 export const lookUpNameServers: LookUpNameServers = (domain) =>
   new Resolver({ timeout: PATIENCE_MS, tries: 1 }).resolveNs(domain);
 
-/** Whom the parent zone names for the domain of a cluster. */
+/** The name servers that the parent zone names for a cluster's domain. */
 export interface Delegation {
   readonly state: "delegated" | "elsewhere" | "not-yet";
   /** Those who are named, sorted. */

@@ -1,7 +1,7 @@
 /** What kept an answer away. */
 export type Hindrance = "name" | "refused" | "silent" | "certificate" | "other";
 
-/** Nobody answered, for a reason in words. */
+/** No answer, with the reason. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 
@@ -14,7 +14,7 @@ export class Unreachable extends Error {
   }
 }
 
-const NOT_TRUSTED = "its certificate is signed by nobody whom this machine trusts";
+const NOT_TRUSTED = "its certificate is signed by an authority that this machine does not trust";
 
 const CERTIFICATE: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,

@@ -16,7 +16,7 @@ export interface JsonRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Accept a certificate that nobody known has signed. @default false */
+  /** Accept a certificate of an unknown authority. @default false */
   readonly insecure?: boolean;
   /** @default 10 s */
   readonly timeoutMs?: number;
@@ -58,7 +58,7 @@ export const askJson: AskJson = async (address, request = {}) => {
     const options: RequestOptions = {
       method,
       signal,
-      // GitHub answers nobody who does not say who asks.
+      // GitHub rejects requests without a User-Agent.
       headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
       createConnection: () => socket,
     };
@@ -71,7 +71,7 @@ export const askJson: AskJson = async (address, request = {}) => {
   }
 };
 
-/** As Go does it for Terraform's providers: nobody is asked the way to this very machine. */
+/** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
 function connection({ hostname, port, protocol }: URL): Promise<Socket> {
   const number = Number(port || (protocol === "http:" ? 80 : 443));
   const host = hostname.replace(/^\[(.*)\]$/, "$1");

@@ -36,7 +36,7 @@ interface Metadata {
   readonly annotations?: Readonly<Record<string, string>>;
   readonly generation?: number;
   readonly creationTimestamp?: string;
-  /** Set while it waits for whoever must take something away first. */
+  /** Set while a finalizer delays the deletion. */
   readonly deletionTimestamp?: string;
   readonly ownerReferences?: readonly { readonly kind: string; readonly name: string; readonly uid: string }[];
   readonly uid?: string;

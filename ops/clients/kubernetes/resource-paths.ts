@@ -7,7 +7,7 @@ interface ApiResource {
   readonly namespaced: boolean;
 }
 
-/** Where objects are in the API, asked of the API itself: kinds come and go with whoever defines them. */
+/** The API paths of kinds, from discovery: custom kinds exist only while their CRD does. */
 export class ResourcePaths {
   private readonly known = new Map<string, Promise<readonly ApiResource[]>>();
 

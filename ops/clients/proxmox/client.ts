@@ -37,7 +37,7 @@ export class ProxmoxClient {
     private readonly ask: AskJson,
   ) {}
 
-  /** @throws LoginFailed; Unreachable when nobody answers */
+  /** @throws LoginFailed; Unreachable when nothing answers */
   static async logIn(
     site: ProxmoxSite,
     login: { readonly username: string; readonly password: string },

@@ -80,7 +80,7 @@ export class TalosClient extends TalosConnection {
         id,
         state,
         healthy: judged?.healthy,
-        // What nobody judges has the word "Unknown" for its health, whatever became of it.
+        // A service without a health check reports "Unknown", whatever its state.
         message: judged?.lastMessage || past.at(-1)?.msg || "",
         startedAt: start ? new Date(Number(start.seconds) * 1000) : undefined,
         // Nothing but its own end leads from running straight back to waiting.

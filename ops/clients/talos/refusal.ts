@@ -27,6 +27,6 @@ export async function refusal(error: ServiceError, address: string, port: number
   if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
   if (await isInMaintenance(address, port))
     return new TalosRefused(code, "the node is in maintenance mode: it has no configuration yet");
-  const unknown = reason.includes("certificate") ? "whoever answers there is no node of this cluster: " : "";
+  const unknown = reason.includes("certificate") ? "the machine that answers is not a node of this cluster: " : "";
   return new TalosRefused(code, `${unknown}${reason.trim()}`);
 }

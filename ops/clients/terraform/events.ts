@@ -1,7 +1,7 @@
 /** What happens to a resource, in one word. */
 export type Action = "create" | "read" | "update" | "replace" | "delete" | "noop" | "move" | "import" | "forget";
 
-/** What Terraform says while it works (`-json`), as far as anybody here wants to know. */
+/** The part of Terraform's `-json` output that is used here. */
 export type TerraformEvent =
   | { readonly kind: "planned"; readonly address: string; readonly action: Action }
   | { readonly kind: "started"; readonly address: string; readonly action: Action }

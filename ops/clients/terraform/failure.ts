@@ -55,7 +55,7 @@ function describe({ address, summary, detail }: Diagnostic): string {
 export const BACKEND_CHANGED =
   "The cluster file keeps the state in another place than before. Carry it there: npx coldstart state move (docs/state.md).";
 
-/** Somebody else works on the state. */
+/** Another process has locked the state. */
 export class StateLocked extends TerraformFailed {
   constructor(command: string, words: string) {
     super(command, [], "");

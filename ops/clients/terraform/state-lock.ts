@@ -42,10 +42,10 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
   const nothing = "Nothing was changed.";
   if (lock.ownerUnknown) {
     return [
-      `The state is locked: somebody else works on it. ${nothing}`,
+      `The state is locked by another process. ${nothing}`,
       "Wait for them. PostgreSQL gives the lock free by itself when their connection ends; it is theirs:",
       "    SELECT a.pid, a.usename, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory';",
-      "If it belongs to nobody any more: SELECT pg_terminate_backend(<pid>);",
+      "If that process is gone: SELECT pg_terminate_backend(<pid>);",
     ].join("\n");
   }
   const by = [
@@ -54,8 +54,8 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
     lock.operation && `for ${lock.operation}`,
   ];
   return [
-    `The state is locked ${by.filter(Boolean).join(", ") || "by somebody"}. ${nothing}`,
-    `Wait for them, or ask. Only if nobody works there any more: ${unlock(lock, program, folder)}`,
+    `The state is locked ${by.filter(Boolean).join(", ") || "by an unknown process"}. ${nothing}`,
+    `Wait until it ends. Only if that process is gone: ${unlock(lock, program, folder)}`,
   ].join("\n");
 }
 

@@ -98,7 +98,7 @@ export class Terraform {
     return plan;
   }
 
-  /** All that Terraform remembers, as JSON, with its secrets in plain text. Nothing is asked anew. */
+  /** The whole state as JSON, with its secrets in plain text. Nothing is refreshed. */
   async state(): Promise<unknown> {
     const state = parsed("show", await this.run(["show", "-json"])) as object;
     secrets.learnSensitive(ofState(state));
@@ -161,7 +161,7 @@ export class Terraform {
       .map(({ type, name }) => `${type}.${name}`);
   }
 
-  /** Lets the next plan look again at what the state calls half-made, and mend it instead of replacing it. */
+  /** Untaints resources, so that the next plan repairs them instead of replacing them. */
   async untaint(address: string): Promise<void> {
     await this.run(["untaint", "-no-color", address]);
   }

@@ -2,15 +2,15 @@ import type { TerraformFailed } from "../../clients/terraform/failure";
 import { takenAddresses } from "../../providers/orphans/taken";
 import type { Adoptable, Existing } from "../adoption/find-existing";
 import { unmanagedAmong } from "../adoption/lookups";
-import { MAX_ROUNDS, decideMend } from "./decide-mend";
+import { MAX_ROUNDS, decideRepair } from "./decide-repair";
 import type { ApplyRefusal, Decision } from "./decision";
 import type { Attempt, Facts } from "./facts";
 import { protectedIn } from "./half-made";
 
 /** Terraform failed: half-created resources are kept, and orphans that were in the way are adopted. */
 export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind: "failed" }): Decision {
-  const mend = decideMend(facts, protectedIn(failure));
-  if (mend) return mend;
+  const repair = decideRepair(facts, protectedIn(failure));
+  if (repair) return repair;
   const { request, recorded, observed, progress } = facts;
   const failed: ApplyRefusal = { code: "terraform-failed", failure };
   const conflicts = takenAddresses(failure.diagnostics);

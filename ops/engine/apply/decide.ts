@@ -14,7 +14,7 @@ import {
 import type { GuardFinding, Health, GuardInput } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { changedMachines, lookupsBefore } from "../adoption/lookups";
-import { decideMend } from "./decide-mend";
+import { decideRepair } from "./decide-repair";
 import { decideAdoption, decideRecovery } from "./decide-recovery";
 import { decideRollout, isRolling } from "./decide-rollout";
 import type { Decision, Report } from "./decision";
@@ -108,7 +108,7 @@ function findingsIn({ observed: { foreign = [] } }: Facts, input: GuardInput): r
 
 function decideRefusal(facts: Facts, plan: Plan, findings: readonly GuardFinding[]): Decision {
   return (
-    decideMend(facts, taintedAmong(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
+    decideRepair(facts, taintedAmong(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
   );
 }
 

@@ -16,7 +16,7 @@ export type Decision =
   /** Import orphans, then plan again. */
   | { readonly kind: "adopt"; readonly resources: Adoptable }
   /** Untaint half-created resources, then plan again. */
-  | { readonly kind: "mend"; readonly addresses: readonly string[] }
+  | { readonly kind: "repair"; readonly addresses: readonly string[] }
   /** Change one control plane, then plan again. */
   | Roll
   | Ending;

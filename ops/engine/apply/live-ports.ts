@@ -101,7 +101,7 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
       return recoverable(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
     },
     recordAdoption: (resources) => recordAdoption(context, layer, resources),
-    mend: (addresses) => mend(context, layer, addresses),
+    repair: (addresses) => repair(context, layer, addresses),
     rollNode,
     report: (report) => reportFindings(context, layer, report),
     reportRolling(findings) {
@@ -132,7 +132,7 @@ function recordAdoption({ console, journal, options }: Context, layer: Layer, re
   }
 }
 
-async function mend(context: Context, layer: Layer, addresses: readonly string[]): Promise<void> {
+async function repair(context: Context, layer: Layer, addresses: readonly string[]): Promise<void> {
   const terraform = terraformIn(context, layer);
   for (const address of addresses) {
     await terraform.untaint(address);

@@ -76,8 +76,8 @@ class PlanRun<Handle extends PlanHandle> {
       case "adopt":
         actor.recordAdoption(decision.resources);
         return { ...progress, round: progress.round + 1, adopted: withAdopted(progress, decision) };
-      case "mend":
-        await actor.mend(decision.addresses);
+      case "repair":
+        await actor.repair(decision.addresses);
         return { ...progress, round: progress.round + 1 };
       case "roll":
         return this.roll(decision);

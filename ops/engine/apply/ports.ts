@@ -41,7 +41,7 @@ export interface Actor<Handle extends PlanHandle> {
   confirm(handle: Handle): Promise<boolean>;
   apply(handle: Handle): Promise<Applied>;
   recordAdoption(resources: Adoptable): void;
-  mend(addresses: readonly string[]): Promise<void>;
+  repair(addresses: readonly string[]): Promise<void>;
   /** @returns the other nodes that the plan of this node would touch; none if the node was changed */
   rollNode(roll: Roll): Promise<readonly string[]>;
   report(report: Report): void;

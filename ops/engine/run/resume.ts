@@ -34,8 +34,8 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   if (left && isHere(left)) await unlock(context, left);
   notes.begin();
   const keeper = new StateKeeper(places.state);
-  for (const layer of keeper.mend()) {
-    await step(context, `mend-${layer}`, `Restoring the state of ${layer}`, () =>
+  for (const layer of keeper.repair()) {
+    await step(context, `repair-${layer}`, `Restoring the state of ${layer}`, () =>
       Promise.resolve("a killed run had damaged it; its backup is restored"),
     );
   }

@@ -23,7 +23,7 @@ export interface SessionOptions {
 
 export interface Session extends Snapshot {
   readonly url: string;
-  /** Nobody can read it any more. */
+  /** It can no longer be read. */
   close(): Promise<void>;
 }
 
@@ -82,7 +82,9 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
       reasons.push(`${node}: ${reasonOf(error)}`);
     }
   }
-  throw new Error(`No node answers, so nobody knows where they could read a snapshot: ${reasons.join("; ")}`);
+  throw new Error(
+    `No node answers, so the address that they could read a snapshot from is unknown: ${reasons.join("; ")}`,
+  );
 }
 
 function localEnd(host: string): Promise<string> {

@@ -21,7 +21,7 @@ export interface Snapshot {
   readonly leftOut: readonly string[];
 }
 
-/** Files of these names hold keys or state, wherever somebody forgot to ignore them. */
+/** Files with these names contain keys or state, even where git does not ignore them. */
 const SECRET_FILES =
   /(^|\/)(\.env(\.(?!example$|sample$)[^/]+)?|\.netrc|\.npmrc|kubeconfig|talosconfig|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(tfstate(\.[^/]+)?|tfplan|tfvars|pem|key|p12|pfx|kubeconfig|talosconfig))$/i;
 

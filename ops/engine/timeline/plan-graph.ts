@@ -12,7 +12,7 @@ export interface GraphNode {
   readonly programs: readonly string[];
 }
 
-/** Who refers to whom in a layer, as its configuration says. It holds no value, and so no secret. */
+/** The references between the resources of a layer. It contains no value, so no secret. */
 export interface PlanGraph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly outputs: ReadonlyMap<string, readonly Reference[]>;

@@ -20,7 +20,7 @@ const PARALLELISM = 10;
 /** What programs that Terraform runs on this machine wait for, in the world's words. */
 const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", "wait-for-api": "kubernetes-api" };
 
-/** The step that makes the machines of infra before all the rest of it, where somebody writes down their leases. */
+/** The step that creates the machines before the rest of infra, where nodes.txt gives their leases. */
 const MACHINES = "machines";
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Whether etcd keeps its quorum while a plan is applied. Terraform works on everything at once and destroys before it
- * makes anew (T2): the worst moment is the one in which all that the plan touches is away.
+ * recreates (T2): the worst moment is when everything that the plan touches is down.
  */
 
 /** What a plan does to a member of etcd. */

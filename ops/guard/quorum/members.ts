@@ -75,7 +75,7 @@ export function addressesOf(plan: Plan, name: string): string[] {
   return Object.values(nodeChanges(plan).get(name) ?? {}).map(({ address }: ResourceChange) => address);
 }
 
-/** Nodes that would be wiped and switched off only to be configured anew: nobody is there any more to be given anything. */
+/** Nodes that would be wiped and powered off before they are configured again: they would no longer answer. */
 export function wipedInPlace(plan: Plan): { name: string; address: string }[] {
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
     configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && takesAway(machine))
@@ -127,9 +127,9 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
   if (machine && !existed(machine)) return { state: "down", saw: "its machine is gone" };
   const known = health.nodes[name];
   if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
-  // etcd has told who its members are, and nobody knows a node of this name.
+  // etcd listed its members, and no node of this name is known.
   if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
-  return { state: "unknown", saw: health.unknown ?? "nobody has asked it" };
+  return { state: "unknown", saw: health.unknown ?? "it was not asked" };
 }
 
 type Outcome = Pick<Member, "fate" | "address" | "what">;
@@ -163,7 +163,7 @@ function machineGone(
   const fate: Fate = configuration && leavesInOrder(configuration) ? "leaves" : "lost";
   if (isMadeAnew && role === "worker") return { fate, address, what: "would come back as a worker" };
   if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
-  if (isMadeAnew) return { fate: "renewed", address, what: "would be made anew" };
+  if (isMadeAnew) return { fate: "renewed", address, what: "would be recreated" };
   if (!takesAway(machine)) return undefined;
   return { fate, address, what: fate === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
 }

@@ -50,7 +50,7 @@ export function reachOf(options: ReachOptions): Reach {
         const node = new TalosClient(readTalosconfig(places.talosconfig), address);
         return (await node.etcdMembers()).length > 0;
       } catch {
-        // Nobody answers, or not yet, or nobody has been there: whatever it is, Terraform will find the words.
+        // Nothing answers, or not yet: Terraform reports the reason.
         return false;
       }
     },

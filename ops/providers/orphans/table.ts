@@ -9,7 +9,7 @@ import type { Orphan, Way } from "./way";
 
 export type { Found, MachineLookup, OfAnother, Orphan, Planned, Reach, Taken, Unmarked, Way } from "./way";
 
-const NOWHERE = "it is in the state alone: what a kill costs was never used by anybody";
+const NOWHERE = "it exists in the state alone, and a lost one was never used";
 
 /** @param key what no two of them have in common */
 const inAuthentik = (path: string, key: string): Way => ({
@@ -52,7 +52,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   helm_release: {
     take: async ({ planned }, reach) => {
       const [namespace, name] = [text(planned.namespace), text(planned.name)];
-      // Helm refuses to go on with it, and to begin anew, for as long as it remembers that it had begun.
+      // Helm refuses to continue it and to start again while its record says that it started.
       return (await reach.forgetPendingRelease(namespace, name))
         ? { removed: `Helm's note of an installation of ${namespace}/${name} that was cut short` }
         : { id: `${namespace}/${name}` };

@@ -30,10 +30,10 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
   forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
 }
 
-/** Taken into the state by this id, or taken away so that it can be made anew. */
+/** Imported by this id, or deleted so that it can be created again. */
 export type Taken = { readonly id: string } | { readonly removed: string };
 
-/** It says that it is of another cluster, and so it is never taken, whoever asks for it. */
+/** It carries the marks of another cluster, so it is never adopted. */
 export interface OfAnother {
   readonly of: string;
 }

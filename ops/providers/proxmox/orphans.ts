@@ -52,7 +52,7 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
   // It has no room for a note; but its name begins with the cluster's.
   proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
   proxmox_acl: { again: OVERWRITTEN },
-  // Proxmox tells a token's secret once. If the state has not heard it, nobody ever will.
+  // Proxmox shows a token's secret once. If it is not in the state, it is lost.
   proxmox_user_token: {
     take: async (orphan, reach) => {
       const [user, token] = [text(orphan.planned.user_id), text(orphan.planned.token_name)];
@@ -63,7 +63,7 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
           const answering = await reach.answeringPart();
           if (answering) throw new TokenInUse(`${user}!${token}`, orphan, answering);
           await reach.deleteProxmoxToken(siteOf(orphan), user, token);
-          return { removed: `the token ${user}!${token}, whose secret nobody knows` };
+          return { removed: `the token ${user}!${token}, whose secret is lost` };
         })
       );
     },

@@ -1,6 +1,6 @@
 /**
  * What leaves this process as text passes `redacted`: the console, the journal, the report, errors, and the output of
- * commands that are run for a person. It hides every secret that the run has come to know, whoever repeats it: a provider
+ * commands that are run for a person. It redacts every secret that the run knows, whatever prints it: a provider
  * that quotes the password which it was given does so in its own words, and Terraform hands them on.
  */
 import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec";

@@ -9,7 +9,7 @@ import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
 
 export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
-  /** undefined where nobody is there to answer. */
+  /** undefined without a terminal. */
   readonly ask: Ask | undefined;
 };
 
@@ -45,12 +45,12 @@ export async function agreed(
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
-/** What nobody can bring back takes more than a yes: the cluster's name, typed or given. */
+/** What cannot be restored takes more than a yes: the cluster's name, typed or passed. */
 async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
     throw new Refusal(
-      `Destroying auth takes the cluster's name, and nobody is here to type it. Run again with --confirm ${cluster.name}.\n` +
+      `Not a terminal: destroying auth requires the cluster's name. Run again with --confirm ${cluster.name}.\n` +
         NOTHING_CHANGED,
     );
   }

@@ -87,7 +87,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
 }
 
 /**
- * Gives up what lived in a cluster that is gone: nobody can be asked to delete it, and nothing of it is left.
+ * Removes the objects of a lost cluster from the state: no API can delete them, and they no longer exist.
  *
  * @returns in words what was given up, and where it is kept
  */

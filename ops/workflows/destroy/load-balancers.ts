@@ -6,7 +6,7 @@ import type { Check } from "../../support/check";
 import type { Waiting } from "./waiting";
 
 /**
- * Deletes every Service with a load balancer, and waits until whoever made that has taken it away: until then a finalizer
+ * Deletes every Service with a load balancer, and waits until its controller has deleted it: until then a finalizer
  * keeps the Service.
  */
 export async function reclaimLoadBalancers(

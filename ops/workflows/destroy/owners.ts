@@ -21,7 +21,7 @@ export interface Place {
 const NEVER = ["Node", "Namespace"];
 
 /**
- * Who keeps an object alive: the owner of its owner, up to the one that nobody owns. A pod that is deleted by itself comes
+ * The topmost owner of an object, which recreates it. A pod that is deleted by itself comes
  * back, made by its StatefulSet; so does that, made by an operator.
  */
 export class Owners {
@@ -31,7 +31,7 @@ export class Owners {
     this.paths = new ResourcePaths(client);
   }
 
-  /** @returns the object itself, if nobody owns it; undefined when its owner is none to be deleted */
+  /** @returns the object itself if it has no owner; undefined when its owner is none to be deleted */
   async rootOf(object: KubernetesObject, self: Place): Promise<Place | undefined> {
     const { namespace } = object.metadata;
     let [current, place]: [KubernetesObject, Place] = [object, self];

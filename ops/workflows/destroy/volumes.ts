@@ -14,7 +14,7 @@ const SHOWN = 5;
 
 /**
  * Deletes every claim, and waits until the storage drivers have deleted the volumes behind them. A claim stays for as long
- * as a pod has it, so whoever makes these pods goes first.
+ * as a pod has it, so the controllers of these pods are deleted first.
  *
  * @returns how many volumes there were
  */
@@ -47,7 +47,7 @@ export async function reclaimVolumes(
   return volumes;
 }
 
-/** Who would use a claim again, or make it anew. */
+/** Objects that would use a claim again or create it again. */
 async function holders(
   client: KubernetesClient,
   owners: Owners,
@@ -56,7 +56,7 @@ async function holders(
   const pods = (await client.list("/api/v1/pods")).filter((pod) => claimsOf(pod).length > 0);
   const roots = await Promise.all([
     ...pods.map((pod) => owners.rootOf(pod, placeOf(pod, "pods"))),
-    // A database at rest has no pod, and yet whoever owns its claims brings them back.
+    // A stopped database has no pod, but the owner of its claims recreates them.
     ...claims.filter(isOwned).map((claim) => owners.rootOf(claim, placeOf(claim, "persistentvolumeclaims"))),
   ]);
   const unique = new Map(roots.flatMap((root) => (root ? [[root.uid, root] as const] : [])));
@@ -78,7 +78,7 @@ async function claimsLeft(client: KubernetesClient, kubectl: string) {
 }
 
 async function volumesLeft(client: KubernetesClient, kubectl: string) {
-  // One that was never claimed is nobody's to delete: its owner made it by hand.
+  // A volume that was never claimed was created by hand and is not deleted.
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume) && volume.spec?.claimRef);
   const [first] = volumes;
   if (!first) return undefined;

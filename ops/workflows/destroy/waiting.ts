@@ -1,6 +1,6 @@
 import type { Timeouts } from "./timeouts";
 
-/** How long to wait, until when, and how somebody looks closer. */
+/** What to wait for, how long, and the command that shows more. */
 export interface Waiting {
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;

@@ -109,7 +109,7 @@ async function withCredentials(
   process.umask(0o077);
   secrets.learnVariables(variables);
   const keeper = new StateKeeper(places.state);
-  for (const layer of keeper.mend())
+  for (const layer of keeper.repair())
     console.error(`The state of ${layer} was damaged by a killed run; its backup was restored.`);
   const environment = withPaths({ ...process.env, ...variables }, opened);
   const stateOptions = {

@@ -1,7 +1,7 @@
-/** What somebody has to say about a cluster before a file can be written for it. Everything else follows or has a default. */
+/** The answers that a cluster file needs. Everything else is derived or has a default. */
 export interface Answers {
   readonly name: string;
-  /** Left out where nobody outside looks for the cluster. */
+  /** Left out for a cluster without public names. */
   readonly domain?: string;
   readonly hetzner?: RentedAnswers;
   readonly proxmox?: HomeAnswers;

@@ -48,7 +48,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * What the checks of a cluster file have against one answer. What nobody has said yet is taken as suggested, and never held
+ * What the checks of a cluster file have against one answer. Missing answers count as suggested, and are never held
  * against the answer; what was said before and depends on it, is.
  */
 export function problemWith(question: Question, answer: string, before: Flags): string | undefined {
@@ -107,7 +107,7 @@ function inWords({ message, fix, path }: Problem, key: Key, answer: string): str
   return fix ? `${message}. ${fix}` : `${message}.`;
 }
 
-/** The first flag that does not fit, and why. Where nobody will be asked, the suggestions count as said. */
+/** The first invalid option, and why. Without questions, the suggestions count as answers. */
 export function wrongFlag(
   flags: Flags,
   isComplete: boolean,

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Ask } from "./questions";
 
-/** Whoever wrote the answers down beforehand does not read what was wrong with them. */
+/** Answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;
 
 export interface Dialogue {
@@ -26,7 +26,7 @@ export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableSt
     if (!line.done) return line.value.trim() || suggestion;
     if (isTerminal) output.write("\n");
     throw new Error(
-      `Nobody is here to answer: ${question} Say it by a flag (npx coldstart new --help), or add --yes. Nothing was written.`,
+      `Not a terminal, and no option answers: ${question} Pass the option (npx coldstart new --help), or --yes. Nothing was written.`,
     );
   };
   const ask: Ask = async (question, suggestion, check) => {

@@ -29,7 +29,7 @@ export interface Question {
   readonly key: keyof Flags;
   readonly text: string;
   readonly suggestion: (known: Flags) => string;
-  /** Nobody is asked about a provider that has none of the machines. */
+  /** Questions about a provider are skipped if it has no machine. */
   readonly about?: ProviderName;
   readonly isCount?: true;
 }
@@ -90,19 +90,19 @@ function start({ network = "" }: Flags): string {
   return network.split(".").slice(0, 3).join(".");
 }
 
-/** What there is to ask; while nobody has said where the machines are, everything. */
+/** The questions; all of them while the sites are unknown. */
 export function questionsFor({ where = "both" }: Flags): Question[] {
   return QUESTIONS.filter(({ about }) => about === undefined || providersAt(where).includes(about));
 }
 
-/** Asks a person until the check has nothing against the answer, or gives the suggestion back where nobody is there. */
+/** Asks until the answer is valid. Without a terminal it returns the suggestion. */
 export type Ask = (
   question: string,
   suggestion: string,
   check: (answer: string) => string | undefined,
 ) => Promise<string>;
 
-/** What is wrong with the answer to one question, in words for whoever gave it. */
+/** What is wrong with one answer. */
 export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
 
 /** Asks for what no flag has said. */

@@ -66,7 +66,7 @@ function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
   if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
 }
 
-/** A layer may need what a lower one is only about to make. That nobody can tell makes its plan no safer. */
+/** A layer may need outputs that a lower one has not created yet. An unknown plan is not a safe plan. */
 function whyUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
   return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
@@ -98,7 +98,7 @@ async function planIn(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `review-${layer}.tfplan`);
   try {
-    // Nothing is written, so nobody needs to be kept out.
+    // Nothing is written, so no lock is needed.
     await terraform.plan(file, ["-lock=false", ...words]);
     return (await terraform.show(file)) as Plan;
   } finally {
@@ -120,6 +120,6 @@ async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan
   if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return readHealth({ places, controlPlanes });
-  const assumed = { healthy: true, saw: "nobody asked; it is taken for healthy" };
+  const assumed = { healthy: true, saw: "not asked; assumed healthy" };
   return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
 }

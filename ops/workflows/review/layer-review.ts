@@ -25,7 +25,7 @@ export type LayerReview =
       readonly allowed: readonly GuardFinding[];
       /** Why the plan was made from the state alone, where it was. */
       readonly withoutLooking?: string;
-      /** Why nobody could say how the nodes are, where it would have mattered. */
+      /** Why the health of the nodes is unknown, where it matters. */
       readonly unknownHealth?: string;
     }
   /** A lower layer has never been applied, so there is nothing of this one that a plan could harm. */

@@ -54,7 +54,7 @@ function details(layer: LayerReview): string[] {
   ];
 }
 
-/** What somebody should know who trusts this review. */
+/** The limits of this review. */
 export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
   const planned = layers.filter((layer) => layer.state === "planned");
   const [unasked] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);

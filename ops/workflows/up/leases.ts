@@ -19,7 +19,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 
 /**
- * Where somebody writes down the leases: makes the machines, which must be there to have one, and goes on when their
+ * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their
  * addresses are known and Talos answers there.
  */
 export async function leasesKnown(context: Context): Promise<void> {
@@ -37,7 +37,7 @@ export interface LeaseOptions extends Pick<
   "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
 > {
   readonly tell: (text: string) => void;
-  /** Ends when Talos answers at an address. @throws Error when nobody does */
+  /** Ends when Talos answers at an address. @throws Error when it does not */
   readonly knock?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */
   readonly timeout?: Timeout;
@@ -57,7 +57,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
       return [];
     } catch (error) {
       return [
-        `${lineOf(places, file, lease)} ${node.name}: nobody answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`,
+        `${lineOf(places, file, lease)} ${node.name}: nothing answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`,
       ];
     }
   };
@@ -118,7 +118,7 @@ function whatToWrite(options: LeaseOptions, nodes: readonly LeasedNode[]): strin
       `  ${node.name.padEnd(width)}  ${node.macAddress}  ${opsProvider(node.site).describeMachine(node)}, ${node.role}`,
   );
   return [
-    `The machines wait for ${file}: nobody has written down their addresses yet.`,
+    `The machines wait for ${file}: it does not contain their addresses yet.`,
     "Look up the leases at the router by MAC address, and write them to that file, one address a line, in this order:",
     ...machines,
     ...knownLeases(runtime, nodes),

@@ -73,7 +73,7 @@ async function fluxAwake(context: Context): Promise<void> {
   if (resumed > 0)
     console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
   if (resumed > 0 && reclaimHasBegun(journal))
-    console.warn("that destroy has begun to take workloads and volumes away: finish it, and start anew");
+    console.warn("that destroy has begun to delete workloads and volumes: finish it, then start again");
 }
 
 /** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
@@ -110,7 +110,7 @@ function outputsOf(context: Context) {
   return outputsReader(storeOptions(context));
 }
 
-/** The cluster runs, but not as it should. */
+/** The cluster runs, but checks failed. */
 export class ChecksFailed extends Refusal {
   override readonly name = "ChecksFailed";
 

@@ -25,7 +25,7 @@ export const hetznerSite = object({
     .describe("How a new server starts Talos: from a public ISO, or from a snapshot in the project."),
   adminRanges: z
     .array(cidr)
-    .min(1, { error: "name at least one range, or nobody can reach the Talos API" })
+    .min(1, { error: "name at least one range; without one the Talos API cannot be reached" })
     .describe(
       "The public source ranges that reach the Talos and Kubernetes APIs: at most 65536 addresses in total (a /16), unless `open` says otherwise.",
     ),

@@ -47,7 +47,7 @@ export const proxmoxSite = object({
         "With leases: who tells them. The guest agent in the machines (the default), or a person, in .talos/<cluster>/nodes.txt.",
       ),
     cidr: cidr.optional().describe("The network of the machines. May be left out with `addressing: dhcp` alone."),
-    gateway: ipAddress.optional().describe("The router of that network. With `addressing: dhcp` nobody needs it."),
+    gateway: ipAddress.optional().describe("The router of that network. Not needed with `addressing: dhcp`."),
     nameServers: z
       .array(ipAddress)
       .min(1)

@@ -61,7 +61,7 @@ describe("the ingress", () => {
 
   test.each([
     [404, "404, the ingress does not know the host"],
-    [503, "503, nobody answers behind the ingress"],
+    [503, "503, no backend answers behind the ingress"],
   ])("is a fault when it says %d for a service of ours", async (code, words) => {
     port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
     const { status, evidence } = await seen();
@@ -88,7 +88,7 @@ describe("a certificate that was issued", () => {
     await issued([`*.${DOMAIN}`]);
     const { status, evidence, findings } = await seen();
     expect([status, findings]).toEqual(["passed", undefined]);
-    expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, whom this machine does not trust$/);
+    expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, which this machine does not trust$/);
   });
 
   test("is a fault when it is for another host", async () => {

@@ -113,7 +113,7 @@ describe("a pod is stuck", () => {
     [
       "when it failed and nobody owns it",
       pod({ phase: "Failed", reason: "Error" }),
-      "has failed (Error), and nobody makes another",
+      "has failed (Error), and no controller creates another",
     ],
   ])("%s", async (_, one, words) => {
     expect(await seen(one)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });

@@ -162,7 +162,7 @@ describe("single sign-on", () => {
     [
       "Harbor was given another issuer",
       () => harbor.configure({ oidc_endpoint: issuer("harbor").slice(0, -1) }),
-      `harbor: it was told that ${issuer("harbor").slice(0, -1)} is the issuer`,
+      `harbor: it is configured with the issuer ${issuer("harbor").slice(0, -1)}`,
     ],
     [
       "Harbor was given another client",
@@ -200,11 +200,11 @@ describe("single sign-on", () => {
   test.each([
     [
       objects({ gitea: "https://old.example/o/gitea/" }),
-      "gitea: it was told that https://old.example/o/gitea/ is the issuer",
+      "gitea: it is configured with the issuer https://old.example/o/gitea/",
     ],
     [
       objects({ vault: issuer("harbor") }),
-      `vault: it was told that ${issuer("harbor")} is the issuer, not ${issuer("vault")}`,
+      `vault: it is configured with the issuer ${issuer("harbor")}, not ${issuer("vault")}`,
     ],
     [objects({ vaultClient: "bao" }), "vault: it calls itself bao"],
     [objects({ bound: "" }), "vault: it admits every user of Authentik, not the group admins alone"],

@@ -89,16 +89,16 @@ describe("pre-commit hooks", () => {
     expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["evidence: The pre-commit hooks pass."]);
     const output = "trim whitespace....Passed\nDetect secrets.........Failed\n- found secret-git\n";
     expect(await found(hooks, context({ project, run: ran(output, 1) }))).toEqual([
-      expect.stringMatching(/^error: Pre-commit hooks fail: Detect secrets\. → pre-commit run/),
+      expect.stringMatching(/^error: Pre-commit hooks fail: Detect secrets\. → Run pre-commit run/),
     ]);
   });
 
-  test("run on a copy: a hook that mends files changes nothing here", async () => {
+  test("run on a copy: a hook that repairs files changes nothing here", async () => {
     configured();
     const before = readdirSync(project);
     const run: typeof runProgram = async (program, args, options) => {
       if (program !== "pre-commit") return runProgram(program, args, options);
-      if (args[0] === "run") writeFileSync(join(options.cwd ?? project, "mended"), "");
+      if (args[0] === "run") writeFileSync(join(options.cwd ?? project, "repaired"), "");
       return { status: 0, stdout: "", stderr: "" };
     };
     expect(await found(hooks, context({ project, environment, run }))).toEqual([

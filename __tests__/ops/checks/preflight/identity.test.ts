@@ -59,7 +59,7 @@ describe("a cluster without its identity", () => {
       writeFileSync(join(folder, "infra.tfstate"), stateOf(resource("hcloud_server")));
       expect(await look()).toEqual([expect.stringMatching(/^error: The state of auth holds no identity/)]);
       writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
-      expect(await look()).toEqual([expect.stringMatching(/^error: \S+auth\.tfstate is gone/)]);
+      expect(await look()).toEqual([expect.stringMatching(/^error: \S+auth\.tfstate is missing/)]);
       writeFileSync(join(folder, "auth.tfstate"), "");
       expect(await look()).toEqual([
         expect.stringMatching(/^evidence: \S+auth\.tfstate is damaged; its last whole copy/),

@@ -19,9 +19,9 @@ const ELSEWHERE = {
 describe("variables that nobody reads", () => {
   test("are told with what is used instead, where they would lead elsewhere", async () => {
     expect(await said(ELSEWHERE)).toEqual([
-      "warning: TALOS_CLUSTER_NAME is set, and nobody reads it: the cluster is prox-n100, by `name` in the cluster file. → unset TALOS_CLUSTER_NAME",
-      "warning: TALOS_CONFIG_DIR is set, and nobody reads it: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
-      "warning: TALOS_KUBECONFIG is set, and nobody reads it: the kubeconfig is .talos/prox-n100/kubeconfig, where `.envrc` leads KUBECONFIG. → unset TALOS_KUBECONFIG",
+      "warning: TALOS_CLUSTER_NAME is set and has no effect: the cluster is prox-n100, by `name` in the cluster file. → unset TALOS_CLUSTER_NAME",
+      "warning: TALOS_CONFIG_DIR is set and has no effect: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
+      "warning: TALOS_KUBECONFIG is set and has no effect: the kubeconfig is .talos/prox-n100/kubeconfig, where `.envrc` leads KUBECONFIG. → unset TALOS_KUBECONFIG",
       expect.stringMatching(
         /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Write it at/,
       ),
@@ -40,7 +40,7 @@ describe("variables that nobody reads", () => {
       GIT_BRANCH: "origin/main",
     });
     expect(lines).toHaveLength(1);
-    expect(lines[0]?.match(/ is set, and nobody reads it: /g)).toHaveLength(5);
+    expect(lines[0]?.match(/ is set and has no effect: /g)).toHaveLength(5);
   });
 
   test("are not spoken of where they are not set, are empty, or in a rehearsal", async () => {

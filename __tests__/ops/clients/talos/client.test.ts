@@ -128,7 +128,7 @@ describe("who is asked", () => {
     const { client } = await makeIdentity();
     const stranger = readTalosconfig(at.talosconfig(client, "strange"));
     expect(await said(asked("10.0.0.11", stranger).version())).toBe(
-      "UNAVAILABLE: whoever answers there is no node of this cluster: self-signed certificate in certificate chain",
+      "UNAVAILABLE: the machine that answers is not a node of this cluster: self-signed certificate in certificate chain",
     );
   });
 

@@ -1,5 +1,5 @@
 import { decide } from "../../../../ops/engine/apply/decide";
-import { MAX_ROUNDS } from "../../../../ops/engine/apply/decide-mend";
+import { MAX_ROUNDS } from "../../../../ops/engine/apply/decide-repair";
 import type { Decision } from "../../../../ops/engine/apply/decision";
 import type { Facts } from "../../../../ops/engine/apply/facts";
 import type { RefusedMachine } from "../../../../ops/engine/adoption/machine-adoption";
@@ -39,8 +39,8 @@ function brief(decision: Decision): string {
       return `wait ${decision.nodes.join()}`;
     case "adopt":
       return `adopt ${[...decision.resources.keys()].join()}`;
-    case "mend":
-      return `mend ${decision.addresses.join()}`;
+    case "repair":
+      return `repair ${decision.addresses.join()}`;
     case "roll":
       return `roll ${decision.node.name}`;
     case "skip":
@@ -108,7 +108,7 @@ describe("a plan that the guard refuses", () => {
     [
       "keeps what the failed run has half created",
       facts(planned(tainted), { ...kept, observed: { tainted: ["random_password.harbor", "random_password.x"] } }),
-      "mend random_password.harbor",
+      "repair random_password.harbor",
     ],
     [
       "is refused where the resource is not tainted in the state",
@@ -268,7 +268,7 @@ describe("a failure of Terraform", () => {
     [
       "keeps a half-created resource that must not be replaced",
       facts(half, { journal: { hasFailed: true }, observed: { tainted: [USER] } }),
-      `mend ${USER}`,
+      `repair ${USER}`,
     ],
     ["leaves what the user has tainted", facts(half, { observed: { tainted: [USER] } }), "refuse terraform-failed"],
   ])("%s", check);

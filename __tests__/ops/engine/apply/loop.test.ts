@@ -173,7 +173,7 @@ describe("a half-created resource", () => {
       journal: { hasFailed: true },
       answer: () => ({ tainted: [USER] }),
     });
-    expect(log).toEqual(["plan", "ask tainted", `mend ${USER}`, "plan"]);
+    expect(log).toEqual(["plan", "ask tainted", `repair ${USER}`, "plan"]);
     expect(ending.kind).toBe("done");
   });
 });

@@ -94,7 +94,7 @@ describe("a run", () => {
     writeFileSync(state, "");
     await runExclusively(context(), () => Promise.resolve());
     expect(readFileSync(state, "utf8")).toBe(JSON.stringify({ serial: 7 }));
-    expect(steps()).toMatchObject([{ step: "mend-auth", state: "done" }]);
+    expect(steps()).toMatchObject([{ step: "repair-auth", state: "done" }]);
   });
 });
 

@@ -44,7 +44,11 @@ describe("Proxmox", () => {
   });
 
   test.each([
-    ["certificate", "its certificate is signed by nobody whom this machine trusts", /pve-root-ca\.pem.*insecure: true/],
+    [
+      "certificate",
+      "its certificate is signed by an authority that this machine does not trust",
+      /pve-root-ca\.pem.*insecure: true/,
+    ],
     ["name", "no name server knows this name", /endpoint of site atlas/],
     ["silent", "no answer within 10 s", /network or VPN/],
   ] as const)("that cannot be reached because of %s says how to go on", async (hindrance, reason, fix) => {

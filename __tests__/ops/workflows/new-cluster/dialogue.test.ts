@@ -117,7 +117,7 @@ describe("the dialogue of npx coldstart new", () => {
     ["in the middle", ["attic", "both", "fsn1"]],
   ])("ends with the input: %s", async (_, lines) => {
     const { failure } = await talk({}, lines);
-    expect(failure).toMatch(/^Nobody is here to answer: .*\? Say it by a flag .* Nothing was written\.$/);
+    expect(failure).toMatch(/^Not a terminal, and no option answers: .*\? Pass the option .* Nothing was written\.$/);
   });
 
   test("does not go on for ever with wrong answers that nobody sees", async () => {

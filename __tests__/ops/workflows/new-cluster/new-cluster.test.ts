@@ -129,6 +129,6 @@ describe("npx coldstart new", () => {
   test("does not wait for answers where nobody is there", () => {
     const { status, stderr } = run("--name", "attic");
     expect(status).toBe(1);
-    expect(stderr).toContain("Nobody is here to answer");
+    expect(stderr).toContain("Not a terminal, and no option answers");
   });
 });

@@ -74,7 +74,7 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
 
   const journal = new Journal(join(home, "hybrid/state/journal.jsonl"), "look");
   const steps = new Set(journal.history().map(({ step: name }) => name));
-  for (const named of ["mend-infra", "unlock-infra", "adopt-auth", "adopt-infra", "adopt-config"])
+  for (const named of ["repair-infra", "unlock-infra", "adopt-auth", "adopt-infra", "adopt-config"])
     expect(steps).toContain(named);
   expect(journal.status()).toContainEqual(expect.objectContaining({ step: "verify", state: "done" }));
 

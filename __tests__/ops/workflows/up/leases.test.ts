@@ -66,7 +66,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
 describe("leases that somebody writes down", () => {
   test("stop a run that has none: it says what to write where, and which card is whose", async () => {
     const [first, second, ...rest] = await leases({}).catch((error: Error) => error.message.split("\n"));
-    expect(first).toBe(`The machines wait for ${home}/leases/nodes.txt: nobody has written down their addresses yet.`);
+    expect(first).toBe(`The machines wait for ${home}/leases/nodes.txt: it does not contain their addresses yet.`);
     expect(second).toMatch(/by MAC address, and write them to that file, one address a line, in this order:/);
     expect(rest).toEqual([
       expect.stringMatching(/^ {2}talos-cp-01 {6}02:[0-9A-F:]{14} {2}VM 401, controlplane$/),
@@ -87,7 +87,7 @@ describe("leases that somebody writes down", () => {
   test("are doubted where nobody answers: the line, the node and its card", async () => {
     const there = ["192.168.1.151", "192.168.1.153"];
     await expect(leases({ environment: write(WRITTEN), there })).rejects.toThrow(
-      /nodes\.txt:4 talos-worker-01: nobody answers at 192\.168\.1\.152:50000 \(connection refused\)[^]*the router's list of leases, by MAC address: talos-cp-01 02:/,
+      /nodes\.txt:4 talos-worker-01: nothing answers at 192\.168\.1\.152:50000 \(connection refused\)[^]*the router's list of leases, by MAC address: talos-cp-01 02:/,
     );
   });
 

@@ -28,7 +28,7 @@ export const publicAdminRanges: Rule = (cluster) =>
         return [
           error(
             path,
-            `${range} is ${what}: Hetzner's firewall sees your public address, so this range lets in nobody`,
+            `${range} is ${what}: Hetzner's firewall sees your public address, so this range allows no client`,
             "Write your public address (`curl -4 https://ip.hetzner.com`).",
           ),
         ];

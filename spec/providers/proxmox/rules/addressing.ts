@@ -4,7 +4,7 @@ import { proxmoxNodes, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
 
-/** Whoever writes an address into an image or a configuration must know its prefix and its router. */
+/** A static address also needs its prefix and its gateway. */
 export const staticNetworksAreKnown: Rule = (cluster) =>
   proxmoxSites(cluster).flatMap(([name, { network }]) =>
     (["cidr", "gateway"] as const)
@@ -25,7 +25,7 @@ export const leasesAreTheRouters: Rule = (cluster) =>
     .map(({ node, path }) =>
       error(
         [...path, "address"],
-        `the router of ${node.site} gives ${node.name} its address (\`addressing: dhcp\`); nobody reads this one`,
+        `the router of ${node.site} gives ${node.name} its address (\`addressing: dhcp\`); this one has no effect`,
         "Delete it, and reserve the address for the machine's MAC at the router; or choose `addressing: machine-config`.",
       ),
     );
@@ -41,7 +41,7 @@ export const leasesAreAskedFor: Rule = (cluster) =>
       ),
     );
 
-/** Asked without an agent in the machine, Proxmox is silent until the provider has waited in vain. */
+/** Without the guest agent Proxmox reports no address, and the provider times out. */
 export const agentIsInTheImage: Rule = (cluster) =>
   proxmoxSites(cluster)
     .filter(([, site]) => leaseSource(site) === "guest-agent" && !site.extensions.includes(GUEST_AGENT))

@@ -272,12 +272,12 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "half a state",
     (all) => all.write("state/auth.tfstate", '{"version": 4, "ser'),
-    /auth\.tfstate is damaged, and there is no whole copy beside it\. .* → Put back a copy/,
+    /auth\.tfstate is damaged, and there is no backup beside it\. .* → Put back a copy/,
   ],
   [
     "a state that is gone",
     (all) => all.write("state/auth.tfstate.good", whole("a")),
-    /auth\.tfstate is gone, but its last whole copy is there\. .* → Put it back: cp /,
+    /auth\.tfstate is missing, but its backup exists\. .* → Put it back: cp /,
   ],
   [
     "the state of another cluster",
@@ -311,7 +311,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
         Created: "2026-01-01",
         Operation: "OperationTypeApply",
       }),
-    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*any more: rm \S+\/\.infra\.tfstate\.lock\.info$/,
+    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*process is gone: rm \S+\/\.infra\.tfstate\.lock\.info$/,
   ],
   [
     "a place for states that cannot be written",

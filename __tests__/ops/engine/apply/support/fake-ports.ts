@@ -89,7 +89,7 @@ export function fakePorts(options: FakeOptions): Fake {
         return Promise.resolve(results.shift() ?? { kind: "applied", detail: "applied" });
       },
       recordAdoption: (resources) => say(`adopt ${[...resources.keys()].join()}`),
-      mend: (addresses) => Promise.resolve(say(`mend ${addresses.join()}`)),
+      repair: (addresses) => Promise.resolve(say(`repair ${addresses.join()}`)),
       rollNode({ node: { name } }) {
         say(`roll ${name}${open > 0 ? " with a plan that was not discarded" : ""}`);
         return Promise.resolve(entangled[name] ?? []);

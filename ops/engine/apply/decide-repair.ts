@@ -10,9 +10,12 @@ export const MAX_ROUNDS = 8;
  *
  * @param blocking resources that Terraform or the guard does not let the plan replace
  */
-export function decideMend({ recorded, observed, progress }: Facts, blocking: readonly string[]): Decision | undefined {
+export function decideRepair(
+  { recorded, observed, progress }: Facts,
+  blocking: readonly string[],
+): Decision | undefined {
   if (blocking.length === 0 || !recorded.journal.hasFailed || progress.round >= MAX_ROUNDS) return undefined;
   if (!observed.tainted) return { kind: "ask", question: { about: "tainted" } };
   const addresses = observed.tainted.filter((address) => blocking.includes(address));
-  return addresses.length > 0 ? { kind: "mend", addresses } : undefined;
+  return addresses.length > 0 ? { kind: "repair", addresses } : undefined;
 }
