@@ -121,7 +121,7 @@ describe("npx coldstart verify", () => {
       expect(failed.map(({ evidence }) => evidence)).toEqual([
         "keys that are not from auth: foreign",
         expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
-        expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, nobody.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),
+        expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, no backend.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),
         expect.stringMatching(
           /^harbor: it is configured with the issuer \S+\/gitea\/[^;]*; vault: Authentik has no such/,
         ),

@@ -95,7 +95,7 @@ suite(title, () => {
   test("somebody else's lock is told as what it is, and does not last longer than they do", async () => {
     const release = await postgresql.hold(`SELECT pg_advisory_lock(id) FROM "coldstart_lab_auth".states`);
     await expect(lab.changes("auth")).rejects.toThrow(
-      /^The state is locked: somebody else works on it\. Nothing was changed\.\n[^]*pg_stat_activity[^]*pg_terminate_backend/,
+      /^The state is locked by another process\. Nothing was changed\.\n[^]*pg_stat_activity[^]*pg_terminate_backend/,
     );
     await release();
     expect(await lab.changes("auth")).toEqual({ add: 0, change: 0, remove: 0 });

@@ -10,7 +10,7 @@ import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
 
 /** What an ingress controller says of an application that is not there. */
-const NOBODY_BEHIND = [502, 503, 504];
+const NO_BACKEND = [502, 503, 504];
 
 interface Answer {
   readonly problem?: string;
@@ -65,7 +65,7 @@ async function answerOf(
   const problem = (words: string) => ({ problem: `${host} on ${name} (${address}): ${words}` });
   try {
     const page = await askPage({ address, host }, "/");
-    if (NOBODY_BEHIND.includes(page.status)) return problem(`${page.status}, no backend answers behind the ingress`);
+    if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend answers behind the ingress`);
     // What others show at / is theirs to say.
     if (isOurs && page.status === 404) return problem("404, the ingress does not know the host");
     const certificate = judgeCertificate(host, page, now());

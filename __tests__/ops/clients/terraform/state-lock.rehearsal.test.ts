@@ -23,7 +23,7 @@ describe("a state that somebody else has locked", () => {
     const lock = lockIn(said(DETAIL), "");
     expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
       "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
-        "Wait for them, or ask. Only if nobody works there any more: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
+        "Wait until it ends. Only if that process is gone: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
     );
   });
 
