@@ -45,6 +45,13 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     ADOPTION,
   ],
   [
+    "a machine is not adopted while the state has the one that it replaces",
+    "ops/engine/adoption/machine-adoption.ts",
+    "const canAdopt = !isReplaced && (",
+    "const canAdopt = (",
+    ADOPTION,
+  ],
+  [
     "a destroy refuses a foreign machine in the state",
     "ops/workflows/destroy/ownership.ts",
     "foreign.length > 0",

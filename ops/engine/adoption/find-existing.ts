@@ -9,7 +9,7 @@ import { reasonOf } from "../../support/wait";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 import { judgeMachine } from "./machine-adoption";
-import type { RefusedMachine } from "./machine-adoption";
+import type { JudgedAt, RefusedMachine } from "./machine-adoption";
 
 /** Address → its id for the import, or what was removed so that it can be created again. */
 export type Adoptable = ReadonlyMap<string, Taken>;
@@ -51,7 +51,7 @@ export async function findExisting(
   for (const change of query.changes) {
     const { address } = change;
     const orphan = orphanOf(context, query.plan, change);
-    const found = await findOne(context, layer, query.isAfterCreate, orphan, reach).catch((error: unknown) => {
+    const found = await findOne(context, atOf(layer, query, change), orphan, reach).catch((error: unknown) => {
       if (context.signal.aborted) throw error;
       throw new OwnerUnknown([address], reasonOf(error), error);
     });
@@ -64,16 +64,14 @@ export async function findExisting(
   return { adoptable, foreign, unmarked, machines };
 }
 
-async function findOne(
-  context: Context,
-  layer: Layer,
-  isAfterCreate: boolean,
-  orphan: Orphan,
-  reach: Reach,
-): Promise<Found | RefusedMachine> {
+function atOf(layer: Layer, { isAfterCreate }: ExistingQuery, { change }: ResourceChange): JudgedAt {
+  return { layer, isAfterCreate, isReplaced: !isAfterCreate && change.actions.includes("delete") };
+}
+
+async function findOne(context: Context, at: JudgedAt, orphan: Orphan, reach: Reach): Promise<Found | RefusedMachine> {
   const way = WAYS[orphan.type];
   if (!way || "again" in way) return undefined;
-  if ("machine" in way) return judgeMachine(context, { layer, isAfterCreate }, orphan, way.machine, reach);
+  if ("machine" in way) return judgeMachine(context, at, orphan, way.machine, reach);
   return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
 }
 

@@ -16,15 +16,22 @@ export interface RefusedMachine extends Mismatch {
 
 export type MachineVerdict = Taken | RefusedMachine | undefined;
 
+export interface JudgedAt {
+  readonly layer: Layer;
+  readonly isAfterCreate: boolean;
+  readonly isReplaced: boolean;
+}
+
 type Judging = Pick<Context, "journal" | "options" | "signal">;
 
 /**
  * @param at.isAfterCreate this run has tried to create the machine, so it may have succeeded
+ * @param at.isReplaced the state still has the machine that this one replaces, so its address cannot be imported
  * @returns undefined when no such machine exists, and it can be created
  */
 export async function judgeMachine(
   { journal, options, signal }: Judging,
-  { layer, isAfterCreate }: { readonly layer: Layer; readonly isAfterCreate: boolean },
+  { layer, isAfterCreate, isReplaced }: JudgedAt,
   orphan: Orphan,
   { find, importId }: MachineLookup,
   reach: Reach,
@@ -39,8 +46,8 @@ export async function judgeMachine(
   const expected = { address, cluster, name: String(planned.name) };
   const differences = compareMachine(expected, found);
   const isMarked = differences.length === 0;
-  const canAdopt = isMarked || (differences.join() === "owner" && found.owner === "unknown");
-  const isFromHere = isMarked && (isAfterCreate || mayBeOurs(readOwnership(journal, layer), address));
+  const canAdopt = !isReplaced && (isMarked || (differences.join() === "owner" && found.owner === "unknown"));
+  const isFromHere = canAdopt && isMarked && (isAfterCreate || mayBeOurs(readOwnership(journal, layer), address));
   if (isFromHere || (canAdopt && options.adopt)) return { id: importId(found) };
   return { expected, found, differences, canAdopt };
 }

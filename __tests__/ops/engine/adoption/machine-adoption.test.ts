@@ -140,7 +140,7 @@ describe("before a machine is created", () => {
   });
 });
 
-describe("before a machine is replaced", () => {
+describe("before a machine is replaced by another that exists", () => {
   const SERVER = "hcloud_server.talos-vps-cp-0";
   const replaced = (address: string, before: object, after: object, actions = ["delete", "create"]) =>
     ({
@@ -171,7 +171,17 @@ describe("before a machine is replaced", () => {
       replaced(SERVER, { name: "talos-vps-cp-0" }, { name: "payroll-db" }),
       clouds({ "payroll-db": foreign }),
     ],
-  ])("%s is looked up, and a foreign one is refused", async (_, plan, there) => {
+    [
+      "a server with the new name and without an owner",
+      replaced(SERVER, { name: "talos-vps-cp-0" }, { name: "talos-vps-cp-9" }),
+      clouds({ "talos-vps-cp-9": { ...vm(""), kind: "server", name: "talos-vps-cp-9" } }),
+    ],
+    [
+      "a VM with the new id and the cluster's own marks",
+      replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }),
+      clouds({ 1600: { ...vm(OURS), id: "1600" } }),
+    ],
+  ])("%s is refused, with --adopt too: the state still has the old machine", async (_, plan, there) => {
     await expect(planned(run(), plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
     await expect(planned(run(true), plan, there)).rejects.toMatchObject({ code: "owner-mismatch" });
   });
