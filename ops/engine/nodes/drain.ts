@@ -6,6 +6,9 @@ import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
 import { patient, reasonOf, waitUntil } from "../../support/wait";
 
+/** Longer than any grace period that a chart of the tree sets. */
+export const DRAIN_SECONDS = 600;
+
 export interface Drain {
   readonly kubernetes: KubernetesClient;
   readonly node: string;

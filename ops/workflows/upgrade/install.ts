@@ -1,15 +1,13 @@
 import { controlPlanes } from "../../../spec";
-import { whileDrained } from "../../engine/nodes/drain";
+import { DRAIN_SECONDS, whileDrained } from "../../engine/nodes/drain";
+import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { installBeforeDrain, rebootIntoVersion } from "../../engine/nodes/talos-upgrade";
 import type { TalosUpgrade } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
-import { passGate } from "./gate";
+
 import { schematicOf } from "./installers";
 import type { UpgradeStep } from "./plan";
-import type { LiveCluster } from "./running";
-
-/** Longer than any grace period that a chart of the tree sets. */
-export const DRAIN_SECONDS = 600;
+import type { LiveCluster } from "../../engine/nodes/live";
 
 export type Installers = Readonly<Record<string, string>>;
 
@@ -32,15 +30,6 @@ export function talosUpgrade(
     signal: context.signal,
     say: (text) => context.console.say(text),
   };
-}
-
-/** From Talos 1.13 on no call checks etcd, and minutes pass between the last check and the reboot of a control plane. */
-export async function passEtcdGate(context: Context, live: LiveCluster, node: string): Promise<void> {
-  const names = controlPlanes(context.cluster).map(({ name }) => name);
-  const others = names.filter((name) => name !== node);
-  if (!names.includes(node) || others.length === 0) return;
-  const say = (text: string) => context.console.say(text);
-  await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal: context.signal, say });
 }
 
 function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {

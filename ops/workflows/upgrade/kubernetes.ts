@@ -7,7 +7,7 @@ import { failed, passed } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import type { UpgradeStep } from "./plan";
 import { CONTROL_PLANE_COMPONENTS, tagOf } from "./running";
-import type { LiveCluster } from "./running";
+import type { LiveCluster } from "../../engine/nodes/live";
 
 /** Talos itself waits five minutes for each component; three of them restart one after the other. */
 const TIMEOUT = {

@@ -2,10 +2,10 @@ import type { Context } from "../../engine/run/context";
 import { contextHolding } from "./context";
 import { holdsFor } from "./holds";
 import { plannedInstallers, schematicOf } from "./installers";
-import { connect } from "./live";
+import { connect } from "../../engine/nodes/live";
 import { planUpgrade } from "./plan";
 import type { UpgradeOptions, UpgradePlan } from "./plan";
-import { planLayer } from "./plan-layer";
+import { planLayer } from "../../engine/run/plan-layer";
 import { checkRemovedApis } from "./removed-apis";
 import { readRunningVersions } from "./running";
 

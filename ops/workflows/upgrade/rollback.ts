@@ -1,19 +1,16 @@
 import { rollbackNode } from "../../clients/talos/upgrade";
-import { whileDrained } from "../../engine/nodes/drain";
+import { DRAIN_SECONDS, whileDrained } from "../../engine/nodes/drain";
 import { waitForReboot } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
+import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
-import { passGate } from "./gate";
-import { DRAIN_SECONDS, passEtcdGate } from "./install";
-import { connect } from "./live";
+import { passEtcdGate, passGate } from "../../engine/nodes/gate";
+
+import { connect } from "../../engine/nodes/live";
 
 /** Boots the version that the node had before its last upgrade, drained, and only while etcd can spare it. */
-export async function rollBack(
-  context: Context,
-  node: string,
-  confirm: (context: Context, what: string) => Promise<void>,
-): Promise<number> {
+export async function rollBack(context: Context, node: string): Promise<number> {
   const { cluster, console, journal, signal } = context;
   const names = cluster.nodes.map(({ name }) => name);
   if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);

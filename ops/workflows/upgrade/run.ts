@@ -8,16 +8,16 @@ import { prePullInstaller } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { step as runStep } from "../../engine/run/step";
 import { contextHolding } from "./context";
-import { passGate } from "./gate";
+import { passGate } from "../../engine/nodes/gate";
 import { holdsFor } from "./holds";
 import { installOnNodes, talosUpgrade } from "./install";
 import type { Installers } from "./install";
 import { plannedInstallers } from "./installers";
 import { waitForVersion } from "./kubernetes";
 import type { UpgradePlan, UpgradeStep } from "./plan";
-import { planLayer } from "./plan-layer";
+import { planLayer } from "../../engine/run/plan-layer";
 import { readRunningVersions } from "./running";
-import type { LiveCluster } from "./running";
+import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
 
 /** Runs the steps of a plan, each recorded in the journal. What a step did is read from the cluster, not remembered. */

@@ -1,23 +1,14 @@
 import { bootstrapNode } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import type { ClusterContext } from "../../checks/cluster/context";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { listNodes } from "../../clients/kubernetes/nodes";
 import { etcdStatus } from "../../clients/talos/etcd";
 import { installedExtensions, staticPods } from "../../clients/talos/resources";
-import type { TalosClient } from "../../clients/talos/client";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
+import type { LiveCluster } from "../../engine/nodes/live";
 import { oldest } from "./path";
 import type { NodeVersions, RunningVersions } from "./versions";
-
-export interface LiveCluster {
-  readonly cluster: Cluster;
-  readonly kubernetes: KubernetesClient;
-  /** For checks between the steps. */
-  readonly checks: ClusterContext;
-  talos(node: string): TalosClient;
-}
 
 /** The components whose version is that of a control plane. */
 export const CONTROL_PLANE_COMPONENTS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];

@@ -5,17 +5,17 @@ import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import { runExclusively } from "../../engine/run/resume";
+import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
 import { outputsReader } from "../../state/layer-outputs";
 import { formatFinding } from "../../support/finding";
-import { askTerminal, isYes } from "../../support/prompt";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
-import { connect } from "./live";
+import { connect } from "../../engine/nodes/live";
 import type { Part, UpgradePlan } from "./plan";
-import { changedLayers } from "./plan-layer";
+import { changedLayers } from "../../engine/run/plan-layer";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
 import { liftCordons, runUpgrade } from "./run";
@@ -46,7 +46,7 @@ async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
   return runExclusively(context, async () => {
     try {
-      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, confirm);
+      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback);
       return await (asked.plan ? printPlan(context, asked) : runAll(context, asked));
     } finally {
       // The stacks on disk are those of the cluster file again, whatever a step held back.
@@ -102,13 +102,6 @@ async function verifyCluster(context: Context): Promise<string> {
   );
   if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
   return summarize(results);
-}
-
-async function confirm({ options, signal }: Context, what: string): Promise<void> {
-  if (options.yes) return;
-  const ask = askTerminal();
-  if (!ask) throw new Refusal(`Not a terminal: pass --yes to continue without confirmation. (${what})`);
-  if (!isYes(await ask(`  ${what}? [y/N] `, signal))) throw new Refusal("Stopped: nothing was changed.");
 }
 
 function tell({ console }: Context, plan: UpgradePlan): void {

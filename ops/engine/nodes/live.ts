@@ -1,10 +1,20 @@
+import type { Cluster } from "../../../spec";
 import { clusterContext } from "../../checks/cluster/context";
+import type { ClusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
-import type { Context } from "../../engine/run/context";
+import type { Context } from "../run/context";
 import { Refusal } from "../../support/refusal";
-import type { LiveCluster } from "./running";
+
+/** A cluster that runs, through its own APIs. */
+export interface LiveCluster {
+  readonly cluster: Cluster;
+  readonly kubernetes: KubernetesClient;
+  /** For checks between the steps. */
+  readonly checks: ClusterContext;
+  talos(node: string): TalosClient;
+}
 
 /** Connects to the cluster's own APIs. @throws Refusal for a cluster that infra has not made yet */
 export async function connect(context: Context): Promise<LiveCluster> {

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { terraformIn } from "../../engine/run/context";
-import type { Context } from "../../engine/run/context";
-import { withAccess } from "../../engine/services/service-access";
+import { terraformIn } from "./context";
+import type { Context } from "./context";
+import { withAccess } from "../services/service-access";
 import type { Plan } from "../../support/plan";
 
 /** Plans a layer and applies nothing. */
@@ -12,7 +12,7 @@ export async function planLayer(context: Context, layer: Layer): Promise<{ plan:
   const terraform = terraformIn(context, layer);
   const folder = join(context.places.state, "plans");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${layer}-upgrade.tfplan`);
+  const file = join(folder, `${layer}-preview.tfplan`);
   try {
     return await withAccess(context, layer, async () => {
       await terraform.init();

@@ -1,10 +1,12 @@
+import { controlPlanes } from "../../../spec";
 import { etcdCaughtUp } from "../../checks/cluster/etcd-caught-up";
 import { NODE_CHECKS } from "../../checks/cluster/checks";
 import type { ClusterContext } from "../../checks/cluster/context";
 import { talosVersion } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import type { Check } from "../../support/check";
-import type { LiveCluster } from "./running";
+import type { LiveCluster } from "./live";
+import type { Context } from "../run/context";
 
 const TIMEOUT = {
   seconds: 900,
@@ -36,4 +38,13 @@ export async function passGate({ checks }: LiveCluster, { moment, nodes, signal,
     signal,
     report: say,
   });
+}
+
+/** From Talos 1.13 on no call checks etcd, and minutes pass between the last check and the reboot of a control plane. */
+export async function passEtcdGate(context: Context, live: LiveCluster, node: string): Promise<void> {
+  const names = controlPlanes(context.cluster).map(({ name }) => name);
+  const others = names.filter((name) => name !== node);
+  if (!names.includes(node) || others.length === 0) return;
+  const say = (text: string) => context.console.say(text);
+  await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal: context.signal, say });
 }
