@@ -1,3 +1,4 @@
+import compare from "semver/functions/compare";
 import type { MinorRange } from "./compatibility";
 
 /** `v1.12.4`, `1.12.4` or `v1.12` → `1.12`. */
@@ -15,20 +16,7 @@ export function compareMinors(a: string, b: string): number {
 
 /** Below zero when `a` is the older one: by every number, and a pre-release is older than its release. */
 export function compareVersions(a: string, b: string): number {
-  const [coreA = "", preA] = split(a);
-  const [coreB = "", preB] = split(b);
-  const [numbersA, numbersB] = [coreA, coreB].map((core) => core.split(".").map(Number));
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (numbersA?.[index] ?? 0) - (numbersB?.[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  if (preA === undefined || preB === undefined) return (preA === undefined ? 1 : 0) - (preB === undefined ? 1 : 0);
-  return preA.localeCompare(preB, "en", { numeric: true });
-}
-
-function split(version: string): string[] {
-  const [core = "", ...rest] = version.replace(/^v/, "").split("-");
-  return rest.length > 0 ? [core, rest.join("-")] : [core];
+  return compare(a, b);
 }
 
 export function isOlder(a: string, b: string): boolean {
