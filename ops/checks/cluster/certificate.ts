@@ -4,10 +4,9 @@ export type CertificateSight =
   { readonly state: "issued" | "not-yet"; readonly saw: string } | { readonly state: "wrong"; readonly saw: string };
 
 /**
- * On the first day nobody has issued a certificate: that needs the parent zone to lead to this cluster, and then some
- * minutes. Until then the ingress controller shows one that it has signed itself, and that is no fault. One that somebody
- * did issue has to fit: the host is in it, and its time is not over. Who has issued it is told, and whether this machine
- * trusts them: the staging authority is trusted by nobody, on purpose.
+ * Until a certificate is issued, the ingress controller presents one that it has signed itself. That is not a fault here: the
+ * check of the certificates asks cert-manager why. An issued one must contain the host and be within its validity period.
+ * Its issuer is reported, and whether this machine trusts it: the staging authority is untrusted on purpose.
  */
 export function judgeCertificate(host: string, { certificate, trusted }: Page, now: Date): CertificateSight {
   if (!certificate) return { state: "wrong", saw: `no certificate is shown for ${host}` };

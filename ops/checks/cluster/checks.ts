@@ -1,4 +1,5 @@
 import type { Check } from "../../support/check";
+import { certificates } from "./certificates";
 import { claim } from "./claim";
 import { cniReady } from "./cni";
 import type { ClusterContext } from "./context";
@@ -42,6 +43,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   sealedSecrets,
   dns,
   ingress,
+  certificates,
   sso,
   delegation,
 ];

@@ -5,7 +5,6 @@ import type { CertificateSight } from "./certificate";
 import { askPage } from "./https";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { note } from "../../support/finding";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
 
@@ -16,12 +15,6 @@ interface Answer {
   readonly problem?: string;
   readonly certificate?: CertificateSight;
 }
-
-const CERTIFICATE_PENDING = note(
-  "certificate-pending",
-  "No certificate is issued before the domain is delegated to this cluster.",
-  "Then: kubectl get certificates,challenges -A",
-);
 
 export const ingress: Check<ClusterContext> = {
   id: "ingress",
@@ -42,12 +35,10 @@ export const ingress: Check<ClusterContext> = {
     const certificates = answers.flatMap(({ certificate }) => certificate ?? []);
     const shown = [...new Set(certificates.map(({ saw }) => saw))].join(" and ");
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
-    const isPending = certificates.some(({ state }) => state === "not-yet");
     return passIfNone(
       answers.flatMap(({ problem }) => problem ?? []),
       `${hosts.map((host) => relative(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
       kubectlFor(context, "get ingresses -A"),
-      isPending ? [CERTIFICATE_PENDING] : [],
     );
   },
 };

@@ -28,3 +28,17 @@ export async function delegationOf(cluster: Cluster, nameServers: LookUpNameServ
     return { state: "not-yet", found: [] };
   }
 }
+
+const CLOUDFLARE = /\.ns\.cloudflare\.com\.?$/i;
+
+/** Whether the world is led to those who answer for a cluster's domain: its own name servers, or Cloudflare. */
+export async function leadsHere(cluster: Cluster, nameServers: LookUpNameServers): Promise<boolean> {
+  if (!cluster.services.certManager?.cloudflare)
+    return (await delegationOf(cluster, nameServers)).state === "delegated";
+  // The zone may be that of a parent: the first name on the way up that has name servers.
+  for (let labels = domainOf(cluster).split("."); labels.length > 1; labels = labels.slice(1)) {
+    const found = await nameServers(labels.join(".")).catch(() => []);
+    if (found.length > 0) return found.every((name) => CLOUDFLARE.test(name));
+  }
+  return false;
+}

@@ -2,19 +2,21 @@ import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { at, encodeSecret, isReady, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
+import { CERTIFICATE, orderCertificate, refuseIssuer } from "./acme";
+import { requestIngressCertificates } from "./ingress-certificates";
 import { isRunning, setReady } from "./running";
 
-const CERTIFICATE = "Certificate.cert-manager.io";
 const CLUSTER_ISSUER = "ClusterIssuer.cert-manager.io";
 const ISSUER = "Issuer.cert-manager.io";
 
-/** Issuers become ready when their Secrets are there, certificates when their issuer is. No authority is asked. */
+/** Issuers become ready when their Secrets are there. A CA signs certificates at once; an ACME server wants challenges solved. */
 export function certManagerController(api: KubernetesApi): Controller {
   return {
     name: "cert-manager",
     reconcile() {
       if (!api.type(CERTIFICATE) || !isRunning(api, "cert-manager")) return;
       for (const issuer of [...api.list(CLUSTER_ISSUER), ...api.list(ISSUER)]) reconcileIssuer(api, issuer);
+      requestIngressCertificates(api);
       for (const certificate of api.list(CERTIFICATE)) reconcileCertificate(api, certificate);
     },
   };
@@ -76,9 +78,9 @@ function reconcileCertificate(api: KubernetesApi, certificate: KubeObject): void
     const problem = issuer
       ? `Referenced "${shown}" is not ready: ${issuerName}`
       : `Referenced "${shown}" not found: ${shown?.toLowerCase()}.cert-manager.io "${issuerName}" not found`;
-    setReady(api, certificate, problem, "DoesNotExist", "");
-    return;
+    return refuseIssuer(api, certificate, problem);
   }
+  if (at(issuer, "spec.acme") !== undefined) return orderCertificate(api, certificate);
   if (secretName && !api.get("Secret", secretName, namespace))
     api.create({
       apiVersion: "v1",

@@ -1,0 +1,59 @@
+import { leadsHere } from "../../clients/dns/delegation";
+import { failed, passed, skipped } from "../../support/check";
+import type { Check } from "../../support/check";
+import { counted } from "../../support/counted";
+import { note } from "../../support/finding";
+import { kubectlFor } from "./context";
+import type { ClusterContext } from "./context";
+import { readIssuances } from "./issuance";
+import type { Issuance } from "./issuance";
+
+const ASK = "kubectl get certificates,certificaterequests,orders,challenges -A";
+
+/** Before the domain leads here every challenge fails, except by a fault of the cluster's own. Afterwards none may. */
+export const certificates: Check<ClusterContext> = {
+  id: "certificates-issued",
+  title: "cert-manager issues the certificates",
+  appliesTo: ({ cluster: { services } }) => services.certManager !== undefined,
+  async run(context) {
+    const { cluster, runtime, nameServers, kubernetes, now } = context;
+    const issuances = await readIssuances(kubernetes, now());
+    const missing = issuances.filter(({ state }) => state !== "issued");
+    if (issuances.length === 0) return skipped("no Ingress asks for a certificate");
+    if (missing.length === 0) return passed(`${counted(issuances.length, "certificate")}: ${names(issuances)}`);
+    const isDelegated = !runtime.offline && (await leadsHere(cluster, nameServers));
+    const failing = missing.filter(({ state, isInternal }) => state === "failing" && (isDelegated || isInternal));
+    if (failing.length > 0)
+      return failed(
+        [...byReason(failing)].map(([reason, affected]) => `${affected.join(", ")}: ${reason}`).join("; "),
+        `${kubectlFor(context, ASK.slice("kubectl ".length))}\n${retry(failing)}`,
+      );
+    return skipped(`not yet: ${names(missing)}`, [
+      isDelegated
+        ? note("certificate-pending", "cert-manager is still solving the challenges.", ASK)
+        : note(
+            "certificate-pending",
+            "No certificate is issued before the domain is delegated to this cluster.",
+            `Then: ${ASK}`,
+          ),
+    ]);
+  },
+};
+
+/** Certificates usually fail for the same reason. */
+function byReason(failing: readonly Issuance[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, host, reason } of failing)
+    found.set(reason, [...(found.get(reason) ?? []), `${name} for ${host}`]);
+  return found;
+}
+
+function names(issuances: readonly Issuance[]): string {
+  return issuances.map(({ name }) => name).join(", ");
+}
+
+/** After a failure cert-manager waits an hour or more. The Ingress makes a deleted Certificate again, which starts at once. */
+function retry(failing: readonly Issuance[]): string {
+  const [namespace = "", name = ""] = failing[0]?.name.split("/") ?? [];
+  return `after the fix, retry at once: kubectl delete certificate --namespace ${namespace} ${name}`;
+}
