@@ -4,6 +4,7 @@ import type { ProviderName } from "../../spec";
  * What the machines of the world amount to, seen from above: the seam between Talos nodes below it and Kubernetes
  * objects above it.
  */
+import type { KubeObject } from "./kubernetes/object";
 import type { ComponentSkew, Components } from "./talos/component-skew";
 
 export interface ClusterView {
@@ -21,6 +22,8 @@ export interface ClusterView {
   apiNames(): string[];
   /** The network plugin that Talos itself brings: "none" leaves nodes NotReady until somebody installs one. */
   builtInCni(): "flannel" | "none";
+  /** What Talos makes in the cluster where it is missing, and does not update. */
+  bootstrapObjects(): readonly KubeObject[];
   /** Why no API server reaches the node's kubelet, which port-forwards, logs and exec go through. */
   kubeletBlocked(node: string): string | undefined;
   podSubnet(): string;

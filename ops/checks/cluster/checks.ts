@@ -1,5 +1,6 @@
 import type { Check } from "../../support/check";
 import { certificates } from "./certificates";
+import { bootstrapWorkloads } from "./bootstrap-manifests";
 import { claim } from "./claim";
 import { cniReady } from "./cni";
 import type { ClusterContext } from "./context";
@@ -34,6 +35,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   tailnet,
   kubeconfig,
   nodesMatch,
+  bootstrapWorkloads,
   fluxReady,
   fluxActive,
   pods,

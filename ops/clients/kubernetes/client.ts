@@ -40,6 +40,7 @@ interface Metadata {
   readonly deletionTimestamp?: string;
   readonly ownerReferences?: readonly { readonly kind: string; readonly name: string; readonly uid: string }[];
   readonly uid?: string;
+  readonly resourceVersion?: string;
 }
 
 export interface KubernetesObject {
@@ -66,7 +67,7 @@ export class KubernetesRefused extends Error {
 
 /**
  * The part of the Kubernetes API that is used here, through the kubeconfig that Talos made: client certificates and nothing
- * else. Terraform and Flux change a cluster; this client does so only for a destroy and to drain nodes.
+ * else. Terraform and Flux change a cluster; this client does so only for a destroy and for an upgrade.
  */
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
@@ -126,6 +127,15 @@ export class KubernetesClient {
   async patch(path: string, fields: object): Promise<void> {
     const type = "application/merge-patch+json";
     await this.call("PATCH", `${path}?fieldManager=${FIELD_MANAGER}`, { type, value: fields });
+  }
+
+  /** Server-side apply: sets the fields that are given under the name of their manager, also where another one set them. */
+  async apply(path: string, object: KubernetesObject, manager: string): Promise<KubernetesObject> {
+    const type = "application/apply-patch+yaml";
+    return (await this.call("PATCH", `${path}?fieldManager=${manager}&force=true`, {
+      type,
+      value: object,
+    })) as KubernetesObject;
   }
 
   /** Deletes what is at a path, and after it what it owns. What is gone already is as good. */

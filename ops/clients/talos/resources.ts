@@ -1,5 +1,6 @@
 /** Resources of a node's own state (COSI): what Talos itself knows about its configuration, image and static pods. */
 import { parse } from "yaml";
+import type { KubernetesObject } from "../kubernetes/client";
 import { TalosRefused } from "./refusal";
 import type { CallOptions, TalosConnection } from "./connection";
 
@@ -10,6 +11,7 @@ const TYPES = {
   machineConfig: { namespace: "config", type: "MachineConfigs.config.talos.dev" },
   extensionStatus: { namespace: "runtime", type: "ExtensionStatuses.runtime.talos.dev" },
   staticPodStatus: { namespace: "k8s", type: "StaticPodStatuses.kubernetes.talos.dev" },
+  manifests: { namespace: "controlplane", type: "Manifests.kubernetes.talos.dev" },
   kubeletSpec: { namespace: "k8s", type: "KubeletSpecs.kubernetes.talos.dev" },
 } as const;
 
@@ -84,6 +86,19 @@ export async function staticPods(node: TalosConnection, options: CallOptions = {
       message: ready?.message ?? "",
     };
   });
+}
+
+/**
+ * The objects that Talos makes once in a new cluster, in the version of the node's Talos and configuration: CoreDNS, and
+ * kube-proxy where it is used. Secret: a token with which nodes join is among them. Empty on a worker.
+ */
+export async function bootstrapManifests(
+  node: TalosConnection,
+  options: CallOptions = {},
+): Promise<readonly KubernetesObject[]> {
+  const found = await list(node, TYPES.manifests, options);
+  const inOrder = [...found].sort((a, b) => a.metadata.id.localeCompare(b.metadata.id));
+  return inOrder.flatMap(({ spec }) => (parse(spec.yamlSpec) ?? []) as KubernetesObject[]);
 }
 
 /** Such as `ghcr.io/siderolabs/kubelet:v1.35.0`; undefined while the node has no kubelet. */

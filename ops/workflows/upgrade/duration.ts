@@ -10,6 +10,7 @@ const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max
   cilium: [60, 600],
   "control-plane": [45, 300],
   kubelet: [30, 180],
+  manifests: [10, 180],
 };
 
 export function expectedMinutes(steps: readonly UpgradeStep[]): { readonly from: number; readonly to: number } {

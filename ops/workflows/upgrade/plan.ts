@@ -13,7 +13,7 @@ export interface UpgradeStep {
   /** Its name in the journal. */
   readonly name: string;
   readonly part: Part;
-  readonly action: "prepare" | "install" | "cilium" | "control-plane" | "kubelet";
+  readonly action: "prepare" | "install" | "cilium" | "control-plane" | "kubelet" | "manifests";
   /** Several at once only for workers. */
   readonly nodes: readonly string[];
   readonly from?: string;
@@ -49,7 +49,7 @@ export function planUpgrade(
   const parts: Readonly<Record<Part, () => Pick<UpgradePlan, "steps" | "skipped">>> = {
     talos: () => planTalos(running, wanted, options),
     cilium: () => planCilium(running, wanted),
-    kubernetes: () => planKubernetes(running, wanted),
+    kubernetes: () => planKubernetes(running, wanted, planTalos(running, wanted, options).steps.length > 0),
   };
   const planned = PARTS.map((part) =>
     options.only === undefined || options.only === part ? parts[part]() : notChosen(part, options.only),
@@ -128,7 +128,12 @@ function planCilium({ cilium: from }: RunningVersions, { cilium: to }: WantedVer
   };
 }
 
-function planKubernetes({ nodes }: RunningVersions, { kubernetes: to }: WantedVersions) {
+/** @param isTalosDue another Talos brings other bootstrap manifests, also where Kubernetes stays */
+function planKubernetes(
+  { nodes, outdatedWorkloads = [] }: RunningVersions,
+  { kubernetes: to }: WantedVersions,
+  isTalosDue: boolean,
+) {
   const part = "kubernetes" as const;
   const controlPlanes = orderNodes(
     nodes.filter(({ role, controlPlane }) => role === "controlplane" && controlPlane !== to),
@@ -156,7 +161,9 @@ function planKubernetes({ nodes }: RunningVersions, { kubernetes: to }: WantedVe
       to,
     })),
   ];
-  if (steps.length === 0) return { steps, skipped: [{ part, reason: `every node runs ${to}` }] };
+  if (steps.length === 0 && !isTalosDue && outdatedWorkloads.length === 0)
+    return { steps, skipped: [{ part, reason: `every node runs ${to}` }] };
+  steps.push({ part, name: "upgrade-manifests", action: "manifests", nodes: [], to });
   const skipped = nodes
     .filter(({ name }) => !steps.some((step) => step.nodes.includes(name)))
     .map(({ name }) => ({ part, node: name, reason: `runs ${to}` }));

@@ -14,6 +14,7 @@ import { installOnNodes, talosUpgrade } from "./install";
 import type { Installers } from "./install";
 import { plannedInstallers } from "./installers";
 import { waitForVersion } from "./kubernetes";
+import { applyManifests } from "./manifests";
 import type { UpgradePlan, UpgradeStep } from "./plan";
 import { planLayer } from "../../engine/run/plan-layer";
 import { readRunningVersions } from "./running";
@@ -41,6 +42,8 @@ export async function runUpgrade(context: Context, live: LiveCluster, { steps }:
         case "control-plane":
         case "kubelet":
           return applyStep(context, live, step);
+        case "manifests":
+          return applyManifests(context, live);
       }
     });
   }

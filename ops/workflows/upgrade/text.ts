@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<UpgradeStep["action"], string>> = {
   cilium: "upgrade the Helm release",
   "control-plane": "API server, controller manager, scheduler",
   kubelet: "kubelet",
+  manifests: "what Talos created once: CoreDNS, and kube-proxy where it is used",
 };
 
 /** The plan as `coldstart upgrade --plan` prints it. */

@@ -19,6 +19,8 @@ export interface RunningVersions {
   readonly nodes: readonly NodeVersions[];
   /** Undefined: the cluster has another pod network. */
   readonly cilium?: string | undefined;
+  /** Workloads of the bootstrap manifests whose images differ, in words. @default none */
+  readonly outdatedWorkloads?: readonly string[];
 }
 
 export interface WantedVersions {

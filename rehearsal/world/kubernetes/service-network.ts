@@ -22,12 +22,6 @@ export function networkObjects({ view }: KubernetesApi): KubeObject[] {
       metadata: { name: SERVICE_RANGE.name },
       spec: { cidrs: [view.serviceSubnet()] },
     },
-    {
-      apiVersion: "v1",
-      kind: "ConfigMap",
-      metadata: { name: RESOLVER.name, namespace: RESOLVER.namespace },
-      data: { Corefile: `.:53 { kubernetes ${view.dnsDomain()} in-addr.arpa ip6.arpa }` },
-    },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** What Talos itself starts in a cluster. */
 import type { JoinedNode } from "../cluster-view";
 import type { KubernetesApi } from "./api";
-import { EVERYWHERE, service, workload } from "./builders";
+import { service } from "./builders";
 import type { Controller } from "./controller";
 import { componentFault } from "./controller-manager";
 import { at, listAt } from "./object";
@@ -17,7 +17,7 @@ const COMPONENT_KEYS = {
   "kube-controller-manager": "controllerManager",
   "kube-scheduler": "scheduler",
 } as const;
-const CALL = { values: {}, release: { name: "talos", namespace: "kube-system" } };
+const CALL = { values: {}, release: { name: "talos", namespace: "default" } };
 
 export function systemController(api: KubernetesApi): Controller {
   return {
@@ -35,26 +35,8 @@ function kindOf({ apiVersion, kind }: KubeObject): string {
 }
 
 function bornObjects(api: KubernetesApi): KubeObject[] {
-  const flannel = api.view.builtInCni() === "flannel";
-  const daemon = { hostNetwork: true, tolerations: EVERYWHERE };
-  const dns = { replicas: 2, labels: { "k8s-app": "kube-dns" }, tolerations: [CONTROL_PLANE_TOLERATION] };
-  const api443 = service({ ...CALL, release: { name: "talos", namespace: "default" } }, "kubernetes", [443]);
-  return [
-    ...networkObjects(api),
-    workload("Deployment", "coredns", CALL, dns),
-    service(CALL, "kube-dns", [53]),
-    api443,
-    ...(flannel
-      ? [workload("DaemonSet", "kube-flannel", CALL, daemon), workload("DaemonSet", "kube-proxy", CALL, daemon)]
-      : []),
-  ];
+  return [...networkObjects(api), service(CALL, "kubernetes", [443]), ...api.view.bootstrapObjects()];
 }
-
-const CONTROL_PLANE_TOLERATION = {
-  key: "node-role.kubernetes.io/control-plane",
-  operator: "Exists",
-  effect: "NoSchedule",
-};
 
 /** Mirror pods of what the kubelets of the control planes run themselves. */
 function staticPods(api: KubernetesApi): void {

@@ -4,6 +4,7 @@
  */
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode } from "../cluster-view";
+import type { KubeObject } from "../kubernetes/object";
 import { notRunning, notUp } from "../machines";
 import type { Machine, Machines } from "../machines";
 import { KUBELET, KUBERNETES_API, VXLAN } from "../machines/network";
@@ -15,6 +16,7 @@ import type { ComponentSkew } from "./component-skew";
 import { minorOf } from "./config/validate";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
+import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf, endpointHost, joinedNode, kubeletFault, nodeOf, peer } from "./node";
 import type { RegisteredNode, TalosNode } from "./node";
 
@@ -229,6 +231,13 @@ export class TalosCluster implements ClusterView {
 
   builtInCni(): "flannel" | "none" {
     return this.current()?.config.cni ?? "flannel";
+  }
+
+  bootstrapObjects(): readonly KubeObject[] {
+    const node = this.serving()[0];
+    if (!node) return [];
+    const images = imagesOf(node.config, node.machine.running.system.version);
+    return bootstrapManifests(images).flatMap(({ objects }) => objects);
   }
 
   podSubnet(): string {

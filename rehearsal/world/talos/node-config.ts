@@ -41,6 +41,12 @@ export interface NodeConfig {
   readonly controllerManagerVersion: string;
   readonly schedulerVersion: string;
   readonly installer: string;
+  /** Undefined: the one that Talos chooses. */
+  readonly coreDnsImage?: string;
+  /** Undefined where kube-proxy is turned off. */
+  readonly proxyImage?: string;
+  /** `<id>.<secret>`, with which kubelets join. */
+  readonly token: string;
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
   readonly serviceSubnet: string;
@@ -118,6 +124,9 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     controllerManagerVersion: imageVersion(cluster("controllerManager", "image")),
     schedulerVersion: imageVersion(cluster("scheduler", "image")),
     installer: text(machine("install", "image")),
+    coreDnsImage: text(cluster("coreDNS", "image")) || undefined,
+    proxyImage: cluster("proxy", "disabled") === true ? undefined : text(cluster("proxy", "image")) || undefined,
+    token: text(cluster("token")),
     cni: cluster("network", "cni", "name") === "none" ? "none" : "flannel",
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
     serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),

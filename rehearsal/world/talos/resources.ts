@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import type { JoinedNode } from "../cluster-view";
 import type { TalosMachine } from "../machines";
 import type { TalosCluster, TalosNode } from "./cluster";
+import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf } from "./node";
 import { RpcError } from "./rpc-error";
 
@@ -44,6 +45,13 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
   "StaticPodStatuses.kubernetes.talos.dev": {
     namespace: "k8s",
     list: (machine, node, cluster) => (node.config.role === "controlplane" ? staticPods(machine, node, cluster) : []),
+  },
+  "Manifests.kubernetes.talos.dev": {
+    namespace: "controlplane",
+    list: ({ running: { system } }, { config }) =>
+      config.role === "controlplane"
+        ? bootstrapManifests(imagesOf(config, system.version)).map(({ id, objects }) => resource(id, objects))
+        : [],
   },
   "KubeletSpecs.kubernetes.talos.dev": {
     namespace: "k8s",

@@ -74,18 +74,25 @@ describe("the plan of an upgrade", () => {
       "cilium",
       "control-plane",
       "kubelet",
+      "manifests",
     ]);
+  });
+
+  test("the bootstrap manifests follow another Talos, and are caught up after an interrupted run", () => {
+    expect(stepsOf({ talos: "v1.12.11" }).at(-1)).toBe("manifests");
+    expect(stepsOf({ talos: "v1.12.11" }, { only: "talos" })).not.toContain("manifests");
+    expect(stepsOf({}, {}, { ...RUNNING, outdatedWorkloads: ["coredns"] })).toEqual(["manifests"]);
   });
 
   test("a node with the version and the schematic is skipped; another schematic is an upgrade of its own", () => {
     const schematics = { ...SAME.schematics, "worker-1": "s2" };
-    expect(stepsOf({ schematics })).toEqual(["prepare", "install worker-1"]);
+    expect(stepsOf({ schematics })).toEqual(["prepare", "install worker-1", "manifests"]);
     expect(plan({ schematics }).skipped.filter(({ part }) => part === "talos")).toHaveLength(5);
   });
 
   test("a schematic that is not known yet is one that the node does not have", () => {
     const { "cp-0": _, ...schematics } = SAME.schematics;
-    expect(stepsOf({ schematics })).toEqual(["prepare", "install cp-0"]);
+    expect(stepsOf({ schematics })).toEqual(["prepare", "install cp-0", "manifests"]);
   });
 
   test("what an interrupted run has done is not repeated", () => {

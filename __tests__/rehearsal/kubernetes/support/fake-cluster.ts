@@ -3,6 +3,7 @@ import "reflect-metadata";
 import { webcrypto } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import type { ClusterView, JoinedNode } from "../../../../rehearsal/world/cluster-view";
+import { bootstrapManifests } from "../../../../rehearsal/world/talos/manifests";
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
@@ -114,6 +115,12 @@ export function fakeCluster(
     kubeletBlocked: () => undefined,
     builtInCni() {
       return this.cni;
+    },
+    bootstrapObjects() {
+      const daemons = { flannel: "ghcr.io/siderolabs/flannel:v0.27.4", proxy: "registry.k8s.io/kube-proxy:v1.35.0" };
+      const images = { coreDns: "registry.k8s.io/coredns/coredns:v1.13.2", dnsDomain: this.dnsDomain() };
+      const manifests = bootstrapManifests(this.cni === "flannel" ? { ...images, ...daemons } : images);
+      return manifests.flatMap(({ objects }) => objects);
     },
     podSubnet: () => "10.244.0.0/16",
     serviceSubnet: () => "10.96.0.0/12",
