@@ -1,9 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
-const PAUSE_MS = 2000;
+const PAUSE_SECONDS = 2;
+const SHORTEST_PAUSE_MS = 50;
 
-/** Makes every wait shorter, to see how it ends: with 0.01, ten minutes become six seconds. */
+/** Makes every wait and its pauses shorter, to see how it ends: with 0.01, ten minutes become six seconds. */
 export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
 
 /** How long a wait may take that would take so many seconds. */
@@ -24,7 +25,7 @@ export async function waitUntil(
   seconds: number,
   tooLate: (lastSeen: string) => string | Error,
   signal?: AbortSignal,
-  pauseMs = PAUSE_MS,
+  pauseMs = Math.max(SHORTEST_PAUSE_MS, patient(PAUSE_SECONDS) * 1000),
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -97,7 +97,7 @@ export class World {
     const effects: FaultOptions = {
       neverBoot: (name) => this.machines.neverBoot(name),
       hangInBoot: (name) => this.machines.hangInBoot(this.machineOf(name)),
-      etcdLags: (name) => this.etcdInspection.lagOnce(name),
+      etcdLags: (name) => this.etcdInspection.lag(name),
     };
     this.intercept = chain(
       this.clock.intercept,

@@ -63,6 +63,8 @@ export async function installBeforeDrain({ client, installer, signal, say, node 
 /** Reboots into the new version, and waits until the node says that it runs it. The node must be drained. */
 export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: boolean): Promise<void> {
   const { client, installer, canForfeit, signal } = upgrade;
+  // The last moment at which the node can stay as it is.
+  signal.throwIfAborted();
   const bootTime = await client.bootTime();
   if (canForfeit) await forfeitEtcdLeadership(client);
   if (isInstalled) await rebootNode(client);

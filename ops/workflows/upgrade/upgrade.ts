@@ -1,4 +1,6 @@
 import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
+import { talosApi } from "../../checks/cluster/talos";
+import { waitFor } from "../../checks/wait-for";
 import { consoleFor } from "../../engine/console/console";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
@@ -14,11 +16,13 @@ import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
 import { connect } from "../../engine/nodes/live";
+import { formatNodeState, readNodeStates } from "./node-states";
 import type { Part, UpgradePlan } from "./plan";
 import { changedLayers } from "../../engine/run/plan-layer";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
 import { liftCordons, runUpgrade } from "./run";
+import type { LiveCluster } from "../../engine/nodes/live";
 import { formatPlan } from "./text";
 
 export interface UpgradeAsked {
@@ -33,6 +37,8 @@ export interface UpgradeAsked {
 
 /** The step that stands for the whole upgrade in the journal: while it has started and not ended, versions may be mixed. */
 export const UPGRADE_STEP = "upgrade";
+
+const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 240 s to boot" } as const;
 
 /** @returns the exit code */
 export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> =>
@@ -65,6 +71,7 @@ async function printPlan(context: Context, asked: UpgradeAsked): Promise<number>
 async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
   const { console, cluster } = context;
   const live = await connect(context);
+  await waitForRebooted(context, live);
   await liftCordons(context, live);
   const plan = await makePlan(context, asked);
   tell(context, plan);
@@ -72,7 +79,10 @@ async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
   if (plan.steps.length > 0) {
     await confirm(context, `Upgrade ${cluster.name}`);
     await step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
-      await runUpgrade(context, live, plan);
+      await runUpgrade(context, live, plan).catch(async (error: unknown) => {
+        await tellNodeStates(context, live);
+        throw error;
+      });
       return `${plan.steps.length} steps`;
     });
   }
@@ -92,6 +102,25 @@ async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
   await step(context, "verify", "Verifying", () => verifyCluster(context));
   console.step(`${cluster.name} is upgraded.`);
   return 0;
+}
+
+/** An interrupted run may have left a node while it rebooted: its versions can be read once it is back. */
+async function waitForRebooted(context: Context, { checks }: LiveCluster): Promise<void> {
+  const { console, journal, signal } = context;
+  const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
+  if (before !== "interrupted" && before !== "failed") return;
+  await step(context, "upgrade-resume", "Resuming an upgrade that did not end", async () => {
+    const report = (text: string) => console.say(text);
+    await waitFor({ checks: [talosApi], context: checks, timeout: BOOT, signal, report });
+    return "every node responds";
+  });
+}
+
+async function tellNodeStates({ console }: Context, live: LiveCluster): Promise<void> {
+  const states = await readNodeStates(live);
+  console.warn(["The nodes, as the upgrade leaves them:", ...states.map(formatNodeState)].join("\n  "), {
+    nodes: states,
+  });
 }
 
 async function verifyCluster(context: Context): Promise<string> {

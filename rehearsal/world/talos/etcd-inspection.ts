@@ -39,17 +39,21 @@ const WRITES = 10;
 const CHUNK_BYTES = 16 * 1024;
 
 export class EtcdInspection {
-  /** Names of nodes whose member is behind in its next answer. */
-  private readonly behind: string[] = [];
+  /** Node → in how many answers its member is still behind. */
+  private readonly behind = new Map<string, number>();
 
   constructor(
     private readonly cluster: TalosCluster,
     private readonly time: WorldTime,
   ) {}
 
-  /** In its next answer, the member of this node has not caught up. */
-  lagOnce(node: string): void {
-    this.behind.push(node);
+  /** In its next answers, the member of this node has not caught up. */
+  lag(node: string, answers = 1): void {
+    this.behind.set(node, (this.behind.get(node) ?? 0) + answers);
+  }
+
+  catchUp(node: string): void {
+    this.behind.delete(node);
   }
 
   status(machine: TalosMachine): EtcdSight {
@@ -57,9 +61,9 @@ export class EtcdInspection {
     const { etcd } = this.cluster;
     const self = etcd.members(config.clusterId).find(({ machineId }) => machineId === machine.id);
     const leader = etcd.leader(config.clusterId);
-    const lag = this.behind.indexOf(name);
-    if (lag >= 0) this.behind.splice(lag, 1);
-    const index = Math.floor((this.time.now() / 1000) * WRITES) - (lag >= 0 ? LAG : 0);
+    const answers = this.behind.get(name) ?? 0;
+    this.behind.set(name, Math.max(0, answers - 1));
+    const index = Math.floor((this.time.now() / 1000) * WRITES) - (answers > 0 ? LAG : 0);
     const version = ETCD_OF_TALOS[minorOf(machine.running.system.version)] ?? "3.6.0";
     return {
       memberId: self ? memberId(config.clusterId, self) : "0",

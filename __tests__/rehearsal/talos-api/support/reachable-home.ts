@@ -22,7 +22,7 @@ export class ReachableHome {
 
   private constructor(
     readonly home: Home,
-    private readonly folder: string,
+    readonly folder: string,
     private readonly talos: TalosApiServer,
     private readonly proxy: Awaited<ReturnType<typeof startKubeApi>>,
     private readonly whole: WholeWorld,

@@ -56,6 +56,11 @@ export class Lab {
     return new Lab(world, world.talosconfig(), await world.kubeconfig(NODES["cp-0"]));
   }
 
+  /** For files of the test; deleted at its end. */
+  get folder(): string {
+    return this.world.folder;
+  }
+
   cluster(talosVersion?: string): Cluster {
     return labCluster(talosVersion);
   }
