@@ -70,6 +70,7 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "talos-install.disk": seconds(90, 45, 240, `${ESTIMATE}: installer image, disk, reboot`),
   "talos-reboot.disk": seconds(60, 30, 180, `${ESTIMATE}: from the call until Talos answers again`),
   "talos-start.controlplane": seconds(45, 20, 120, `${ESTIMATE}: etcd, static pods and kubelet after a boot`),
+  "kube-apiserver.restart": seconds(30, 10, 300, `${ESTIMATE}; talosctl upgrade-k8s allows 300 s`),
   "talos-start.worker": seconds(30, 10, 90, `${ESTIMATE}: kubelet and pods after a boot`),
   "talos_image_pull.update": seconds(20, 5, 180, `${ESTIMATE}: an installer of 100 to 200 MB`),
   "talos_install.update": seconds(30, 15, 120, `${ESTIMATE}: the installer writes the other slot`),

@@ -20,6 +20,7 @@ import type { LanNetwork } from "./providers/proxmox/leases";
 import { Store } from "./store";
 import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
+import { ApiServerTrace } from "./talos/api-server-trace";
 import { TalosCluster } from "./talos/cluster";
 import { EtcdInspection } from "./talos/etcd-inspection";
 import { TalosInspection } from "./talos/inspection";
@@ -91,8 +92,9 @@ export class World {
     this.talosInspection = new TalosInspection(this.cluster);
     this.talosLifecycle = new TalosLifecycle(this.machines, this.cluster, this.factory, this.clock);
     this.etcdInspection = new EtcdInspection(this.cluster, this.time);
-    this.nodeResources = new NodeResources(this.cluster);
-    traceNodes(this.machines, this.cluster, this.trace);
+    const apiServers = new ApiServerTrace(this.trace, this.time);
+    this.nodeResources = new NodeResources(this.cluster, apiServers);
+    traceNodes(this.machines, this.cluster, this.trace, apiServers);
     this.machines.finishRestarts();
     const effects: FaultOptions = {
       neverBoot: (name) => this.machines.neverBoot(name),

@@ -13,16 +13,21 @@ export function since(trace: readonly TraceEntry[], order: number): TraceEntry[]
 }
 
 /**
- * How many nodes of a role were down at the same time, at the worst moment.
+ * How many nodes of a role were down at the same time, at the worst moment. A control plane whose API server restarts counts
+ * as down.
  * @param after only moments after the entry of this order count; nodes that were down before still do
  */
 export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane" | "worker", after = 0): number {
-  const down = new Set<string>();
-  return only(trace, "node").reduce((most, { node, role: its, isUp, order }) => {
-    if (its === role && !isUp) down.add(node);
-    else down.delete(node);
-    return order > after ? Math.max(most, down.size) : most;
-  }, 0);
+  const down = { node: new Set<string>(), "api-server": new Set<string>() };
+  let most = 0;
+  for (const entry of trace) {
+    if (entry.kind !== "node" && entry.kind !== "api-server") continue;
+    const its = entry.kind === "node" ? entry.role : "controlplane";
+    if (its === role && !entry.isUp) down[entry.kind].add(entry.node);
+    else down[entry.kind].delete(entry.node);
+    if (entry.order > after) most = Math.max(most, new Set([...down.node, ...down["api-server"]]).size);
+  }
+  return most;
 }
 
 /** Every violation of the version skew policy that was there for a moment. */
@@ -70,4 +75,20 @@ export function outages(trace: readonly TraceEntry[], { replicas = 2, after = 0 
   }
   for (const workload of [...began.keys()]) close(workload, end);
   return found;
+}
+
+/**
+ * What a gentle upgrade never does: two control planes down at once, etcd without a quorum, versions beside each other that must
+ * not be, a workload with two or more replicas that has none. With one control plane, that one may be down.
+ * @param after only what happened after the entry of this order
+ */
+export function findHarm(trace: readonly TraceEntry[], after: number, controlPlanes: number): string[] {
+  const later = since(trace, after);
+  const down = mostDownAtOnce(trace, "controlplane", after);
+  return [
+    ...(down > 1 ? [`${down} control planes were down at once`] : []),
+    ...(controlPlanes > 1 && quorumWasLost(later) ? ["etcd lost its quorum"] : []),
+    ...skewViolations(later),
+    ...outages(trace, { after }).map(({ workload, seconds }) => `${workload} had no pod for ${seconds} s`),
+  ];
 }

@@ -15,6 +15,8 @@ export type TraceEvent =
       /** Why it is not up. */
       readonly why?: string;
     }
+  /** Whether the API server of a node that is up serves, or restarts with another version. */
+  | { readonly kind: "api-server"; readonly node: string; readonly isUp: boolean }
   | { readonly kind: "component"; readonly node: string; readonly component: ComponentName; readonly version: string }
   | { readonly kind: "etcd"; readonly leader?: string; readonly down: readonly string[]; readonly hasQuorum: boolean }
   /** Versions beside each other that must not be. */
@@ -76,6 +78,8 @@ function subjectOf(event: TraceEvent): string {
   switch (event.kind) {
     case "node":
       return `node ${event.node}`;
+    case "api-server":
+      return `api-server ${event.node}`;
     case "component":
       return `component ${event.node} ${event.component}`;
     case "workload":

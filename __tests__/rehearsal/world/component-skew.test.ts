@@ -1,5 +1,6 @@
+import { runsTalos } from "../../../rehearsal/world/machines";
 import { componentSkew } from "../../../rehearsal/world/talos/component-skew";
-import { skewViolations, versionsOf } from "../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, skewViolations, versionsOf } from "../../../rehearsal/world/trace-analysis";
 import { Home, makeIdentity, refusal } from "./support/home";
 
 const components = (apiServer: string, others = apiServer) => ({
@@ -67,6 +68,19 @@ describe("a cluster of which parts are upgraded", () => {
     expect(skewViolations(trace)).toEqual([]);
     expect(versionsOf(trace, "cp-2", "kube-apiserver")).toEqual(["v1.34.0", "v1.35.0"]);
     expect(versionsOf(trace, "cp-2", "kubelet")).toEqual(["v1.34.0", "v1.35.0"]);
+  });
+
+  test("has all API servers down at once, unless each is waited for before the next one changes", async () => {
+    const change = (at: Home, isWaitedFor: boolean): number => {
+      for (const index of [0, 1, 2]) {
+        apply(at, index, controlPlane("v1.35.0"), kubelet("v1.34.0"));
+        const [machine] = at.world.machines.withAddress(addresses[index] ?? "");
+        if (isWaitedFor && machine && runsTalos(machine))
+          at.world.nodeResources.list(machine, "k8s", "StaticPodStatuses.kubernetes.talos.dev");
+      }
+      return mostDownAtOnce(at.world.trace.all(), "controlplane");
+    };
+    expect([change(await home(), false), change(await home(), true)]).toEqual([3, 1]);
   });
 
   test("shows a kubelet that was too early, and recovers when the API servers follow", async () => {

@@ -1,5 +1,11 @@
 import type { TraceEntry, TraceEvent } from "../../../rehearsal/world/trace";
-import { mostDownAtOnce, outages, quorumWasLost, skewViolations } from "../../../rehearsal/world/trace-analysis";
+import {
+  findHarm,
+  mostDownAtOnce,
+  outages,
+  quorumWasLost,
+  skewViolations,
+} from "../../../rehearsal/world/trace-analysis";
 
 /** One event every ten seconds. */
 const made = (...events: TraceEvent[]): TraceEntry[] =>
@@ -52,5 +58,44 @@ describe("questions to a trace", () => {
     expect(quorumWasLost(made(etcd(true), etcd(false), etcd(true)))).toBe(true);
     const skew = (...violations: string[]): TraceEvent => ({ kind: "skew", violations });
     expect(skewViolations(made(skew(), skew("one"), skew("one", "two"), skew()))).toEqual(["one", "two"]);
+  });
+});
+
+describe("the harm of an upgrade", () => {
+  const server = (name: string, isUp: boolean): TraceEvent => ({ kind: "api-server", node: name, isUp });
+  const etcd = (hasQuorum: boolean): TraceEvent => ({ kind: "etcd", down: [], hasQuorum });
+  const skew = (...violations: string[]): TraceEvent => ({ kind: "skew", violations });
+  const GENTLE = [
+    pods("web", 2),
+    node("a", false),
+    pods("web", 1),
+    node("a", true),
+    server("b", false),
+    server("b", true),
+  ];
+
+  test("none: one after the other, with a pod that is always there", () => {
+    expect(findHarm(made(...GENTLE), 0, 3)).toEqual([]);
+  });
+
+  test.each<[string, readonly TraceEvent[]]>([
+    ["2 control planes were down at once", [node("a", false), node("b", false)]],
+    ["2 control planes were down at once", [node("a", false), server("b", false)]],
+    ["3 control planes were down at once", [server("a", false), server("b", false), server("c", false)]],
+    ["etcd lost its quorum", [etcd(false), etcd(true)]],
+    ["kubelet v1.36.0 is newer", [skew("kubelet v1.36.0 is newer"), skew()]],
+    ["web had no pod for 10 s", [pods("web", 0), pods("web", 1)]],
+  ])("%s", (harm, events) => {
+    const trace = made(...GENTLE, ...events);
+    expect(findHarm(trace, 0, 3)).toEqual([harm]);
+    expect(findHarm(trace, trace.length, 3)).toEqual([]);
+  });
+
+  test("a control plane that is down in two ways is down once", () => {
+    expect(findHarm(made(node("a", false), server("a", false)), 0, 3)).toEqual([]);
+  });
+
+  test("the only control plane takes etcd with it", () => {
+    expect(findHarm(made(node("a", false), etcd(false)), 0, 1)).toEqual([]);
   });
 });

@@ -2,27 +2,34 @@
 import { notUp } from "../machines";
 import type { Machine, Machines } from "../machines";
 import type { Trace } from "../trace";
+import type { ApiServerTrace } from "./api-server-trace";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { componentsOf } from "./node";
 import { readNodeConfig } from "./node-config";
 
-export function traceNodes(machines: Machines, cluster: TalosCluster, trace: Trace): void {
+export function traceNodes(machines: Machines, cluster: TalosCluster, trace: Trace, apiServers: ApiServerTrace): void {
   machines.onChange(() => {
-    for (const machine of machines.all()) traceMachine(machine, cluster, trace);
+    for (const machine of machines.all()) {
+      const node = traceMachine(machine, cluster, trace);
+      if (node?.config.role === "controlplane") apiServers.look(node.name, componentsOf(node.config).apiServer);
+    }
     traceEtcd(cluster, trace);
     const violations = cluster.skewViolations();
     trace.record({ kind: "skew", violations });
   });
 }
 
-function traceMachine(machine: Machine, cluster: TalosCluster, trace: Trace): void {
-  if (machine.configuration === undefined) return;
+/** @returns the node, if it is up */
+function traceMachine(machine: Machine, cluster: TalosCluster, trace: Trace): TalosNode | undefined {
+  if (machine.configuration === undefined) return undefined;
   const { role, hostname } = readNodeConfig(machine.configuration);
   const node = cluster.node(machine.id);
   const name = node?.name ?? hostname ?? machine.name;
   const why = notUp(machine);
   trace.record({ kind: "node", node: name, role, isUp: why === undefined, ...(why === undefined ? {} : { why }) });
-  if (node && why === undefined) traceComponents(node, trace);
+  if (!node || why !== undefined) return undefined;
+  traceComponents(node, trace);
+  return node;
 }
 
 function traceComponents({ machine, config, name }: TalosNode, trace: Trace): void {

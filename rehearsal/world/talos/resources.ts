@@ -2,6 +2,7 @@
 import { stringify } from "yaml";
 import type { JoinedNode } from "../cluster-view";
 import type { TalosMachine } from "../machines";
+import type { ApiServerTrace } from "./api-server-trace";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf } from "./node";
@@ -21,6 +22,7 @@ interface ResourceType {
 }
 
 const FACTORY_LAYER = "schematic";
+const STATIC_PODS = "StaticPodStatuses.kubernetes.talos.dev";
 
 const TYPES: Readonly<Record<string, ResourceType>> = {
   "MachineConfigs.config.talos.dev": {
@@ -42,7 +44,7 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
       );
     },
   },
-  "StaticPodStatuses.kubernetes.talos.dev": {
+  [STATIC_PODS]: {
     namespace: "k8s",
     list: (machine, node, cluster) => (node.config.role === "controlplane" ? staticPods(machine, node, cluster) : []),
   },
@@ -66,7 +68,10 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
 };
 
 export class NodeResources {
-  constructor(private readonly cluster: TalosCluster) {}
+  constructor(
+    private readonly cluster: TalosCluster,
+    private readonly apiServers: ApiServerTrace,
+  ) {}
 
   isSensitive(type: string): boolean {
     return TYPES[type]?.isSensitive === true;
@@ -76,6 +81,7 @@ export class NodeResources {
     const known = TYPES[type];
     const node = this.cluster.node(machine.id);
     if (known?.namespace !== namespace || !node) return [];
+    if (type === STATIC_PODS) this.apiServers.awaited(node.name);
     return known.list(machine, node, this.cluster);
   }
 

@@ -14,7 +14,7 @@ import { liftCordons } from "../../../../../ops/workflows/upgrade/run";
 import { readRunningVersions } from "../../../../../ops/workflows/upgrade/running";
 import type { LiveCluster } from "../../../../../ops/engine/nodes/live";
 import { HYBRID } from "../../../../support/hybrid";
-import { Lab } from "../../../clients/talos/support/lab";
+import type { Lab } from "../../../clients/talos/support/lab";
 
 export const NODES = ["w-0", "cp-1", "cp-2", "cp-0"];
 
