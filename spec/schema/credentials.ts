@@ -17,6 +17,6 @@ export const credentials = object({
     .array(choice(WITH_CREDENTIALS))
     .default([])
     .describe(
-      "Services that are off and whose credentials stay in auth: for data that may come back. Those of services that are on are always there.",
+      "Services that are off but whose credentials are kept in auth, because their data may be used again. Credentials of enabled services are always kept.",
     ),
-}).describe("The passwords and keys that the auth layer makes.");
+}).describe("The passwords and keys that the auth layer creates.");

@@ -11,20 +11,23 @@ const recordName = z
 
 const record = object({
   name: recordName.describe("The name, without the domain; `@` is the domain itself."),
-  type: choice(RECORD_TYPES).describe("What kind of record."),
+  type: choice(RECORD_TYPES).describe("The record type."),
   values: z
     .array(z.string().min(1))
     .min(1, { error: "a record needs at least one value" })
-    .describe("What it says. Other hosts are named in full; final dots and quotes are added."),
-  ttl: wholeNumber(30, 604_800).default(300).describe("For how many seconds others may remember it."),
+    .describe("The record values. Write other hosts as full names; trailing dots and quotes are added."),
+  ttl: wholeNumber(30, 604_800).default(300).describe("How long resolvers may cache it, in seconds."),
 });
 
 export const dns = object({
   nameServers: z
     .record(name, name)
     .default({})
-    .describe("The zone's name servers: a label in the domain, and the node with a public address that answers."),
-  records: z.array(record).default([]).describe("Further records of the domain, beside those that the cluster makes."),
-}).describe("Who answers for the domain, and what.");
+    .describe("The zone's name servers: a label in the domain, and the node with a public address that serves it."),
+  records: z
+    .array(record)
+    .default([])
+    .describe("Additional records of the domain, beside those that the cluster creates."),
+}).describe("The name servers of the domain, and additional records.");
 
 export type RecordInput = z.infer<typeof record>;

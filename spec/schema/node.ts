@@ -3,15 +3,15 @@ import { NODE_KEYS } from "../providers/schemas";
 import { choice, name, object } from "./primitives";
 
 export const node = object({
-  name: name.describe("The host name, the server's name and the node's name in Kubernetes: one and the same."),
-  site: name.describe("The site that the machine stands in."),
+  name: name.describe("The host name, the name of the machine at its provider, and the node name in Kubernetes."),
+  site: name.describe("The site of the machine."),
   role: choice(["controlplane", "worker"]).describe("Whether it runs etcd and the Kubernetes API, or only pods."),
   schedulable: z
     .boolean()
     .optional()
     .describe("Whether a control plane also runs ordinary pods. Workers always do. Default: false."),
   ...NODE_KEYS,
-  labels: z.record(z.string(), z.string()).default({}).describe("Further Kubernetes labels of the node."),
+  labels: z.record(z.string(), z.string()).default({}).describe("Additional Kubernetes labels of the node."),
   retire: z
     .boolean()
     .default(false)

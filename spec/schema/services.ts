@@ -11,43 +11,41 @@ const addressRange = z.string().regex(/^(\d{1,3}\.){3}\d{1,3}-(\d{1,3}\.){3}\d{1
 export const services = object({
   sealedSecrets: plain("Sealed Secrets, with the key pair of the auth layer."),
   metallb: object({
-    site: name.describe("The site whose network the addresses belong to."),
-    addresses: z.array(addressRange).min(1).describe("The addresses that it hands out to LoadBalancer services."),
+    site: name.describe("The site whose network contains the addresses."),
+    addresses: z.array(addressRange).min(1).describe("The addresses that it assigns to LoadBalancer services."),
   })
     .optional()
-    .describe("MetalLB in layer 2 mode, for LoadBalancer services at home."),
+    .describe("MetalLB in layer 2 mode, for LoadBalancer services on-premises."),
   certManager: object({
-    email: emailAddress.describe("Where Let's Encrypt writes to."),
+    email: emailAddress.describe("The contact address for Let's Encrypt."),
     issuer: choice(["staging", "production"])
       .default("staging")
-      .describe("Which Let's Encrypt issuer services use. Rebuild loops exhaust the production one."),
+      .describe("The Let's Encrypt issuer that services use. Frequent rebuilds exhaust the rate limit of production."),
     cloudflare: object({
       token: source.describe("An API token that may edit the zone (Zone → DNS → Edit, Zone → Zone → Read)."),
     })
       .optional()
-      .describe("The domain's name servers are Cloudflare's. Default: the cluster's own PowerDNS."),
+      .describe("For a domain whose name servers are Cloudflare's. Default: the cluster's own PowerDNS."),
   })
     .optional()
-    .describe("cert-manager with DNS-01 against the name servers of the domain."),
+    .describe("cert-manager, with DNS-01 challenges on the name servers of the domain."),
   ingress: object({
     controller: choice(["ingress-nginx", "traefik"]).describe(
-      "ingress-nginx gets no fixes since March 2026; traefik is the way forward.",
+      "ingress-nginx has received no fixes since March 2026; prefer traefik for a new cluster.",
     ),
-    site: name.describe("The site whose nodes take the public traffic."),
+    site: name.describe("The site whose nodes receive the public traffic."),
   })
     .optional()
     .describe("The ingress controller, on the host network of one site's nodes."),
   hcloudCsi: plain("Volumes at Hetzner: storage class hcloud-volumes."),
-  proxmoxCsi: object({ datastore: z.string().min(1).describe("The Proxmox datastore that volumes are made in.") })
+  proxmoxCsi: object({ datastore: z.string().min(1).describe("The Proxmox datastore in which volumes are created.") })
     .optional()
     .describe("Volumes on Proxmox: storage class proxmox-csi."),
   tailscaleVip: object({
-    address: ipAddress.describe("An address of the tailnet that no machine has; headscale must approve it as a route."),
+    address: ipAddress.describe("An unused address of the tailnet; headscale must approve it as a route."),
   })
     .optional()
-    .describe(
-      "The Kubernetes API at one more address, where the tailnet leads to a control plane: kube-vip on tailscale0.",
-    ),
+    .describe("An additional address of the Kubernetes API in the tailnet, served by kube-vip on tailscale0."),
   nfs: object({
     server: hostName.describe("The NFS server, by name or address; every node must reach it."),
     path: z
@@ -56,27 +54,30 @@ export const services = object({
         error: (issue) =>
           `"${String(issue.input)}" is not an exported folder such as /srv/nfs (it starts with a slash)`,
       })
-      .describe("The folder that it exports; each volume becomes a folder in it."),
-    defaultClass: z.boolean().default(true).describe("Whether claims that name no class land here."),
+      .describe("The exported folder; each volume becomes a folder in it."),
+    defaultClass: z.boolean().default(true).describe("Whether this is the default storage class."),
   })
     .optional()
     .describe("Volumes on an NFS server: storage class nfs-storage."),
   democraticCsi: object({
     host: hostName.describe("TrueNAS, by name or address; every node must reach it."),
     apiKey: source.describe("An API key of TrueNAS."),
-    insecure: z.boolean().default(false).describe("Accept a certificate of TrueNAS that no known authority signed."),
+    insecure: z
+      .boolean()
+      .default(false)
+      .describe("Accept a certificate of TrueNAS that is not signed by a known authority."),
     dataset: z
       .string()
       .regex(/^[\w.-]+(\/[\w.-]+)+$/, {
         error: (issue) => `"${String(issue.input)}" is not a dataset below a pool such as tank/kubernetes`,
       })
-      .describe("The dataset that volumes are made in, as zvols. It must exist."),
+      .describe("The dataset in which volumes are created as zvols. It must exist."),
     portalGroup: wholeNumber(1, 65_535).default(1).describe("The id of the portal group in TrueNAS (Shares → iSCSI)."),
     initiatorGroup: wholeNumber(1, 65_535).default(1).describe("The id of the initiator group in TrueNAS."),
   })
     .optional()
     .describe("Volumes on TrueNAS by iSCSI: storage class truenas-iscsi, the default one."),
-  powerdns: plain("PowerDNS, the authority for the cluster's domain."),
+  powerdns: plain("PowerDNS, the authoritative name server of the cluster's domain."),
   vault: object({
     group: name
       .default("admins")
@@ -89,20 +90,20 @@ export const services = object({
   harbor: plain("Harbor, the container registry."),
   gitea: plain("Gitea, the git server."),
   monitoring: plain("Prometheus, Alertmanager and Grafana."),
-  logs: plain("Loki, which keeps what every pod writes, and Alloy, which brings it there."),
-  traces: plain("Tempo, which keeps traces."),
+  logs: plain("Loki, which stores the logs of every pod, and Alloy, which collects them."),
+  traces: plain("Tempo, which stores traces."),
   velero: object({
     bucket: z.string().min(1).describe("The S3 bucket."),
     region: z.string().min(1).describe("Its region."),
     endpoint: httpsUrl.describe("The S3 service, e.g. https://fsn1.your-objectstorage.com."),
-    accessKey: source.describe("The id of the key that may write to the bucket."),
-    secretKey: source.describe("That key."),
+    accessKey: source.describe("The id of an access key that may write to the bucket."),
+    secretKey: source.describe("The secret of that access key."),
   })
     .optional()
-    .describe("Velero, a daily backup of objects and volumes to a bucket."),
+    .describe("Velero, which backs up objects and volumes to a bucket every day."),
   synapse: plain("Synapse, the Matrix server, with the Element web page."),
-  atuin: plain("Atuin, which keeps shell histories in step."),
-  guacamole: plain("Guacamole, desktops in the browser."),
+  atuin: plain("Atuin, which synchronizes shell histories."),
+  guacamole: plain("Guacamole, remote desktops in the browser."),
 });
 
 export type ServicesInput = z.infer<typeof services>;

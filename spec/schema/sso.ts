@@ -13,23 +13,26 @@ const redirectUri = z
   );
 
 const application = object({
-  name: name.describe("Its name in Authentik's addresses, and the client's id."),
-  title: z.string().min(1).optional().describe("What people see. Default: the name."),
+  name: name.describe("Its name in Authentik's URLs, and its client id."),
+  title: z.string().min(1).optional().describe("The name that users see. Default: the name."),
   redirectUris: z
     .array(redirectUri)
-    .min(1, { error: "an application needs an address that people come back to" })
-    .describe("Where people are sent back to after the login, letter for letter; the application's manual says it."),
-  launchUrl: httpsUrl.optional().describe("Where its tile on Authentik's page leads to."),
+    .min(1, { error: "an application needs at least one redirect URI" })
+    .describe("The exact redirect URIs after the login; see the manual of the application."),
+  launchUrl: httpsUrl.optional().describe("The address that its tile on Authentik's page opens."),
   group: name.optional().describe("The only group that may log in. Default: everybody."),
 });
 
 export const sso = object({
   admin: object({
-    username: name.default("operator").describe("The login. Not `admin`: Harbor and Gitea keep that for themselves."),
+    username: name.default("operator").describe("The user name. Not `admin`: Harbor and Gitea reserve it."),
     email: emailAddress.optional().describe("Default: the user name at the domain."),
   })
     .prefault({})
-    .describe("The first person, in the group `admins`. The password is made in the auth layer."),
-  groups: z.array(name).default([]).describe("Further groups, beside `admins`."),
-  applications: z.array(application).default([]).describe("What people log in to, beside the services above."),
+    .describe("The first user, a member of the group `admins`. The password is created in the auth layer."),
+  groups: z.array(name).default([]).describe("Additional groups, beside `admins`."),
+  applications: z
+    .array(application)
+    .default([])
+    .describe("Applications that users log in to, beside the services above."),
 }).describe("Single sign-on, by Authentik.");

@@ -3,7 +3,7 @@ import { didYouMean, oneOf } from "../suggest";
 import { choice, httpsUrl, name, object, source } from "./primitives";
 import { hasSecretName } from "./secret-setting";
 
-const WHERE = "Where Terraform keeps the states of the layers.";
+const WHERE = "The Terraform backend of the layers' states.";
 
 /** Backends with keys of their own. */
 const OWN_KEYS = ["local", "s3", "http", "pg"];
@@ -12,26 +12,26 @@ const OWN_KEYS = ["local", "s3", "http", "pg"];
 const PLACE = "`{cluster}` and `{layer}` stand for their names.";
 
 const key = {
-  passphrase: source.describe("Where the passphrase is read, of at least 16 characters; never what it is."),
+  passphrase: source.describe(
+    "The source of the passphrase, which must have at least 16 characters. Never the passphrase itself.",
+  ),
   name: name
     .default("coldstart")
-    .describe("What the key is called in the states that it encrypts. A new passphrase takes a new name."),
+    .describe("The name of the key in the states that it encrypts. A new passphrase needs a new name."),
 };
 
 const encryption = object({
   ...key,
   previous: z
     .union([z.literal("plain"), object(key)], {
-      error: () =>
-        "what was before is `plain`, or the key that was used before: `{ passphrase: { env: NAME }, name: … }`",
+      error: () => "`previous` is `plain`, or the key that was used before: `{ passphrase: { env: NAME }, name: … }`",
     })
     .optional()
-    .describe(
-      "What states that are there already are read with, until they are written again: `plain`, or the old key.",
-    ),
+    .describe("How existing states are read until they are written again: `plain`, or the old key."),
 }).meta({
   id: "encryption",
-  description: "Encrypts states and plans before they leave the machine (PBKDF2, AES-GCM). Only OpenTofu can do that.",
+  description:
+    "Encrypts states and plans before they leave the machine (PBKDF2, AES-GCM). Only OpenTofu supports this.",
 });
 
 const settingName = z.string().regex(/^[a-z][a-z0-9_]*$/, {
@@ -43,7 +43,8 @@ const plainValue = z.union([z.string(), z.number(), z.boolean()], {
 
 const settings = z.record(settingName, plainValue).default({}).meta({
   id: "settings",
-  description: "Further settings of the backend, as Terraform's manual names them. No secret is among them.",
+  description:
+    "Additional settings of the backend, as Terraform's documentation names them. They must not contain secrets.",
 });
 
 /** Backend → the environment variables in which it looks for its credentials. */
@@ -63,7 +64,7 @@ function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>
     credentials: object(sources)
       .prefault({})
       .describe(
-        "Where the values of the variables come from that the backend reads its login from. What is not named is left to the environment.",
+        "Sources of the environment variables from which the backend reads its credentials. Variables that are not listed are read from the environment.",
       ),
     settings,
     encryption: encryption.optional(),
@@ -99,14 +100,14 @@ const local = object({
 const s3 = backend("s3", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_SSE_CUSTOMER_KEY"], {
   bucket: text.describe("The bucket."),
   key: place("coldstart/{cluster}/{layer}.tfstate", "The key of a layer's state."),
-  region: text.describe("The region of the bucket; another S3 than Amazon's takes any word, or its own."),
-  endpoint: url("Another S3 than Amazon's: Hetzner Object Storage, MinIO, Ceph and so on."),
-  pathStyle: flag("Whether the bucket stands in the path of the address instead of in its host name."),
-  lock: z.boolean().default(true).describe("Whether a second run is kept out, by a file beside the state."),
-  encrypt: flag("Whether the bucket encrypts what it keeps. Default: at Amazon, yes."),
-  kmsKey: optional("The key of Amazon's KMS that it encrypts with."),
-  profile: optional("The profile of Amazon's tools that holds the login."),
-  roleArn: optional("The role that is taken on."),
+  region: text.describe("The region of the bucket. Other S3 services accept any word, or their own region."),
+  endpoint: url("The endpoint of another S3 service than Amazon's: Hetzner Object Storage, MinIO, Ceph."),
+  pathStyle: flag("Whether the bucket is part of the path instead of the host name."),
+  lock: z.boolean().default(true).describe("Whether a lock file beside the state prevents concurrent runs."),
+  encrypt: flag("Whether the bucket encrypts its objects. Default: true at Amazon."),
+  kmsKey: optional("The key in Amazon's KMS."),
+  profile: optional("The AWS profile with the credentials."),
+  roleArn: optional("The AWS role to assume."),
 });
 
 const address = (what: string) => z.string().min(1).describe(`${what} ${PLACE}`);
@@ -122,8 +123,8 @@ const http = backend(
   ],
   {
     address: address("The address of a layer's state."),
-    lockAddress: address("The address that locks it. Without one there is no lock.").optional(),
-    unlockAddress: address("The address that unlocks it. Default: the one that locks it.").optional(),
+    lockAddress: address("The address that locks it. Without it, states are not locked.").optional(),
+    unlockAddress: address("The address that unlocks it. Default: `lockAddress`.").optional(),
     lockMethod: choice(["LOCK", "POST", "PUT"]).default("LOCK").describe("The method that locks it."),
     unlockMethod: choice(["UNLOCK", "DELETE", "POST"]).default("UNLOCK").describe("The method that unlocks it."),
     updateMethod: choice(["POST", "PUT"]).default("POST").describe("The method that writes it."),
@@ -137,7 +138,7 @@ const pg = backend("pg", ["PG_CONN_STR", "PGUSER", "PGPASSWORD"], {
       error: () => "is not an address such as postgres://db.example.com/terraform?sslmode=verify-full",
     })
     .optional()
-    .describe("The database, without a password. Default: what PG_CONN_STR or PGHOST, PGDATABASE and so on say."),
+    .describe("The database, without a password. Default: PG_CONN_STR, or PGHOST, PGDATABASE and so on."),
   schema: place("coldstart_{cluster}_{layer}", "The schema of a layer's state."),
 });
 
@@ -166,12 +167,14 @@ const other = object({
         error: () => "a setting is a text, a number, true or false, or one block of those",
       }),
     )
-    .describe(`The settings of the backend, as Terraform's manual names them. No secret is among them. ${PLACE}`),
+    .describe(
+      `The settings of the backend, as Terraform's documentation names them. They must not contain secrets. ${PLACE}`,
+    ),
   credentials: z
     .record(variableName, source)
     .default({})
     .describe(
-      "Where the values of the variables come from that the backend reads its login from, by their names. Variables that are not listed are read from the environment.",
+      "Sources of the environment variables from which the backend reads its credentials. Variables that are not listed are read from the environment.",
     ),
   encryption: encryption.optional(),
 });
@@ -188,6 +191,6 @@ export const state = z
       return `the backend of the state is ${oneOf(names)}${typeof found === "string" ? `, not "${found}"` : ""}; ${generic}`;
     },
   })
-  .describe("Where Terraform keeps what it knows of the cluster, every secret included.");
+  .describe("Where Terraform stores the state of the cluster, including every secret.");
 
 export type StateInput = z.infer<typeof state>;

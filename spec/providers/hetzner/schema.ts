@@ -17,7 +17,7 @@ export const hetznerSite = object({
   provider: z.literal("hetzner"),
   token: source.describe("The Hetzner Cloud API token, with read and write permission."),
   location: choice(HETZNER_LOCATIONS).describe("The Hetzner location of the servers and their addresses."),
-  serverType: serverType.describe("The server type of the nodes here, unless a node says otherwise."),
+  serverType: serverType.describe("The server type of the nodes of this site, unless a node names its own."),
   boot: z
     .union([isoBoot, snapshotBoot], {
       error: () => "say how servers boot Talos: `{ iso: <id>, version: vX.Y.Z }` or `{ snapshot: <label selector> }`",

@@ -17,58 +17,62 @@ const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as c
 const machineSize = {
   cores: wholeNumber(1, 512).describe("Virtual CPU cores."),
   memoryMiB: wholeNumber(1024, 4 * 1024 * 1024).describe("Memory in MiB."),
-  diskGiB: wholeNumber(10, 64 * 1024).describe("System disk in GiB. It can grow later, and never shrink."),
+  diskGiB: wholeNumber(10, 64 * 1024).describe("System disk in GiB. It can grow later, but never shrink."),
 };
 
 export const proxmoxSite = object({
   provider: z.literal("proxmox"),
   endpoint: httpsUrl.describe("The Proxmox API, e.g. https://atlas.example.com:8006/."),
-  insecure: z.boolean().default(false).describe("Accept a certificate that no known authority signed."),
-  host: name.describe("The Proxmox node that carries the machines."),
+  insecure: z.boolean().default(false).describe("Accept a certificate that is not signed by a known authority."),
+  host: name.describe("The Proxmox node that runs the machines."),
   login: object({
-    username: source.describe("The administrator who makes users and tokens, e.g. root@pam."),
+    username: source.describe("The administrator that creates users and tokens, e.g. root@pam."),
     password: source.describe("That administrator's password."),
-  }).describe("The login of the `auth` layer only; every other layer uses the token that it makes."),
+  }).describe("The login that only the `auth` layer uses; other layers use the token that `auth` creates."),
   users: object({
-    terraform: z.string().default("terraform@pve").describe("The user that makes the machines."),
+    terraform: z.string().default("terraform@pve").describe("The user that creates the machines."),
     csi: z.string().default("kubernetes-csi@pve").describe("The user of the storage driver."),
   })
     .prefault({})
-    .describe("The Proxmox users that `auth` makes. Two clusters on one host need different ones."),
+    .describe("The Proxmox users that `auth` creates. Two clusters on one host need different ones."),
   network: object({
     addressing: choice(ADDRESSING)
       .default("static")
       .describe(
-        "Who gives the machines their addresses: `static`, the image itself; `kernel-arguments`, the image too, by its command line; `dhcp`, the router; `machine-config`, the router until the machine configuration names a static one.",
+        "Where the machines get their addresses: `static`, from the image; `kernel-arguments`, from the kernel command line in the image; `dhcp`, from the router; `machine-config`, from the router until the machine configuration sets a static one.",
       ),
     addressesFrom: choice(["guest-agent", "nodes-file"])
       .optional()
       .describe(
-        "With leases: who tells them. The guest agent in the machines (the default), or a person, in .talos/<cluster>/nodes.txt.",
+        "With DHCP: where the leased addresses are read. From the guest agent in the machines (the default), or from .talos/<cluster>/nodes.txt, which you write.",
       ),
-    cidr: cidr.optional().describe("The network of the machines. May be left out with `addressing: dhcp` alone."),
+    cidr: cidr.optional().describe("The network of the machines. Optional with `addressing: dhcp` only."),
     gateway: ipAddress.optional().describe("The router of that network. Not needed with `addressing: dhcp`."),
     nameServers: z
       .array(ipAddress)
       .min(1)
       .default(["1.1.1.1", "8.8.8.8"])
-      .describe("Who resolves names for the machines. With `addressing: dhcp` the router says so."),
+      .describe("The resolvers of the machines. With `addressing: dhcp` the router names them."),
     bridge: z.string().min(1).default("vmbr0").describe("The Proxmox bridge."),
     vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
-  }).describe("The network that the machines are in, and where their addresses come from."),
+  }).describe("The network of the machines, and where their addresses come from."),
   datastores: object({
-    images: z.string().min(1).default("local").describe("Where the Talos image goes; its content must allow imports."),
-    disks: z.string().min(1).default("local-lvm").describe("Where the machines' disks go."),
+    images: z
+      .string()
+      .min(1)
+      .default("local")
+      .describe("The datastore of the Talos image; its content types must include `import`."),
+    disks: z.string().min(1).default("local-lvm").describe("The datastore of the machines' disks."),
   })
     .prefault({})
-    .describe("The Proxmox datastores in use."),
+    .describe("The Proxmox datastores."),
   vmIds: object({
     from: wholeNumber(100, 999_999_999).describe("The first id."),
     to: wholeNumber(100, 999_999_999).describe("The last id."),
   })
     .default({ from: 10_000, to: 99_999 })
-    .describe("The range that VM ids are derived in, for nodes that do not name theirs."),
-  machine: object(machineSize).describe("The size of the machines here, unless a node says otherwise."),
+    .describe("The range of the VM ids that are derived from node names."),
+  machine: object(machineSize).describe("The size of the machines of this site, unless a node names its own."),
   cpuType: z
     .string()
     .min(1)
