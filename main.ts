@@ -18,11 +18,11 @@ try {
   addLayers(app, holdVersions(cluster, readHeldVersions(process.env[HELD_VERSIONS])), process.env.COLDSTART_HOME);
   app.synth();
 } catch (error) {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${describeFatalError(error)}\n`);
   process.exitCode = 1;
 }
 
-function lastWords(error: unknown): string {
+function describeFatalError(error: unknown): string {
   if (error instanceof SpecError) return error.message;
   const { message, stack } = error as Error;
   if (process.env.COLDSTART_DEBUG) return stack ?? message;

@@ -2,7 +2,7 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { KubernetesConnection } from "./kubernetes-connection";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { runOps } from "./run-ops";
 
 /** From the start of etcd until the API is ready: typically one minute, three at most on slow disks. */
@@ -30,7 +30,7 @@ export class ApiReadiness extends Construct {
   constructor(scope: Construct, id: string, props: ApiReadinessProps) {
     super(scope, id);
     const { host, clusterCaCertificate, clientCertificate, clientKey } = props.connection;
-    this.marker = named(
+    this.marker = setLogicalId(
       new NullResource(this, "marker", {
         provisioners: [
           runOps(props.project, "wait-for-api", `"$API_URL" ${PATIENCE_SECONDS} ${props.namespaces.join(" ")}`, {

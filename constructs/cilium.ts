@@ -4,7 +4,7 @@ import { Release } from "../.gen/providers/helm/release";
 import { ciliumValues } from "../spec";
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface CiliumProps {
   readonly cluster: Cluster;
@@ -19,7 +19,7 @@ export class Cilium extends Construct {
 
   constructor(scope: Construct, id: string, { cluster, version, mtu, dependsOn }: CiliumProps) {
     super(scope, id);
-    this.release = named(
+    this.release = setLogicalId(
       new Release(this, "release", {
         name: "cilium",
         namespace: "kube-system",

@@ -1,6 +1,6 @@
 import { SensitiveFile } from "@cdktf/provider-local/lib/sensitive-file";
 import { Construct } from "constructs";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface ClientFilesProps {
   /** The folder, as Terraform sees it from where it runs. */
@@ -14,7 +14,7 @@ export class ClientFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, kubeconfig, talosconfig }: ClientFilesProps) {
     super(scope, id);
     for (const [name, content] of Object.entries({ kubeconfig, talosconfig })) {
-      named(
+      setLogicalId(
         new SensitiveFile(this, name, {
           filename: `${folder}/${name}`,
           content,

@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
 import { PrivateKey } from "../.gen/providers/tls/private-key";
 import { GITHUB_KNOWN_HOSTS } from "../spec";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 import { runOps } from "./run-ops";
 
@@ -15,7 +15,7 @@ export class DeployKeyPair extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const key = named(new PrivateKey(this, "key", { algorithm: "ED25519", lifecycle: KEPT }), "flux-deploy-key");
+    const key = setLogicalId(new PrivateKey(this, "key", { algorithm: "ED25519", lifecycle: KEPT }), "flux-deploy-key");
     this.privateKey = key.privateKeyOpenssh;
     this.publicKey = key.publicKeyOpenssh;
   }
@@ -43,7 +43,7 @@ export class DeployKey extends Construct {
   constructor(scope: Construct, id: string, props: DeployKeyProps) {
     super(scope, id);
     const { clusterName, repository, privateKey, publicKey, gitToken, project, secret } = props;
-    const registered = named(
+    const registered = setLogicalId(
       new NullResource(this, "registered", {
         triggers: { repository, publicKey },
         provisioners: [
@@ -58,7 +58,7 @@ export class DeployKey extends Construct {
       }),
       "deploy_key",
     );
-    const login = named(
+    const login = setLogicalId(
       new SecretV1(this, "secret", {
         metadata: { ...secret },
         data: { identity: privateKey, "identity.pub": publicKey, known_hosts: GITHUB_KNOWN_HOSTS },

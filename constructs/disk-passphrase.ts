@@ -1,6 +1,6 @@
 import { Construct } from "constructs";
 import { Password } from "../.gen/providers/random/password";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
 /** Opens encrypted system disks. Without it no node of the cluster opens its disk after a reboot. */
@@ -10,6 +10,6 @@ export class DiskPassphrase extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const password = new Password(this, "password", { length: 48, special: false, lifecycle: KEPT });
-    this.value = named(password, "disk-encryption").result;
+    this.value = setLogicalId(password, "disk-encryption").result;
   }
 }

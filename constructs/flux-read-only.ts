@@ -7,7 +7,7 @@ import { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION, fluxControllerValues, f
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import { FLUX_NAMESPACE, SETTINGS } from "./flux";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface FluxReadOnlyProps {
   readonly cluster: Cluster;
@@ -27,7 +27,7 @@ export interface FluxReadOnlyProps {
 export class FluxReadOnly extends Construct {
   constructor(scope: Construct, id: string, props: FluxReadOnlyProps) {
     super(scope, id);
-    const controllers = named(
+    const controllers = setLogicalId(
       new Release(this, "controllers", {
         name: "flux",
         namespace: FLUX_NAMESPACE,
@@ -41,7 +41,7 @@ export class FluxReadOnly extends Construct {
       }),
       "flux_controllers",
     );
-    const settings = named(
+    const settings = setLogicalId(
       new ConfigMapV1(this, "settings", {
         metadata: { name: SETTINGS, namespace: FLUX_NAMESPACE },
         data: { ...props.settings },
@@ -50,7 +50,7 @@ export class FluxReadOnly extends Construct {
       SETTINGS,
     );
     const login = props.gitToken === undefined ? [] : [this.login(props.gitToken, controllers)];
-    named(
+    setLogicalId(
       new Release(this, "sync", {
         // What Kustomizations in gitops/ name as their source.
         name: FLUX_NAMESPACE,
@@ -77,7 +77,7 @@ export class FluxReadOnly extends Construct {
   }
 
   private login(password: string, controllers: ITerraformDependable): SecretV1 {
-    return named(
+    return setLogicalId(
       new SecretV1(this, "login", {
         metadata: { name: FLUX_NAMESPACE, namespace: FLUX_NAMESPACE },
         data: { username: "git", password },

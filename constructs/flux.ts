@@ -10,7 +10,7 @@ import { DeployKey } from "./deploy-key";
 import type { DeployKeyProps } from "./deploy-key";
 import { encodeJson } from "./encode";
 import type { KubernetesConnection } from "./kubernetes-connection";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export const FLUX_NAMESPACE = "flux-system";
 
@@ -38,7 +38,7 @@ export class Flux extends Construct {
       kubernetes: { ...connection },
       git: { url: repository, branch, http: { username: "git", password: gitToken } },
     });
-    const namespace = named(
+    const namespace = setLogicalId(
       new NamespaceV1(this, "namespace", {
         metadata: { name: FLUX_NAMESPACE },
         // Flux's own manifests label the namespace that they live in.
@@ -46,7 +46,7 @@ export class Flux extends Construct {
       }),
       FLUX_NAMESPACE,
     );
-    const settingsMap = named(
+    const settingsMap = setLogicalId(
       new ConfigMapV1(this, "settings", {
         metadata: { name: SETTINGS, namespace: FLUX_NAMESPACE },
         data: { ...settings },
@@ -64,7 +64,7 @@ export class Flux extends Construct {
           dependsOn: [namespace],
         })
       : undefined;
-    named(
+    setLogicalId(
       new BootstrapGit(this, "bootstrap", {
         provider,
         path,

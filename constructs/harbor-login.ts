@@ -1,7 +1,7 @@
 import { Fn, Token } from "cdktf";
 import { Construct } from "constructs";
 import { ConfigAuth } from "../.gen/providers/harbor/config-auth";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface HarborLoginProps {
   /** With its final slash: Harbor compares it with what Authentik calls itself. */
@@ -17,7 +17,7 @@ export interface HarborLoginProps {
 export class HarborLogin extends Construct {
   constructor(scope: Construct, id: string, props: HarborLoginProps) {
     super(scope, id);
-    named(
+    setLogicalId(
       new ConfigAuth(this, "login", {
         authMode: "oidc_auth",
         oidcName: "authentik",

@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
 import { kubeVipValues } from "../spec";
 import { encodeJson } from "./encode";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface KubeVipProps {
   readonly address: string;
@@ -15,7 +15,7 @@ export interface KubeVipProps {
 export class KubeVip extends Construct {
   constructor(scope: Construct, id: string, { address, version, dependsOn }: KubeVipProps) {
     super(scope, id);
-    named(
+    setLogicalId(
       new Release(this, "release", {
         name: "kube-vip",
         namespace: "kube-system",

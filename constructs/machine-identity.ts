@@ -2,7 +2,7 @@ import { Resource as NullResource } from "@cdktf/provider-null/lib/resource";
 import type { LocalExecProvisioner, TerraformResource } from "cdktf";
 import { Construct } from "constructs";
 import type { MachineIdentityRef } from "./machine";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface MachineIdentityProps {
   readonly nodeName: string;
@@ -23,7 +23,7 @@ export class MachineIdentity extends Construct implements MachineIdentityRef {
 
   constructor(scope: Construct, id: string, { nodeName, machine, machineId, first }: MachineIdentityProps) {
     super(scope, id);
-    this.dependable = named(
+    this.dependable = setLogicalId(
       new NullResource(this, "marker", {
         triggers: { machine: machineId },
         provisioners: first ? [first] : undefined,

@@ -8,7 +8,7 @@ const taken = new WeakMap<TerraformStack, Set<string>>();
  * contract: they come from names in the cluster file, never from positions or from the construct tree. Names that are not
  * in the file have an underscore, which no name in the file can have.
  */
-export function named<Element extends TerraformElement>(element: Element, name: string): Element {
+export function setLogicalId<Element extends TerraformElement>(element: Element, name: string): Element {
   claim(element, name);
   element.overrideLogicalId(name);
   return element;

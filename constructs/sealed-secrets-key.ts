@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
 import { PrivateKey } from "../.gen/providers/tls/private-key";
 import { SelfSignedCert } from "../.gen/providers/tls/self-signed-cert";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
 const NAME = "sealed-secrets";
@@ -16,7 +16,7 @@ export class SealedSecretsKeyPair extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const key = named(new PrivateKey(this, "key", { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }), NAME);
+    const key = setLogicalId(new PrivateKey(this, "key", { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }), NAME);
     const certificate = new SelfSignedCert(this, "certificate", {
       privateKeyPem: key.privateKeyPem,
       subject: [{ commonName: "sealed-secret", organization: "sealed-secret" }],
@@ -24,7 +24,7 @@ export class SealedSecretsKeyPair extends Construct {
       allowedUses: ["key_encipherment", "data_encipherment", "server_auth", "client_auth"],
       lifecycle: KEPT,
     });
-    this.certificate = named(certificate, NAME).certPem;
+    this.certificate = setLogicalId(certificate, NAME).certPem;
     this.privateKey = key.privateKeyPem;
   }
 }
@@ -39,7 +39,7 @@ export interface SealedSecretsKeyProps {
 export class SealedSecretsKey extends Construct {
   constructor(scope: Construct, id: string, { certificate, privateKey, dependsOn }: SealedSecretsKeyProps) {
     super(scope, id);
-    named(
+    setLogicalId(
       new SecretV1(this, "secret", {
         metadata: {
           name: "sealed-secrets-key",

@@ -4,7 +4,7 @@ import { Password } from "../.gen/providers/random/password";
 import { PrivateKey } from "../.gen/providers/tls/private-key";
 import { SelfSignedCert } from "../.gen/providers/tls/self-signed-cert";
 import type { Credential, CredentialForm } from "../spec";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
 const TEN_YEARS_IN_HOURS = 87_600;
@@ -34,13 +34,16 @@ export class ServiceCredentials extends Construct {
           minUpper: 1,
           lifecycle: KEPT,
         });
-        const { result, bcryptHash } = named(password, id);
+        const { result, bcryptHash } = setLogicalId(password, id);
         return credential.hashed ? { value: result, bcrypt: bcryptHash } : { value: result };
       }
       case "key":
-        return { value: named(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64 };
+        return { value: setLogicalId(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64 };
       case "certificate": {
-        const key = named(new PrivateKey(this, `${id}-key`, { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }), id);
+        const key = setLogicalId(
+          new PrivateKey(this, `${id}-key`, { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }),
+          id,
+        );
         const certificate = new SelfSignedCert(this, id, {
           privateKeyPem: key.privateKeyPem,
           subject: [{ commonName: credential.commonName }],
@@ -48,7 +51,7 @@ export class ServiceCredentials extends Construct {
           allowedUses: ["digital_signature", "key_encipherment"],
           lifecycle: KEPT,
         });
-        return { certificate: named(certificate, id).certPem, privateKey: key.privateKeyPem };
+        return { certificate: setLogicalId(certificate, id).certPem, privateKey: key.privateKeyPem };
       }
     }
   }

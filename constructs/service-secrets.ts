@@ -5,14 +5,14 @@ import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
 import type { JsonWithSecrets, ProviderName, SecretSpec, SecretValue, ServicePart } from "../spec";
 import { encodeJson } from "./encode";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 const BUILT_IN_NAMESPACES = ["kube-system"];
 
 /** What turns a value of the catalogue into a value of Terraform. */
 export interface SecretSources {
   credential(id: string, form: string): string;
-  outside(variable: string): string;
+  outsideVariable(variable: string): string;
   driverConfig(provider: ProviderName): string;
 }
 
@@ -39,12 +39,12 @@ export class ServiceSecrets extends Construct {
 
   private makeNamespace({ namespace, privileged }: ServicePart): NamespaceV1 {
     const labels = privileged ? { "pod-security.kubernetes.io/enforce": "privileged" } : undefined;
-    return named(new NamespaceV1(this, namespace, { metadata: { name: namespace, labels } }), namespace);
+    return setLogicalId(new NamespaceV1(this, namespace, { metadata: { name: namespace, labels } }), namespace);
   }
 
   private makeSecret(secret: SecretSpec, namespace: NamespaceV1 | undefined, sources: SecretSources): SecretV1 {
     const name = `${secret.namespace}-${secret.name}`;
-    return named(
+    return setLogicalId(
       new SecretV1(this, name, {
         metadata: { name: secret.name, namespace: secret.namespace },
         type: secret.type ?? "Opaque",
@@ -60,21 +60,21 @@ export class ServiceSecrets extends Construct {
 
 function resolveSecretValue(value: SecretValue, sources: SecretSources): string {
   if ("text" in value) return value.text;
-  if ("outside" in value) return sources.outside(value.outside);
+  if ("outside" in value) return sources.outsideVariable(value.outside);
   if ("driverConfig" in value) return sources.driverConfig(value.driverConfig);
   if ("json" in value) return encodeJson(resolveJson(value.json, sources));
-  if ("joined" in value) return joined(value.joined.map((part) => resolveSecretValue(part, sources)));
+  if ("joined" in value) return joinParts(value.joined.map((part) => resolveSecretValue(part, sources)));
   const credential = sources.credential(value.credential, value.form ?? "value");
-  return value.prefix ? joined([value.prefix, credential]) : credential;
+  return value.prefix ? joinParts([value.prefix, credential]) : credential;
 }
 
 function resolveJson(value: JsonWithSecrets, sources: SecretSources): unknown {
   if (typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((item: JsonWithSecrets) => resolveJson(item, sources));
-  if ("outside" in value && typeof value.outside === "string") return sources.outside(value.outside);
+  if ("outside" in value && typeof value.outside === "string") return sources.outsideVariable(value.outside);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveJson(item, sources)]));
 }
 
-function joined(parts: readonly string[]): string {
+function joinParts(parts: readonly string[]): string {
   return Token.asString(Fn.join("", [...parts]));
 }

@@ -4,7 +4,7 @@ import { Application } from "../.gen/providers/authentik/application";
 import { PolicyBinding } from "../.gen/providers/authentik/policy-binding";
 import { ProviderOauth2 } from "../.gen/providers/authentik/provider-oauth2";
 import type { SsoApplication as ApplicationSpec } from "../spec";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 /** What Authentik makes at its first start, and every application uses. */
 export interface SsoDefaults {
@@ -27,7 +27,7 @@ export class SsoApplication extends Construct {
   constructor(scope: Construct, id: string, { application, clientSecret, defaults, groupId }: SsoApplicationProps) {
     super(scope, id);
     const { name, title, redirectUris, launchUrl } = application;
-    const provider = named(
+    const provider = setLogicalId(
       new ProviderOauth2(this, "provider", {
         name,
         clientId: name,
@@ -42,7 +42,7 @@ export class SsoApplication extends Construct {
       }),
       name,
     );
-    const made = named(
+    const made = setLogicalId(
       new Application(this, "application", {
         name: title,
         slug: name,
@@ -53,7 +53,7 @@ export class SsoApplication extends Construct {
     );
     if (groupId !== undefined) {
       // By the application's uuid: its id is the slug.
-      named(new PolicyBinding(this, "only", { target: made.uuid, group: groupId, order: 0 }), name);
+      setLogicalId(new PolicyBinding(this, "only", { target: made.uuid, group: groupId, order: 0 }), name);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Group } from "../.gen/providers/authentik/group";
 import { User } from "../.gen/providers/authentik/user";
 import { ADMIN_GROUP } from "../spec";
 import type { Cluster, SsoApplication as ApplicationSpec } from "../spec";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import { SsoApplication } from "./sso-application";
 import type { SsoDefaults } from "./sso-application";
 
@@ -25,12 +25,12 @@ export class SingleSignOn extends Construct {
   constructor(scope: Construct, id: string, props: SingleSignOnProps) {
     super(scope, id);
     const { directory, applications, adminPassword, clientSecret } = props;
-    const admins = named(new Group(this, ADMIN_GROUP, { name: ADMIN_GROUP, isSuperuser: true }), "sso_admins");
+    const admins = setLogicalId(new Group(this, ADMIN_GROUP, { name: ADMIN_GROUP, isSuperuser: true }), "sso_admins");
     const groups = new Map(
-      directory.groups.map((name) => [name, named(new Group(this, `group-${name}`, { name }), name)]),
+      directory.groups.map((name) => [name, setLogicalId(new Group(this, `group-${name}`, { name }), name)]),
     ).set(ADMIN_GROUP, admins);
     const { username, email } = directory.admin;
-    named(
+    setLogicalId(
       new User(this, "first-person", {
         username,
         name: username,
@@ -53,7 +53,7 @@ export class SingleSignOn extends Construct {
   }
 
   private readDefaults(): SsoDefaults {
-    const flow = (name: string, slug: string) => named(new DataAuthentikFlow(this, name, { slug }), name).id;
+    const flow = (name: string, slug: string) => setLogicalId(new DataAuthentikFlow(this, name, { slug }), name).id;
     const signingKey = new DataAuthentikCertificateKeyPair(this, "signing-key", {
       name: "authentik Self-signed Certificate",
       // Its id is all that is needed: the key itself would be copied into the state.
@@ -67,8 +67,8 @@ export class SingleSignOn extends Construct {
       // Every logged-in user is admitted: these are the cluster's own applications.
       authorizationFlow: flow("implicit_consent", "default-provider-authorization-implicit-consent"),
       invalidationFlow: flow("provider_logout", "default-provider-invalidation-flow"),
-      signingKey: named(signingKey, "signing_key").id,
-      scopeMappings: named(scopes, "openid_scopes").ids,
+      signingKey: setLogicalId(signingKey, "signing_key").id,
+      scopeMappings: setLogicalId(scopes, "openid_scopes").ids,
     };
   }
 }

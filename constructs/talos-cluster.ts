@@ -9,7 +9,7 @@ import type { Cluster } from "../spec";
 import { ApiReadiness } from "./api-readiness";
 import type { KubernetesConnection } from "./kubernetes-connection";
 import type { Machine } from "./machine";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import type { TalosIdentity } from "./talos-identity";
 import { TalosNode } from "./talos-node";
 
@@ -53,7 +53,7 @@ export class TalosCluster extends Construct {
     const nodes = machines.map(
       (machine) => new TalosNode(this, machine.clusterNode.name, { ...shared, machine }).applied,
     );
-    const bootstrap = named(
+    const bootstrap = setLogicalId(
       new MachineBootstrap(this, "bootstrap", {
         clientConfiguration: identity.clientConfiguration,
         nodeAttribute: first.address,
@@ -65,7 +65,7 @@ export class TalosCluster extends Construct {
       }),
       cluster.name,
     );
-    const kubeconfig = named(
+    const kubeconfig = setLogicalId(
       new ClusterKubeconfig(this, "kubeconfig", {
         clientConfiguration: identity.clientConfiguration,
         nodeAttribute: first.address,
@@ -92,7 +92,7 @@ export class TalosCluster extends Construct {
     // reach, perhaps one that a router has moved since.
     const server = `server: ${clientEndpoint(cluster, first.address)}`;
     this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, "/server: .*/", server);
-    this.talosconfig = named(talosconfig, cluster.name).talosConfig;
+    this.talosconfig = setLogicalId(talosconfig, cluster.name).talosConfig;
     const api = new ApiReadiness(this, "api", {
       name: "kubernetes_api",
       connection: this.connection,

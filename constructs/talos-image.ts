@@ -3,7 +3,7 @@ import { DataTalosImageFactoryUrls } from "../.gen/providers/talos/data-talos-im
 import { ImageFactorySchematic } from "../.gen/providers/talos/image-factory-schematic";
 import type { Schematic } from "../spec";
 import { encodeJson } from "./encode";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface TalosImageProps {
   /** The node or site whose image it is: the Terraform name. */
@@ -29,11 +29,11 @@ export class TalosImage extends Construct {
 
   constructor(scope: Construct, id: string, props: TalosImageProps) {
     super(scope, id);
-    const schematic = named(
+    const schematic = setLogicalId(
       new ImageFactorySchematic(this, "schematic", { schematic: encodeJson(props.schematic) }),
       props.name,
     );
-    const { urls } = named(
+    const { urls } = setLogicalId(
       new DataTalosImageFactoryUrls(this, "urls", {
         schematicId: schematic.id,
         talosVersion: props.version,

@@ -6,7 +6,7 @@ import { canStageInMaintenance, kubernetesOf, machineConfigPatches } from "../sp
 import type { Cluster } from "../spec";
 import { encodeJson } from "./encode";
 import type { Machine } from "./machine";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 import type { TalosIdentity } from "./talos-identity";
 
 export interface TalosNodeProps {
@@ -29,7 +29,7 @@ export class TalosNode extends Construct {
     super(scope, id);
     const { cluster, machine, identity, endpoint, endpointMachine, tailscaleKey, diskPassphrase } = props;
     const { clusterNode: node, address, image } = machine;
-    const configuration = named(
+    const configuration = setLogicalId(
       new DataTalosMachineConfiguration(this, "configuration", {
         clusterName: cluster.name,
         clusterEndpoint: endpoint,
@@ -50,7 +50,7 @@ export class TalosNode extends Construct {
       node.name,
     );
     const first = this.firstContact(props, configuration.machineConfiguration);
-    this.applied = named(
+    this.applied = setLogicalId(
       new MachineConfigurationApply(this, "apply", {
         clientConfiguration: identity.clientConfiguration,
         machineConfigurationInput: configuration.machineConfiguration,
@@ -83,7 +83,7 @@ export class TalosNode extends Construct {
   private firstContact(props: TalosNodeProps, configuration: string): MachineConfigurationApply | undefined {
     const { machine, identity } = props;
     if (machine.firstAddress === undefined) return undefined;
-    return named(
+    return setLogicalId(
       new MachineConfigurationApply(this, "first-contact", {
         clientConfiguration: identity.clientConfiguration,
         machineConfigurationInput: configuration,

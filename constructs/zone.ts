@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { Record as DnsRecord } from "../.gen/providers/powerdns/record";
 import { Zone as PowerdnsZone } from "../.gen/providers/powerdns/zone";
 import type { ZoneRecord } from "../spec";
-import { named } from "./naming";
+import { setLogicalId } from "./naming";
 
 export interface ZoneProps {
   readonly domain: string;
@@ -16,7 +16,7 @@ export interface ZoneProps {
 export class Zone extends Construct {
   constructor(scope: Construct, id: string, { domain, nameServers, records }: ZoneProps) {
     super(scope, id);
-    const zone = named(
+    const zone = setLogicalId(
       new PowerdnsZone(this, "zone", {
         name: `${domain}.`,
         // "Primary" is read back as "Master" and would never settle.
@@ -28,7 +28,7 @@ export class Zone extends Construct {
       domain.replaceAll(".", "-"),
     );
     for (const [name, { values, ...record }] of Object.entries(records)) {
-      named(new DnsRecord(this, `record-${name}`, { zone: zone.name, ...record, records: [...values] }), name);
+      setLogicalId(new DnsRecord(this, `record-${name}`, { zone: zone.name, ...record, records: [...values] }), name);
     }
   }
 }

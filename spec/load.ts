@@ -9,7 +9,7 @@ import type { LocatedProblem, Problem } from "./problems";
 import { checkRules } from "./rules";
 import { clusterFile } from "./schema/cluster";
 import { shapeProblems } from "./shape-problems";
-import { allOf, didYouMean } from "./suggest";
+import { joinWithAnd, didYouMean } from "./suggest";
 import { YamlSource } from "./yaml-source";
 
 export interface Loaded {
@@ -31,21 +31,21 @@ export function parseCluster(file: string, text: string): Loaded {
   const value = source.value();
   const parsed = clusterFile.safeParse(value);
   if (!parsed.success) {
-    const problems = located(source, shapeProblems(parsed.error as z.ZodError, value));
+    const problems = sortByPlace(source, shapeProblems(parsed.error as z.ZodError, value));
     throw new SpecError(
       file,
       problems,
       "Addresses, versions and services are checked once the shape of the file is right.",
     );
   }
-  const problems = located(source, checkRules(parsed.data));
+  const problems = sortByPlace(source, checkRules(parsed.data));
   const errors = problems.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw new SpecError(file, errors, undefined, drafted(parsed.data));
+  if (errors.length > 0) throw new SpecError(file, errors, undefined, tryDerive(parsed.data));
   return { cluster: derive(parsed.data), warnings: problems };
 }
 
 /** What contradicts itself may not lead to anything. */
-function drafted(data: z.infer<typeof clusterFile>): Cluster | undefined {
+function tryDerive(data: z.infer<typeof clusterFile>): Cluster | undefined {
   try {
     return derive(data);
   } catch {
@@ -72,7 +72,7 @@ function readClusterFile(file: string): string {
       {
         severity: "error",
         path: [],
-        ...unreadable(file, error as NodeJS.ErrnoException),
+        ...describeReadError(file, error as NodeJS.ErrnoException),
         file,
         line: 1,
         column: 1,
@@ -81,14 +81,14 @@ function readClusterFile(file: string): string {
   }
 }
 
-function unreadable(file: string, { code, message }: NodeJS.ErrnoException): Pick<Problem, "message" | "fix"> {
+function describeReadError(file: string, { code, message }: NodeJS.ErrnoException): Pick<Problem, "message" | "fix"> {
   if (code === "EACCES" || code === "EPERM")
     return { message: "this user may not read it", fix: `chmod u+r ${file}, or run as its owner.` };
   if (code === "EISDIR") return { message: "this is a folder", fix: "Name the file in it." };
   if (code !== "ENOENT") return { message, fix: "Name a file that can be read." };
   const names = clusterNames();
   return {
-    message: `there is no such file${didYouMean(parse(file).name, names)}; clusters/ has ${allOf(names)}`,
+    message: `there is no such file${didYouMean(parse(file).name, names)}; clusters/ has ${joinWithAnd(names)}`,
     fix: "Name one of them, or the path of another file (with .yaml). `npx coldstart new` writes a new one.",
   };
 }
@@ -99,7 +99,7 @@ export function locateProblems<T extends Problem>(file: string, problems: readon
   return problems.map((problem) => ({ ...problem, ...source.locate(problem) }));
 }
 
-function located(source: YamlSource, problems: readonly Problem[]): LocatedProblem[] {
+function sortByPlace(source: YamlSource, problems: readonly Problem[]): LocatedProblem[] {
   return problems.map((problem) => source.locate(problem)).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 

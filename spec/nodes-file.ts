@@ -27,20 +27,23 @@ export function readNodesFile(
     const address = content.trim();
     return address === "" ? [] : [{ address, line: i + 1, column: content.indexOf(address) + 1 }];
   });
-  const at = ({ line, column }: { line: number; column: number }) => `${file}:${line}:${column}`;
+  const formatPosition = ({ line, column }: { line: number; column: number }) => `${file}:${line}:${column}`;
   const problems = lines.flatMap((entry, i) => {
     const { address } = entry;
-    if (!isAddress(address)) return [`${at(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
+    if (!isAddress(address))
+      return [`${formatPosition(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
     const network = networkOf(nodes[i] ?? "");
     if (network && !contains(blockOf(network), address))
-      return [`${at(entry)} error: ${address} is not of ${network}, the network of ${nodes[i]}`];
+      return [`${formatPosition(entry)} error: ${address} is not of ${network}, the network of ${nodes[i]}`];
     const first = lines.slice(0, i).find((other) => other.address === address);
-    return first ? [`${at(entry)} error: ${address} stands in line ${first.line} already; each node has its own`] : [];
+    return first
+      ? [`${formatPosition(entry)} error: ${address} stands in line ${first.line} already; each node has its own`]
+      : [];
   });
   if (lines.length !== nodes.length) {
     const last = lines[nodes.length] ?? { line: Math.max(1, text.trimEnd().split("\n").length), column: 1 };
     problems.push(
-      `${at(last)} error: ${count(lines.length)}, but the cluster file has ${nodes.length} nodes here: one line each, in this order: ${nodes.join(", ")}`,
+      `${formatPosition(last)} error: ${count(lines.length)}, but the cluster file has ${nodes.length} nodes here: one line each, in this order: ${nodes.join(", ")}`,
     );
   }
   if (problems.length > 0) throw new NodesFileError(problems.join("\n"));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Path, Problem } from "./problems";
-import { didYouMean, nearest, oneOf } from "./suggest";
+import { didYouMean, nearest, joinWithOr } from "./suggest";
 
 type Issue = z.core.$ZodIssue;
 
@@ -64,12 +64,15 @@ function toProblems(issue: Issue, root: unknown): Problem[] {
       return issue.issues.map(({ message }) => ({ severity: "error", path: path.slice(0, -1), atKey: key, message }));
     }
     case "invalid_type":
-      if (found === undefined) return problem(`is missing: ${expected(issue.expected)} is required here`);
+      if (found === undefined) return problem(`is missing: ${describeType(issue.expected)} is required here`);
       return issue.expected === "string" || issue.message.startsWith("Invalid input")
-        ? problem(`expected ${expected(issue.expected)}, found ${show(found)}`, quoting(issue.expected, found, path))
-        : problem(issue.message, quoting(issue.expected, found, path));
+        ? problem(
+            `expected ${describeType(issue.expected)}, found ${show(found)}`,
+            suggestQuotes(issue.expected, found, path),
+          )
+        : problem(issue.message, suggestQuotes(issue.expected, found, path));
     case "invalid_value": {
-      const allowed = oneOf(issue.values.map(String));
+      const allowed = joinWithOr(issue.values.map(String));
       if (found === undefined) return problem(`is missing: ${allowed} is required here`);
       return problem(typeof found === "string" ? issue.message : `expected ${allowed}, found ${show(found)}`);
     }
@@ -106,12 +109,12 @@ const WORDS: Record<string, string> = {
   boolean: "true or false",
 };
 
-function expected(type: string): string {
+function describeType(type: string): string {
   return WORDS[type] ?? type;
 }
 
 /** YAML decides by quotes whether `12` or `true` is a text. */
-function quoting(type: string, found: unknown, path: Path): string | undefined {
+function suggestQuotes(type: string, found: unknown, path: Path): string | undefined {
   const whole = type === "string" && typeof found === "number" ? wholeVersion(found, path) : undefined;
   if (whole)
     return `Write the whole version in quotes: "${whole}", say. Without quotes YAML reads 1.30 as the number 1.3.`;

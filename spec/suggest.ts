@@ -20,13 +20,13 @@ export function didYouMean(word: string, known: readonly string[], limit?: numbe
 }
 
 /** `a, b or c`. */
-export function oneOf(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** `a, b and c`. */
-export function allOf(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -73,7 +73,7 @@ export function planVersionPath(from: ClusterVersions, to: ClusterVersions): Ver
   const findings = [
     ...steps.flatMap(stepFindings),
     ...(steps.length > 0 ? [...talosRange(from, to), ...ciliumRange(from, to), ...fluxRange(from, to)] : []),
-    ...unverified(to, steps),
+    ...warnAboutUnverified(to, steps),
   ];
   const isAllowed = findings.every(({ severity }) => severity !== "error");
   return { isAllowed, steps: isAllowed ? steps : [], findings };
@@ -123,9 +123,9 @@ function talosRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[
       error(
         kubernetes === to.kubernetes ? "kubernetes" : "talos",
         "kubernetes-outside-talos-range",
-        `Talos ${to.talos} runs Kubernetes ${inWords(range)}, not ${kubernetes}`,
+        `Talos ${to.talos} runs Kubernetes ${describeRange(range)}, not ${kubernetes}`,
         kubernetes === to.kubernetes
-          ? `Write a Kubernetes version from ${inWords(range)}.`
+          ? `Write a Kubernetes version from ${describeRange(range)}.`
           : `Upgrade Kubernetes to ${range.from} or newer first, with the Talos that runs.`,
       ),
     );
@@ -141,7 +141,7 @@ function ciliumRange(from: ClusterVersions, to: ClusterVersions): VersionFinding
   return [...new Set([from.kubernetes, to.kubernetes])]
     .filter((kubernetes) => !isWithin(kubernetes, range))
     .map((kubernetes): VersionFinding => {
-      const message = `Cilium ${to.cilium} is tested with Kubernetes ${inWords(range)}, not with ${kubernetes}`;
+      const message = `Cilium ${to.cilium} is tested with Kubernetes ${describeRange(range)}, not with ${kubernetes}`;
       const fix = `Choose a Cilium that is tested with ${[from.kubernetes, to.kubernetes].map(minorOf).join(" and ")}.`;
       return {
         ...error("cilium", "kubernetes-outside-cilium-range", message, fix),
@@ -166,7 +166,7 @@ function fluxRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[]
 }
 
 /** A version that is newer than the tables is a warning that names what is not verified. */
-function unverified(to: ClusterVersions, steps: readonly VersionStep[]): VersionFinding[] {
+function warnAboutUnverified(to: ClusterVersions, steps: readonly VersionStep[]): VersionFinding[] {
   const tables: readonly (readonly [VersionedComponent, Readonly<Record<string, MinorRange>>])[] = [
     ["talos", KUBERNETES_FOR_TALOS],
     ["cilium", KUBERNETES_FOR_CILIUM],
@@ -191,7 +191,7 @@ function nextMinor(version: string): string {
   return `${major}.${minor + 1}`;
 }
 
-function inWords({ from, to }: MinorRange): string {
+function describeRange({ from, to }: MinorRange): string {
   return `${from} to ${to}`;
 }
 

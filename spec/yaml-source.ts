@@ -22,11 +22,11 @@ export class YamlSource {
     const errors = [...this.document.errors, ...this.document.warnings];
     const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));
     const told = fatal < 0 ? errors : errors.slice(0, fatal + 1);
-    if (told.length > 0) return told.map((error) => this.problem(error.pos[0], this.inWords(error)));
+    if (told.length > 0) return told.map((error) => this.problem(error.pos[0], this.describeYamlError(error)));
     return this.aliasProblems();
   }
 
-  private inWords({ code, message, pos }: YAMLError): Pick<Problem, "message" | "fix"> {
+  private describeYamlError({ code, message, pos }: YAMLError): Pick<Problem, "message" | "fix"> {
     switch (code) {
       case "DUPLICATE_KEY":
         return {

@@ -5,7 +5,7 @@ import { TalosProvider } from "../.gen/providers/talos/provider";
 import { TlsProvider } from "../.gen/providers/tls/provider";
 import { DeployKeyPair } from "../constructs/deploy-key";
 import { DiskPassphrase } from "../constructs/disk-passphrase";
-import { named } from "../constructs/naming";
+import { setLogicalId } from "../constructs/naming";
 import { KEPT } from "../constructs/protection";
 import { siteConstruct } from "../constructs/providers";
 import type { SiteTokens } from "../constructs/providers";
@@ -25,7 +25,7 @@ export class AuthStack extends LayerStack {
     new TlsProvider(this, "tls");
     new RandomProvider(this, "random");
     // Pinned to the contract: a lower version here would replace the whole PKI, a higher one shows it as unknown (T6).
-    const secrets = named(
+    const secrets = setLogicalId(
       new MachineSecrets(this, "machine-secrets", { talosVersion: cluster.talos.contract, lifecycle: KEPT }),
       cluster.name,
     );
@@ -49,7 +49,7 @@ export class AuthStack extends LayerStack {
 
   private siteTokens(): Record<string, SiteTokens> {
     const { cluster } = this;
-    const props = { cluster, outside: (variable: string) => this.outside(variable) };
+    const props = { cluster, outsideVariable: (variable: string) => this.outsideVariable(variable) };
     return Object.fromEntries(
       sitesByProvider(cluster).flatMap((site) => {
         const tokens = siteConstruct(site).addAccess(this, site, props);

@@ -57,7 +57,7 @@ export class ConfigStack extends LayerStack {
     for (const site of cluster.sites) {
       siteConstruct(site).addReverseDns(this, site, {
         cluster,
-        outside: (variable) => this.outside(variable),
+        outsideVariable: (variable) => this.outsideVariable(variable),
         addressId: (node) => infra.text("primary_ip_ids", node),
         address: (node) => infra.text("node_addresses", node),
       });

@@ -31,7 +31,7 @@ export class InfraStack extends LayerStack {
     const machines = sitesByProvider(cluster).flatMap((site) =>
       siteConstruct(site).addMachines(this, site, {
         cluster,
-        outside: (variable) => this.outside(variable),
+        outsideVariable: (variable) => this.outsideVariable(variable),
         siteToken: (name) => auth.text("proxmox_tokens", name, "terraform"),
         nodeAddresses: this.nodeAddresses,
         project: this.projectPath(),
@@ -43,7 +43,7 @@ export class InfraStack extends LayerStack {
       project: this.projectPath(),
       diskPassphrase:
         cluster.encryption?.provider === "static" ? auth.text("disk_encryption", "passphrase") : undefined,
-      tailscaleKey: cluster.network.tailscale && this.outside(TAILSCALE_KEY),
+      tailscaleKey: cluster.network.tailscale && this.outsideVariable(TAILSCALE_KEY),
       identity: {
         machineSecrets: auth.object("talos_identity", "machineSecrets"),
         clientConfiguration: auth.object("talos_identity", "clientConfiguration"),
@@ -54,7 +54,7 @@ export class InfraStack extends LayerStack {
       kubeconfig: talos.kubeconfig,
       talosconfig: talos.talosconfig,
     });
-    this.insideTheCluster(talos, auth);
+    this.addClusterParts(talos, auth);
     publish<InfraContract>(this, {
       kubernetes_connection: talos.connection,
       node_addresses: Object.fromEntries(machines.map(({ clusterNode, address }) => [clusterNode.name, address])),
@@ -66,7 +66,7 @@ export class InfraStack extends LayerStack {
     });
   }
 
-  private insideTheCluster(talos: TalosCluster, auth: ContractReader<AuthContract>): void {
+  private addClusterParts(talos: TalosCluster, auth: ContractReader<AuthContract>): void {
     const { cni } = this.cluster.network;
     const { vip } = this.cluster.controlPlane;
     kubernetesProvider(this, talos.connection);

@@ -42,7 +42,7 @@ export abstract class LayerStack extends TerraformStack {
   }
 
   /** A secret from outside, as the variable that carries it. */
-  outside(variable: string): string {
+  outsideVariable(variable: string): string {
     const declared = this.outsideVariables.get(variable);
     if (!declared)
       throw new Error(

@@ -29,7 +29,7 @@ export class ServicesStack extends LayerStack {
       parts: enabledServices(cluster),
       sources: {
         credential: (id, form) => auth.text("service_credentials", id, form),
-        outside: (variable) => this.outside(variable),
+        outsideVariable: (variable) => this.outsideVariable(variable),
         driverConfig: (provider) =>
           siteConstruct({ provider }).driverConfig(cluster, (site) => auth.text("proxmox_tokens", site, "csi")),
       },
@@ -38,7 +38,7 @@ export class ServicesStack extends LayerStack {
     const shared = { cluster, settings: clusterSettings(cluster, addresses), after: secrets.ready };
     if (cluster.gitops.mode === "read-only") {
       helmProvider(this, connection);
-      const gitToken = cluster.gitops.token ? this.outside(GIT_TOKEN) : undefined;
+      const gitToken = cluster.gitops.token ? this.outsideVariable(GIT_TOKEN) : undefined;
       new FluxReadOnly(this, "flux", { ...shared, url: this.repository(), gitToken });
     } else {
       const deployKey = cluster.gitops.deployKey
@@ -49,7 +49,7 @@ export class ServicesStack extends LayerStack {
           }
         : undefined;
       if (deployKey) new NullProvider(this, "null");
-      new Flux(this, "flux", { ...shared, connection, gitToken: this.outside(GIT_TOKEN), deployKey });
+      new Flux(this, "flux", { ...shared, connection, gitToken: this.outsideVariable(GIT_TOKEN), deployKey });
     }
   }
 

@@ -17,7 +17,7 @@ import { makeCheckpoints } from "./faults/checkpoints";
 import { batchesOf, sampleOf } from "./faults/choice";
 import type { Choice } from "./faults/choice";
 import { runMatrix } from "./faults/matrix";
-import { inWords, tableOf, totalsOf } from "./faults/table";
+import { describeTotals, tableOf, totalsOf } from "./faults/table";
 
 interface Options extends Choice {
   readonly cluster: string;
@@ -56,8 +56,9 @@ async function main(words: readonly string[]): Promise<number> {
   const tell = (text: string) => console.error(`${seconds()} s  ${text}`);
   const file = clusterFilePath(options.cluster);
   try {
-    const wanted = (action: Action, layer: Layer) => options.actions.includes(action) && options.layers.includes(layer);
-    const checkpoints = await makeCheckpoints({ file, scratch, wanted, tell });
+    const isSelected = (action: Action, layer: Layer) =>
+      options.actions.includes(action) && options.layers.includes(layer);
+    const checkpoints = await makeCheckpoints({ file, scratch, isSelected, tell });
     const batches =
       options.sample === undefined
         ? batchesOf(checkpoints, options, options.singly)
@@ -79,7 +80,7 @@ function show(verdicts: readonly Verdict[], { json, cluster }: Options, seconds:
     (verdict) => verdict.outcome !== "converged",
   ))
     console.log(`\n${outcome}: ${layer}, ${action} of ${address}, ${kind}\n  ${why ?? ""}`);
-  console.log(`\n${cluster}, ${seconds.trim()} s: ${inWords(totals)}`);
+  console.log(`\n${cluster}, ${seconds.trim()} s: ${describeTotals(totals)}`);
 }
 
 runMain(() => main(process.argv.slice(2)));

@@ -14,7 +14,7 @@ import { Scratch } from "./mutants/scratch";
 
 type Verdict = "noticed" | "SURVIVED" | "FAILS ANYWAY";
 
-function chosen(words: readonly string[]): Mutant[] {
+function selectMutants(words: readonly string[]): Mutant[] {
   const all = allMutants(join(__dirname, ".."));
   if (words.length === 0) return all;
   const mutants = all.filter(({ group, name, file }) =>
@@ -26,7 +26,7 @@ function chosen(words: readonly string[]): Mutant[] {
 }
 
 function main(words: readonly string[]): number {
-  const mutants = chosen(words);
+  const mutants = selectMutants(words);
   const scratch = new Scratch(join(__dirname, ".."));
   const whole = new Map<string, boolean>();
   try {
@@ -49,12 +49,12 @@ function main(words: readonly string[]): number {
 function judge(scratch: Scratch, mutant: Mutant, whole: Map<string, boolean>): Verdict {
   const key = mutant.tests.join(" ");
   if (!whole.has(key)) {
-    const { passed, output } = scratch.passes(mutant.tests);
+    const { passed, output } = scratch.runTests(mutant.tests);
     if (!passed) console.log(output);
     whole.set(key, passed);
   }
   if (!whole.get(key)) return "FAILS ANYWAY";
-  return scratch.with(mutant, () => scratch.passes(mutant.tests)).passed ? "SURVIVED" : "noticed";
+  return scratch.runMutated(mutant, () => scratch.runTests(mutant.tests)).passed ? "SURVIVED" : "noticed";
 }
 
 runMain(() => main(process.argv.slice(2)));

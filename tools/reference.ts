@@ -75,23 +75,23 @@ function rowsOf(key: string, schema: JsonSchema, required: boolean): Row[] {
     otherwise: required ? "**required**" : defaultWords(schema.default),
     meaning: schema.description ?? "",
   };
-  return [own, ...below(key, schema)];
+  return [own, ...listChildRows(key, schema)];
 }
 
 /** What stands below a key: its own keys, those of its entries, and those of each form that it may have. */
-function below(key: string, schema: JsonSchema): Row[] {
+function listChildRows(key: string, schema: JsonSchema): Row[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     rowsOf(`${key}.${name}`, part, schema.required?.includes(name) ?? false),
   );
   const entries =
-    typeof schema.additionalProperties === "object" ? below(`${key}.<name>`, schema.additionalProperties) : [];
-  const items = schema.items ? below(`${key}[]`, schema.items) : [];
-  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((form) => below(key, form));
-  return unique([...own, ...entries, ...items, ...forms]);
+    typeof schema.additionalProperties === "object" ? listChildRows(`${key}.<name>`, schema.additionalProperties) : [];
+  const items = schema.items ? listChildRows(`${key}[]`, schema.items) : [];
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((form) => listChildRows(key, form));
+  return removeDuplicates([...own, ...entries, ...items, ...forms]);
 }
 
 /** A key that several forms have, such as the provider of a site, is told once, with all that it may be. */
-function unique(rows: readonly Row[]): Row[] {
+function removeDuplicates(rows: readonly Row[]): Row[] {
   const byKey = new Map<string, Row>();
   for (const row of rows) {
     const known = byKey.get(row.key);

@@ -75,7 +75,7 @@ export function cutToSelection(schemas: ProviderSchemas, name: string, selection
         return [type, schema];
       }),
     );
-  return sorted(
+  return sortKeys(
     withoutDescriptions({
       format_version: schemas.format_version,
       provider_schemas: {
@@ -101,12 +101,12 @@ function withoutDescriptions(value: unknown): unknown {
   );
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, v]) => [key, sorted(v)]),
+      .map(([key, v]) => [key, sortKeys(v)]),
   );
 }

@@ -21,7 +21,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 test("what goes wrong while things are made is put right by the next run, with nothing twice and nothing lost", async () => {
   const tell = () => undefined;
   const wanted = (action: string) => action === "create";
-  const checkpoints = await makeCheckpoints({ file: HYBRID, scratch, wanted, tell });
+  const checkpoints = await makeCheckpoints({ file: HYBRID, scratch, isSelected: wanted, tell });
   const choice = { layers: LAYERS, actions: ["create"], kinds: KINDS, resources: [] } as const;
   const batches = sampleOf(checkpoints, choice, CELLS, SEED);
   const verdicts = await runMatrix(batches, { file: HYBRID, scratch, jobs: 2, tell });

@@ -7,7 +7,7 @@ import type { Machine } from "../machine";
 export interface LayerProps {
   readonly cluster: Cluster;
   /** A credential from outside, as the variable of the layer that carries it. */
-  outside(variable: string): string;
+  outsideVariable(variable: string): string;
 }
 
 export interface MachinesProps extends LayerProps {

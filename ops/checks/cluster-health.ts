@@ -31,9 +31,9 @@ export async function readHealth(request: HealthRequest): Promise<Health> {
   const unavailable = etcd.unavailable ?? kubernetes.unavailable;
   // At the first start of a cluster no node is registered yet, which says nothing about any of them.
   const isAnyRegistered = Object.keys(kubernetes.nodes).length > 0;
-  const registered = (name: string) => kubernetes.nodes[name] ?? (isAnyRegistered ? UNREGISTERED : undefined);
+  const healthOf = (name: string) => kubernetes.nodes[name] ?? (isAnyRegistered ? UNREGISTERED : undefined);
   return {
-    nodes: Object.fromEntries([...names].map((name) => [name, combine(etcd.nodes[name], registered(name))])),
+    nodes: Object.fromEntries([...names].map((name) => [name, combine(etcd.nodes[name], healthOf(name))])),
     ...(etcd.members ? { members: etcd.members } : {}),
     ...(unavailable ? { unknown: unavailable } : {}),
   };

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
-import { patient, waitUntil } from "../support/wait";
+import { scaleTimeout, waitUntil } from "../support/wait";
 import type { Timeout } from "./timeouts";
 
 /** Often enough to show progress, rarely enough to be read. */
@@ -35,7 +35,7 @@ export class WaitTimeout extends Error {
     const { id, evidence, command } = failure;
     super(
       [
-        `Timed out after ${inUnits(seconds)} waiting until ${goal}. ${id} has failed since ${time(since)}: ${evidence}. [wait-timeout]`,
+        `Timed out after ${formatSeconds(seconds)} waiting until ${goal}. ${id} has failed since ${time(since)}: ${evidence}. [wait-timeout]`,
         `The timeout is that long because ${because}.`,
         ...(command === undefined ? [] : [`Look closer with: ${command}`]),
       ].join("\n"),
@@ -52,7 +52,7 @@ export class WaitTimeout extends Error {
 export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly CheckResult[]> {
   const { checks, context, timeout, signal, report } = wait;
   const goal = wait.goal ?? checks.map(({ title }) => title).join(", and ");
-  const seconds = patient(timeout.seconds);
+  const seconds = scaleTimeout(timeout.seconds);
   let results: CheckResult[] = [];
   let failing: { readonly result: CheckResult; readonly since: Date } | undefined;
   let reported = { evidence: "", at: -Infinity };
@@ -71,9 +71,9 @@ export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly Ch
     }
     return undefined;
   };
-  const timedOut = () =>
+  const makeTimeout = () =>
     failing ? new WaitTimeout(goal, failing.result, { ...timeout, seconds }, failing.since) : new Error(goal);
-  await waitUntil(runRound, seconds, timedOut, signal);
+  await waitUntil(runRound, seconds, makeTimeout, signal);
   return results;
 }
 
@@ -81,7 +81,7 @@ function shorten(text: string): string {
   return text.length > LONGEST_REPORT ? `${text.slice(0, LONGEST_REPORT)}…` : text;
 }
 
-function inUnits(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return seconds < 120 ? `${seconds}s` : `${Math.round(seconds / 60)}m`;
 }
 

@@ -45,7 +45,7 @@ export function clusterCommand(name: string, summary: string, shape: ClusterComm
  * Connects a command with what it does. The chosen cluster goes into the environment, where every workflow and child process
  * reads it; with --rehearse the same command line runs again inside a rehearsal.
  */
-export function runs<Options extends ClusterOptions>(
+export function setAction<Options extends ClusterOptions>(
   command: Command,
   finish: Finish,
   action: Action<Options>,
@@ -66,15 +66,15 @@ function isRehearsable(command: Command): boolean {
 
 /** The arguments after the cluster. */
 function positionals(command: Command): readonly string[] {
-  return takesCluster(command) ? command.args.slice(1) : command.args;
+  return hasClusterArgument(command) ? command.args.slice(1) : command.args;
 }
 
-function takesCluster(command: Command): boolean {
+function hasClusterArgument(command: Command): boolean {
   return command.registeredArguments[0]?.name() === "cluster";
 }
 
 function chooseCluster(command: Command, option: string | undefined): void {
-  const argument = takesCluster(command) ? command.args[0] : undefined;
+  const argument = hasClusterArgument(command) ? command.args[0] : undefined;
   if (argument !== undefined && option !== undefined && argument !== option)
     command.error(`error: the argument names the cluster ${argument}, and --cluster names ${option}`);
   const chosen = argument ?? option;

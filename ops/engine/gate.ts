@@ -70,7 +70,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     ...(members ? { members } : {}),
   };
   const settling = rebooted && new Settling(rebooted, timeouts.settle, clock);
-  const checks = HEALTH.map((check) => restarting(check, settling));
+  const checks = HEALTH.map((check) => restartOnFailure(check, settling));
   await waitFor({
     checks: settling ? [...checks, settling] : checks,
     context,
@@ -83,7 +83,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
 }
 
 /** A failure of another check begins the settle time again. */
-function restarting(check: Check<NodeContext>, settling: Settling | undefined): Check<NodeContext> {
+function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefined): Check<NodeContext> {
   return {
     ...check,
     async run(context) {
@@ -131,7 +131,7 @@ class Settling implements Check<NodeContext> {
   /** Time that can be skipped is over at once, and the health after it is checked again. */
   private async runAgain(context: NodeContext): Promise<Result> {
     for (const check of HEALTH) {
-      const result = await restarting(check, this).run(context);
+      const result = await restartOnFailure(check, this).run(context);
       if (result.status === "failed") return result;
     }
     return this.run(context);

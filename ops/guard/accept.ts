@@ -62,7 +62,7 @@ export class Acceptances {
   }
 
   /** Acceptances that accepted nothing: mistyped, or no longer needed. */
-  unused(): Acceptance[] {
+  listUnused(): Acceptance[] {
     return this.given.filter((acceptance) => !this.used.has(acceptance));
   }
 }

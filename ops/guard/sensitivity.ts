@@ -18,19 +18,25 @@ const PUBLIC: readonly RegExp[] = [
 ];
 
 /** The places of a value that were hidden before and would not be any more. */
-export function becomesPlain({ before_sensitive, after_sensitive, after, after_unknown, actions }: Change): string[] {
+export function findExposedPaths({
+  before_sensitive,
+  after_sensitive,
+  after,
+  after_unknown,
+  actions,
+}: Change): string[] {
   if (actions.includes("delete") && !actions.includes("create")) return [];
-  return unhidden(before_sensitive, after_sensitive, after, after_unknown, "");
+  return findUnmarkedPaths(before_sensitive, after_sensitive, after, after_unknown, "");
 }
 
-function unhidden(old: unknown, fresh: unknown, value: unknown, unknown: unknown, path: string): string[] {
+function findUnmarkedPaths(old: unknown, fresh: unknown, value: unknown, unknown: unknown, path: string): string[] {
   if (fresh === true || !hasMark(old)) return [];
   if (old === true) {
     // Of something that was hidden as a whole, parts may still be; what has no value hides nothing.
     return unknown === true || hasOpenValue(value, fresh) ? [path] : [];
   }
   return Object.entries(old as object).flatMap(([key, mark]) =>
-    unhidden(mark, child(fresh, key), child(value, key), child(unknown, key), path ? `${path}.${key}` : key),
+    findUnmarkedPaths(mark, child(fresh, key), child(value, key), child(unknown, key), path ? `${path}.${key}` : key),
   );
 }
 
@@ -58,7 +64,7 @@ export function knownSecrets(plan: Plan): ReadonlySet<string> {
 }
 
 /** The places at which a known secret would lie open that does not do so already. */
-export function leaks(change: Change, secrets: ReadonlySet<string>): string[] {
+export function findLeaks(change: Change, secrets: ReadonlySet<string>): string[] {
   const { after, after_sensitive, before, before_sensitive } = change;
   const open = new Set(openTexts(before, before_sensitive).map(({ text }) => text));
   return openTexts(after, after_sensitive)
@@ -79,10 +85,10 @@ function isTelling(form: string): boolean {
 }
 
 function looksRandom(text: string): boolean {
-  return [text, decoded(text)].every((form) => !PUBLIC.some((pattern) => pattern.test(form)));
+  return [text, decodeBase64(text)].every((form) => !PUBLIC.some((pattern) => pattern.test(form)));
 }
 
-function decoded(text: string): string {
+function decodeBase64(text: string): string {
   return text.startsWith("LS0tLS1") ? Buffer.from(text, "base64").toString("utf8") : text;
 }
 

@@ -33,18 +33,18 @@ export function isAnywhere(range: string): boolean {
 }
 
 /** Sources of an opening that none of these ranges holds. */
-export function beyond(sources: readonly string[], ranges: readonly string[]): string[] {
-  return sources.filter((source) => !ranges.some((range) => holds(range, source)));
+export function findSourcesOutside(sources: readonly string[], ranges: readonly string[]): string[] {
+  return sources.filter((source) => !ranges.some((range) => isRangeWithin(range, source)));
 }
 
 /** Who may reach every port of an opening already. */
-export function alreadyAllowed(openings: readonly Opening[], { protocol, first, last }: Opening): string[] {
+export function findAllowedSources(openings: readonly Opening[], { protocol, first, last }: Opening): string[] {
   return openings
     .filter((open) => open.protocol === protocol && open.first <= first && last <= open.last)
     .flatMap(({ sources }) => sources);
 }
 
-function holds(range: string, source: string): boolean {
+function isRangeWithin(range: string, source: string): boolean {
   const [outer, inner] = [parseRange(range), parseRange(source)];
   if (!outer || !inner || outer[0].kind() !== inner[0].kind() || outer[1] > inner[1]) return false;
   return inner[0].match(outer as [ipaddr.IPv4, number]);

@@ -33,7 +33,7 @@ export interface PlanProvider {
   /** Ends of sentences that begin with the address of the resource: how the change exposes machines. */
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
   /** @returns the data that would be lost, in words */
-  lostData(change: ResourceChange): string | undefined;
+  describeLostData(change: ResourceChange): string | undefined;
   /** Types of the identity layer that hold no secret, and can be made again. */
   readonly grants: readonly string[];
 }

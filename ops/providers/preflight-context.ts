@@ -7,7 +7,7 @@ import type { AskJson } from "../clients/http";
 import type { LookUpPublicAddress } from "../clients/http/public-address";
 import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
 import type { RunProgram } from "../clients/processes/program";
-import type { Answers } from "../clients/http/answers";
+import type { Answers } from "../clients/http/port-open";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,7 +39,7 @@ export interface PreflightContext extends MachineContext {
   readonly talosconfig: string;
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
-  readonly answers: Answers;
+  readonly isPortOpen: Answers;
   readonly publicAddress: LookUpPublicAddress;
   /** Whether a Talos node that has a configuration answers at an address. */
   readonly isConfiguredTalos: (address: string) => Promise<boolean>;

@@ -50,7 +50,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
 
   readonly preflight: readonly Check<PreflightContext>[];
   /** What two cluster files must not have in common at this provider. @param file the other one */
-  sharedWith(cluster: Cluster, other: Cluster, file: string): Finding[];
+  findShared(cluster: Cluster, other: Cluster, file: string): Finding[];
 
   /** @returns undefined when the machine does not exist */
   findMachine(clouds: Clouds, site: string, id: string): Promise<FoundMachine | undefined>;
@@ -70,5 +70,5 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** The part of the work that a destroy needs. */
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
   /** What has to hold after `infra` is applied. */
-  settling(access: CloudAccess): Check<undefined> | undefined;
+  settlingCheck(access: CloudAccess): Check<undefined> | undefined;
 }

@@ -8,7 +8,7 @@
 import { askJson } from "../clients/http";
 import type { JsonAnswer } from "../clients/http";
 import { runMain } from "../support/fatal-error";
-import { patient, reasonOf, waitUntil } from "../support/wait";
+import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
 import { TALOS_PORT } from "../clients/talos/shown-certificate";
 import { openConnection } from "../clients/http/tunnel";
 
@@ -39,18 +39,18 @@ export async function detachIso(options: DetachOptions): Promise<string> {
   const isWhole = commands.includes("create_server");
   if (!isAttached) {
     const neverHadIt = isWhole && !commands.includes("attach_iso");
-    if (!neverHadIt || (await whyTalosIsSilent(address, talosPort)) === undefined) return "its ISO is out already";
-    await hetzner.act("attach_iso", { iso });
+    if (!neverHadIt || (await describeTalosSilence(address, talosPort)) === undefined) return "its ISO is out already";
+    await hetzner.runAction("attach_iso", { iso });
   }
-  if (!isAttached || (isWhole && !isReset(commands))) await hetzner.act("reset");
+  if (!isAttached || (isWhole && !isReset(commands))) await hetzner.runAction("reset");
   await waitUntil(
-    () => whyTalosIsSilent(address, talosPort),
+    () => describeTalosSilence(address, talosPort),
     seconds,
     (lastSeen) =>
       `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
       `Look at the server's console: hcloud server request-console ${serverId}`,
   );
-  await hetzner.act("detach_iso");
+  await hetzner.runAction("detach_iso");
   return isAttached ? "its ISO is out" : "it had been left without its ISO; it has booted from it, and it is out";
 }
 
@@ -75,10 +75,10 @@ class HetznerServer {
   }
 
   /** Does something with it, and waits until it is done: the next thing would find the server locked. */
-  async act(name: string, body?: object): Promise<void> {
+  async runAction(name: string, body?: object): Promise<void> {
     const { action } = (await this.ask(`/actions/${name}`, "POST", body)) as { action: Action };
     if (action.status !== "running") return;
-    await this.patiently(async () => {
+    await this.waitFor(async () => {
       const { action: now } = (await this.ask(`/actions/${action.id}`)) as { action: Action };
       return now.status === "running" ? `${name} is under way` : undefined;
     });
@@ -87,7 +87,7 @@ class HetznerServer {
   private async ask(path: string, method = "GET", body?: object): Promise<unknown> {
     const { serverId, token, endpoint = ENDPOINT } = this.options;
     let answer: JsonAnswer | undefined;
-    await this.patiently(async () => {
+    await this.waitFor(async () => {
       try {
         answer = await askJson(`${endpoint}/servers/${serverId}${path}`, {
           method,
@@ -97,13 +97,13 @@ class HetznerServer {
       } catch (error) {
         return reasonOf(error);
       }
-      return isPassing(answer.status) ? saidBy(answer) : undefined;
+      return isPassing(answer.status) ? describeAnswer(answer) : undefined;
     });
     if (answer && answer.status < 300) return answer.body as unknown;
-    throw this.failure(answer ? saidBy(answer) : "");
+    throw this.failure(answer ? describeAnswer(answer) : "");
   }
 
-  private patiently(missing: () => Promise<string | undefined>): Promise<void> {
+  private waitFor(missing: () => Promise<string | undefined>): Promise<void> {
     return waitUntil(missing, this.options.seconds, (lastSeen) => this.failure(lastSeen).message);
   }
 
@@ -127,12 +127,12 @@ function isPassing(status: number): boolean {
   return [409, 423, 429].includes(status) || status >= 500;
 }
 
-function saidBy({ status, body }: JsonAnswer): string {
+function describeAnswer({ status, body }: JsonAnswer): string {
   const { error } = (body ?? {}) as { error?: { message?: string } };
   return error?.message ?? `status ${status}`;
 }
 
-async function whyTalosIsSilent(address: string, port: number): Promise<string | undefined> {
+async function describeTalosSilence(address: string, port: number): Promise<string | undefined> {
   try {
     (await openConnection(address, port)).destroy();
     return undefined;
@@ -144,7 +144,7 @@ async function whyTalosIsSilent(address: string, port: number): Promise<string |
 if (require.main === module) {
   const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
   const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
-  const bound = patient(Number(seconds));
+  const bound = scaleTimeout(Number(seconds));
   runMain(async () => {
     const asked = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
     console.log(`${node}: ${await detachIso(asked)}.`);

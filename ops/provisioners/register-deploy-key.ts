@@ -36,7 +36,9 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
   const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
   const listed = await ask(`${url}?per_page=100`, { headers });
   if (listed.status === 200) {
-    const own = (listed.body as readonly RegisteredKey[]).find(({ key }) => bare(key) === bare(publicKey));
+    const own = (listed.body as readonly RegisteredKey[]).find(
+      ({ key }) => stripComment(key) === stripComment(publicKey),
+    );
     if (own && !own.read_only)
       throw new Error(
         `The deploy key of ${clusterName} has write access to ${repository}, which Flux does not need.\n` +
@@ -44,19 +46,19 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
       );
     if (own) return "the deploy key is registered already";
   }
-  const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: bare(publicKey), read_only: true });
+  const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: stripComment(publicKey), read_only: true });
   const made = await ask(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
   if (made.status === 201) return "the deploy key is registered, read-only";
   if (await isAccepted()) return "GitHub accepts the deploy key";
   throw new Error(
     `GitHub did not register the deploy key of ${clusterName} for ${repository} (status ${made.status}): the token needs "Administration: read and write".\n` +
       `Add it by hand at https://github.com/${repository}/settings/keys/new, without write access, and run again:\n` +
-      `  ${bare(publicKey)}`,
+      `  ${stripComment(publicKey)}`,
   );
 }
 
 /** Without its comment, which GitHub does not keep. */
-function bare(key: string): string {
+function stripComment(key: string): string {
   return key.trim().split(/\s+/).slice(0, 2).join(" ");
 }
 

@@ -8,19 +8,19 @@
  */
 import { KubernetesClient } from "../clients/kubernetes/client";
 import { runMain } from "../support/fatal-error";
-import { patient, reasonOf, waitUntil } from "../support/wait";
+import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
 
 /** Short: the namespaces follow the first answer within a second or two. */
 const PAUSE_MS = 250;
 
-export type ApiClient = Pick<KubernetesClient, "server" | "notReady" | "find">;
+export type ApiClient = Pick<KubernetesClient, "server" | "describeUnready" | "find">;
 
 export function waitForApi(client: ApiClient, namespaces: readonly string[], seconds: number): Promise<void> {
   const [host = ""] = client.server.split(":");
   return waitUntil(
     async () => {
       try {
-        return (await client.notReady()) ?? (await missingNamespaces(client, namespaces));
+        return (await client.describeUnready()) ?? (await missingNamespaces(client, namespaces));
       } catch (error) {
         return reasonOf(error);
       }
@@ -58,7 +58,7 @@ function accessFrom(url: string, environment: NodeJS.ProcessEnv) {
 if (require.main === module) {
   const [url = "", seconds, ...namespaces] = process.argv.slice(2);
   runMain(async () => {
-    await waitForApi(new KubernetesClient(accessFrom(url, process.env)), namespaces, patient(Number(seconds)));
+    await waitForApi(new KubernetesClient(accessFrom(url, process.env)), namespaces, scaleTimeout(Number(seconds)));
     console.log(`The Kubernetes API at ${url} is ready.`);
   });
 }

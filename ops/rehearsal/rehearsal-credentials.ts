@@ -25,12 +25,12 @@ export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
         ...(named === undefined ? [] : [[named, value]]),
       ]),
     ) as Record<string, string>,
-    named: [...credentials.flatMap(({ named }) => named ?? []), ...ofTheState(cluster)],
+    named: [...credentials.flatMap(({ named }) => named ?? []), ...stateVariables(cluster)],
   };
 }
 
 /** A rehearsal keeps its states in files of its own: what opens the real ones has no stand-in, and is only taken away. */
-function ofTheState(cluster: Cluster): string[] {
+function stateVariables(cluster: Cluster): string[] {
   const { passphrase, previous } = stateEncryption(cluster) ?? {};
   const before = typeof previous === "object" ? previous.passphrase : undefined;
   const sources = [...stateCredentials(cluster).map(({ source }) => source), passphrase, before];

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Entry } from "../state/journal";
-import { redactedJson } from "../support/redaction";
+import { redactJson } from "../support/redaction";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 
@@ -19,17 +19,17 @@ export interface Archived {
  * @returns the folder of this one
  */
 export function archiveReport(folder: string, { run, report, history }: Archived): string {
-  if (!existsSync(folder)) found(folder);
+  if (!existsSync(folder)) createArchive(folder);
   const moment = report.finishedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
   const own = join(folder, `${moment}-${run.slice(0, 8)}`);
   writeReport(own, report);
-  const entries = history.filter((entry) => entry.run === run).map((entry) => `${redactedJson(entry)}\n`);
+  const entries = history.filter((entry) => entry.run === run).map((entry) => `${redactJson(entry)}\n`);
   writeFileSync(join(own, "journal.jsonl"), entries.join(""), { mode: 0o600 });
   return own;
 }
 
 /** Git does not see what is in it, or every run would leave a tree behind that the next one calls changed. */
-function found(folder: string): void {
+function createArchive(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   writeFileSync(

@@ -31,7 +31,7 @@ export interface Gathered {
 export function gatherReport(all: Gathered): Report {
   const { cluster, places, runtime, history, checks, timeline, addresses, now } = all;
   const delegation = delegationOf(cluster, addresses, checks);
-  const stopped = stoppedAt(history);
+  const stopped = findStop(history);
   return {
     cluster: cluster.name,
     ...(runtime.notice && { notice: { name: runtime.notice.name, text: runtime.notice.text } }),
@@ -39,18 +39,18 @@ export function gatherReport(all: Gathered): Report {
     ...(stopped ? { stopped } : {}),
     versions: versionsOf(all),
     topology: topologyOf(cluster, addresses),
-    steps: lastOfEachStep(history),
+    steps: lastEntryPerStep(history),
     ...(timeline ? { timeline } : {}),
     layers: LAYERS.flatMap((layer) => layerIn(join(places.state, `${layer}.tfstate`), layer)),
     checks,
     accepted: history.filter(({ step }) => step.endsWith("-accepted")).map(({ detail }) => detail ?? ""),
-    warned: warnedIn(history).map(({ detail }) => detail ?? ""),
+    warned: findWarnings(history).map(({ detail }) => detail ?? ""),
     ...(delegation ? { delegation } : {}),
     nextSteps: nextSteps(all, stopped, delegation),
   };
 }
 
-function stoppedAt(history: readonly Entry[]): Stopped | undefined {
+function findStop(history: readonly Entry[]): Stopped | undefined {
   const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
   if (last?.outcome !== "failed") return undefined;
   const { step, detail = "", reason } = last;
@@ -61,7 +61,7 @@ function stoppedAt(history: readonly Entry[]): Stopped | undefined {
 const NO_STEP = /-(accepted|warned)$/;
 
 /** A run that failed after it leaves its warnings to the next one; what was verified after them, or destroyed, is settled. */
-function warnedIn(history: readonly Entry[]): readonly Entry[] {
+function findWarnings(history: readonly Entry[]): readonly Entry[] {
   const current = history.at(-1)?.run;
   const settled = history.findLastIndex(({ step, outcome, run }) =>
     step === "destroy-infra"
@@ -72,7 +72,7 @@ function warnedIn(history: readonly Entry[]): readonly Entry[] {
   return [...new Map(told.map((entry) => [entry.detail, entry])).values()];
 }
 
-function lastOfEachStep(history: readonly Entry[]): ReportStep[] {
+function lastEntryPerStep(history: readonly Entry[]): ReportStep[] {
   const last = new Map<string, ReportStep>();
   for (const { step, outcome, detail = "", seconds } of history) {
     if (outcome === "started" || step === "report" || isMark(step) || NO_STEP.test(step)) continue;
@@ -134,7 +134,7 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
 
 function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
   const { cluster, runtime, places, history } = all;
-  const reboots = rebootsAfter(warnedIn(history));
+  const reboots = rebootsAfter(findWarnings(history));
   if (stopped) {
     const again = `\`${["npx coldstart up", cluster.name, ...runtime.commandOptions].join(" ")}\``;
     return [

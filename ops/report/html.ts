@@ -1,13 +1,13 @@
 import { hasPassed } from "../checks/cluster";
 import type { Status } from "../support/check";
-import { counted } from "../support/counted";
+import { formatCount } from "../support/counted";
 import { PICTURE_STYLE, escapeXml } from "./topology/canvas";
 import { topologySvg } from "./topology/svg";
-import { duration, totalInWords } from "../engine/timeline/words";
+import { duration, describeTotal } from "../engine/timeline/words";
 import { pageStyle } from "./html-style";
 import type { Report } from "./report";
 import { timelineChart } from "./timeline-chart";
-import { onLongestChain, statusWords, whenWords } from "./words";
+import { longestChain, statusWords, describeDate } from "./words";
 
 const CLASSES: Readonly<Record<Status, string>> = { passed: "fine", failed: "bad", skipped: "open" };
 
@@ -27,7 +27,7 @@ export function reportHtml(report: Report): string {
 <body>
 ${notice ? `<p class="banner">This was a ${escapeXml(notice.name)}: ${escapeXml(notice.text)}.</p>` : ""}
 <main>
-<header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(whenWords(report))}</p>${reason(report)}</header>
+<header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(describeDate(report))}</p>${reason(report)}</header>
 ${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
 </main>
 </body>
@@ -71,13 +71,13 @@ function checks({ checks: results }: Report): string {
 function time({ timeline, stopped }: Report): string {
   if (!timeline) return "";
   const { clock, critical } = timeline;
-  const chain = onLongestChain(timeline)
+  const chain = longestChain(timeline)
     .map(({ label, seconds: own }) => `<li>${escapeXml(label)} <span class="quiet">${duration(own)}</span></li>`)
     .join("");
   return section(
     "Time",
     "time",
-    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${totalInWords(timeline)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
+    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
 <p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> beside it</p>
 <figure class="wide chart">${timelineChart(timeline, 980)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,
@@ -90,7 +90,7 @@ function layers({ layers: all }: Report): string {
     const rows = Object.entries(resources).map(
       ([type, count]) => `<li><code>${escapeXml(type)}</code> <span class="quiet">${count}</span></li>`,
     );
-    return `<details class="layer"><summary><b>${escapeXml(layer)}</b> <span class="quiet">${counted(total, "resource")}</span></summary><ul>${rows.join("")}</ul></details>`;
+    return `<details class="layer"><summary><b>${escapeXml(layer)}</b> <span class="quiet">${formatCount(total, "resource")}</span></summary><ul>${rows.join("")}</ul></details>`;
   });
   return section("Layers", "layers", cards.join(""));
 }

@@ -1,8 +1,8 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { duration, totalInWords } from "../engine/timeline/words";
+import { duration, describeTotal } from "../engine/timeline/words";
 import type { Report } from "./report";
-import { onLongestChain, statusWords, whenWords } from "./words";
+import { longestChain, statusWords, describeDate } from "./words";
 
 const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", skipped: "○" };
 
@@ -25,7 +25,7 @@ export function reportMarkdown(report: Report): string {
   const lines = [
     `# ${cluster}`,
     "",
-    `${statusWords(report)} ${whenWords(report)}`,
+    `${statusWords(report)} ${describeDate(report)}`,
     "",
     // Indented, it cannot end its own block, whatever is in it.
     ...(stopped?.reason === undefined ? [] : [stopped.reason.replaceAll(/^/gm, "    "), ""]),
@@ -57,9 +57,9 @@ export function reportMarkdown(report: Report): string {
     lines.push(
       "## Time",
       "",
-      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${totalInWords(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
+      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${describeTotal(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
       "",
-      ...onLongestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
+      ...longestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
       "",
     );
   }

@@ -27,7 +27,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
   const bars = chosenBars(timeline);
   const steps = [...new Set(bars.map(({ step }) => step))];
   const height = HEAD + (bars.length + steps.length) * ROW + 12;
-  for (const second of ticks(timeline.seconds)) {
+  for (const second of listTicks(timeline.seconds)) {
     const x = LEFT + second * scale;
     canvas.line(x, HEAD - 12, x, height - 8, "grid");
     canvas.text(x + 3, HEAD - 18, duration(second), "tick");
@@ -50,11 +50,11 @@ function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: numbe
   // Beside the bar, on the side where there is room, and no longer than that.
   const [before, behind] = [x - 10, width - (x + length) - 10];
   if (behind >= before || words.length * LETTER < behind)
-    canvas.text(x + length + 6, y + 14, shortened(words, behind), "bar-name");
-  else canvas.text(x - 6, y + 14, shortened(words, before), "bar-name", "end");
+    canvas.text(x + length + 6, y + 14, shorten(words, behind), "bar-name");
+  else canvas.text(x - 6, y + 14, shorten(words, before), "bar-name", "end");
 }
 
-function shortened(words: string, room: number): string {
+function shorten(words: string, room: number): string {
   const letters = Math.max(4, Math.floor(room / LETTER));
   return words.length <= letters ? words : `${words.slice(0, letters - 1)}…`;
 }
@@ -68,7 +68,7 @@ function chosenBars({ entries }: Timeline): TimelineEntry[] {
   return worth.filter((entry) => longest.includes(entry));
 }
 
-function ticks(seconds: number): number[] {
+function listTicks(seconds: number): number[] {
   const step = [5, 15, 30, 60, 120, 300, 600, 1800, 3600].find((size) => seconds / size <= 8) ?? 7200;
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, i) => i * step);
 }

@@ -22,7 +22,7 @@ function stateOf({ checks, stopped, destroy }: Report): string {
   return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;
 }
 
-export function whenWords({ finishedAt }: Report): string {
+export function describeDate({ finishedAt }: Report): string {
   return `Written on ${moment(finishedAt)}.`;
 }
 
@@ -32,7 +32,7 @@ export function moment(at: string): string {
 }
 
 /** The operations of the longest chain that take any time, in their order. */
-export function onLongestChain({ critical, entries }: Timeline): TimelineEntry[] {
+export function longestChain({ critical, entries }: Timeline): TimelineEntry[] {
   return critical.path
     .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
     .filter(({ seconds }) => seconds >= 1);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Places } from "../support/places";
-import { redactedJson } from "../support/redaction";
+import { redactJson } from "../support/redaction";
 import { reportHtml } from "./html";
 import { reportMarkdown } from "./markdown";
 import type { Report } from "./report";
@@ -16,7 +16,7 @@ export function reportFolder({ state }: Pick<Places, "state">): string {
 
 /** Writes a report that only its owner can read: it contains addresses and names. */
 export function writeReport(folder: string, gathered: Report): void {
-  const report = JSON.parse(redactedJson(gathered)) as Report;
+  const report = JSON.parse(redactJson(gathered)) as Report;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts: Record<(typeof REPORT_FILES)[number], string> = {
     "report.html": reportHtml(report),

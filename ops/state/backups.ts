@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { secrets } from "../support/redaction";
-import { ofOutputs } from "../support/redaction/sensitive-values";
+import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
 import { copyState } from "./copies";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
@@ -31,7 +31,9 @@ export async function backUpStates(options: StoreOptions, store = new StateStore
   for (const layer of LAYERS) {
     await backUpState(layer, options, store);
     if (store.isPlainHere) continue;
-    const { outputs } = JSON.parse((await store.pull(layer)) ?? "{}") as { outputs?: Parameters<typeof ofOutputs>[0] };
-    secrets.learnSensitive(ofOutputs(outputs ?? {}));
+    const { outputs } = JSON.parse((await store.pull(layer)) ?? "{}") as {
+      outputs?: Parameters<typeof sensitiveInOutputs>[0];
+    };
+    secrets.learnSensitive(sensitiveInOutputs(outputs ?? {}));
   }
 }

@@ -35,7 +35,7 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   if (last?.includes(`-${mark}.tfstate`)) return join(folder, last);
   const moment = now().toISOString().replaceAll(/[:.]/g, "-");
   const name = `${layer}-${moment}-${mark}.tfstate`;
-  const { suffix, content } = kept(layer, text, options);
+  const { suffix, content } = copyContent(layer, text, options);
   const copy = join(folder, `${name}${suffix}`);
   writeFileSync(copy, content, { mode: 0o600, flag: "wx" });
   for (const old of [...before, name].slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
@@ -53,7 +53,7 @@ export function copiesOf(folder: string, layer: Layer): string[] {
   }
 }
 
-function kept(layer: Layer, text: string, { store, cluster, environment }: CopyOptions) {
+function copyContent(layer: Layer, text: string, { store, cluster, environment }: CopyOptions) {
   if (!store.isEncrypted) return { suffix: "", content: text };
   if (store.isHere) return { suffix: "", content: readFileSync(store.fileOf(layer), "utf8") };
   const key = stateKeys(cluster, environment, [])?.current;

@@ -25,9 +25,9 @@ export function encryptionSettings({ current, previous }: Keys): string {
   // Without a way back to plain text OpenTofu may promise never to write any.
   const enforced = previous === "plain" ? {} : { enforced: true };
   return JSON.stringify({
-    key_provider: { pbkdf2: mapped(keys, keyOf) },
+    key_provider: { pbkdf2: mapKeys(keys, keyOf) },
     method: {
-      aes_gcm: mapped(keys, (_, id) => ({ keys: `\${key_provider.pbkdf2.${id}}` })),
+      aes_gcm: mapKeys(keys, (_, id) => ({ keys: `\${key_provider.pbkdf2.${id}}` })),
       ...(previous === "plain" ? { unencrypted: { plain: {} } } : {}),
     },
     state: { method: method("current"), ...fallback, ...enforced },
@@ -37,7 +37,7 @@ export function encryptionSettings({ current, previous }: Keys): string {
   });
 }
 
-function mapped<T>(keys: Readonly<Record<string, Key>>, make: (key: Key, id: string) => T): Record<string, T> {
+function mapKeys<T>(keys: Readonly<Record<string, Key>>, make: (key: Key, id: string) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(keys).map(([id, key]) => [id, make(key, id)]));
 }
 

@@ -44,10 +44,10 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment, {
   const missing: string[] = [];
   // Variables that the file does not list are read from the environment, and are as secret there.
   for (const [variable, value] of Object.entries(environment))
-    if (isStateVariable(cluster, variable)) learned(variable, value ?? "");
+    if (isStateVariable(cluster, variable)) learnValue(variable, value ?? "");
   for (const { variable, source } of stateCredentials(cluster)) {
     const read = readSource(source, environment);
-    if ("value" in read) variables[variable] = learned(variable, read.value);
+    if ("value" in read) variables[variable] = learnValue(variable, read.value);
     else missing.push(`${stateCredentialPurpose(cluster, variable)}: ${read.missing}`);
   }
   const keys = stateKeys(cluster, environment, missing);
@@ -58,16 +58,16 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment, {
 }
 
 /** A user name is not a secret. */
-function learned(variable: string, value: string): string {
+function learnValue(variable: string, value: string): string {
   if (/(_ID|USER|USERNAME)$/.test(variable)) return value;
   secrets.learnGiven(value);
   // A whole address is repeated without its beginning, and with the password as it is meant.
   const [, password] = /^[a-z]+:\/\/[^:/@\s]*:([^@\s]+)@/.exec(value) ?? [];
-  if (password !== undefined) for (const form of [password, decoded(password)]) secrets.learnGiven(form);
+  if (password !== undefined) for (const form of [password, decodePercent(password)]) secrets.learnGiven(form);
   return value;
 }
 
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

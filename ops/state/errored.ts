@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { StateStore } from "./store";
-import { sameContent, summaryOf } from "./summary";
+import { hasSameContent, summaryOf } from "./summary";
 
 export interface ErroredState {
   readonly layer: Layer;
@@ -51,12 +51,12 @@ export async function pushErroredState(errored: ErroredState, store: StateStore,
   const there = await store.pull(layer);
   const present = there === undefined ? undefined : summaryOf(there);
   if (present && present.lineage !== lineage) throw refuse("the state that is there has another lineage");
-  const isThere = there !== undefined && sameContent(there, text);
+  const isThere = there !== undefined && hasSameContent(there, text);
   if (present && present.serial >= serial && !isThere)
     throw refuse(`the state that is there has serial ${present.serial}, and the file has ${serial}`);
   if (!isThere) {
     await store.push(layer, text, false);
-    if (!sameContent((await store.pull(layer)) ?? "{}", text))
+    if (!hasSameContent((await store.pull(layer)) ?? "{}", text))
       throw refuse(`${place} does not give back what was pushed`);
   }
   const copy = putAside(errored, serial, kept);

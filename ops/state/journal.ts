@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { redacted } from "../support/redaction";
+import { redact } from "../support/redaction";
 
 export type Outcome = "started" | "done" | "skipped" | "failed";
 
@@ -51,8 +51,8 @@ export class Journal {
   write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses"> = {}): void {
     const { detail, reason, ...rest } = more;
     const said = {
-      ...(detail === undefined ? {} : { detail: redacted(detail) }),
-      ...(reason === undefined ? {} : { reason: redacted(reason) }),
+      ...(detail === undefined ? {} : { detail: redact(detail) }),
+      ...(reason === undefined ? {} : { reason: redact(reason) }),
     };
     const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...said, ...rest };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
 import type { StateStore } from "./store";
-import { sameState, summaryOf } from "./summary";
+import { isSameState, summaryOf } from "./summary";
 
 export interface Move {
   readonly from: StateStore;
@@ -37,7 +37,7 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
   for (const [layer, text] of found) {
     if (!done.has(layer)) {
       await to.push(layer, text, false);
-      if (!sameState((await to.pull(layer)) ?? "{}", text))
+      if (!isSameState((await to.pull(layer)) ?? "{}", text))
         throw new Error(
           `What ${to.placeOf(layer)} gives back of ${layer} is not what was put there. The old one is kept.`,
         );

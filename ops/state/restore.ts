@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { NotSealed, aboutSealed, unseal } from "../support/sealed";
+import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
-import { isEncryptedState, lineageOf, sameState, summaryOf } from "./summary";
+import { isEncryptedState, lineageOf, isSameState, summaryOf } from "./summary";
 
 /**
  * Puts a copy of a layer's state back in its place. The one that is there is copied first.
@@ -21,27 +21,27 @@ export async function restoreState(
   options: StoreOptions,
   { replace = false, store = new StateStore(options) } = {},
 ): Promise<string> {
-  const text = opened(file, options);
+  const text = readCopy(file, options);
   if (isEncryptedState(text) && !(store.isHere && store.isEncrypted))
     throw new Error(`${file} was encrypted by OpenTofu, as a file of this machine, and can only be put back as one.`);
   if (!isEncryptedState(text)) summaryOf(text);
-  const strange = await strangeness(layer, file, text, store);
+  const strange = await findMismatch(layer, file, text, store);
   if (strange !== undefined && !replace)
     throw new Error(
       `${strange} Nothing was changed.\n` +
         `If it is to take that place all the same, say so by the cluster's name: --replace ${options.cluster.name}`,
     );
-  const before = await keptBefore(layer, options, store);
+  const before = await backUpBefore(layer, options, store);
   await put(layer, text, store, before);
   const there = (await store.pull(layer)) ?? "{}";
-  if (!isEncryptedState(text) && !store.isPlainHere && !sameResources(there, text))
+  if (!isEncryptedState(text) && !store.isPlainHere && !hasSameResources(there, text))
     throw new Error(`What ${store.placeOf(layer)} gives back of ${layer} is not what was put there.`);
   const { resources } = summaryOf(there);
   return `${layer} has ${resources} resources again, in ${store.placeOf(layer)}.${before.said}`;
 }
 
 /** Why a copy does not belong where it is to go, as far as that can be told; undefined where nothing speaks against it. */
-async function strangeness(layer: Layer, file: string, text: string, store: StateStore): Promise<string | undefined> {
+async function findMismatch(layer: Layer, file: string, text: string, store: StateStore): Promise<string | undefined> {
   const named = LAYERS.find((one) => new RegExp(`^${one}[-.]`).test(basename(file)));
   if (named !== undefined && named !== layer) return `${file} is of the layer ${named} by its name, not of ${layer}.`;
   const lineage = lineageOf(text);
@@ -71,7 +71,7 @@ interface Before {
 }
 
 /** A state that cannot be opened any more is what copies are for: its file is kept as it is, and it stops nothing. */
-async function keptBefore(layer: Layer, options: StoreOptions, store: StateStore): Promise<Before> {
+async function backUpBefore(layer: Layer, options: StoreOptions, store: StateStore): Promise<Before> {
   try {
     const copy = await backUpState(layer, options, store);
     return { said: copy === undefined ? "" : ` As it was before: ${copy}` };
@@ -110,15 +110,15 @@ async function put(layer: Layer, text: string, store: StateStore, { unreadable }
 }
 
 /** A backend may count the serial up. */
-function sameResources(one: string, other: string): boolean {
-  const without = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), serial: 0 });
-  return sameState(without(one), without(other));
+function hasSameResources(one: string, other: string): boolean {
+  const resetSerial = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), serial: 0 });
+  return isSameState(resetSerial(one), resetSerial(other));
 }
 
-function opened(file: string, { cluster, environment }: StoreOptions): string {
+function readCopy(file: string, { cluster, environment }: StoreOptions): string {
   const text = readFileSync(file, "utf8");
   if (!file.endsWith(".sealed")) return text;
-  const about = aboutSealed(text);
+  const about = readSealedHeader(text);
   if (about.cluster !== cluster.name)
     throw new Error(`${file} is of the cluster ${about.cluster}, not of ${cluster.name}.`);
   const missing: string[] = [];

@@ -30,7 +30,7 @@ export class RunNotes {
   }
 
   /** What the last run left, if it could not take its note away. */
-  left(): RunNote | undefined {
+  readLeftNote(): RunNote | undefined {
     try {
       return JSON.parse(readFileSync(this.file, "utf8")) as RunNote;
     } catch {
@@ -43,7 +43,7 @@ export class RunNotes {
     this.write();
   }
 
-  started(layer: string, pid: number): void {
+  noteStart(layer: string, pid: number): void {
     this.note = { ...this.note, terraform: { pid, layer, since: this.now().toISOString() } };
     this.write();
   }
@@ -62,7 +62,7 @@ export class RunNotes {
  *
  * @param command a part of the command line that only such a process has
  */
-export function stillRuns(pid: number, command: RegExp): boolean {
+export function isProcessRunning(pid: number, command: RegExp): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

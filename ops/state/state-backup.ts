@@ -83,7 +83,7 @@ export class StateKeeper {
    */
   repair(): string[] {
     return LAYERS.filter((layer) => {
-      const backup = this.of(layer);
+      const backup = this.backupOf(layer);
       const repaired = backup.repair();
       backup.keep();
       return repaired;
@@ -102,18 +102,18 @@ export class StateKeeper {
       const layer = LAYERS.find((candidate) => name === stateFile(candidate));
       if (!layer) return;
       try {
-        this.of(layer).keep();
+        this.backupOf(layer).keep();
       } catch {
         // A full disk must not end a run in the middle of an apply. The look at its end says what is wrong.
       }
     });
     return () => {
       watcher.close();
-      for (const layer of LAYERS) this.of(layer).keep();
+      for (const layer of LAYERS) this.backupOf(layer).keep();
     };
   }
 
-  private of(layer: string): StateBackup {
+  private backupOf(layer: string): StateBackup {
     return new StateBackup(join(this.folder, stateFile(layer)));
   }
 }

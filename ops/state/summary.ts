@@ -20,43 +20,43 @@ interface StateResource {
 
 /** @throws Error for a text that is no state, without a word of it */
 export function summaryOf(text: string): StateSummary {
-  const { lineage, serial } = parsed(text);
+  const { lineage, serial } = parseState(text);
   if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is no state of Terraform.");
   return { lineage, serial, resources: managedIn(text).reduce((sum, { instances }) => sum + instances.length, 0) };
 }
 
 /** What a state says of its resources, secrets included. @throws Error for a text that is no state, without a word of it */
 export function managedIn(text: string): readonly StateResource[] {
-  return (parsed(text).resources ?? []).filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
+  return (parseState(text).resources ?? []).filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
 }
 
 /** The history that a state is a point of; an encrypted one shows it too. */
 export function lineageOf(text: string): string | undefined {
-  const { lineage } = parsed(text);
+  const { lineage } = parseState(text);
   return typeof lineage === "string" ? lineage : undefined;
 }
 
 /** A file that OpenTofu has encrypted. */
 export function isEncryptedState(text: string): boolean {
-  return parsed(text).encrypted_data !== undefined;
+  return parseState(text).encrypted_data !== undefined;
 }
 
 /** Whether two texts are the same state; how they are set and who wrote them last does not matter. */
-export function sameState(one: string, other: string): boolean {
+export function isSameState(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => {
-    const { lineage, serial, outputs, resources } = parsed(text) as Record<string, unknown>;
+    const { lineage, serial, outputs, resources } = parseState(text) as Record<string, unknown>;
     return JSON.stringify({ lineage, serial, outputs, resources });
   });
   return a === b;
 }
 
 /** The same resources and outputs: a push counts the serial up, and into an empty backend it gives the state a new lineage. */
-export function sameContent(one: string, other: string): boolean {
-  const without = (text: string) => JSON.stringify({ ...parsed(text), lineage: "", serial: 0 });
-  return sameState(without(one), without(other));
+export function hasSameContent(one: string, other: string): boolean {
+  const dropLineage = (text: string) => JSON.stringify({ ...parseState(text), lineage: "", serial: 0 });
+  return isSameState(dropLineage(one), dropLineage(other));
 }
 
-function parsed(text: string): StateJson {
+function parseState(text: string): StateJson {
   try {
     return JSON.parse(text) as StateJson;
   } catch {

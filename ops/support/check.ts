@@ -93,7 +93,7 @@ interface Observing<Context> extends Omit<Check<Context>, "run"> {
 }
 
 /** A check that reports several observations at once, as those of the preflight do. */
-export function observing<Context>({ observe, ...check }: Observing<Context>): Check<Context> {
+export function makeCheck<Context>({ observe, ...check }: Observing<Context>): Check<Context> {
   return { ...check, run: async (context) => resultOf(await observe(context)) };
 }
 

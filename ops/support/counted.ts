@@ -1,4 +1,4 @@
 /** "1 member", "3 members". */
-export function counted(count: number, what: string): string {
+export function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,7 @@
 /** How every program here ends: with an exit code, and with words for a person where something was wrong. */
 import { AssertionError } from "node:assert";
 import { CommanderError } from "commander";
-import { redacted } from "./redaction";
+import { redact } from "./redaction";
 
 /** Shows where in the program an error came from. */
 export const DEBUG_VARIABLE = "COLDSTART_DEBUG";
@@ -22,7 +22,7 @@ export interface MainOptions {
 export function runMain(main: Main, options: MainOptions = {}): void {
   const { exitCodeOf = codeOf, end = (code) => void (process.exitCode = code) } = options;
   const fail = (error: unknown) => {
-    if (!(error instanceof CommanderError)) process.stderr.write(`${lastWords(error)}\n`);
+    if (!(error instanceof CommanderError)) process.stderr.write(`${describeFatalError(error)}\n`);
     end(exitCodeOf(error));
   };
   const failAtOnce = (error: unknown) => {
@@ -32,7 +32,7 @@ export function runMain(main: Main, options: MainOptions = {}): void {
   process.once("uncaughtException", failAtOnce);
   process.once("unhandledRejection", failAtOnce);
   let isUnheard = false;
-  const unheard = (error: NodeJS.ErrnoException) => {
+  const ignore = (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") return failAtOnce(error);
     if (isUnheard) return;
     isUnheard = true;
@@ -40,7 +40,7 @@ export function runMain(main: Main, options: MainOptions = {}): void {
     if (process.listenerCount("SIGTERM") === 0) process.exit(0);
     process.kill(process.pid, "SIGTERM");
   };
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", unheard);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", ignore);
   new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? 0), fail);
 }
 
@@ -49,10 +49,13 @@ function codeOf(error: unknown): number {
 }
 
 /** What there is to say about an error, without any secret in it. */
-export function lastWords(error: unknown, environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const words = isDefect(error) ? unexpected(error) : inWords(error as NodeJS.ErrnoException);
+export function describeFatalError(
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+) {
+  const words = isDefect(error) ? describeDefect(error) : describeKnownError(error as NodeJS.ErrnoException);
   const trace = environment[DEBUG_VARIABLE] && error instanceof Error ? `\n${traceOf(error)}` : "";
-  return redacted(`${words}${trace}`);
+  return redact(`${words}${trace}`);
 }
 
 /** Errors that the language throws, and no code here on purpose. */
@@ -62,7 +65,7 @@ function isDefect(error: unknown): boolean {
   return !(error instanceof Error) || DEFECTS.some((kind) => error instanceof kind);
 }
 
-function unexpected(error: unknown): string {
+function describeDefect(error: unknown): string {
   const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return (
     `This should not happen: ${first || "an error without a word"}. It is a fault of Coldstart, and not yours.\n` +
@@ -70,7 +73,7 @@ function unexpected(error: unknown): string {
   );
 }
 
-function inWords(error: NodeJS.ErrnoException): string {
+function describeKnownError(error: NodeJS.ErrnoException): string {
   const { code = "", syscall, path, message } = error;
   const reason = SYSTEM_REASONS[code];
   if (syscall === undefined || reason === undefined) return message || code || error.name;

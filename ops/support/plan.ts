@@ -69,7 +69,7 @@ export function managedChanges({ resource_changes = [] }: Plan): ResourceChange[
 }
 
 /** Deleted, or deleted and created again. */
-export function takesAway({ change: { actions } }: ResourceChange): boolean {
+export function isDestroyed({ change: { actions } }: ResourceChange): boolean {
   return actions.includes("delete");
 }
 
@@ -82,12 +82,15 @@ export function isUpdated({ change: { actions } }: ResourceChange): boolean {
 }
 
 /** It is in the state: made by an earlier run. */
-export function existed({ change: { actions } }: ResourceChange): boolean {
+export function isInState({ change: { actions } }: ResourceChange): boolean {
   return !(actions.length === 1 && actions[0] === "create");
 }
 
 /** Whether an attribute will have another value, as far as can be known: what is not known counts as another. */
-export function differs({ change: { before, after, after_unknown } }: ResourceChange, attribute: string): boolean {
+export function isAttributeChanged(
+  { change: { before, after, after_unknown } }: ResourceChange,
+  attribute: string,
+): boolean {
   if (isUnknown(after_unknown, attribute)) return true;
   return canonical(before?.[attribute]) !== canonical(after?.[attribute]);
 }

@@ -64,14 +64,14 @@ export function seal(text: string, passphrase: string, about: About): string {
 }
 
 /** What a sealed file says of itself. @throws NotSealed where it is another file, of a newer form, or damaged */
-export function aboutSealed(text: string): About {
-  const { content, cluster } = parsed(text).header;
+export function readSealedHeader(text: string): About {
+  const { content, cluster } = parseSealed(text).header;
   return { content, cluster };
 }
 
 /** @throws NotSealed with the reason in words, and never with anything of what is inside */
 export function unseal(text: string, passphrase: string): string {
-  const { header, data, tag } = parsed(text);
+  const { header, data, tag } = parseSealed(text);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(passphrase, header), Buffer.from(header.cipher.iv, "base64"), {
     authTagLength: 16,
   });
@@ -84,7 +84,7 @@ export function unseal(text: string, passphrase: string): string {
   }
 }
 
-function parsed(text: string): Sealed {
+function parseSealed(text: string): Sealed {
   let sealed: Partial<Sealed>;
   try {
     sealed = JSON.parse(text) as Partial<Sealed>;

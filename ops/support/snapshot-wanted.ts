@@ -10,7 +10,7 @@ export function snapshotWanted(environment: Environment): boolean {
 }
 
 /** Why this cluster cannot read a snapshot, and what to do about it; undefined when it can. */
-export function whyNoSnapshot({ gitops }: Cluster): { what: string; fix: string } | undefined {
+export function findSnapshotObstacle({ gitops }: Cluster): { what: string; fix: string } | undefined {
   if (gitops.mode !== "read-only")
     return {
       what: `${SNAPSHOT_VARIABLE} is set, but the Flux of this cluster writes to its repository, and a snapshot is read-only.`,

@@ -1,6 +1,6 @@
 /** Whether a version such as 8.4.1 is this one or newer. */
 export function isAtLeast(version: string, least: string): boolean {
-  const [have, need] = [numbers(version), numbers(least)];
+  const [have, need] = [splitVersion(version), splitVersion(least)];
   for (const [i, part] of need.entries()) {
     const own = have[i] ?? 0;
     if (own !== part) return own > part;
@@ -8,6 +8,6 @@ export function isAtLeast(version: string, least: string): boolean {
   return true;
 }
 
-function numbers(version: string): number[] {
+function splitVersion(version: string): number[] {
   return version.split(/[.+~-]/).map((part) => Number.parseInt(part, 10) || 0);
 }

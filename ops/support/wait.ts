@@ -8,7 +8,7 @@ const SHORTEST_PAUSE_MS = 50;
 export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
 
 /** How long a wait may take that would take so many seconds. */
-export function patient(seconds: number, environment: Readonly<Record<string, string | undefined>> = process.env) {
+export function scaleTimeout(seconds: number, environment: Readonly<Record<string, string | undefined>> = process.env) {
   const share = Number(environment[PATIENCE_VARIABLE] ?? 1);
   return share > 0 && share < 1 ? Math.round(seconds * share * 10) / 10 : seconds;
 }

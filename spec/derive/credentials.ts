@@ -39,7 +39,7 @@ export const GIT_REPOSITORY = "git_repository";
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
-  return [...bySite, ...ofServices(cluster), ...gitToken(cluster.gitops)];
+  return [...bySite, ...serviceCredentials(cluster), ...gitToken(cluster.gitops)];
 }
 
 /** A repository that everybody may read asks for none. */
@@ -49,7 +49,7 @@ function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCreden
   return [{ kind: "git-token", variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
 }
 
-function ofServices({
+function serviceCredentials({
   network: { tailscale },
   services: { certManager, velero, democraticCsi },
 }: Cluster): OutsideCredential[] {

@@ -23,7 +23,7 @@ const DELEGATION_TTL = 3600;
 
 /** The zone's name servers, in the order of the file. */
 export function nameServerNames(cluster: Cluster): string[] {
-  return Object.keys(cluster.dns.nameServers).map((label) => absolute(label, domainOf(cluster)));
+  return Object.keys(cluster.dns.nameServers).map((label) => toAbsoluteName(label, domainOf(cluster)));
 }
 
 /** Everything in the zone but its name servers, by Terraform name. */
@@ -37,14 +37,19 @@ export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<stri
   const own = ownRecords(facts).map((record) => {
     const values =
       record.type === "A" ? record.nodes.map((node) => addresses[node] ?? "") : [contentOf("TXT", record.text) ?? ""];
-    return [record.id, { name: absolute(record.name, domain), type: record.type, ttl: TTL, values }] as const;
+    return [record.id, { name: toAbsoluteName(record.name, domain), type: record.type, ttl: TTL, values }] as const;
   });
   const added = dns.records.map((record) => [recordId(record), addedRecord(record, domain)] as const);
   return Object.fromEntries([...own, ...added]);
 }
 
 function addedRecord({ name, type, ttl, values }: RecordInput, domain: string): ZoneRecord {
-  return { name: absolute(name, domain), type, ttl, values: values.map((value) => contentOf(type, value) ?? value) };
+  return {
+    name: toAbsoluteName(name, domain),
+    type,
+    ttl,
+    values: values.map((value) => contentOf(type, value) ?? value),
+  };
 }
 
 /**
@@ -57,7 +62,7 @@ export function parentZoneRecords(cluster: Cluster, addresses: Addresses): ZoneR
   return [
     { name: `${domain}.`, type: "NS", ttl: DELEGATION_TTL, values: nameServerNames(cluster) },
     ...Object.entries(dns.nameServers).map(([label, node]) => ({
-      name: absolute(label, domain),
+      name: toAbsoluteName(label, domain),
       type: "A",
       ttl: DELEGATION_TTL,
       values: [addresses[node] ?? ""],
@@ -70,7 +75,7 @@ export function nodeHostName(cluster: Cluster, node: string): string {
   return `${node}.${domainOf(cluster)}`;
 }
 
-function absolute(name: string, domain: string): string {
+function toAbsoluteName(name: string, domain: string): string {
   return name === APEX ? `${domain}.` : `${name}.${domain}.`;
 }
 

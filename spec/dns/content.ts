@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<RecordType, Form>> = {
   },
   TXT: {
     holds: "text in plain ASCII, without quotes around it, such as `v=spf1 -all`; quotes are added",
-    write: (value) => (/^[ -~]+$/.test(value) && !/^".*"$/.test(value) ? quoted(value) : undefined),
+    write: (value) => (/^[ -~]+$/.test(value) && !/^".*"$/.test(value) ? quoteText(value) : undefined),
   },
 };
 
@@ -50,7 +50,7 @@ export function contentOf(type: RecordType, value: string): string | undefined {
   return FORMS[type].write(value);
 }
 
-export function whatHolds(type: RecordType): string {
+export function describeContent(type: RecordType): string {
   return FORMS[type].holds;
 }
 
@@ -87,7 +87,7 @@ export function textRecordBytes(text: string): number {
   return splitText(text).reduce((sum, part) => sum + 1 + part.length, 0);
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return splitText(text)
     .map((part) => `"${part.replace(/["\\]/g, "\\$&")}"`)
     .join(" ");

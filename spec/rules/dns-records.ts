@@ -1,11 +1,11 @@
 import { runsPods } from "../derive/ingress";
-import { contentOf, whatHolds } from "../dns/content";
+import { contentOf, describeContent } from "../dns/content";
 import { APEX, ownRecords } from "../dns/own-records";
 import type { OwnRecord } from "../dns/own-records";
 import type { Path } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import type { RecordInput } from "../schema/dns";
-import { repeated } from "./lookup";
+import { findRepeated } from "./lookup";
 import { publicNodes } from "./public-nodes";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
@@ -19,11 +19,11 @@ interface Added extends RecordInput {
   readonly path: Path;
 }
 
-function added({ dns }: ClusterInput): Added[] {
+function listAddedRecords({ dns }: ClusterInput): Added[] {
   return dns.records.map((record, i) => ({ ...record, path: [...RECORDS, i] }));
 }
 
-function own(cluster: ClusterInput): OwnRecord[] {
+function listOwnRecords(cluster: ClusterInput): OwnRecord[] {
   const rentedNodes = publicNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node) }));
   const { name, dns, services } = cluster;
   return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
@@ -35,7 +35,7 @@ export const recordsAreServed: Rule = ({ dns, services }) =>
     : [warning(RECORDS, "nothing serves them: powerdns is off", "Switch on powerdns, or take the records out.")];
 
 export const recordNamesAreInTheZone: Rule = (cluster) =>
-  added(cluster).flatMap(({ name, path }) => {
+  listAddedRecords(cluster).flatMap(({ name, path }) => {
     const { domain } = cluster;
     if (domain === undefined) return [];
     if (name === domain || name.endsWith(`.${domain}`)) {
@@ -50,12 +50,12 @@ export const recordNamesAreInTheZone: Rule = (cluster) =>
   });
 
 export const recordValues: Rule = (cluster) =>
-  added(cluster).flatMap(({ type, values, path }) => {
+  listAddedRecords(cluster).flatMap(({ type, values, path }) => {
     const written = values.map((value, i) => ({ value, i, content: contentOf(type, value) }));
     const wrong = written.filter(({ content }) => content === undefined);
-    const twice = repeated(written, ({ content, value }) => content ?? value);
+    const twice = findRepeated(written, ({ content, value }) => content ?? value);
     return [
-      ...wrong.map(({ value, i }) => error([...path, "values", i], `"${value}" is not ${whatHolds(type)}`)),
+      ...wrong.map(({ value, i }) => error([...path, "values", i], `"${value}" is not ${describeContent(type)}`)),
       ...twice.map(({ item, first }) =>
         error([...path, "values", item.i], `says the same as values[${first.i}]`, "Say it once."),
       ),
@@ -63,7 +63,7 @@ export const recordValues: Rule = (cluster) =>
   });
 
 export const recordsOnce: Rule = (cluster) =>
-  repeated(added(cluster), ({ name, type }) => `${name} ${type}`).map(({ item, first }) =>
+  findRepeated(listAddedRecords(cluster), ({ name, type }) => `${name} ${type}`).map(({ item, first }) =>
     error(
       item.path,
       `${item.name} already has a record of type ${item.type}, dns.records[${String(first.path.at(-1))}]; one replaces the other`,
@@ -71,18 +71,18 @@ export const recordsOnce: Rule = (cluster) =>
     ),
   );
 
-export const ownRecordsStay: Rule = (cluster) =>
-  added(cluster).flatMap(({ name, type, path }) => {
+export const noOverriddenRecords: Rule = (cluster) =>
+  listAddedRecords(cluster).flatMap(({ name, type, path }) => {
     if (name === APEX && type === "NS")
       return [
         error(path, "the name servers of the domain are those under `nameServers`", "Name them there, and only there."),
       ];
-    const made = own(cluster).find((record) => record.name === name && record.type === type);
+    const made = listOwnRecords(cluster).find((record) => record.name === name && record.type === type);
     return made ? [error(path, `the cluster makes this record, for ${made.purpose}`, "Take it out.")] : [];
   });
 
-export const ownNamesDiffer: Rule = (cluster) =>
-  repeated(own(cluster), ({ name }) => name).map(({ item, first }) => {
+export const uniqueOwnNames: Rule = (cluster) =>
+  findRepeated(listOwnRecords(cluster), ({ name }) => name).map(({ item, first }) => {
     const isNameServer = Object.hasOwn(cluster.dns.nameServers, first.name);
     const i = cluster.nodes.findIndex(({ name }) => name === first.name);
     return error(
@@ -94,8 +94,11 @@ export const ownNamesDiffer: Rule = (cluster) =>
 
 /** A name that is an alias is nothing else (RFC 1034 3.6.2). */
 export const aliasesAreAlone: Rule = (cluster) => {
-  const names = [...added(cluster), ...own(cluster).map(({ name, type, purpose }) => ({ name, type, purpose }))];
-  return added(cluster)
+  const names = [
+    ...listAddedRecords(cluster),
+    ...listOwnRecords(cluster).map(({ name, type, purpose }) => ({ name, type, purpose })),
+  ];
+  return listAddedRecords(cluster)
     .filter(({ type }) => type === "CNAME")
     .flatMap(({ name, path, values }) => {
       if (name === APEX)
@@ -109,16 +112,16 @@ export const aliasesAreAlone: Rule = (cluster) => {
 };
 
 /** What is delegated is answered by others: of what we have there, only addresses of their name servers are ever seen. */
-export const delegatedNamesAreLeft: Rule = (cluster) => {
-  const delegated = added(cluster).filter(({ name, type }) => type === "NS" && name !== APEX);
+export const noRecordsBelowDelegations: Rule = (cluster) => {
+  const delegated = listAddedRecords(cluster).filter(({ name, type }) => type === "NS" && name !== APEX);
   const isAtOrBelow = (name: string, top: string) => name === top || name.endsWith(`.${top}`);
   return delegated.flatMap(({ name: top, path }) => [
-    ...added(cluster)
+    ...listAddedRecords(cluster)
       .filter(({ name, type }) => isAtOrBelow(name, top) && !["NS", "A", "AAAA"].includes(type))
       .map((record) =>
         error(record.path, `${top} is delegated to other name servers, which answer for this name`, "Put it there."),
       ),
-    ...own(cluster)
+    ...listOwnRecords(cluster)
       .filter(({ name }) => isAtOrBelow(name, top))
       .map(({ name, purpose }) =>
         error(path, `delegates ${name} away, which the cluster needs for ${purpose}`, "Delegate another name."),
@@ -128,7 +131,7 @@ export const delegatedNamesAreLeft: Rule = (cluster) => {
 
 export const certificatesMayBeIssued: Rule = (cluster) => {
   if (!cluster.services.certManager) return [];
-  return added(cluster)
+  return listAddedRecords(cluster)
     .filter(({ name, type }) => type === "CAA" && name === APEX)
     .filter(({ values }) => {
       const issuers = values.filter((value) => value.includes(" issue "));

@@ -1,4 +1,4 @@
-import { didYouMean, oneOf } from "../suggest";
+import { didYouMean, joinWithOr } from "../suggest";
 import { specProvider } from "../providers";
 import { placedNodes } from "./lookup";
 import { publicNodes } from "./public-nodes";
@@ -12,7 +12,7 @@ export const nameServersArePublic: Rule = (cluster) => {
   const publicNames = publicNodes(cluster).map(({ node }) => node.name);
   const fix =
     publicNames.length > 0
-      ? `Name a node with a public address: ${oneOf(publicNames)}.`
+      ? `Name a node with a public address: ${joinWithOr(publicNames)}.`
       : "No node has a public address: take powerdns out, and leave `nameServers: {}`.";
   return Object.entries(cluster.dns.nameServers).flatMap(([label, node]) => {
     const path = [...NAME_SERVERS, label];

@@ -1,6 +1,6 @@
 import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
-import { allOf } from "../suggest";
+import { joinWithAnd } from "../suggest";
 import { blockOf, contains, isNetworkOrBroadcast } from "./ipv4";
 import { placedNodes } from "./lookup";
 import { error } from "./rule";
@@ -42,7 +42,7 @@ export const vipInOneNetwork: Rule = (cluster) => {
     return [
       error(
         VIP,
-        `needs all control planes in one site with a local network, but they stand in ${allOf(names)}: the address moves by ARP, which no router or rented network carries`,
+        `needs all control planes in one site with a local network, but they stand in ${joinWithAnd(names)}: the address moves by ARP, which no router or rented network carries`,
         "Delete `vip`; `clientEndpoint: bootstrap-node` or `{ host: <DNS name> }` works across sites.",
       ),
     ];
@@ -84,7 +84,7 @@ export const kubespanAcrossSites: Rule = (cluster) => {
   return [
     error(
       ["network", "kubespan", "enabled"],
-      `is off, but nodes stand in ${allOf(sites)}: private addresses of one site cannot be reached from another without it`,
+      `is off, but nodes stand in ${joinWithAnd(sites)}: private addresses of one site cannot be reached from another without it`,
       "Write `kubespan: { enabled: true }` under `network`.",
     ),
   ];

@@ -1,11 +1,11 @@
 import type { Problem } from "../problems";
-import { repeated } from "./lookup";
+import { findRepeated } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 export const extensionsOnce: Rule = ({ sites }) =>
   Object.entries(sites).flatMap(([name, { extensions }]): Problem[] =>
-    repeated(
+    findRepeated(
       extensions.map((extension, i) => ({ extension, i })),
       ({ extension }) => extension,
     ).map(({ item }) =>

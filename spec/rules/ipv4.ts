@@ -37,7 +37,7 @@ export function contains(block: Block, address: string): boolean {
   return block.first <= number && number <= block.last;
 }
 
-export function overlap(a: Block, b: Block): boolean {
+export function isOverlapping(a: Block, b: Block): boolean {
   return a.first <= b.last && b.first <= a.last;
 }
 

@@ -78,10 +78,10 @@ function isUnder(domain: string, parent: string): boolean {
 }
 
 /** Storage and node selectors rely on these; a node that claims another site gets volumes that it cannot mount. */
-export const derivedLabelsStay: Rule = (cluster) =>
+export const noOverriddenLabels: Rule = (cluster) =>
   placedNodes(cluster).flatMap(({ node, site, path }) => {
     const derived = derivedLabels({ ...site, name: node.site, region: "", zone: "" } as Site);
-    return overridden(node, Object.keys(derived)).map((key) =>
+    return findOverridden(node, Object.keys(derived)).map((key) =>
       error(
         [...path, "labels", key],
         `${key} follows from the site, and storage relies on it`,
@@ -90,6 +90,6 @@ export const derivedLabelsStay: Rule = (cluster) =>
     );
   });
 
-function overridden({ labels }: NodeInput, derived: string[]): string[] {
+function findOverridden({ labels }: NodeInput, derived: string[]): string[] {
   return derived.filter((key) => Object.hasOwn(labels, key));
 }

@@ -22,7 +22,7 @@ export function controlPlaneNodes({ nodes }: ClusterInput): NodeInput[] {
 }
 
 /** Each item whose key an earlier item already has, beside that earlier item. */
-export function repeated<T>(items: readonly T[], keyOf: (item: T) => string | number): { item: T; first: T }[] {
+export function findRepeated<T>(items: readonly T[], keyOf: (item: T) => string | number): { item: T; first: T }[] {
   const seen = new Map<string | number, T>();
   return items.flatMap((item) => {
     const key = keyOf(item);

@@ -2,8 +2,8 @@ import type { Path, Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
-import { didYouMean, oneOf } from "../suggest";
-import { blockOf, contains, isAddress, overlap, toNumber } from "./ipv4";
+import { didYouMean, joinWithOr } from "../suggest";
+import { blockOf, contains, isAddress, isOverlapping, toNumber } from "./ipv4";
 import type { Block } from "./ipv4";
 import { localNetworks } from "./local-networks";
 import { error } from "./rule";
@@ -19,7 +19,8 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
   const candidates = localNetworks(cluster).map(({ name }) => name);
   if (candidates.includes(site)) return [];
   const chosen = Object.hasOwn(cluster.sites, site) ? cluster.sites[site] : undefined;
-  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take metallb out: no site has a local network.";
+  const fix =
+    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Take metallb out: no site has a local network.";
   return [
     chosen
       ? error(
@@ -87,7 +88,7 @@ export const metallbRangesApart: Rule = (cluster) => {
   return blocks.flatMap((block, i) =>
     blocks
       .slice(0, i)
-      .filter((other) => overlap(block, other))
+      .filter((other) => isOverlapping(block, other))
       .map((other) =>
         error(block.path, `${block.text} overlaps ${other.text}; MetalLB refuses both`, "Join them into one range."),
       ),

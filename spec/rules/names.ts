@@ -1,10 +1,10 @@
-import { didYouMean, oneOf } from "../suggest";
-import { controlPlaneNodes, repeated } from "./lookup";
+import { didYouMean, joinWithOr } from "../suggest";
+import { controlPlaneNodes, findRepeated } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
 export const uniqueNodeNames: Rule = ({ nodes }) =>
-  repeated(
+  findRepeated(
     nodes.map(({ name }, i) => ({ name, i })),
     ({ name }) => name,
   ).map(({ item, first }) =>
@@ -25,7 +25,7 @@ export const knownSites: Rule = ({ nodes, sites }) => {
             ["nodes", i, "site"],
             `no site is called "${site}"${didYouMean(site, known)}`,
             known.length > 0
-              ? `Name ${oneOf(known)}, or describe this site under \`sites\`.`
+              ? `Name ${joinWithOr(known)}, or describe this site under \`sites\`.`
               : "Describe it under `sites`.",
           ),
         ],
@@ -43,13 +43,13 @@ export const knownBootstrapNode: Rule = (cluster) => {
       error(
         ["controlPlane"],
         `\`bootstrapNode\` is missing: with ${names.length} control planes the file must say which one etcd starts on, so that moving lines never moves the bootstrap`,
-        `Add \`bootstrapNode: ${names[0]}\` under \`controlPlane\` (or ${oneOf(names.slice(1))}).`,
+        `Add \`bootstrapNode: ${names[0]}\` under \`controlPlane\` (or ${joinWithOr(names.slice(1))}).`,
       ),
     ];
   }
   if (names.includes(bootstrapNode)) return [];
   const path = ["controlPlane", "bootstrapNode"];
-  const fix = `Name a control plane: ${oneOf(names)}.`;
+  const fix = `Name a control plane: ${joinWithOr(names)}.`;
   if (nodes.some(({ name }) => name === bootstrapNode)) {
     return [error(path, `"${bootstrapNode}" is a worker, and etcd runs on control planes only`, fix)];
   }

@@ -1,7 +1,7 @@
 import type { Path } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 import { specProvider } from "../providers";
-import { blockOf, contains, isNetworkOrBroadcast, networkOf, overlap, prefixOf } from "./ipv4";
+import { blockOf, contains, isNetworkOrBroadcast, networkOf, isOverlapping, prefixOf } from "./ipv4";
 import { siteNetworks } from "./local-networks";
 import { error } from "./rule";
 import type { Rule } from "./rule";
@@ -55,7 +55,7 @@ export const gatewaysInTheirNetwork: Rule = (cluster) =>
   });
 
 export const podsApartFromServices: Rule = ({ kubernetes: { podSubnet, serviceSubnet } }) =>
-  overlap(blockOf(podSubnet), blockOf(serviceSubnet))
+  isOverlapping(blockOf(podSubnet), blockOf(serviceSubnet))
     ? [
         error(
           ["kubernetes", "serviceSubnet"],
@@ -85,7 +85,7 @@ export const sitesApartFromPodsAndServices: Rule = (cluster) => {
   ];
   return siteNetworks(cluster).flatMap((site) =>
     inner
-      .filter(({ cidr }) => overlap(blockOf(cidr), blockOf(site.cidr)))
+      .filter(({ cidr }) => isOverlapping(blockOf(cidr), blockOf(site.cidr)))
       .map(({ cidr, what, key }) =>
         error(
           cidrPath(site.name),
@@ -102,7 +102,7 @@ export const sitesApartFromEachOther: Rule = (cluster) => {
   return sites.flatMap(({ name, cidr }, i) =>
     sites
       .slice(0, i)
-      .filter((other) => overlap(blockOf(cidr), blockOf(other.cidr)))
+      .filter((other) => isOverlapping(blockOf(cidr), blockOf(other.cidr)))
       .map((other) =>
         error(
           cidrPath(name),

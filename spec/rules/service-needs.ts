@@ -1,7 +1,7 @@
 import { runsPods } from "../derive/ingress";
 import { SERVICE_NAMES, needsOf } from "../services/parts";
 import { supplyOf } from "../services/supplies";
-import { oneOf } from "../suggest";
+import { joinWithOr } from "../suggest";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -20,8 +20,8 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain 
       return [
         error(
           path,
-          `needs ${oneOf(supply.oneOf)}: ${supply.because}`,
-          `Switch on ${oneOf(supply.oneOf)} under \`services\`, ${need === "name servers" ? "say who answers for the domain (`cloudflare: { token: … }`), " : ""}or take ${service} out.`,
+          `needs ${joinWithOr(supply.oneOf)}: ${supply.because}`,
+          `Switch on ${joinWithOr(supply.oneOf)} under \`services\`, ${need === "name servers" ? "say who answers for the domain (`cloudflare: { token: … }`), " : ""}or take ${service} out.`,
         ),
       ];
     }),

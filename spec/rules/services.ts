@@ -2,7 +2,7 @@ import { runsPods } from "../derive/ingress";
 import { SPEC_PROVIDERS, specProvider } from "../providers";
 import { PROVIDER_NAMES } from "../providers/names";
 import type { SiteInput } from "../providers/schemas";
-import { didYouMean, oneOf } from "../suggest";
+import { didYouMean, joinWithOr } from "../suggest";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -52,7 +52,8 @@ export const ingressIsReachable: Rule = (cluster) => {
   const path = ["services", "ingress", "site"];
   const isCandidate = (site: SiteInput) => !powerdns || specProvider(site).hasPublicAddresses;
   const candidates = Object.entries(cluster.sites).flatMap(([name, site]) => (isCandidate(site) ? [name] : []));
-  const fix = candidates.length > 0 ? `Name ${oneOf(candidates)}.` : "Take ingress out: no site has public addresses.";
+  const fix =
+    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Take ingress out: no site has public addresses.";
   const chosen = Object.hasOwn(cluster.sites, ingress.site) ? cluster.sites[ingress.site] : undefined;
   if (!chosen) {
     return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];

@@ -1,6 +1,6 @@
 import { ADMIN_GROUP, SSO_CLIENTS } from "../services/single-sign-on";
-import { didYouMean, oneOf } from "../suggest";
-import { repeated } from "./lookup";
+import { didYouMean, joinWithOr } from "../suggest";
+import { findRepeated } from "./lookup";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
@@ -27,7 +27,7 @@ export const applicationsHaveTheirOwnNames: Rule = ({ sso }) => {
       .map(({ name, path }) =>
         error(path, `${name} is a service of the cluster; its login is made with it`, "Take this entry out."),
       ),
-    ...repeated(named, ({ name }) => name).map(({ item }) =>
+    ...findRepeated(named, ({ name }) => name).map(({ item }) =>
       error(item.path, `another application is called ${item.name}, too`, "Give this one a name of its own."),
     ),
   ];
@@ -35,7 +35,7 @@ export const applicationsHaveTheirOwnNames: Rule = ({ sso }) => {
 
 export const redirectsOnce: Rule = ({ sso }) =>
   sso.applications.flatMap(({ redirectUris }, i) =>
-    repeated(
+    findRepeated(
       redirectUris.map((uri, at) => ({ uri, at })),
       ({ uri }) => uri,
     ).map(({ item, first }) =>
@@ -44,7 +44,7 @@ export const redirectsOnce: Rule = ({ sso }) =>
   );
 
 export const groupsOnce: Rule = ({ sso }) =>
-  repeated([{ name: ADMIN_GROUP, i: -1 }, ...sso.groups.map((name, i) => ({ name, i }))], ({ name }) => name).map(
+  findRepeated([{ name: ADMIN_GROUP, i: -1 }, ...sso.groups.map((name, i) => ({ name, i }))], ({ name }) => name).map(
     ({ item }) =>
       error(
         ["sso", "groups", item.i],
@@ -66,7 +66,7 @@ export const knownGroups: Rule = ({ sso, services }) => {
           error(
             path,
             `no group is called "${group}"${didYouMean(group, known)}`,
-            `Name ${oneOf(known)}, or add it to \`sso.groups\`.`,
+            `Name ${joinWithOr(known)}, or add it to \`sso.groups\`.`,
           ),
         ],
   );

@@ -6,7 +6,7 @@ import type { Path, Problem } from "../problems";
 import type { Rule } from "./rule";
 
 /** Four layers in one place would overwrite each other, and so would the next cluster whose file is a copy of this one. */
-export const aPlaceForEachLayer: Rule = ({ name, state }) => {
+export const statePlacePerLayer: Rule = ({ name, state }) => {
   if (state.backend === "local") return [];
   const { key, pattern } = layerPlace(state);
   const path = ["state", key];
@@ -110,7 +110,7 @@ function secretSettings(settings: object, path: Path): Problem[] {
 }
 
 /** OpenTofu finds the salt of a state by the name of its key. */
-export const anotherKeyHasAnotherName: Rule = ({ state: { encryption } }) => {
+export const uniqueEncryptionKeyNames: Rule = ({ state: { encryption } }) => {
   const { name, previous } = encryption ?? {};
   if (typeof previous !== "object" || previous.name !== name) return [];
   return [

@@ -5,17 +5,17 @@ import {
   OLDEST_KUBERNETES_FOR_FLUX,
 } from "../facts/compatibility";
 import { compareMinors, isOlder, isWithin, minorOf } from "../facts/minors";
-import { oneOf } from "../suggest";
+import { joinWithOr } from "../suggest";
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
-const inOrder = (table: object) => Object.keys(table).sort(compareMinors);
+const sortMinors = (table: object) => Object.keys(table).sort(compareMinors);
 
 export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
   const minor = minorOf(talos.version);
   const range = KUBERNETES_FOR_TALOS[minor];
   if (!range) {
-    const known = inOrder(KUBERNETES_FOR_TALOS);
+    const known = sortMinors(KUBERNETES_FOR_TALOS);
     const newest = known.at(-1) ?? "";
     if (isOlder(newest, minor))
       return [
@@ -28,7 +28,7 @@ export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
     return [
       error(
         ["talos", "version"],
-        `Talos ${minor} is too old; known are ${oneOf(known)}`,
+        `Talos ${minor} is too old; known are ${joinWithOr(known)}`,
         `Choose a release of ${newest}.`,
       ),
     ];
@@ -73,17 +73,17 @@ export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
   const minor = minorOf(cni.version);
   const range = KUBERNETES_FOR_CILIUM[minor];
   if (!range) {
-    const known = inOrder(KUBERNETES_FOR_CILIUM);
+    const known = sortMinors(KUBERNETES_FOR_CILIUM);
     return [
       warning(
         path,
-        `Cilium ${minor} is not in the tables: it is not verified with Kubernetes ${kubernetes.version}; known are ${oneOf(known)}`,
+        `Cilium ${minor} is not in the tables: it is not verified with Kubernetes ${kubernetes.version}; known are ${joinWithOr(known)}`,
         "Compare Cilium's own compatibility table, or choose a known one.",
       ),
     ];
   }
   if (isWithin(kubernetes.version, range)) return [];
-  const fitting = inOrder(KUBERNETES_FOR_CILIUM).filter((it) => {
+  const fitting = sortMinors(KUBERNETES_FOR_CILIUM).filter((it) => {
     const tested = KUBERNETES_FOR_CILIUM[it];
     return tested && isWithin(kubernetes.version, tested);
   });
@@ -91,7 +91,7 @@ export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
     warning(
       path,
       `Cilium ${minor} is tested with Kubernetes ${range.from} to ${range.to}, not with ${kubernetes.version}; it may work`,
-      fitting.length > 0 ? `Tested with it are ${oneOf(fitting)}.` : "No known Cilium is tested with it.",
+      fitting.length > 0 ? `Tested with it are ${joinWithOr(fitting)}.` : "No known Cilium is tested with it.",
     ),
   ];
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { didYouMean, oneOf } from "../suggest";
+import { didYouMean, joinWithOr } from "../suggest";
 
 /** An object that refuses keys it does not know, and says which one was probably meant. */
 export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -8,7 +8,7 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? issue.keys
-            .map((key) => `unknown key "${key}"${didYouMean(key, known)}; known keys are ${oneOf(known)}`)
+            .map((key) => `unknown key "${key}"${didYouMean(key, known)}; known keys are ${joinWithOr(known)}`)
             .join("; ")
         : undefined,
   });
@@ -19,7 +19,7 @@ export function choice<const Words extends readonly [string, ...string[]]>(words
   return z.enum(words, {
     error: (issue) =>
       typeof issue.input === "string"
-        ? `"${issue.input}" is not allowed${didYouMean(issue.input, words)}; allowed are ${oneOf(words)}`
+        ? `"${issue.input}" is not allowed${didYouMean(issue.input, words)}; allowed are ${joinWithOr(words)}`
         : undefined,
   });
 }

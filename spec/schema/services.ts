@@ -2,14 +2,14 @@ import { z } from "zod";
 import { choice, emailAddress, hostName, httpsUrl, ipAddress, name, object, source, wholeNumber } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
-const plain = (what: string) => object({}).optional().describe(what);
+const serviceWithoutSettings = (what: string) => object({}).optional().describe(what);
 
 const addressRange = z.string().regex(/^(\d{1,3}\.){3}\d{1,3}-(\d{1,3}\.){3}\d{1,3}$/, {
   error: (issue) => `"${String(issue.input)}" is not an address range such as 10.2.3.2-10.2.3.20`,
 });
 
 export const services = object({
-  sealedSecrets: plain("Sealed Secrets, with the key pair of the auth layer."),
+  sealedSecrets: serviceWithoutSettings("Sealed Secrets, with the key pair of the auth layer."),
   metallb: object({
     site: name.describe("The site whose network contains the addresses."),
     addresses: z.array(addressRange).min(1).describe("The addresses that it assigns to LoadBalancer services."),
@@ -37,7 +37,7 @@ export const services = object({
   })
     .optional()
     .describe("The ingress controller, on the host network of one site's nodes."),
-  hcloudCsi: plain("Volumes at Hetzner: storage class hcloud-volumes."),
+  hcloudCsi: serviceWithoutSettings("Volumes at Hetzner: storage class hcloud-volumes."),
   proxmoxCsi: object({ datastore: z.string().min(1).describe("The Proxmox datastore in which volumes are created.") })
     .optional()
     .describe("Volumes on Proxmox: storage class proxmox-csi."),
@@ -77,7 +77,7 @@ export const services = object({
   })
     .optional()
     .describe("Volumes on TrueNAS by iSCSI: storage class truenas-iscsi, the default one."),
-  powerdns: plain("PowerDNS, the authoritative name server of the cluster's domain."),
+  powerdns: serviceWithoutSettings("PowerDNS, the authoritative name server of the cluster's domain."),
   vault: object({
     group: name
       .default("admins")
@@ -85,13 +85,13 @@ export const services = object({
   })
     .optional()
     .describe("Vault, unsealed by a key of the auth layer."),
-  externalSecrets: plain("External Secrets, which reads from Vault."),
-  authentik: plain("Authentik, the single sign-on of the other services."),
-  harbor: plain("Harbor, the container registry."),
-  gitea: plain("Gitea, the git server."),
-  monitoring: plain("Prometheus, Alertmanager and Grafana."),
-  logs: plain("Loki, which stores the logs of every pod, and Alloy, which collects them."),
-  traces: plain("Tempo, which stores traces."),
+  externalSecrets: serviceWithoutSettings("External Secrets, which reads from Vault."),
+  authentik: serviceWithoutSettings("Authentik, the single sign-on of the other services."),
+  harbor: serviceWithoutSettings("Harbor, the container registry."),
+  gitea: serviceWithoutSettings("Gitea, the git server."),
+  monitoring: serviceWithoutSettings("Prometheus, Alertmanager and Grafana."),
+  logs: serviceWithoutSettings("Loki, which stores the logs of every pod, and Alloy, which collects them."),
+  traces: serviceWithoutSettings("Tempo, which stores traces."),
   velero: object({
     bucket: z.string().min(1).describe("The S3 bucket."),
     region: z.string().min(1).describe("Its region."),
@@ -101,9 +101,9 @@ export const services = object({
   })
     .optional()
     .describe("Velero, which backs up objects and volumes to a bucket every day."),
-  synapse: plain("Synapse, the Matrix server, with the Element web page."),
-  atuin: plain("Atuin, which synchronizes shell histories."),
-  guacamole: plain("Guacamole, remote desktops in the browser."),
+  synapse: serviceWithoutSettings("Synapse, the Matrix server, with the Element web page."),
+  atuin: serviceWithoutSettings("Atuin, which synchronizes shell histories."),
+  guacamole: serviceWithoutSettings("Guacamole, remote desktops in the browser."),
 });
 
 export type ServicesInput = z.infer<typeof services>;

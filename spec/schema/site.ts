@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SITE_SCHEMAS } from "../providers/schemas";
 import { PROVIDER_NAMES } from "../providers/names";
 import type { ProviderName } from "../providers/names";
-import { oneOf } from "../suggest";
+import { joinWithOr } from "../suggest";
 
 /** The schemas of these providers, in their order. */
 type SchemasOf<Names extends readonly ProviderName[]> = { [I in keyof Names]: (typeof SITE_SCHEMAS)[Names[I]] };
@@ -13,7 +13,7 @@ export const site = z.discriminatedUnion(
   {
     error: (issue) =>
       issue.code === "invalid_union"
-        ? `the provider of a site is ${oneOf(PROVIDER_NAMES)}${providerFound(issue.input)}`
+        ? `the provider of a site is ${joinWithOr(PROVIDER_NAMES)}${providerFound(issue.input)}`
         : undefined,
   },
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { didYouMean, oneOf } from "../suggest";
+import { didYouMean, joinWithOr } from "../suggest";
 import { choice, httpsUrl, name, object, source } from "./primitives";
 import { hasSecretName } from "./secret-setting";
 
@@ -80,10 +80,10 @@ function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>
 function unknownKey(key: string, shape: object, variables: readonly string[]): string {
   if (hasSecretName(key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))) {
     const [example = "NAME"] = variables;
-    return `unknown key "${key}": a secret never stands in this file. The backend reads ${oneOf(variables)} from the environment, or from the source that \`credentials: { ${example}: { env: NAME } }\` names`;
+    return `unknown key "${key}": a secret never stands in this file. The backend reads ${joinWithOr(variables)} from the environment, or from the source that \`credentials: { ${example}: { env: NAME } }\` names`;
   }
   const known = Object.keys(shape);
-  return `unknown key "${key}"${didYouMean(key, known)}; known keys are ${oneOf(known)}`;
+  return `unknown key "${key}"${didYouMean(key, known)}; known keys are ${joinWithOr(known)}`;
 }
 
 const text = z.string().min(1);
@@ -188,7 +188,7 @@ export const state = z
       const names = BACKENDS.map(({ shape }) => shape.backend.value);
       const found = (issue.input as { backend?: unknown } | undefined)?.backend;
       const generic = "any other backend of Terraform is `backend: other` with its `type` and `settings`";
-      return `the backend of the state is ${oneOf(names)}${typeof found === "string" ? `, not "${found}"` : ""}; ${generic}`;
+      return `the backend of the state is ${joinWithOr(names)}${typeof found === "string" ? `, not "${found}"` : ""}; ${generic}`;
     },
   })
   .describe("Where Terraform stores the state of the cluster, including every secret.");

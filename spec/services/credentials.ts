@@ -35,13 +35,13 @@ export interface DataSecret {
 export function dataSecrets(cluster: Cluster): DataSecret[] {
   const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
   const opening = parts.flatMap(({ credentials = [] }) => credentials.flatMap((one) => (one.opensData ? one.id : [])));
-  const opens = (value: SecretValue) => "credential" in value && opening.includes(value.credential);
+  const isOpening = (value: SecretValue) => "credential" in value && opening.includes(value.credential);
   return parts
     .flatMap(({ secrets = [] }) => secrets)
     .map(({ namespace, name, data }) => ({
       namespace,
       name,
-      keys: Object.entries(data).flatMap(([key, value]) => (opens(value) ? key : [])),
+      keys: Object.entries(data).flatMap(([key, value]) => (isOpening(value) ? key : [])),
     }))
     .filter(({ keys }) => keys.length > 0);
 }

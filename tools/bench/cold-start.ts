@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { readTimelines } from "../../ops/engine/timeline/file";
 import { LAYERS } from "../../spec";
-import { quickest } from "./measure";
+import { measureQuickest } from "./measure";
 import type { Command } from "./measure";
 import { ratio } from "./row";
 import type { Row } from "./row";
@@ -35,7 +35,7 @@ export function benchColdStart(): Row[] {
     env: { REHEARSAL_HOME: home },
   };
   try {
-    const times = quickest(
+    const times = measureQuickest(
       [
         {
           name: "bare",

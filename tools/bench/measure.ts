@@ -14,7 +14,7 @@ export interface Command {
  * The quickest of several runs, in milliseconds. Machines are shared and only ever add to a time, so the smallest one is
  * the nearest to the truth. The commands take turns, so that a slow minute hits all of them.
  */
-export function quickest(commands: readonly Command[], rounds: number): Map<string, number> {
+export function measureQuickest(commands: readonly Command[], rounds: number): Map<string, number> {
   const best = new Map<string, number>();
   for (let round = 0; round < rounds; round++) {
     for (const { name, argv, env, before } of commands) {

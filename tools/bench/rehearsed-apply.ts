@@ -16,7 +16,7 @@ import { loadCluster } from "../../spec";
 import { largeCluster } from "./large-cluster";
 import { sameGraph } from "./same-graph";
 import type { Stack } from "./same-graph";
-import { timedApply } from "./timed-apply";
+import { runTimedApply } from "./timed-apply";
 
 export interface RehearsedApply {
   /** How long infra took. */
@@ -31,7 +31,7 @@ export interface RehearsedApply {
 
 const PROJECT = join(__dirname, "../..");
 
-async function rehearsedApply(nodes: number): Promise<RehearsedApply> {
+async function runRehearsedApply(nodes: number): Promise<RehearsedApply> {
   const folder = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
   const file = join(folder, "cluster.yaml");
   writeFileSync(file, largeCluster(nodes));
@@ -51,13 +51,13 @@ async function rehearsedApply(nodes: number): Promise<RehearsedApply> {
     await auth.init();
     await auth.plan("bench.tfplan");
     await auth.apply("bench.tfplan", () => undefined);
-    const infra = await timedApply(stack("infra"), environment);
+    const infra = await runTimedApply(stack("infra"), environment);
     const megabytes = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6);
 
     const synthesized = JSON.parse(readFileSync(join(stack("infra"), "cdk.tf.json"), "utf8")) as Stack;
     mkdirSync(stack("same-graph"));
     writeFileSync(join(stack("same-graph"), "main.tf.json"), JSON.stringify(sameGraph(synthesized)));
-    const alone = await timedApply(stack("same-graph"), environment);
+    const alone = await runTimedApply(stack("same-graph"), environment);
     return {
       seconds: infra.seconds,
       rehearsalSeconds: infra.ownSeconds,
@@ -70,4 +70,4 @@ async function rehearsedApply(nodes: number): Promise<RehearsedApply> {
   }
 }
 
-void rehearsedApply(Number(process.argv[2])).then((measured) => console.log(JSON.stringify(measured)));
+void runRehearsedApply(Number(process.argv[2])).then((measured) => console.log(JSON.stringify(measured)));

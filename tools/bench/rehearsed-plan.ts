@@ -16,17 +16,17 @@ import { readSelection } from "../schema-lock";
 const COUNT = 500;
 const ROUNDS = 3;
 
-const many = (body: (i: number) => object) =>
+const makeMany = (body: (i: number) => object) =>
   Object.fromEntries(Array.from({ length: COUNT }, (_, i) => [`r${i}`, body(i)]));
 
 const { source, version } = readSelection().hcloud ?? {};
 
 const CONFIGURATIONS = {
-  builtIn: { resource: { terraform_data: many((i) => ({ input: `value ${i}` })) } },
+  builtIn: { resource: { terraform_data: makeMany((i) => ({ input: `value ${i}` })) } },
   rehearsed: {
     terraform: { required_providers: { hcloud: { source, version } } },
     provider: { hcloud: { token: "rehearsal-of-a-benchmark" } },
-    resource: { hcloud_primary_ip: many((i) => ({ name: `address-${i}`, type: "ipv4", location: "hil" })) },
+    resource: { hcloud_primary_ip: makeMany((i) => ({ name: `address-${i}`, type: "ipv4", location: "hil" })) },
   },
 };
 

@@ -11,7 +11,7 @@ export function ratio(what: string, of: number, to: number, bound: Row["bound"])
 }
 
 /** The row as a line, and whether its bound is kept. */
-export function judged({ what, value, bound, unit }: Row): { line: string; kept: boolean } {
+export function judgeRow({ what, value, bound, unit }: Row): { line: string; kept: boolean } {
   const shown = `${unit === "x" ? value.toFixed(2) : value} ${unit}`;
   const start = `${what.padEnd(56)} ${shown.padStart(9)}`;
   if (typeof bound === "object") return { line: `${start}  (${bound.none})`, kept: true };

@@ -14,17 +14,20 @@ const ADDRESS = /(?:data\.)?\w+\.[\w-]+/g;
  * each after those that the original refers to. Applying it takes what Terraform takes for itself.
  */
 export function sameGraph({ resource, data }: Stack): { resource: { terraform_data: Record<string, object> } } {
-  const originals = new Map([...addressed(resource, ""), ...addressed(data, "data.")]);
-  const twin = (address: string) => address.replaceAll(".", "_");
+  const originals = new Map([...listByAddress(resource, ""), ...listByAddress(data, "data.")]);
+  const twinAddress = (address: string) => address.replaceAll(".", "_");
   const twins = [...originals].map(([address, body]) => {
     const found = new Set(JSON.stringify(body).match(ADDRESS));
     const after = [...found].filter((other) => other !== address && originals.has(other));
-    return [twin(address), { depends_on: after.map((other) => `terraform_data.${twin(other)}`) }] as const;
+    return [
+      twinAddress(address),
+      { depends_on: after.map((other) => `terraform_data.${twinAddress(other)}`) },
+    ] as const;
   });
   return { resource: { terraform_data: Object.fromEntries(twins) } };
 }
 
-function addressed(blocks: Blocks, prefix: string): [address: string, body: object][] {
+function listByAddress(blocks: Blocks, prefix: string): [address: string, body: object][] {
   return Object.entries(blocks).flatMap(([type, named]) =>
     Object.entries(named).map(([name, body]): [string, object] => [`${prefix}${type}.${name}`, body]),
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { largeCluster } from "./large-cluster";
-import { quickest } from "./measure";
+import { measureQuickest } from "./measure";
 import type { Command } from "./measure";
 import { ratio } from "./row";
 import type { Row } from "./row";
@@ -19,18 +19,18 @@ export function benchSynth(): Row[] {
     argv: app.split(" "),
     env: { CLUSTER: cluster, CDKTF_OUTDIR: join(scratch, name) },
   });
-  const generated = (nodes: number): string => {
+  const writeCluster = (nodes: number): string => {
     const file = join(scratch, `${nodes}.yaml`);
     writeFileSync(file, largeCluster(nodes));
     return file;
   };
   try {
-    const times = quickest(
+    const times = measureQuickest(
       [
         { name: "cdktf", argv: [process.execPath, "-e", 'require("cdktf")'] },
         synth("hybrid", "hybrid"),
-        synth("100", generated(100)),
-        synth("500", generated(500)),
+        synth("100", writeCluster(100)),
+        synth("500", writeCluster(500)),
       ],
       ROUNDS,
     );

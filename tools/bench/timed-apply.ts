@@ -13,7 +13,7 @@ export interface Spent {
 }
 
 /** Applies a stack from nothing. Planning is not measured. */
-export async function timedApply(folder: string, environment: NodeJS.ProcessEnv): Promise<Spent> {
+export async function runTimedApply(folder: string, environment: NodeJS.ProcessEnv): Promise<Spent> {
   const state = await startStateServer();
   try {
     const override = { terraform: { backend: state.backend } };

@@ -16,9 +16,9 @@ const LONGEST_TEXT = 200;
 export function factsOf(object: KubeObject, namespace: string): KubeObject {
   const { kind, apiVersion, metadata } = object;
   // Others are selected by the labels of their pods.
-  const labels = kind === "Service" ? kept(metadata.labels, (key) => !PASSING_LABELS.test(key)) : undefined;
-  const annotations = kept(metadata.annotations, (key) => KEPT_ANNOTATIONS.test(key));
-  const facts = simplified(pick(object, SHAPES[kind] ?? {})) as Dict;
+  const labels = kind === "Service" ? filterKeys(metadata.labels, (key) => !PASSING_LABELS.test(key)) : undefined;
+  const annotations = filterKeys(metadata.annotations, (key) => KEPT_ANNOTATIONS.test(key));
+  const facts = simplify(pick(object, SHAPES[kind] ?? {})) as Dict;
   return {
     apiVersion,
     kind,
@@ -43,7 +43,7 @@ function contentKeys(object: KubeObject): Dict {
   return { keys: [...new Set(keys)].sort() };
 }
 
-function kept(
+function filterKeys(
   map: Readonly<Record<string, string>> | undefined,
   isKept: (key: string) => boolean,
 ): Record<string, string> | undefined {
@@ -52,13 +52,13 @@ function kept(
 }
 
 /** Leaves out what says nothing: empty lists and maps, default protocols, long arguments, mounts of whole volumes. */
-function simplified(value: unknown, field = ""): unknown {
-  if (Array.isArray(value)) return simplifiedList(value, field);
+function simplify(value: unknown, field = ""): unknown {
+  if (Array.isArray(value)) return simplifyList(value, field);
   if (!isDict(value)) return value;
   const entries = Object.entries(value).flatMap(([key, part]) => {
-    const result = simplified(part, key);
+    const result = simplify(part, key);
     if (key === "labels" && isDict(result)) {
-      const labels = kept(result as Record<string, string>, (label) => !PASSING_LABELS.test(label));
+      const labels = filterKeys(result as Record<string, string>, (label) => !PASSING_LABELS.test(label));
       return labels ? [[key, labels] as const] : [];
     }
     if (key === "protocol" && result === "TCP") return [];
@@ -73,8 +73,8 @@ function simplified(value: unknown, field = ""): unknown {
 /** Here an empty value says something: everything, or a probe by a command. */
 const KEPT_EMPTY = new Set(["podSelector", "namespaceSelector", "exec", "spec", "ingress", "egress", "matchLabels"]);
 
-function simplifiedList(list: readonly unknown[], field: string): unknown[] {
-  const parts = list.map((part) => simplified(part, field));
+function simplifyList(list: readonly unknown[], field: string): unknown[] {
+  const parts = list.map((part) => simplify(part, field));
   switch (field) {
     case "args":
       return parts.filter((part) => typeof part === "string" && isShort(part));
@@ -94,7 +94,7 @@ function isShort(text: string | undefined): boolean {
 }
 
 /** In an order that does not depend on the chart's files. */
-export function ordered(objects: readonly KubeObject[]): KubeObject[] {
+export function sortObjects(objects: readonly KubeObject[]): KubeObject[] {
   const key = ({ kind, metadata }: KubeObject) => `${kind}/${metadata.namespace ?? ""}/${metadata.name}`;
   return [...objects].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }

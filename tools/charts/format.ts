@@ -2,7 +2,7 @@ const WIDTH = 120;
 
 /** JSON in which whatever fits on a line stands on one: a reviewer reads its diff. */
 export function formatJson(value: unknown, indent = ""): string {
-  const line = inline(value);
+  const line = formatInline(value);
   if (indent.length + line.length <= WIDTH || typeof value !== "object" || value === null) return line;
   const inner = `${indent} `;
   if (Array.isArray(value) && value.every((part) => typeof part === "string")) return filledLines(value, indent);
@@ -25,9 +25,9 @@ function filledLines(texts: readonly string[], indent: string): string {
   return `[\n${lines.map((line) => `${indent} ${line}`).join(",\n")}\n${indent}]`;
 }
 
-function inline(value: unknown): string {
+function formatInline(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
-  const entries = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${inline(part)}`);
+  if (Array.isArray(value)) return `[${value.map(formatInline).join(", ")}]`;
+  const entries = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${formatInline(part)}`);
   return entries.length > 0 ? `{ ${entries.join(", ")} }` : "{}";
 }

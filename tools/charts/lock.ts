@@ -5,7 +5,7 @@ import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernete
 import { bind, fill, isDifference } from "../../rehearsal/world/kubernetes/charts/placeholders";
 import { unknownValues } from "../../rehearsal/world/kubernetes/charts/unknown-values";
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
-import { factsOf, isDefinition, isTest, ordered } from "./facts";
+import { factsOf, isDefinition, isTest, sortObjects } from "./facts";
 import { HelmFailure, chartMetadata, renderChart } from "./helm";
 import type { Charts } from "./helm";
 import { registeredDefinitions } from "./registered-definitions";
@@ -106,7 +106,7 @@ function lockRelease(
     const values = withLiterals(release.template, release.values, new Set(literals)) as Dict;
     const rendered = render(folder, release, withSamples(values, release.values) as Dict);
     const objects = withPlaceholders(rendered.objects);
-    if (real && !holds(values, release.values, objects, real.objects)) continue;
+    if (real && !isReproduced(values, release.values, objects, real.objects)) continue;
     const definitions = [...rendered.definitions, ...registered];
     return {
       found: definitions,
@@ -123,16 +123,18 @@ function lockRelease(
   throw new HelmFailure(`${release.name} renders otherwise each time`);
 }
 
-function holds(values: Dict, own: Dict, objects: readonly KubeObject[], real: readonly KubeObject[]): boolean {
+function isReproduced(values: Dict, own: Dict, objects: readonly KubeObject[], real: readonly KubeObject[]): boolean {
   const bound = bind(values, own);
-  return !isDifference(bound) && JSON.stringify(ordered(fill(objects, bound) as KubeObject[])) === JSON.stringify(real);
+  return (
+    !isDifference(bound) && JSON.stringify(sortObjects(fill(objects, bound) as KubeObject[])) === JSON.stringify(real)
+  );
 }
 
 function render(folder: string, release: TreeRelease, values: Dict): Rendered {
   const { name, namespace, kubernetes = defaultKubernetes() } = release;
   const objects = renderChart(folder, { name, namespace, values, kubernetes }).filter((object) => !isTest(object));
   return {
-    objects: ordered(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),
+    objects: sortObjects(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),
     definitions: objects.filter(isDefinition),
   };
 }

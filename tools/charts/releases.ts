@@ -74,7 +74,7 @@ export function treeReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
       if (takers.length === 0) return [{ ...base, values: base.template }];
       return takers.map(({ name, cluster, settings }) => ({
         ...base,
-        values: dictAt(sameIn(parseObjects(text, settings), release), "spec.values"),
+        values: dictAt(findSame(parseObjects(text, settings), release), "spec.values"),
         cluster: name,
         kubernetes: cluster.kubernetes.version,
       }));
@@ -82,23 +82,23 @@ export function treeReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   });
 }
 
-function sameIn(objects: readonly KubeObject[], { kind, metadata }: KubeObject): KubeObject | undefined {
+function findSame(objects: readonly KubeObject[], { kind, metadata }: KubeObject): KubeObject | undefined {
   return objects.find((other) => other.kind === kind && other.metadata.name === metadata.name);
 }
 
 function chartSource(release: KubeObject, objects: readonly KubeObject[], folder: string): ChartSource {
   const spec = dictAt(release, "spec.chart.spec");
-  const named = (kind: string, name: string | undefined) =>
+  const findNamed = (kind: string, name: string | undefined) =>
     objects.find((object) => object.kind === kind && object.metadata.name === name);
   if (spec.chart) {
-    const repository = named("HelmRepository", textAt(spec, "sourceRef.name"));
+    const repository = findNamed("HelmRepository", textAt(spec, "sourceRef.name"));
     return {
       chart: String(spec.chart),
       version: String(spec.version),
       repository: (textAt(repository, "spec.url") ?? "").replace(/\/+$/, ""),
     };
   }
-  const repository = named("OCIRepository", textAt(release, "spec.chartRef.name"));
+  const repository = findNamed("OCIRepository", textAt(release, "spec.chartRef.name"));
   const url = textAt(repository, "spec.url");
   const tag = textAt(repository, "spec.ref.tag");
   if (!url || !tag)

@@ -17,16 +17,18 @@ export class Addresses {
   constructor(private readonly targets: readonly Target[]) {}
 
   readonly matches = (fault: Fault, call: InterceptedCall): boolean =>
-    call.kind === "resource" && fault.action === call.action && fault.at === this.of(call);
+    call.kind === "resource" && fault.action === call.action && fault.at === this.addressOf(call);
 
   /**
    * Resources that ask for the same (twenty passwords of one length) are told apart by the order in which they ask: each has
    * its turn, though Terraform may know it by the name of another.
    */
-  private of(call: InterceptedCall): string | undefined {
+  private addressOf(call: InterceptedCall): string | undefined {
     if (this.known.has(call)) return this.known.get(call);
     const fitting =
-      call.action === "create" ? this.fitting(call.type, call.planned ?? {}) : this.same(call.type, call.prior ?? {});
+      call.action === "create"
+        ? this.findMatchingTargets(call.type, call.planned ?? {})
+        : this.findTargetsById(call.type, call.prior ?? {});
     // An address about which nothing is known fits everywhere, and comes after those about which something is.
     const most = Math.max(...fitting.map(knowledge));
     const alike = fitting.filter((target) => knowledge(target) === most);
@@ -39,14 +41,14 @@ export class Addresses {
   }
 
   /** What exists is known by its id. Its other values may change under Terraform's hands: a group loses a member that goes. */
-  private same(type: string, seen: Target["values"]): Target[] {
+  private findTargetsById(type: string, seen: Target["values"]): Target[] {
     const all = this.targets.filter((target) => target.type === type);
     const found = all.filter(({ values }) => idOf(values, all) === String(seen.id as string | number | undefined));
-    return found.length > 0 ? found : this.fitting(type, seen);
+    return found.length > 0 ? found : this.findMatchingTargets(type, seen);
   }
 
-  private fitting(type: string, seen: Target["values"]): Target[] {
-    return this.targets.filter((target) => target.type === type && covers(seen, target.values));
+  private findMatchingTargets(type: string, seen: Target["values"]): Target[] {
+    return this.targets.filter((target) => target.type === type && isSuperset(seen, target.values));
   }
 }
 
@@ -61,13 +63,15 @@ function knowledge({ values }: Target): number {
 }
 
 /** Whether everything that was known before is there: numbers may come as text, sets in any order, more may be known now. */
-function covers(seen: unknown, known: unknown): boolean {
+function isSuperset(seen: unknown, known: unknown): boolean {
   if (known === null || known === undefined) return true;
   if (Array.isArray(known))
     return (
-      Array.isArray(seen) && seen.length === known.length && known.every((part) => seen.some((s) => covers(s, part)))
+      Array.isArray(seen) &&
+      seen.length === known.length &&
+      known.every((part) => seen.some((s) => isSuperset(s, part)))
     );
   if (typeof known !== "object") return String(seen as string | number) === String(known as string | number);
   if (typeof seen !== "object" || seen === null) return false;
-  return Object.entries(known).every(([name, part]) => covers((seen as Record<string, unknown>)[name], part));
+  return Object.entries(known).every(([name, part]) => isSuperset((seen as Record<string, unknown>)[name], part));
 }

@@ -4,20 +4,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 type Body = Record<string, unknown>;
 type Change = (body: Body) => Body;
 
-const labelled: Change = (body) => ({ ...body, labels: { ...(body.labels as object), disturbed: "yes" } });
+const addLabel: Change = (body) => ({ ...body, labels: { ...(body.labels as object), disturbed: "yes" } });
 const set =
   (name: string, value: unknown): Change =>
   (body) => ({ ...body, [name]: value });
-const labelledMetadata: Change = (body) => ({ ...body, metadata: labelled(body.metadata as Body) });
+const addMetadataLabel: Change = (body) => ({ ...body, metadata: addLabel(body.metadata as Body) });
 
 /**
  * What is not here is replaced by any change, or has nothing that could change. Whatever machine configurations are made of
  * (addresses, and the configurations themselves) is not here either: such a change is done node by node, and the guard's.
  */
 export const CHANGES: Readonly<Record<string, Change>> = {
-  hcloud_firewall: labelled,
-  hcloud_placement_group: labelled,
-  hcloud_server: labelled,
+  hcloud_firewall: addLabel,
+  hcloud_placement_group: addLabel,
+  hcloud_server: addLabel,
   hcloud_rdns: set("dns_ptr", "disturbed.example.com"),
   proxmox_virtual_environment_vm: set("description", "disturbed"),
   proxmox_virtual_environment_pool: set("comment", "disturbed"),
@@ -27,9 +27,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     privileges: [...new Set([...(body.privileges as string[]), "Pool.Audit"])],
   }),
   proxmox_user_token: set("comment", "disturbed"),
-  kubernetes_namespace_v1: labelledMetadata,
-  kubernetes_secret_v1: labelledMetadata,
-  kubernetes_config_map_v1: labelledMetadata,
+  kubernetes_namespace_v1: addMetadataLabel,
+  kubernetes_secret_v1: addMetadataLabel,
+  kubernetes_config_map_v1: addMetadataLabel,
   helm_release: set("timeout", 901),
   flux_bootstrap_git: set("interval", "2m0s"),
   talos_cluster_kubeconfig: set("certificate_renewal_duration", "721h"),

@@ -33,7 +33,7 @@ export interface CheckpointOptions {
   /** The cluster file. */
   readonly file: string;
   readonly scratch: string;
-  readonly wanted: (action: Action, layer: Layer) => boolean;
+  readonly isSelected: (action: Action, layer: Layer) => boolean;
   readonly tell: (text: string) => void;
 }
 
@@ -54,19 +54,21 @@ const DOWN: readonly LifeStep[] = [
 ];
 
 export async function makeCheckpoints(options: CheckpointOptions): Promise<Checkpoint[]> {
-  const { file, scratch, wanted } = options;
+  const { file, scratch, isSelected } = options;
   const folder = join(scratch, "undisturbed");
   const steps = await RehearsedSteps.start({ folder, file });
   try {
     await prepare(steps, folder);
-    const later = LAYERS.some((layer) => wanted("update", layer) || wanted("read", layer) || wanted("delete", layer));
-    const checkpoints = await live(options, steps, folder, UP, later);
+    const later = LAYERS.some(
+      (layer) => isSelected("update", layer) || isSelected("read", layer) || isSelected("delete", layer),
+    );
+    const checkpoints = await runLife(options, steps, folder, UP, later);
     const standing = join(scratch, "standing");
     if (later) copyRehearsal(folder, standing);
-    checkpoints.push(...(await live(options, steps, folder, DOWN, false)));
+    checkpoints.push(...(await runLife(options, steps, folder, DOWN, false)));
     for (const layer of LAYERS) {
-      if (wanted("read", layer)) checkpoints.push(reading(standing, layer));
-      if (wanted("update", layer)) checkpoints.push(await changing(options, standing, layer));
+      if (isSelected("read", layer)) checkpoints.push(makeReadCheckpoint(standing, layer));
+      if (isSelected("update", layer)) checkpoints.push(await makeUpdateCheckpoint(options, standing, layer));
     }
     return checkpoints;
   } finally {
@@ -75,15 +77,15 @@ export async function makeCheckpoints(options: CheckpointOptions): Promise<Check
 }
 
 /** Runs these steps, or those of them that are asked for. */
-async function live(
-  { scratch, wanted, tell }: CheckpointOptions,
+async function runLife(
+  { scratch, isSelected, tell }: CheckpointOptions,
   steps: RehearsedSteps,
   folder: string,
   life: readonly LifeStep[],
   all: boolean,
 ): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
-  const isWanted = ({ action, layer }: LifeStep) => action !== undefined && wanted(action, layer);
+  const isWanted = ({ action, layer }: LifeStep) => action !== undefined && isSelected(action, layer);
   const last = all ? life.length : life.map(isWanted).lastIndexOf(true) + 1;
   for (const step of life.slice(0, last)) {
     const { action, direction, layer } = step;
@@ -95,7 +97,7 @@ async function live(
         : await plannedTargets(steps.environment, folder, layer, "create");
     if (isWanted(step)) copyRehearsal(folder, before);
     tell(`undisturbed: ${direction} ${layer}`);
-    await undisturbed(steps, direction, layer);
+    await checkUndisturbed(steps, direction, layer);
     if (action !== undefined && isWanted(step))
       checkpoints.push({
         action,
@@ -110,19 +112,19 @@ async function live(
   return checkpoints;
 }
 
-async function undisturbed(steps: RehearsedSteps, direction: Direction, layer: Layer): Promise<void> {
+async function checkUndisturbed(steps: RehearsedSteps, direction: Direction, layer: Layer): Promise<void> {
   const result = await steps.run(direction, layer);
   if (result.ended === "converged" && result.left === 0) return;
   throw new Error(`${direction} ${layer} does not even succeed undisturbed:\n${JSON.stringify(result, undefined, 2)}`);
 }
 
 /** All that a layer has is read before its next plan, which is empty. */
-function reading(standing: string, layer: Layer): Checkpoint {
+function makeReadCheckpoint(standing: string, layer: Layer): Checkpoint {
   const targets = targetsInState(standing, layer);
   return { action: "read", layer, direction: "up", folder: standing, targets, keptHalf: [], print: printOf(standing) };
 }
 
-async function changing(
+async function makeUpdateCheckpoint(
   { file, scratch, tell }: CheckpointOptions,
   standing: string,
   layer: Layer,
@@ -138,7 +140,7 @@ async function changing(
       changed.some((one) => one.address === address),
     );
     tell(`undisturbed: change ${layer}`);
-    await undisturbed(steps, "up", layer);
+    await checkUndisturbed(steps, "up", layer);
     return { action: "update", layer, direction: "up", folder: before, targets, keptHalf: [], print: printOf(folder) };
   } finally {
     await steps.close();

@@ -25,7 +25,7 @@ export interface DisturbedOptions {
 
 type Judgement = Pick<Verdict, "outcome" | "why" | "more" | "missing">;
 
-export async function disturbed(options: DisturbedOptions): Promise<Verdict[]> {
+export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]> {
   const { checkpoint, cells, file, folder } = options;
   const faults = cells.map(({ address, action, kind }): Fault => ({ at: address, action, effect: kind, times: 1 }));
   const happened = new Set<Fault>();
@@ -37,7 +37,7 @@ export async function disturbed(options: DisturbedOptions): Promise<Verdict[]> {
     onFault: { matches: new Addresses(checkpoint.targets).matches, onFault: (fault) => happened.add(fault) },
   });
   try {
-    const judgement = await untilDone(checkpoint, folder, steps, () => happened.size);
+    const judgement = await runUntilDone(checkpoint, folder, steps, () => happened.size);
     return cells.map((cell, at) => {
       const missed = judgement.outcome === "converged" && !happened.has(faults[at] as Fault);
       return { ...cell, ...(missed ? { outcome: "failed", why: "the fault never happened" } : judgement) };
@@ -48,7 +48,7 @@ export async function disturbed(options: DisturbedOptions): Promise<Verdict[]> {
   }
 }
 
-async function untilDone(
+async function runUntilDone(
   checkpoint: Checkpoint,
   folder: string,
   steps: RehearsedSteps,
@@ -59,38 +59,46 @@ async function untilDone(
   for (;;) {
     const before = happened();
     const result = await steps.run(direction, layer);
-    if (result.ended === "converged") return judged(checkpoint, folder, result.left, known.lost());
-    if (result.ended === "stopped" && result.step === undefined) return { outcome: "failed", why: inWords(result) };
+    if (result.ended === "converged") return judgeResult(checkpoint, folder, result.left, known.findLost());
+    if (result.ended === "stopped" && result.step === undefined)
+      return { outcome: "failed", why: describeResult(result) };
     // Nothing went wrong this time, and yet it did not come through.
     if (happened() === before)
       return result.ended === "stopped"
-        ? { outcome: "stopped", why: inWords(result) }
-        : { outcome: "failed", why: inWords(result) };
+        ? { outcome: "stopped", why: describeResult(result) }
+        : { outcome: "failed", why: describeResult(result) };
     known.look();
   }
 }
 
-function inWords(result: StepResult): string {
+function describeResult(result: StepResult): string {
   if (result.ended !== "stopped") return `it was ${result.ended}`;
   return `stopped ${result.step === undefined ? "without naming a step" : `at ${result.step}`}: ${result.message}`;
 }
 
-function judged({ direction, print }: Checkpoint, folder: string, left: number, lost: readonly string[]): Judgement {
+function judgeResult(
+  { direction, print }: Checkpoint,
+  folder: string,
+  left: number,
+  lost: readonly string[],
+): Judgement {
   if (left > 0)
-    return failed(
+    return makeFailure(
       direction === "up" ? `the next plan has ${left} changes` : `${left} resources are still in the state`,
     );
-  if (lost.length > 0) return failed(`values are lost: ${lost.join(", ")}`);
+  if (lost.length > 0) return makeFailure(`values are lost: ${lost.join(", ")}`);
   const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);
   if (more.length + missing.length === 0) return { outcome: "converged" };
   return {
-    ...failed(`the world is not as it would be undisturbed:\n${listed("+", more)}${listed("-", missing)}`),
+    ...makeFailure(
+      `the world is not as it would be undisturbed:\n${formatLines("+", more)}${formatLines("-", missing)}`,
+    ),
     more: more.length,
     missing: missing.length,
   };
 }
 
-function failed(why: string): Judgement {
+function makeFailure(why: string): Judgement {
   return { outcome: "failed", why };
 }
 
@@ -106,15 +114,15 @@ class Known {
   }
 
   look(): void {
-    for (const [name, values] of this.now()) if (!this.values.has(name)) this.values.set(name, values);
+    for (const [name, values] of this.readCurrent()) if (!this.values.has(name)) this.values.set(name, values);
   }
 
-  lost(): string[] {
-    const now = this.now();
+  findLost(): string[] {
+    const now = this.readCurrent();
     return [...this.values].filter(([name, values]) => !isDeepStrictEqual(now.get(name), values)).map(([name]) => name);
   }
 
-  private now(): Map<string, unknown> {
+  private readCurrent(): Map<string, unknown> {
     const { layer, direction, action, targets } = this.checkpoint;
     const kept = LAYERS.filter((name) => name !== layer || (name === "auth" && direction === "up"));
     const changes = (name: string, address: string) =>
@@ -132,7 +140,7 @@ class Known {
 const SHOWN = 8;
 const WIDEST = 400;
 
-function listed(sign: string, lines: readonly string[]): string {
+function formatLines(sign: string, lines: readonly string[]): string {
   const more = lines.length > SHOWN ? `  … and ${lines.length - SHOWN} more\n` : "";
   return `${lines
     .slice(0, SHOWN)

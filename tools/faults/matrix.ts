@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Cell, Verdict } from "./cell";
 import type { Checkpoint } from "./checkpoints";
-import { disturbed } from "./disturbed";
+import { runDisturbed } from "./disturbed";
 
 export interface MatrixOptions {
   /** The cluster file. */
@@ -41,12 +41,12 @@ export async function runMatrix(batches: readonly Batch[], options: MatrixOption
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, work));
-  const blamed = together.flatMap((results) => blamedTogether(results, verdicts));
+  const blamed = together.flatMap((results) => blameBatch(results, verdicts));
   return verdicts.map((verdict) => blamed.find((other) => isSame(other, verdict)) ?? verdict);
 }
 
 /** A batch that failed although each of its cells does well alone: whatever it is, it is not well. */
-function blamedTogether(results: readonly Verdict[], verdicts: readonly Verdict[]): Verdict[] {
+function blameBatch(results: readonly Verdict[], verdicts: readonly Verdict[]): Verdict[] {
   const alone = verdicts.filter((verdict) => results.some((result) => isSame(result, verdict)));
   if (alone.some(({ outcome }) => outcome !== "converged")) return [];
   return results.slice(0, 1).map((first) => ({ ...first, why: `only together with others: ${first.why ?? ""}` }));
@@ -65,7 +65,7 @@ let counter = 0;
 async function runBatch({ checkpoint, cells }: Batch, { file, scratch }: MatrixOptions): Promise<Verdict[]> {
   const folder = join(scratch, `cell-${(counter += 1)}`);
   try {
-    return await disturbed({ checkpoint, cells, file, folder });
+    return await runDisturbed({ checkpoint, cells, file, folder });
   } catch (error) {
     return cells.map((cell) => ({
       ...cell,

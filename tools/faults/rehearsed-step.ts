@@ -47,7 +47,7 @@ export class RehearsedSteps {
       // The world lives on, as a real one does: who dies is the cold start, and its Terraform with it.
       onFault: {
         ...options.onFault,
-        onFault: (fault) => steps.noted(fault),
+        onFault: (fault) => steps.recordFault(fault),
         kill: () => steps.kill(),
       },
     });
@@ -93,7 +93,7 @@ export class RehearsedSteps {
     createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
     return new Promise((done) => {
-      child.on("close", (code) => void this.gone().then(() => done(this.resultOf(code, lines, errors))));
+      child.on("close", (code) => void this.waitUntilGone().then(() => done(this.resultOf(code, lines, errors))));
     });
   }
 
@@ -108,7 +108,7 @@ export class RehearsedSteps {
     return { ended: "stopped", step: undefined, message: errors.slice(-20).join("\n") };
   }
 
-  private noted(fault: Fault): void {
+  private recordFault(fault: Fault): void {
     if (fault.effect === "kill") this.dying += 1;
     this.options.onFault?.onFault(fault);
   }
@@ -121,7 +121,7 @@ export class RehearsedSteps {
   }
 
   /** Until nothing of it is left: a Terraform that lives on would still write its state, and a late fault kill the next run. */
-  private async gone(): Promise<void> {
+  private async waitUntilGone(): Promise<void> {
     const isAlive = () => this.groups.some((group) => signalGroup(group, 0));
     while (isAlive() || this.dying > 0) await new Promise((soon) => setTimeout(soon, 20));
   }

@@ -22,7 +22,7 @@ import { States } from "../../ops/workflows/destroy/states";
 import type { Layer } from "../../spec";
 import type { Direction, StepResult } from "./step-result";
 
-async function up(context: Context, layer: Layer): Promise<StepResult> {
+async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
   await bringUp(context, layer);
   const { add, change, remove } = (
     await terraformIn(context, layer).plan(join(context.places.state, "plans/look.tfplan"))
@@ -30,7 +30,7 @@ async function up(context: Context, layer: Layer): Promise<StepResult> {
   return { ended: "converged", left: add + change + remove };
 }
 
-async function down(context: Context, layer: Layer): Promise<StepResult> {
+async function destroyLayer(context: Context, layer: Layer): Promise<StepResult> {
   const states = new States(storeOptions(context));
   await states.look();
   const note = new MadeOutsideNote(context.places.state);
@@ -44,12 +44,16 @@ async function down(context: Context, layer: Layer): Promise<StepResult> {
 }
 
 /** What a destroy does between config and services. */
-async function empty(context: Context): Promise<StepResult> {
+async function emptyServices(context: Context): Promise<StepResult> {
   await emptyCluster(context, new MadeOutsideNote(context.places.state));
   return { ended: "converged", left: 0 };
 }
 
-const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = { up, empty, down };
+const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = {
+  up: applyLayer,
+  empty: emptyServices,
+  down: destroyLayer,
+};
 
 async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);

@@ -34,14 +34,17 @@ export function tableOf(verdicts: readonly Verdict[]): string {
       return [...new Set(here.map(({ type }) => type))].sort().map((type) => {
         const ofType = here.filter((verdict) => verdict.type === type);
         const resources = new Set(ofType.map(({ address }) => address)).size;
-        return [layer, action, type, String(resources), ...KINDS.map((kind) => inCell(ofType, kind))];
+        return [layer, action, type, String(resources), ...KINDS.map((kind) => renderCell(ofType, kind))];
       });
     }),
   );
-  return aligned([["layer", "action", "type", "resources", ...KINDS.map((kind) => kind.replace("-", " "))], ...rows]);
+  return alignColumns([
+    ["layer", "action", "type", "resources", ...KINDS.map((kind) => kind.replace("-", " "))],
+    ...rows,
+  ]);
 }
 
-function inCell(verdicts: readonly Verdict[], kind: Cell["kind"]): string {
+function renderCell(verdicts: readonly Verdict[], kind: Cell["kind"]): string {
   const here = verdicts.filter((verdict) => verdict.kind === kind);
   if (here.length === 0) return "–";
   const count = (outcome: Verdict["outcome"]) => here.filter((verdict) => verdict.outcome === outcome).length;
@@ -53,7 +56,7 @@ function inCell(verdicts: readonly Verdict[], kind: Cell["kind"]): string {
   ].join(", ");
 }
 
-function aligned(rows: readonly (readonly string[])[]): string {
+function alignColumns(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   const line = (row: readonly string[]) =>
@@ -62,7 +65,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
   return [line(head), rule, ...rows.slice(1).map(line)].join("\n");
 }
 
-export function inWords({ cells, converged, stopped, failed, tooMany, missing }: Totals): string {
+export function describeTotals({ cells, converged, stopped, failed, tooMany, missing }: Totals): string {
   const share = cells === 0 ? 0 : Math.floor((1000 * (converged + stopped)) / cells) / 10;
   return (
     `${cells} cells: ${converged} converged, ${stopped} stopped with a named step, ${failed} failed (${share} % well); ` +

@@ -43,7 +43,7 @@ export function worldPrint(world: string): string[] {
     .filter(([collection]) => !OF_THE_PAST.test(collection))
     .flatMap(([collection, items]) =>
       [...items].map(([id, value]) => {
-        const line = `${masked(collection)} ${nameOf(id, value)} ${JSON.stringify(steady(named(things, collection, value)))}`;
+        const line = `${maskVolatile(collection)} ${nameOf(id, value)} ${JSON.stringify(maskValues(resolveReference(things, collection, value)))}`;
         return collection === "kubernetes/Pod" ? line.replaceAll(POD_SUFFIX, "-«pod»") : line;
       }),
     )
@@ -52,7 +52,7 @@ export function worldPrint(world: string): string[] {
 
 type Things = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-function named(things: Things, collection: string, value: unknown): unknown {
+function resolveReference(things: Things, collection: string, value: unknown): unknown {
   const { key, to } = REFERENCES[collection] ?? {};
   if (key === undefined || to === undefined || typeof value !== "object" || value === null) return value;
   const id = String((value as Record<string, unknown>)[key]);
@@ -64,27 +64,27 @@ function nameOf(id: string, value: unknown): string {
     string,
     unknown
   >;
-  return masked(String(name ?? username ?? slug ?? id));
+  return maskVolatile(String(name ?? username ?? slug ?? id));
 }
 
-function steady(value: unknown): unknown {
-  if (typeof value === "string") return masked(value);
+function maskValues(value: unknown): unknown {
+  if (typeof value === "string") return maskVolatile(value);
   if (typeof value === "number") return value > 1e6 ? "«number»" : value;
   if (Array.isArray(value))
     return value
-      .map(steady)
+      .map(maskValues)
       .map((part) => JSON.stringify(part))
       .sort();
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !VOLATILE_KEYS.test(name))
-      .map(([name, part]): [string, unknown] => [masked(name), steady(part)])
+      .map(([name, part]): [string, unknown] => [maskVolatile(name), maskValues(part)])
       .sort(([a], [b]) => a.localeCompare(b)),
   );
 }
 
-function masked(text: string): string {
+function maskVolatile(text: string): string {
   return VOLATILE_TEXT.reduce((so, [pattern, word]) => so.replaceAll(pattern, word), text);
 }
 
@@ -95,11 +95,11 @@ export interface WorldDifference {
 }
 
 export function compareWorlds(seen: readonly string[], wanted: readonly string[]): WorldDifference {
-  return { more: without(seen, wanted), missing: without(wanted, seen) };
+  return { more: subtractLines(seen, wanted), missing: subtractLines(wanted, seen) };
 }
 
 /** As often as it is there more often than in the other. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
+function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {

@@ -1,4 +1,4 @@
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 /** What keeps people out of what is not theirs. */
@@ -8,35 +8,35 @@ export function accessMutants(): Mutant[] {
       group: "access",
       name: "nodes drop what no rule allows",
       file: "spec/machine-config/ingress-firewall.ts",
-      change: exchanging('body: { ingress: "block" }', 'body: { ingress: "accept" }'),
+      change: replaceText('body: { ingress: "block" }', 'body: { ingress: "accept" }'),
       tests: ["__tests__/spec/ingress-firewall.test.ts"],
     },
     {
       group: "access",
       name: "etcd accepts control planes alone",
       file: "spec/machine-config/ingress-firewall.ts",
-      change: exchanging("etcdPeers(cluster, nodes))", "nodes)"),
+      change: replaceText("etcdPeers(cluster, nodes))", "nodes)"),
       tests: ["__tests__/spec/ingress-firewall.test.ts"],
     },
     {
       group: "access",
       name: "only one group may log in to Vault",
       file: "spec/services/single-sign-on.ts",
-      change: exchanging("services.vault ? { vault: services.vault.group } : {}", "services.vault ? {} : {}"),
+      change: replaceText("services.vault ? { vault: services.vault.group } : {}", "services.vault ? {} : {}"),
       tests: ["__tests__/stacks/config.test.ts"],
     },
     {
       group: "access",
       name: "an application is bound to its group",
       file: "constructs/sso-application.ts",
-      change: exchanging("if (groupId !== undefined) {", "if (groupId === '') {"),
+      change: replaceText("if (groupId !== undefined) {", "if (groupId === '') {"),
       tests: ["__tests__/stacks/config.test.ts"],
     },
     {
       group: "access",
       name: "verify notices an application without a binding",
       file: "ops/checks/cluster/sso-access.ts",
-      change: exchanging("if (active.length === 0)", "if (active === results)"),
+      change: replaceText("if (active.length === 0)", "if (active === results)"),
       tests: ["__tests__/ops/checks/cluster/sso.test.ts"],
     },
   ];

@@ -1,4 +1,4 @@
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 /** What keeps a destroy from what is not the cluster's, and from data that was to be kept. */
@@ -7,7 +7,7 @@ export function destroyMutants(): Mutant[] {
     group: "destroy",
     name,
     file,
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests,
   });
   return [

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 /** Single protections inside a rule of the guard: with the whole rule off, its other cases would notice. */
@@ -7,7 +7,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "of several changes to one node the worst counts",
     "quorum/node-changes",
-    "[part]: worst(known[part], change)",
+    "[part]: pickWorst(known[part], change)",
     "[part]: change",
   ],
   [
@@ -17,11 +17,16 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "previous_address === undefined ? name : name",
   ],
   ["a document of its own is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],
-  ["links are compared", "effects/configuration-apply", "same(linksOf(old), linksOf(fresh))", "same(1, 1)"],
+  [
+    "links are compared",
+    "effects/configuration-apply",
+    "isSameValue(linksOf(old), linksOf(fresh))",
+    "isSameValue(1, 1)",
+  ],
   [
     "a firewall opened beyond the file",
     "../providers/hetzner/firewall-exposure",
-    "beyond(added, adminRanges).length > 0",
+    "findSourcesOutside(added, adminRanges).length > 0",
     "added.length < 0",
   ],
   [
@@ -51,7 +56,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to",
     "to !== undefined",
   ],
-  ["ranges of Cilium", "rules/cluster-network", "...inCilium(input)", "...inCilium({ ...input, plan: {} })"],
+  ["ranges of Cilium", "rules/cluster-network", "...checkCilium(input)", "...checkCilium({ ...input, plan: {} })"],
   ["ranges of an adopted Cilium", "rules/cluster-network", "parse(text) as Section", "undefined"],
 ];
 
@@ -60,7 +65,7 @@ export function guardEffectMutants(): Mutant[] {
     group: "guard effect",
     name,
     file: join("ops/guard", `${file}.ts`),
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests: ["__tests__/ops/guard/rules.test.ts", "__tests__/ops/guard/effects.test.ts"],
   }));
 }

@@ -1,4 +1,4 @@
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
@@ -82,7 +82,7 @@ export function identityMutants(): Mutant[] {
     group: "identity",
     name,
     file,
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests,
   }));
 }

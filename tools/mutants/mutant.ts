@@ -12,7 +12,7 @@ export interface Mutant {
 }
 
 /** Exchanges a piece of text that is there exactly once. */
-export function exchanging(from: string, to: string): Mutant["change"] {
+export function replaceText(from: string, to: string): Mutant["change"] {
   return (source) => {
     const parts = source.split(from);
     if (parts.length !== 2) throw new Error(`it is there ${parts.length - 1} times, and not once: ${from}`);
@@ -21,7 +21,7 @@ export function exchanging(from: string, to: string): Mutant["change"] {
 }
 
 /** Exchanges the text at a place. */
-export function exchangingAt(at: number, from: string, to: string): Mutant["change"] {
+export function replaceTextAt(at: number, from: string, to: string): Mutant["change"] {
   return (source) => {
     if (!source.startsWith(from, at)) throw new Error(`it is not there any more: ${from}`);
     return `${source.slice(0, at)}${to}${source.slice(at + from.length)}`;

@@ -1,4 +1,4 @@
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 const ADOPTION = "__tests__/ops/engine/adoption/machine-adoption.test.ts";
@@ -100,7 +100,7 @@ export function ownershipMutants(): Mutant[] {
     group: "ownership",
     name,
     file,
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests,
   }));
 }

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { exchanging, exchangingAt } from "./mutant";
+import { replaceText, replaceTextAt } from "./mutant";
 import type { Mutant } from "./mutant";
 
 const TESTS = ["__tests__/ops/support/redaction"];
 
 /** What hides a secret, or learns one in order to hide it; and what stands in its place when it does not. */
 const CALLS: readonly (readonly [call: string, instead: string])[] = [
-  ["redacted(", "((text: string) => text)("],
-  ["redactedJson(", "((value: unknown, indent?: number) => JSON.stringify(value, null, indent))("],
+  ["redact(", "((text: string) => text)("],
+  ["redactJson(", "((value: unknown, indent?: number) => JSON.stringify(value, null, indent))("],
   ["redactingStream(", "((..._: unknown[]) => new (require('node:stream').PassThrough)())("],
   ["statesReader(", "((..._: unknown[]) => () => undefined)("],
   ["secrets.learnVariables(", "((..._: unknown[]) => undefined)("],
@@ -40,7 +40,7 @@ export function redactionMutants(project: string): Mutant[] {
         group: "redaction",
         name: `${call.slice(0, -1)} at ${file}:${lineAndColumn(source, at)}`,
         file,
-        change: exchangingAt(at, call, instead),
+        change: replaceTextAt(at, call, instead),
         tests: [...TESTS, ...(ELSEWHERE[file] ?? [])],
       })),
     );
@@ -64,23 +64,23 @@ const PARTS: readonly (readonly [name: string, file: string, from: string, to: s
   [
     "what Terraform calls sensitive in a plan, before",
     "sensitive-values",
-    "...masked(change.before, change.before_sensitive),",
+    "...collectMasked(change.before, change.before_sensitive),",
     "",
   ],
   [
     "what Terraform calls sensitive in a plan, after",
     "sensitive-values",
-    "...masked(change.after, change.after_sensitive),",
+    "...collectMasked(change.after, change.after_sensitive),",
     "",
   ],
   [
     "what Terraform calls sensitive in a state",
     "sensitive-values",
-    "masked(resource.values, resource.sensitive_values)",
+    "collectMasked(resource.values, resource.sensitive_values)",
     "[]",
   ],
-  ["outputs of a state", "sensitive-values", "...ofOutputs(values?.outputs ?? {}),", ""],
-  ["outputs", "sensitive-values", "(sensitive ? textsIn(value) : [])", "[]"],
+  ["outputs of a state", "sensitive-values", "...sensitiveInOutputs(values?.outputs ?? {}),", ""],
+  ["outputs", "sensitive-values", "(sensitive ? collectTexts(value) : [])", "[]"],
   ["a secret in JSON", "forms", "    escaped,\n", ""],
   [
     "a secret in the JSON of Go",
@@ -90,11 +90,11 @@ const PARTS: readonly (readonly [name: string, file: string, from: string, to: s
   ],
   ["a secret in an address", "forms", "    encodeURIComponent(secret),\n", ""],
   ["a secret in a form", "forms", 'new URLSearchParams([["", secret]]).toString().slice(1),', ""],
-  ["a secret in base64", "forms", "...inBase64(secret),", ""],
-  ["a line of a longer secret", "forms", "...piecesOf(secret),", ""],
+  ["a secret in base64", "forms", "...encodeBase64Forms(secret),", ""],
+  ["a line of a longer secret", "forms", "...splitSecret(secret),", ""],
   ["what was learnt, in a stream", "stream", "if (lines) learn();", ""],
-  ["the end of a stream", "stream", "redacted(rest + decoder.end())", "rest + decoder.end()"],
-  ["the lines of a stream", "stream", "done(null, redacted(lines))", "done(null, lines)"],
+  ["the end of a stream", "stream", "redact(rest + decoder.end())", "rest + decoder.end()"],
+  ["the lines of a stream", "stream", "done(null, redact(lines))", "done(null, lines)"],
 ];
 
 export function redactionPartMutants(): Mutant[] {
@@ -102,7 +102,7 @@ export function redactionPartMutants(): Mutant[] {
     group: "what is redacted",
     name,
     file: `ops/support/redaction/${file}.ts`,
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests: TESTS,
   }));
 }

@@ -29,7 +29,7 @@ export class Scratch {
   }
 
   /** Whether the tests pass. */
-  passes(tests: readonly string[]): { readonly passed: boolean; readonly output: string } {
+  runTests(tests: readonly string[]): { readonly passed: boolean; readonly output: string } {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [join("node_modules", "jest", "bin", "jest.js"), "--runInBand", "--bail", "--silent", ...tests],
@@ -39,7 +39,7 @@ export class Scratch {
   }
 
   /** Runs work while something is switched off. */
-  with<T>({ file, change }: Mutant, work: () => T): T {
+  runMutated<T>({ file, change }: Mutant, work: () => T): T {
     const path = join(this.folder, file);
     const source = readFileSync(path, "utf8");
     writeFileSync(path, change(source));

@@ -1,4 +1,4 @@
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
@@ -204,7 +204,7 @@ const GATES: readonly Row[] = [
 ];
 
 function mutants(group: string, rows: readonly Row[]): Mutant[] {
-  return rows.map(([name, file, from, to, ...tests]) => ({ group, name, file, change: exchanging(from, to), tests }));
+  return rows.map(([name, file, from, to, ...tests]) => ({ group, name, file, change: replaceText(from, to), tests }));
 }
 
 export function secrecyMutants(): Mutant[] {

@@ -31,6 +31,6 @@ describe("an acceptance", () => {
     const acceptances = new Acceptances([read("identity:a.b"), read("zones:c.d")]);
     acceptances.judge(findings("auth", [change("a.b", "delete")]));
     acceptances.judge(findings("config", []));
-    expect(acceptances.unused().map(formatAcceptance)).toEqual(["zones:c.d"]);
+    expect(acceptances.listUnused().map(formatAcceptance)).toEqual(["zones:c.d"]);
   });
 });

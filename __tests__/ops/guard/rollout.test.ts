@@ -1,5 +1,5 @@
 import { rolloutOf } from "../../../ops/guard";
-import { decideOneByOne, inTurn } from "../../../ops/guard/quorum/arithmetic";
+import { decideOneByOne, sortTouched } from "../../../ops/guard/quorum/arithmetic";
 import type { Voter } from "../../../ops/guard/quorum/arithmetic";
 import { BOOTSTRAPPED, change, clusterOf, findings, guardInput } from "./support/plan";
 
@@ -126,7 +126,7 @@ describe("one at a time", () => {
       if (touched.length < 2) continue;
       all += 1;
       const words = voters.map(({ fate, state }) => `${fate} ${state}`).join(", ");
-      const mine = inTurn(voters).map((voter) => voters.indexOf(voter));
+      const mine = sortTouched(voters).map((voter) => voters.indexOf(voter));
       const isSafe = decideOneByOne(voters) === "safe";
       if (isSafe) fine += 1;
       // What is called safe is so in the order in which it is done …

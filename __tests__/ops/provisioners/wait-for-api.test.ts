@@ -52,8 +52,8 @@ describe("waiting for the Kubernetes API", () => {
   test("ends once /readyz answers 200 and the namespaces exist, and not before", async () => {
     world.api.startup.begin();
     const client = clientWith(admin);
-    expect(await client.notReady()).toBe("/readyz answers 500: poststarthook/rbac/bootstrap-roles");
-    expect(await client.notReady()).toBeUndefined();
+    expect(await client.describeUnready()).toBe("/readyz answers 500: poststarthook/rbac/bootstrap-roles");
+    expect(await client.describeUnready()).toBeUndefined();
     expect(world.api.get("Namespace", "kube-system")).toBeUndefined();
     await waitForApi(client, ["kube-system"], 5);
     expect(world.api.get("Namespace", "kube-system")).toBeDefined();

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { redacted } from "../../../ops/support/redaction";
+import { redact } from "../../../ops/support/redaction";
 import { seal, unseal } from "../../../ops/support/sealed";
 import { compareStates } from "../../../ops/state/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
@@ -73,9 +73,9 @@ test("what is secret in a state that is elsewhere is hidden once its copy was ma
       return Promise.resolve(JSON.stringify({ version: 4, serial: 1, lineage: "one", outputs, resources: [] }));
     }
   }
-  expect(redacted("it is Told-0nly-Once")).toBe("it is Told-0nly-Once");
+  expect(redact("it is Told-0nly-Once")).toBe("it is Told-0nly-Once");
   await backUpStates(options(), new Remote(options()));
-  expect(redacted("it is Told-0nly-Once")).toBe("it is (secret)");
+  expect(redact("it is Told-0nly-Once")).toBe("it is (secret)");
 });
 
 describe("copies of a state", () => {

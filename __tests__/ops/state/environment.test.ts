@@ -1,6 +1,6 @@
 import { encryptionSettings } from "../../../ops/state/encryption";
 import { isKeptHere, openStates, stateEnvironment } from "../../../ops/state/environment";
-import { HIDDEN, redacted } from "../../../ops/support/redaction";
+import { HIDDEN, redact } from "../../../ops/support/redaction";
 import { rehearsalCredentials } from "../../../ops/rehearsal/rehearsal-credentials";
 import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
@@ -69,8 +69,8 @@ describe("what opens the states", () => {
       "t0ken-of-a-host",
       "s3cret-of-azure",
     ])
-      expect(redacted(`it says ${secret}.`)).toBe(`it says ${HIDDEN}.`);
-    expect(redacted("open-key-id, open-client-id")).toBe("open-key-id, open-client-id");
+      expect(redact(`it says ${secret}.`)).toBe(`it says ${HIDDEN}.`);
+    expect(redact("open-key-id, open-client-id")).toBe("open-key-id, open-client-id");
   });
 
   test("is refused to a Terraform that would write it to its log (T21), but in a rehearsal", () => {

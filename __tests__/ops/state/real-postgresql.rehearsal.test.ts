@@ -143,9 +143,9 @@ suite(title, () => {
     await states.look();
     expect(LAYERS.map((layer) => states.count(layer) > 0)).toEqual([true, true, false, false]);
     expect(states.hasBegun()).toBe(true);
-    expect(states.inside("infra").length).toBeGreaterThan(0);
-    await states.forget("infra", states.inside("infra"));
-    expect(states.inside("infra")).toEqual([]);
+    expect(states.listInClusterResources("infra").length).toBeGreaterThan(0);
+    await states.forget("infra", states.listInClusterResources("infra"));
+    expect(states.listInClusterResources("infra")).toEqual([]);
     const before = states.count("infra");
     const kept = (await states.moveAside("infra")) ?? "";
     expect(states.count("infra")).toBe(0);

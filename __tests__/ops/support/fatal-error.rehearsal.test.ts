@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lastWords } from "../../../ops/support/fatal-error";
+import { describeFatalError } from "../../../ops/support/fatal-error";
 import { secrets } from "../../../ops/support/redaction";
 
 const PROJECT = join(__dirname, "../../..");
@@ -19,15 +19,17 @@ describe("what an error says at last", () => {
     ["a fault of the program", new TypeError("x is undefined\nmore"), "This should not happen: x is undefined."],
     ["something that is no error", "thrown", "This should not happen: thrown."],
   ])("%s", (_, error, expected) => {
-    const words = lastWords(error, {});
+    const words = describeFatalError(error, {});
     expect(words.startsWith(expected)).toBe(true);
     expect(words).not.toMatch(/\n\s+at /);
   });
 
   test("the way to see more, and what is seen there", () => {
-    expect(lastWords(new TypeError("x"), {})).toContain("COLDSTART_DEBUG=1 before the same command shows where");
+    expect(describeFatalError(new TypeError("x"), {})).toContain(
+      "COLDSTART_DEBUG=1 before the same command shows where",
+    );
     const caused = new Error("outer", { cause: new Error("inner") });
-    expect(lastWords(caused, { COLDSTART_DEBUG: "1" })).toMatch(
+    expect(describeFatalError(caused, { COLDSTART_DEBUG: "1" })).toMatch(
       /^outer\nError: outer\n\s+at [^]*\ncaused by Error: inner\n\s+at /,
     );
   });
@@ -35,8 +37,8 @@ describe("what an error says at last", () => {
   test("no secret, not even for who looks closer", () => {
     secrets.learnVariables({ TF_VAR_token: "t0p-secret" });
     const error = new Error("it refuses t0p-secret");
-    expect(lastWords(error, {})).toBe("it refuses (secret)");
-    expect(lastWords(error, { COLDSTART_DEBUG: "1" })).not.toContain("t0p-secret");
+    expect(describeFatalError(error, {})).toBe("it refuses (secret)");
+    expect(describeFatalError(error, { COLDSTART_DEBUG: "1" })).not.toContain("t0p-secret");
   });
 });
 

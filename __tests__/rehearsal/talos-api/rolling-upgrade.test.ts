@@ -1,6 +1,6 @@
 /** A whole upgrade by hand, call by call, as the trace of the world shows it. */
 import { KubernetesClient } from "../../../ops/clients/kubernetes/client";
-import { evictPod, podsOnNode, staysInDrain } from "../../../ops/clients/kubernetes/eviction";
+import { evictPod, podsOnNode, isIgnoredByDrain } from "../../../ops/clients/kubernetes/eviction";
 import { cordonNode, findNode, uncordonNode } from "../../../ops/clients/kubernetes/nodes";
 import { TalosClient } from "../../../ops/clients/talos/client";
 import { etcdStatus, forfeitEtcdLeadership } from "../../../ops/clients/talos/etcd";
@@ -37,7 +37,7 @@ afterEach(() => lab.close());
 async function drain(name: string): Promise<void> {
   await cordonNode(kubernetes, name, "test");
   await until(async () => {
-    const pods = (await podsOnNode(kubernetes, name)).filter((pod) => !staysInDrain(pod));
+    const pods = (await podsOnNode(kubernetes, name)).filter((pod) => !isIgnoredByDrain(pod));
     for (const pod of pods) await evictPod(kubernetes, pod);
     return pods.length === 0;
   });

@@ -9,7 +9,7 @@ import type { Verdict } from "../../../tools/faults/cell";
 import { CHANGES, changeStack } from "../../../tools/faults/changes";
 import type { Checkpoint } from "../../../tools/faults/checkpoints";
 import { batchesOf, sampleOf } from "../../../tools/faults/choice";
-import { inWords, tableOf, totalsOf } from "../../../tools/faults/table";
+import { describeTotals, tableOf, totalsOf } from "../../../tools/faults/table";
 import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
 import { readFileSync } from "node:fs";
 
@@ -192,7 +192,7 @@ test("the table counts by layer, action and type, and says what is wrong", () =>
     "| ----- | ------ | ----- | --------- | ------------ | ----------- | ---------- | -------------- | ------------- |",
     "| infra | create | thing | 2         | –            | –           | –          | 0/1, 1 stopped | 1/2, 1 FAILED |",
   ]);
-  expect(inWords(totalsOf(verdicts))).toBe(
+  expect(describeTotals(totalsOf(verdicts))).toBe(
     "3 cells: 1 converged, 1 stopped with a named step, 1 failed (66.6 % well); 1 things too many, 0 missing.",
   );
 });

@@ -11,7 +11,7 @@ import type { HetznerNode } from "../../../spec/providers/hetzner";
 import type { HetznerSiteResources } from "./site";
 import type { Machine } from "../../machine";
 import { MachineIdentity } from "../../machine-identity";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 import { runOps } from "../../run-ops";
 import type { TalosImage } from "../../talos-image";
 
@@ -47,7 +47,7 @@ export class HetznerMachine extends Construct implements Machine {
   ) {
     super(scope, id);
     const labels = { ...ownerLabels(cluster.name), site: node.site.name, role: node.role };
-    const primaryIp = named(
+    const primaryIp = setLogicalId(
       new PrimaryIp(this, "address", {
         provider,
         name: node.name,
@@ -58,7 +58,7 @@ export class HetznerMachine extends Construct implements Machine {
       }),
       node.name,
     );
-    const server = named(
+    const server = setLogicalId(
       new Server(this, "server", {
         provider,
         name: node.name,
@@ -109,7 +109,7 @@ export class HetznerMachine extends Construct implements Machine {
       withArchitecture: serverArchitecture(node.serverType) === "arm64" ? "arm" : "x86",
       mostRecent: true,
     });
-    return { image: Token.asString(named(snapshot, node.name).id) };
+    return { image: Token.asString(setLogicalId(snapshot, node.name).id) };
   }
 }
 

@@ -18,8 +18,8 @@ export const hetzner: SiteConstruct<"hetzner"> = {
   },
 };
 
-function addMachines(scope: Construct, site: HetznerSite, { cluster, outside, project }: MachinesProps) {
-  const token = outside(hetznerTokenVariable(site.name));
+function addMachines(scope: Construct, site: HetznerSite, { cluster, outsideVariable, project }: MachinesProps) {
+  const token = outsideVariable(hetznerTokenVariable(site.name));
   const provider = new HcloudProvider(scope, `hcloud-${site.name}`, { alias: site.name, token });
   const shared = new HetznerSiteResources(scope, site.name, { cluster, site, provider });
   const image = new TalosImage(scope, `${site.name}-image`, {
@@ -36,8 +36,12 @@ function addMachines(scope: Construct, site: HetznerSite, { cluster, outside, pr
     );
 }
 
-function addReverseDns(scope: Construct, site: HetznerSite, { cluster, outside, addressId, address }: ReverseDnsProps) {
-  const token = outside(hetznerTokenVariable(site.name));
+function addReverseDns(
+  scope: Construct,
+  site: HetznerSite,
+  { cluster, outsideVariable, addressId, address }: ReverseDnsProps,
+) {
+  const token = outsideVariable(hetznerTokenVariable(site.name));
   const provider = new HcloudProvider(scope, `hcloud-${site.name}`, { alias: site.name, token });
   for (const { name } of nodesAt(cluster, site.name)) {
     new ReverseDns(scope, `reverse-dns-${name}`, {

@@ -2,7 +2,7 @@ import { Token } from "cdktf";
 import { Construct } from "constructs";
 import type { HcloudProvider } from "../../../.gen/providers/hcloud/provider";
 import { Rdns } from "../../../.gen/providers/hcloud/rdns";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 
 export interface ReverseDnsProps {
   readonly provider: HcloudProvider;
@@ -16,7 +16,7 @@ export interface ReverseDnsProps {
 export class ReverseDns extends Construct {
   constructor(scope: Construct, id: string, { provider, nodeName, primaryIpId, address, hostName }: ReverseDnsProps) {
     super(scope, id);
-    named(
+    setLogicalId(
       new Rdns(this, "name", {
         provider,
         primaryIpId: Token.asNumber(primaryIpId),

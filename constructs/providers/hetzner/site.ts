@@ -7,7 +7,7 @@ import { PUBLIC_PORTS } from "../../../spec";
 import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 
 const ANYWHERE = ["0.0.0.0/0", "::/0"];
 
@@ -30,7 +30,7 @@ export class HetznerSiteResources extends Construct {
     const name = `${cluster.name}-${site.name}`;
     const labels = { ...ownerLabels(cluster.name), site: site.name };
     const admin = { direction: "in", protocol: "tcp", sourceIps: [...site.adminRanges] };
-    const firewall = named(
+    const firewall = setLogicalId(
       new Firewall(this, "firewall", {
         provider,
         name,
@@ -53,7 +53,7 @@ export class HetznerSiteResources extends Construct {
     this.firewallId = Token.asNumber(firewall.id);
     if (site.placementGroup) {
       const group = new PlacementGroup(this, "placement-group", { provider, name, type: "spread", labels });
-      this.placementGroupId = Token.asNumber(named(group, site.name).id);
+      this.placementGroupId = Token.asNumber(setLogicalId(group, site.name).id);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
 import { UserToken } from "../../../.gen/providers/proxmox/user-token";
 import { VirtualEnvironmentRole } from "../../../.gen/providers/proxmox/virtual-environment-role";
 import { VirtualEnvironmentUser } from "../../../.gen/providers/proxmox/virtual-environment-user";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 import { KEPT } from "../../protection";
 import type { ProxmoxPool } from "./pool";
 
@@ -41,7 +41,7 @@ export class ProxmoxAccess extends Construct {
     super(scope, id);
     const { provider, clusterName, siteName, purpose } = props;
     const name = `${siteName}-${purpose}`;
-    const user = named(
+    const user = setLogicalId(
       new VirtualEnvironmentUser(this, "user", {
         provider,
         userId: props.user,
@@ -51,7 +51,7 @@ export class ProxmoxAccess extends Construct {
       name,
     );
     const acls = props.grants.flatMap((grant) => {
-      const role = named(
+      const role = setLogicalId(
         new VirtualEnvironmentRole(this, `role-${grant.name}`, {
           provider,
           roleId: `${clusterName}-${name}-${grant.name}`,
@@ -60,7 +60,7 @@ export class ProxmoxAccess extends Construct {
         `${name}-${grant.name}`,
       );
       return grant.paths.map((path) =>
-        named(
+        setLogicalId(
           new Acl(this, `acl-${grant.name}-${path}`, {
             provider,
             path,
@@ -83,6 +83,6 @@ export class ProxmoxAccess extends Construct {
       dependsOn: acls,
       lifecycle: KEPT,
     });
-    this.token = named(token, name).value;
+    this.token = setLogicalId(token, name).value;
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { usesSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 import type { TalosImage } from "../../talos-image";
 
 export const SYSTEM_DISK = "scsi0";
@@ -76,7 +76,7 @@ function download(
     overwriteUnmanaged: true,
     ...what,
   });
-  return named(file, node.name);
+  return setLogicalId(file, node.name);
 }
 
 /** Version and schematic are in the name, so an image is never overwritten under a running cluster (T10). */

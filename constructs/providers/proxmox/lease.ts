@@ -3,7 +3,7 @@ import type { Precondition, TerraformResource, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 
 /** An address that a router gave: Terraform knows it when it knows the machine, and asks again at every plan. */
 export interface Lease {
@@ -47,7 +47,7 @@ export function leaseFromFile(scope: Construct, { cluster, node, vm }: LeaseProp
 }
 
 function lease(scope: Construct, nodeName: string, expression: string, errorMessage: string): Lease {
-  const local = named(new TerraformLocal(scope, "lease", `\${${expression}}`), `${nodeName}_lease`);
+  const local = setLogicalId(new TerraformLocal(scope, "lease", `\${${expression}}`), `${nodeName}_lease`);
   return {
     address: local.asString,
     known: { condition: `\${local.${local.friendlyUniqueId} != ""}`, errorMessage },

@@ -20,7 +20,7 @@ import { leaseFromAgent, leaseFromFile } from "./lease";
 import type { Lease } from "./lease";
 import type { Machine } from "../../machine";
 import { MachineIdentity } from "../../machine-identity";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 import { SYSTEM_DISK, bootMedium } from "./boot-medium";
 import { TalosImage } from "../../talos-image";
 
@@ -57,7 +57,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     });
     const network = this.bakedNetwork(node);
     const boot = bootMedium(this, { ...props, image });
-    const vm = named(
+    const vm = setLogicalId(
       new VirtualEnvironmentVm(this, "vm", {
         provider,
         name: node.name,
@@ -125,7 +125,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     if (bootsByDhcp(node.site)) return undefined;
     const { cidr = "", gateway = "" } = node.site.network;
     const triggers = { address: node.address ?? "", network: cidr, gateway };
-    return named(new NullResource(this, "network", { triggers }), `${node.name}_network`);
+    return setLogicalId(new NullResource(this, "network", { triggers }), `${node.name}_network`);
   }
 
   private leaseOf(vm: VirtualEnvironmentVm, { cluster, node, nodeAddresses }: ProxmoxMachineProps): Lease | undefined {

@@ -4,7 +4,7 @@ import { VirtualEnvironmentPool } from "../../../.gen/providers/proxmox/virtual-
 import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
-import { named } from "../../naming";
+import { setLogicalId } from "../../naming";
 import { KEPT } from "../../protection";
 
 export interface ProxmoxPoolProps {
@@ -22,7 +22,7 @@ export class ProxmoxPool extends Construct {
     super(scope, id);
     const poolId = proxmoxPool(cluster, site);
     this.path = `/pool/${poolId}`;
-    this.dependable = named(
+    this.dependable = setLogicalId(
       new VirtualEnvironmentPool(this, "pool", {
         provider,
         poolId,

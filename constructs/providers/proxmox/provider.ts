@@ -18,14 +18,14 @@ export const proxmox: SiteConstruct<"proxmox"> = {
   driverConfig: (cluster, tokenOf) => proxmoxCsiConfig(cluster, ({ name }) => tokenOf(name)),
 };
 
-function addAccess(scope: Construct, site: ProxmoxSite, { cluster, outside }: LayerProps): SiteTokens {
+function addAccess(scope: Construct, site: ProxmoxSite, { cluster, outsideVariable }: LayerProps): SiteTokens {
   const login = proxmoxLoginVariables(site.name);
   const provider = new ProxmoxProvider(scope, `proxmox-${site.name}`, {
     alias: site.name,
     endpoint: site.endpoint,
     insecure: site.insecure,
-    username: outside(login.username),
-    password: outside(login.password),
+    username: outsideVariable(login.username),
+    password: outsideVariable(login.password),
   });
   const pool = new ProxmoxPool(scope, `${site.name}-pool`, { provider, cluster, site });
   const access = (purpose: "terraform" | "csi", grants: ReturnType<typeof csiGrants>) =>

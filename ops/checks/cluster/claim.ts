@@ -37,8 +37,8 @@ export async function tryClaim(kubernetes: KubernetesApi, claims: string, second
   await removeLeftOvers(kubernetes, claims, seconds.remove);
   const made = await kubernetes.create(claims, newClaim());
   const path = `${claims}/${made.metadata.name}`;
-  const remove = () => removed(kubernetes, path, seconds.remove);
-  const bound = await untilBound(kubernetes, path, seconds.bind).catch(async (error: unknown) => {
+  const remove = () => removeClaim(kubernetes, path, seconds.remove);
+  const bound = await waitUntilBound(kubernetes, path, seconds.bind).catch(async (error: unknown) => {
     const left = await remove().then(
       () => "",
       (further: unknown) => ` And ${reasonOf(further)}`,
@@ -64,7 +64,7 @@ function newClaim(): KubernetesObject {
   };
 }
 
-async function untilBound(kubernetes: KubernetesApi, path: string, seconds: number): Promise<KubernetesObject> {
+async function waitUntilBound(kubernetes: KubernetesApi, path: string, seconds: number): Promise<KubernetesObject> {
   let found: KubernetesObject | undefined;
   await waitUntil(
     async () => {
@@ -79,7 +79,7 @@ async function untilBound(kubernetes: KubernetesApi, path: string, seconds: numb
 }
 
 /** With its volume, whatever the class would keep: there is nothing in it. */
-async function removed(kubernetes: KubernetesApi, path: string, seconds: number): Promise<void> {
+async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: number): Promise<void> {
   const volume = (await kubernetes.find(path))?.spec?.volumeName as string | undefined;
   const volumePath = `/api/v1/persistentvolumes/${volume}`;
   if (volume) await kubernetes.patch(volumePath, { spec: { persistentVolumeReclaimPolicy: "Delete" } });
@@ -101,7 +101,7 @@ async function removeLeftOvers(kubernetes: KubernetesApi, claims: string, second
   for (const { metadata } of await kubernetes.list(
     `${claims}?labelSelector=${encodeURIComponent(`${key}=${value}`)}`,
   )) {
-    await removed(kubernetes, `${claims}/${metadata.name}`, seconds).catch((error: unknown) => {
+    await removeClaim(kubernetes, `${claims}/${metadata.name}`, seconds).catch((error: unknown) => {
       throw new Error(`the leftover ${metadata.name} of an interrupted check cannot be deleted: ${reasonOf(error)}`);
     });
   }

@@ -1,6 +1,6 @@
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
 
@@ -19,7 +19,7 @@ export const cniReady: Check<ClusterContext> = {
     const { daemonSet, label } = AGENTS[cluster.network.cni.name];
     const agent = await kubernetes.find(`/apis/apps/v1/namespaces/kube-system/daemonsets/${daemonSet}`);
     const ready = Number(agent?.status?.numberReady ?? 0);
-    const all = counted(cluster.nodes.length, "node");
+    const all = formatCount(cluster.nodes.length, "node");
     const fault = agent ? `${daemonSet} is ready on ${ready} of ${all}` : `there is no DaemonSet ${daemonSet}`;
     return passIfNone(
       ready >= cluster.nodes.length ? [] : [fault],

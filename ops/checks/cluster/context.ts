@@ -13,7 +13,7 @@ import type { Runtime } from "../../support/runtime";
 
 export type KubernetesApi = Pick<
   KubernetesClient,
-  "list" | "find" | "version" | "notReady" | "server" | "create" | "patch" | "delete"
+  "list" | "find" | "version" | "describeUnready" | "server" | "create" | "patch" | "delete"
 >;
 
 /** What checks of single nodes use: the same checks run for the whole cluster, and for one node between two rolling steps. */
@@ -94,7 +94,7 @@ export function kubernetesAt(kubeconfig: string): KubernetesApi {
     list: async (path) => open().list(path),
     find: async (path) => open().find(path),
     version: async () => open().version(),
-    notReady: async () => open().notReady(),
+    describeUnready: async () => open().describeUnready(),
     create: async (path, object) => open().create(path, object),
     patch: async (path, fields) => open().patch(path, fields),
     delete: async (path) => open().delete(path),

@@ -13,7 +13,7 @@ export const dns: Check<ClusterContext> = {
   title: "the name servers answer for the domain",
   appliesTo: ({ cluster: { services } }) => services.powerdns !== undefined,
   async run({ cluster, addresses, runtime }) {
-    const wanted = askable(cluster, Object.values(zoneRecords(cluster, addresses)));
+    const wanted = selectQueryableRecords(cluster, Object.values(zoneRecords(cluster, addresses)));
     const servers = Object.entries(cluster.dns.nameServers).map(([label, node]) => {
       const address = addresses[node] ?? "";
       return new NameServer(`${label} (${address})`, runtime.nameServer ?? address);
@@ -43,7 +43,7 @@ function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[]
 }
 
 /** Addresses and texts; not below what is delegated to others, who answer for it. */
-function askable(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
+function selectQueryableRecords(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
   const domain = domainOf(cluster);
   const delegated = cluster.dns.records.filter(({ type }) => type === "NS").map(({ name }) => `${name}.${domain}.`);
   const isDelegated = (name: string) => delegated.some((top) => name === top || name.endsWith(`.${top}`));

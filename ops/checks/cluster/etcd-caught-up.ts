@@ -3,7 +3,7 @@ import { etcdStatus } from "../../clients/talos/etcd";
 import type { EtcdStatus } from "../../clients/talos/etcd";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { talosctlFor } from "./context";
 import type { NodeContext } from "./context";
 
@@ -20,7 +20,7 @@ export const etcdCaughtUp: Check<NodeContext> = {
     const behind = findBehind(answers);
     return passIfNone(
       [...faults.map(({ what }) => what), ...behind.map(({ what }) => what)],
-      counted(answers.size, "member"),
+      formatCount(answers.size, "member"),
       talosctlFor(context, behind[0]?.name ?? faults[0]?.name, "etcd status"),
     );
   },

@@ -3,7 +3,7 @@ import { askEtcdMembers } from "../../clients/talos/requests";
 import type { NodeAnswers } from "../../clients/talos/requests";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { talosctlFor } from "./context";
 import type { NodeContext } from "./context";
 
@@ -25,7 +25,7 @@ export const etcdMembers: Check<NodeContext> = {
     const about = faults.find(({ name }) => name !== undefined)?.name;
     return passIfNone(
       faults.map(({ what }) => what),
-      `${counted(context.members?.length ?? asked.length, "member")}; these respond: ${asked.join(", ")}`,
+      `${formatCount(context.members?.length ?? asked.length, "member")}; these respond: ${asked.join(", ")}`,
       [
         ...(about === undefined ? [] : [talosctlFor(context, about, "service etcd")]),
         talosctlFor(context, undefined, "etcd members"),

@@ -10,23 +10,25 @@ const FLUX_CONTROLLERS = ["source-controller", "kustomize-controller", "helm-con
 
 /** Pods that every cluster of this file has and that are not there: a list of pods without any problem may be empty. */
 export function missingPods(cluster: Cluster, pods: readonly KubernetesObject[]): string[] {
-  const inNamespace = (namespace: string) => pods.filter(({ metadata }) => metadata.namespace === namespace);
-  const system = inNamespace("kube-system");
-  const labelled = (list: readonly KubernetesObject[], key: string, value: string) =>
+  const filterByNamespace = (namespace: string) => pods.filter(({ metadata }) => metadata.namespace === namespace);
+  const system = filterByNamespace("kube-system");
+  const filterByLabel = (list: readonly KubernetesObject[], key: string, value: string) =>
     list.filter(({ metadata }) => metadata.labels?.[key] === value);
-  const cilium = labelled(system, "k8s-app", "cilium");
+  const cilium = filterByLabel(system, "k8s-app", "cilium");
   const names = [
     ...controlPlanes(cluster)
       .flatMap(({ name }) => STATIC_PODS.map((component) => `${component}-${name}`))
       .filter((name) => !system.some(({ metadata }) => metadata.name === name)),
-    ...(labelled(system, "k8s-app", "kube-dns").length > 0 ? [] : ["coredns"]),
+    ...(filterByLabel(system, "k8s-app", "kube-dns").length > 0 ? [] : ["coredns"]),
     ...(cluster.network.cni.name === "cilium"
       ? cluster.nodes
           .filter(({ name }) => !cilium.some(({ spec }) => spec?.nodeName === name))
           .map(({ name }) => `cilium on ${name}`)
       : []),
   ];
-  const flux = FLUX_CONTROLLERS.filter((name) => labelled(inNamespace("flux-system"), "app", name).length === 0);
+  const flux = FLUX_CONTROLLERS.filter(
+    (name) => filterByLabel(filterByNamespace("flux-system"), "app", name).length === 0,
+  );
   return [
     ...(names.length > 0 ? [`missing pods in kube-system: ${names.join(", ")}`] : []),
     ...(flux.length > 0 ? [`missing pods in flux-system: ${flux.join(", ")}`] : []),

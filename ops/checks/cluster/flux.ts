@@ -59,7 +59,7 @@ function describeUnready(objects: readonly KubernetesObject[]): string[] {
 }
 
 /** What Flux has not brought up yet. Without Flux there is nothing to list. */
-export async function unreadyInFlux(kubernetes: KubernetesApi): Promise<string[]> {
+export async function listUnready(kubernetes: KubernetesApi): Promise<string[]> {
   return describeUnready((await Promise.all(KINDS.map((path) => kubernetes.list(path).catch(() => [])))).flat());
 }
 

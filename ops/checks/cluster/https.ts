@@ -27,7 +27,7 @@ export interface Page {
 /** @throws Error with the reason when nothing answers */
 export async function askPage({ address, host, port = 443 }: Place, path: string): Promise<Page> {
   const socket = await openConnection(address, port);
-  const tls = await secured(
+  const tls = await waitForTls(
     connect({
       socket,
       servername: host,
@@ -44,7 +44,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
   }
 }
 
-function secured(tls: TLSSocket): Promise<TLSSocket> {
+function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const close = () => reject(new Error("it hung up while TLS was spoken"));
     tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));

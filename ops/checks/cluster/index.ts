@@ -1,6 +1,6 @@
 import { runCheck } from "../../support/check";
 import type { Check, CheckResult } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { formatFinding } from "../../support/finding";
 import { CLUSTER_CHECKS } from "./checks";
 import type { ClusterContext } from "./context";
@@ -35,8 +35,8 @@ export function hasPassed(results: readonly CheckResult[]): boolean {
 /** "12 checks passed, 1 skipped", or how many failed. */
 export function summarize(results: readonly CheckResult[]): string {
   const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
-  if (!hasPassed(results)) return `${count("failed")} of ${counted(results.length, "check")} failed`;
-  return `${counted(count("passed"), "check")} passed${count("skipped") > 0 ? `, ${count("skipped")} skipped` : ""}`;
+  if (!hasPassed(results)) return `${count("failed")} of ${formatCount(results.length, "check")} failed`;
+  return `${formatCount(count("passed"), "check")} passed${count("skipped") > 0 ? `, ${count("skipped")} skipped` : ""}`;
 }
 
 const LONGEST_LINE = 120;

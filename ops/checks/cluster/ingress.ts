@@ -37,13 +37,13 @@ export const ingress: Check<ClusterContext> = {
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
     return passIfNone(
       answers.flatMap(({ problem }) => problem ?? []),
-      `${hosts.map((host) => relative(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
+      `${hosts.map((host) => toRelativeName(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
       kubectlFor(context, "get ingresses -A"),
     );
   },
 };
 
-function relative(host: string, domain: string | undefined): string {
+function toRelativeName(host: string, domain: string | undefined): string {
   return domain !== undefined && host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 }
 

@@ -12,7 +12,7 @@ export const kubernetesApi: Check<NodeContext> = {
     const { kubernetes } = context;
     const command = talosctlFor(context, undefined, "logs kubelet");
     try {
-      const problem = await kubernetes.notReady();
+      const problem = await kubernetes.describeUnready();
       if (problem !== undefined) return failed(problem, command);
       return passed(`${kubernetes.server} responds, Kubernetes ${await kubernetes.version()}`);
     } catch (error) {

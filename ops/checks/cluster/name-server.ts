@@ -45,13 +45,13 @@ export class NameServer {
       case "NS":
         return (await this.resolver.resolveNs(name)).map((host) => `${host.toLowerCase()}.`);
       case "TXT":
-        return (await this.resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(" "));
+        return (await this.resolver.resolveTxt(name)).map((parts) => parts.map(quote).join(" "));
       default:
         return this.resolver.resolve4(name);
     }
   }
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, (special) => `\\${special}`)}"`;
 }

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import type { NodeHealth } from "../../guard/health";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { warning } from "../../support/finding";
 import { kubectlFor, talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
@@ -58,7 +58,7 @@ async function checkReady(context: NodeContext, { needsAny = true } = {}) {
   const absent = faults.find(({ health }) => health === UNREGISTERED);
   return passIfNone(
     faults.map(({ name, health }) => `${name}: ${health.saw}`),
-    counted(judged.length, "node"),
+    formatCount(judged.length, "node"),
     absent
       ? talosctlFor(context, absent.name, "logs kubelet")
       : kubectlFor(context, `describe node ${faults.map(({ name }) => name).join(" ")}`),

@@ -31,32 +31,32 @@ interface ContainerStatus {
 /** The phase alone says little: a pod that crashes again and again is Running between two crashes. */
 export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[], now: Date): Judgement {
   const name = `${pod.metadata.namespace ?? "default"}/${pod.metadata.name}`;
-  const stuck = (why: string): Judgement => ({ state: "stuck", why: `${name} ${why}` });
+  const makeStuck = (why: string): Judgement => ({ state: "stuck", why: `${name} ${why}` });
   const age = (moment: string | undefined) => (moment ? now.getTime() - Date.parse(moment) : Infinity);
   const { deletionTimestamp, creationTimestamp } = pod.metadata;
   if (deletionTimestamp) {
     return age(deletionTimestamp) < GOING_MS
       ? { state: "left-over" }
-      : stuck(`should be gone since ${deletionTimestamp}`);
+      : makeStuck(`should be gone since ${deletionTimestamp}`);
   }
   const { phase = "Unknown", conditions = [] } = pod.status ?? {};
   if (phase === "Succeeded") return { state: "done" };
-  if (phase === "Failed") return failed(pod, jobs, stuck);
+  if (phase === "Failed") return judgeFailedPod(pod, jobs, makeStuck);
   const init: ContainerStatus[] = pod.status?.initContainerStatuses ?? [];
   const own: ContainerStatus[] = pod.status?.containerStatuses ?? [];
   const broken = [...init, ...own].flatMap((container) => brokenContainer(container, age));
-  if (broken.length > 0) return stuck(broken.join(", "));
+  if (broken.length > 0) return makeStuck(broken.join(", "));
   const condition = (wanted: string) =>
     (conditions as { type: string; status: string; message?: string }[]).find(({ type }) => type === wanted);
   const isReady = phase === "Running" && own.every(({ ready }) => ready) && condition("Ready")?.status !== "False";
   if (isReady) return { state: "running" };
   const scheduled = condition("PodScheduled");
-  if (scheduled?.status === "False") return stuck(`has no node: ${scheduled.message ?? "no reason is given"}`);
+  if (scheduled?.status === "False") return makeStuck(`has no node: ${scheduled.message ?? "no reason is given"}`);
   const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
   if (youngest < YOUNG_MS) return { state: "starting" };
   const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
   const why = waitingMessage([...init, ...own]) ?? condition("Ready")?.message;
-  return stuck(`is ${phase} and not ready: ${why ?? `${unready.join(", ") || "no container"} is not`}`);
+  return makeStuck(`is ${phase} and not ready: ${why ?? `${unready.join(", ") || "no container"} is not`}`);
 }
 
 function brokenContainer(
@@ -64,11 +64,11 @@ function brokenContainer(
   age: (moment: string | undefined) => number,
 ): string[] {
   const { reason, message } = state?.waiting ?? {};
-  if (reason && !STILL_STARTING.includes(reason)) return [`container ${name} is in ${reason}${said(message)}`];
+  if (reason && !STILL_STARTING.includes(reason)) return [`container ${name} is in ${reason}${formatReason(message)}`];
   const lastEnd = lastState?.terminated;
   if (restartCount >= MANY_RESTARTS && age(lastEnd?.finishedAt) < LATELY_MS)
     return [
-      `container ${name} restarts again and again: ${restartCount} times, last ${lastEnd?.finishedAt}${said(lastEnd?.reason)}`,
+      `container ${name} restarts again and again: ${restartCount} times, last ${lastEnd?.finishedAt}${formatReason(lastEnd?.reason)}`,
     ];
   return [];
 }
@@ -78,13 +78,13 @@ function waitingMessage(containers: readonly ContainerStatus[]): string | undefi
 }
 
 /** Its controller makes another where one is needed; what counts is whether that may still succeed. */
-function failed(
+function judgeFailedPod(
   pod: KubernetesObject,
   jobs: readonly KubernetesObject[],
   stuck: (why: string) => Judgement,
 ): Judgement {
   const owner = pod.metadata.ownerReferences?.[0];
-  const why = `has failed${said(pod.status?.reason ?? pod.status?.message)}`;
+  const why = `has failed${formatReason(pod.status?.reason ?? pod.status?.message)}`;
   if (!owner) return stuck(`${why}, and no controller creates another`);
   if (owner.kind !== "Job") return { state: "left-over" };
   const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
@@ -96,6 +96,6 @@ function failed(
   return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} has given up`) : { state: "left-over" };
 }
 
-function said(words: string | undefined): string {
+function formatReason(words: string | undefined): string {
   return words ? ` (${words})` : "";
 }

@@ -51,14 +51,14 @@ const REQUESTS: Record<ApiService, Request> = {
   powerdns: async (ask, url, credentials) => {
     const headers = { "x-api-key": valueOf(credentials, "powerdns-api-key") };
     const { status } = await ask(`${url}/api/v1/servers/localhost`, { headers });
-    return status === 200 ? undefined : refused(status);
+    return status === 200 ? undefined : describeRefusal(status);
   },
 
   authentik: async (ask, url, credentials) => {
     const headers = { authorization: `Bearer ${valueOf(credentials, "authentik-api-token")}` };
     for (const [path, what] of AUTHENTIK_DEFAULTS) {
       const { status, body } = await ask(`${url}/api/v3${path}`, { headers });
-      if (status !== 200) return refused(status);
+      if (status !== 200) return describeRefusal(status);
       if (!body?.results?.length) return `it has not created ${what} yet`;
     }
     return undefined;
@@ -67,7 +67,7 @@ const REQUESTS: Record<ApiService, Request> = {
   harbor: async (ask, url, credentials) => {
     const login = Buffer.from(`admin:${valueOf(credentials, "harbor-admin-password")}`).toString("base64");
     const { status } = await ask(`${url}/api/v2.0/configurations`, { headers: { authorization: `Basic ${login}` } });
-    return status === 200 ? undefined : refused(status);
+    return status === 200 ? undefined : describeRefusal(status);
   },
 };
 
@@ -83,7 +83,7 @@ function valueOf(credentials: Credentials, id: string): string {
   return credentials[id]?.value ?? "";
 }
 
-function refused(status: number): string {
+function describeRefusal(status: number): string {
   const known = status === 401 || status === 403;
   return known ? `it answers ${status}: it does not accept the credential of auth, or not yet` : `it answers ${status}`;
 }

@@ -4,7 +4,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { kubectlFor } from "./context";
 import type { NodeContext } from "./context";
-import { unreadyInFlux } from "./flux";
+import { listUnready } from "./flux";
 
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
@@ -23,7 +23,7 @@ export const storageClasses: Check<StorageContext> = {
     const missing = classesOf(context.cluster).filter(({ name }) => !found.some((other) => other.name === name));
     const exist = found.map(({ name }) => name).join(", ") || "none";
     // Flux installs the drivers, so what holds it up is part of the answer.
-    const unready = missing.length > 0 ? await unreadyInFlux(context.kubernetes) : [];
+    const unready = missing.length > 0 ? await listUnready(context.kubernetes) : [];
     return passIfNone(
       [...missing.map(({ name }) => `${name} is missing; found: ${exist}`), ...unready],
       found.map(({ name, provisioner }) => `${name} (${provisioner})`).join(", "),

@@ -1,4 +1,4 @@
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { RUNNING } from "../../clients/talos/client";
 import type { TalosService } from "../../clients/talos/client";
 import { askServices } from "../../clients/talos/requests";
@@ -30,7 +30,7 @@ export const tailnet: Check<ClusterContext> = {
     const about = broken[0]?.name ?? faults[0]?.name;
     return passIfNone(
       [...faults.map(({ what }) => what), ...broken.map(({ name, fault }) => `${name} ${fault}`)],
-      `${SERVICE} on ${counted(context.nodes.length, "node")}${notYetProven(young)}`,
+      `${SERVICE} on ${formatCount(context.nodes.length, "node")}${describeUnproven(young)}`,
       ["service", "logs"].map((word) => talosctlFor(context, about, `${word} ${SERVICE}`)).join("\n  "),
     );
   },
@@ -46,10 +46,10 @@ function faultOf(service: TalosService | undefined, fresh: boolean): string | un
   if (state !== RUNNING) return `has ${SERVICE} ${state}${message ? `: ${message}` : ""}`;
   // Talos looks at no extension's health, and between two of its ends this one runs like any other.
   if (fresh && restarts > 0)
-    return `has ${SERVICE} ending again and again: it was restarted ${counted(restarts, "time")}`;
+    return `has ${SERVICE} ending again and again: it was restarted ${formatCount(restarts, "time")}`;
   return undefined;
 }
 
-function notYetProven(names: readonly string[]): string {
+function describeUnproven(names: readonly string[]): string {
   return names.length === 0 ? "" : `; for less than a minute on ${names.join(", ")}, so a refusal could still follow`;
 }

@@ -7,7 +7,7 @@ import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { opsProvider } from "../../providers";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 
@@ -17,7 +17,7 @@ export const talosApi: Check<ClusterContext> = {
   command: (context) => talosctlFor(context, undefined, "version"),
   async run(context) {
     const { faults } = await askVersions(context, context.nodes);
-    return passIfNone(whatOf(faults), counted(context.nodes.length, "node"), inspect(context, faults[0]));
+    return passIfNone(listFaults(faults), formatCount(context.nodes.length, "node"), inspect(context, faults[0]));
   },
 };
 
@@ -31,10 +31,10 @@ export const talosVersion: Check<ClusterContext> = {
     const others = [...answers].filter(([, version]) => version !== wanted);
     return passIfNone(
       [
-        ...whatOf(faults),
+        ...listFaults(faults),
         ...others.map(([name, version]) => `${name} runs ${version || "an unknown version"}, not ${wanted}`),
       ],
-      `${wanted} on ${counted(context.nodes.length, "node")}`,
+      `${wanted} on ${formatCount(context.nodes.length, "node")}`,
       talosctlFor(context, others[0]?.[0] ?? faults[0]?.name, "version"),
     );
   },
@@ -57,13 +57,13 @@ export const talosServices: Check<NodeContext> = {
     );
     return passIfNone(
       [
-        ...whatOf(faults),
+        ...listFaults(faults),
         ...broken.map(
           ({ name, service: { id, state, message } }) =>
             `${name}: service ${id} is ${state}${message ? ` (${message})` : ""}`,
         ),
       ],
-      [...answers].map(([name, services]) => `${counted(services.length, "service")} on ${name}`).join(", "),
+      [...answers].map(([name, services]) => `${formatCount(services.length, "service")} on ${name}`).join(", "),
       talosctlFor(context, broken[0]?.name ?? faults[0]?.name, `service ${broken[0]?.service.id ?? ""}`.trim()),
     );
   },
@@ -78,7 +78,7 @@ export function bootTimeOf(talosconfig: string, address: string): Promise<string
   return new TalosClient(readTalosconfig(talosconfig), address).bootTime();
 }
 
-function whatOf(faults: readonly NodeFault[]): string[] {
+function listFaults(faults: readonly NodeFault[]): string[] {
   return faults.map(({ what }) => what);
 }
 

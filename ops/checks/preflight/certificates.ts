@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Layer } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { outputsOf } from "./outputs";
@@ -30,7 +30,7 @@ const KEPT: readonly Kept[] = [
   {
     what: "The client certificate for Talos",
     layer: "auth",
-    read: ({ talos_identity }) => decoded(talos_identity?.clientConfiguration?.client_certificate),
+    read: ({ talos_identity }) => decodeBase64(talos_identity?.clientConfiguration?.client_certificate),
     renew: `\`npx coldstart exec -- npx cdktf deploy auth infra\` ${APPLY}.`,
   },
   {
@@ -48,7 +48,7 @@ const KEPT: readonly Kept[] = [
 ];
 
 /** Certificates that earlier runs made, before they lock everybody out. */
-export const certificates = observing<Context>({
+export const certificates = makeCheck<Context>({
   id: "certificates",
   title: "no certificate is about to expire",
   async observe(context) {
@@ -59,12 +59,12 @@ export const certificates = observing<Context>({
     return KEPT.flatMap((kept) => {
       const of = outputs.get(kept.layer);
       const pem = of && kept.read(of);
-      return pem ? [judge(kept, new X509Certificate(pem), context.now())] : [];
+      return pem ? [checkExpiry(kept, new X509Certificate(pem), context.now())] : [];
     });
   },
 });
 
-function judge({ what, renew }: Kept, certificate: X509Certificate, now: Date): Observed {
+function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, now: Date): Observed {
   const end = new Date(certificate.validTo);
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   const date = end.toISOString().slice(0, 10);
@@ -74,6 +74,6 @@ function judge({ what, renew }: Kept, certificate: X509Certificate, now: Date): 
 }
 
 /** Talos' client configuration holds its PEM in base64. */
-function decoded(text: string | undefined): string | undefined {
+function decodeBase64(text: string | undefined): string | undefined {
   return text && Buffer.from(text, "base64").toString();
 }

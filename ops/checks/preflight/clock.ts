@@ -1,5 +1,5 @@
 import type { AskJson } from "../../clients/http";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
@@ -15,7 +15,7 @@ export class ClockWatch {
   constructor(private readonly now: () => Date) {}
 
   /** The same questions, with an eye on when their answers say that they were given. */
-  listening(ask: AskJson): AskJson {
+  measureClock(ask: AskJson): AskJson {
     return async (url, request) => {
       const answer = await ask(url, request);
       const { date } = answer;
@@ -45,7 +45,7 @@ export class ClockWatch {
 
 /** @param watch that has seen every answer */
 export function clock(watch: ClockWatch) {
-  return observing({
+  return makeCheck({
     id: "clock",
     title: "the clock agrees with the hosts that were asked",
     observe: () => watch.findings(),

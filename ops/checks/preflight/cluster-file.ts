@@ -1,7 +1,7 @@
 import { SpecError, loadCluster } from "../../../spec";
 import type { Cluster, Loaded, LocatedProblem } from "../../../spec";
 import { formatPath } from "../../../spec/problems";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -32,7 +32,7 @@ export function readClusterFile(file: string): ReadClusterFile {
 
 /** What was found while the file was read, as the result of a check. */
 export function clusterFile({ observed }: ReadClusterFile) {
-  return observing({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
+  return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }
 
 function asFinding({ severity, file, line, column, path, message, fix = "" }: LocatedProblem): Finding {

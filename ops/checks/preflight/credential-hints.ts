@@ -17,37 +17,39 @@ interface Wanted {
 }
 
 /** What to do about a credential that is missing, by the sentence that says so. */
-export function howToGet(cluster: Cluster, sentence: string): string {
-  const wanted = everyWanted(cluster).find(({ purpose }) => sentence.startsWith(`${purpose}: `));
+export function describeSource(cluster: Cluster, sentence: string): string {
+  const wanted = listWanted(cluster).find(({ purpose }) => sentence.startsWith(`${purpose}: `));
   if (!wanted) return "Give it by the source that the cluster file names.";
   const { source, origin, typed } = wanted;
   const give = "env" in source ? `then: ${typed(source.env)}` : `and let \`${source.command.join(" ")}\` print it`;
   return `${origin}, ${give}`;
 }
 
-function everyWanted(cluster: Cluster): Wanted[] {
+function listWanted(cluster: Cluster): Wanted[] {
   const { passphrase, previous } = stateEncryption(cluster) ?? {};
   return [
     ...outsideCredentials(cluster).map(({ kind, purpose, source }) => ({
       purpose,
       source,
       origin: "command" in source && source.command[0] === "gh" ? GITHUB_CLI : ORIGINS[kind](cluster),
-      typed: kind === "proxmox-username" ? asRoot : inSilence,
+      typed: kind === "proxmox-username" ? exportRootUser : exportSilently,
     })),
     ...stateCredentials(cluster).map(({ variable, source }) => ({
       purpose: stateCredentialPurpose(cluster, variable),
       source,
       origin: stateLoginOrigin(cluster, variable),
-      typed: isOfManyLines(variable) ? fromFile : inSilence,
+      typed: isOfManyLines(variable) ? exportFromFile : exportSilently,
     })),
-    ...(passphrase ? [{ purpose: PASSPHRASE_PURPOSE, source: passphrase, origin: PASSPHRASE, typed: inSilence }] : []),
+    ...(passphrase
+      ? [{ purpose: PASSPHRASE_PURPOSE, source: passphrase, origin: PASSPHRASE, typed: exportSilently }]
+      : []),
     ...(typeof previous === "object"
       ? [
           {
             purpose: PREVIOUS_PASSPHRASE_PURPOSE,
             source: previous.passphrase,
             origin: "Take the passphrase that the states were encrypted with until now",
-            typed: inSilence,
+            typed: exportSilently,
           },
         ]
       : []),
@@ -98,16 +100,16 @@ function gitToken({ gitops: { repository, mode } }: Cluster): string {
 }
 
 /** A secret that is read in silence is in no history of a shell. */
-function inSilence(name: string): string {
+function exportSilently(name: string): string {
   return `read -rs ${name} && export ${name}`;
 }
 
-function asRoot(name: string): string {
+function exportRootUser(name: string): string {
   return `export ${name}=root@pam`;
 }
 
 /** A shell reads one line. */
-function fromFile(name: string): string {
+function exportFromFile(name: string): string {
   return `export ${name}="$(cat <its file>)"`;
 }
 

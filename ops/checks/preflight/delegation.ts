@@ -1,10 +1,10 @@
 import { delegationOf } from "../../clients/dns/delegation";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { note } from "../../support/finding";
 
 /** Told, and never a hindrance. */
-export const delegation = observing<Pick<PreflightContext, "cluster" | "nameServers" | "runtime">>({
+export const delegation = makeCheck<Pick<PreflightContext, "cluster" | "nameServers" | "runtime">>({
   id: "dns-delegation",
   title: "the parent zone delegates the domain",
   async observe({ cluster, nameServers, runtime }) {

@@ -2,7 +2,7 @@ import { TALOS_EXTENSIONS } from "../../../spec/facts/extensions";
 import { didYouMean } from "../../../spec/suggest";
 import { Unreachable } from "../../clients/http";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { locationOf } from "./location";
@@ -15,7 +15,7 @@ const FACTORY = "https://factory.talos.dev";
  * The Image Factory accepts a schematic with any extension, and refuses to build an image with an unknown one: after
  * machines have been ordered.
  */
-export const extensions = observing<Context>({
+export const extensions = makeCheck<Context>({
   id: "talos-extensions",
   title: "the Talos extensions exist",
   async observe(context) {
@@ -52,7 +52,7 @@ async function officialExtensions({ cluster, runtime, ask }: Context): Promise<O
   const offline = { known: TALOS_EXTENSIONS, source: "by the list in schemas/talos-extensions.json" };
   if (runtime.offline) return { ...offline, findings: [] };
   const url = `${FACTORY}/version/${cluster.talos.version}/extensions/official`;
-  const notListed = (why: string): Official => ({
+  const warnUnlisted = (why: string): Official => ({
     ...offline,
     findings: [
       warning(
@@ -65,10 +65,10 @@ async function officialExtensions({ cluster, runtime, ask }: Context): Promise<O
   try {
     const { status, body } = await ask(url);
     const names = Array.isArray(body) ? body.map(({ name }: { name?: unknown }) => String(name)) : [];
-    if (status !== 200 || names.length === 0) return notListed(`it answered ${status}`);
+    if (status !== 200 || names.length === 0) return warnUnlisted(`it answered ${status}`);
     return { known: names, source: "by the list of the Image Factory", findings: [] };
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
-    return notListed(failure.message);
+    return warnUnlisted(failure.message);
   }
 }

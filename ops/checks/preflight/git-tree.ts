@@ -1,13 +1,13 @@
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { MachineContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
 
 /** Flux reads the tree from its host: what is not committed and pushed does not exist for the cluster. */
-export const gitTree = observing<Context>({
+export const gitTree = makeCheck<Context>({
   id: "git-tree",
   title: "the work tree is committed and pushed",
   async observe(context) {
@@ -29,7 +29,7 @@ export const gitTree = observing<Context>({
     }
     const changed = status.stdout.split("\n").filter(Boolean);
     const pushed = await git("for-each-ref", "--count=1", "--contains", "HEAD", "--format=%(refname)", "refs/remotes");
-    return [...clean(changed, context), ...known(pushed.stdout.trim() !== "", context)];
+    return [...clean(changed, context), ...describeUnpushed(pushed.stdout.trim() !== "", context)];
   },
 });
 
@@ -50,7 +50,7 @@ function clean(changed: readonly string[], { runtime, environment }: Context): O
       ];
 }
 
-function known(pushed: boolean, { runtime, environment }: Context): Observed[] {
+function describeUnpushed(pushed: boolean, { runtime, environment }: Context): Observed[] {
   if (pushed || snapshotWanted(environment)) return [];
   return runtime.repository === "work tree"
     ? ["HEAD is on no remote branch; Flux reads the work tree here, as if it were pushed."]

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MachineContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { error, note } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
@@ -11,7 +11,7 @@ const CONFIGURATION = ".pre-commit-config.yaml";
 const PATIENCE_MS = 10 * 60_000;
 
 /** The project's pre-commit hooks, on what is committed. */
-export const hooks = observing<Context>({
+export const hooks = makeCheck<Context>({
   id: "pre-commit-hooks",
   title: "the pre-commit hooks pass",
   async observe(context) {

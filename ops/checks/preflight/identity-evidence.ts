@@ -20,7 +20,7 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
       : []),
     ...(existsSync(talosconfig) ? [`there is a talosconfig, ${talosconfig}`] : []),
   ];
-  return onDisk.length > 0 ? onDisk : answeringNodes(context);
+  return onDisk.length > 0 ? onDisk : findAnsweringNodes(context);
 }
 
 /** An apply that began and did not end proves nothing: killed before its first write, it leaves an empty state rightly. */
@@ -34,7 +34,7 @@ function hasEnded({ outcome }: Entry): boolean {
 }
 
 /** Without a file of the cluster its authority is unknown, but a node in maintenance mode has none at all. */
-async function answeringNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
+async function findAnsweringNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? [address] : [])),
   );

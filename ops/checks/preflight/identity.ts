@@ -19,7 +19,7 @@ export type StateTexts = ReadonlyMap<Layer, string | undefined>;
 /** Whether the states of the layers still belong to one and the same cluster: the one whose identity is in auth. */
 export async function identityFindings(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { cluster, layers } = context;
-  const secrets = managed(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
+  const secrets = readManagedResources(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
   if (!secrets) return withoutIdentity(context, texts);
   const made = secrets.instances[0]?.attributes?.talos_version;
   const { contract } = cluster.talos;
@@ -38,7 +38,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
 /** Every layer is made with what auth holds: without it a start would make another cluster over the one that is there. */
 async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Promise<Finding[]> {
   const { name } = context.cluster;
-  const others = LAYERS.filter((layer) => layer !== "auth" && managed(texts.get(layer)).length > 0);
+  const others = LAYERS.filter((layer) => layer !== "auth" && readManagedResources(texts.get(layer)).length > 0);
   const evidence =
     others.length > 0 ? [`there is a cluster in the state of ${others.join(", ")}`] : await identityEvidence(context);
   if (evidence.length === 0) return [];
@@ -55,7 +55,7 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
   ];
 }
 
-function managed(text: string | undefined): ReturnType<typeof managedIn> {
+function readManagedResources(text: string | undefined): ReturnType<typeof managedIn> {
   // The first write of all, cut short: Terraform, too, takes it for an empty state.
   return text === undefined || text.trim() === "" ? [] : managedIn(text);
 }

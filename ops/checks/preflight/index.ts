@@ -21,7 +21,7 @@ import type { Environment, MachineContext, PreflightContext } from "../../provid
 import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { runProgram } from "../../clients/processes/program";
-import { answers } from "../../clients/http/answers";
+import { isPortOpen } from "../../clients/http/port-open";
 
 export interface PreflightOptions {
   /** The cluster file. */
@@ -56,14 +56,14 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     environment,
     runtime,
     run: runProgram,
-    terraform: foundTerraform(environment),
+    terraform: findTerraformBinary(environment),
   };
   const watch = new ClockWatch(() => new Date());
   const file = readClusterFile(options.file);
   const draft = file.draft && { cluster: file.draft, credentials: credentialsOf(options, file.draft) };
   const parts = await Promise.all([
     runChecks(MACHINE_CHECKS, machine),
-    ...(file.loaded ? [runClusterChecks(machine, options, file.loaded, watch.listening(askJson))] : []),
+    ...(file.loaded ? [runClusterChecks(machine, options, file.loaded, watch.measureClock(askJson))] : []),
     ...(draft ? [runChecks([credentials], draft)] : []),
   ]);
   const around = [clusterFile(file), clock(watch)].map((check) => runCheck(check, undefined));
@@ -99,7 +99,7 @@ function runClusterChecks(
     talosconfig: placesOf(cluster.name, machine.runtime).talosconfig,
     ask,
     nameServers: lookUpNameServers,
-    answers,
+    isPortOpen,
     publicAddress: lookUpPublicAddress,
     isConfiguredTalos,
     now: () => new Date(),
@@ -113,7 +113,7 @@ function credentialsOf(options: PreflightOptions, cluster: Cluster): ResolvedCre
   return resolved;
 }
 
-function foundTerraform(environment: Environment): TerraformBinary | NoTerraform {
+function findTerraformBinary(environment: Environment): TerraformBinary | NoTerraform {
   try {
     return findTerraform(environment);
   } catch (failure) {

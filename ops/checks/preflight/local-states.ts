@@ -7,7 +7,7 @@ import { compareStates } from "../../state/state-backup";
 import { isEncryptedState } from "../../state/summary";
 import { unlockFile } from "../../clients/terraform/state-lock";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { identityFindings } from "./identity";
@@ -26,19 +26,19 @@ const NEEDED = 100 * MIB;
 const COMFORTABLE = 1024 * MIB;
 
 /** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
-export const localStates = observing<Context>({
+export const localStates = makeCheck<Context>({
   id: "state-files",
   title: "the state files are complete and writable",
   needs: ["synthesis"],
   observe: async (context) => [
-    ...room(context),
+    ...checkFreeSpace(context),
     ...LAYERS.flatMap((layer) => look(context, layer)),
-    ...(await together(context)),
+    ...(await checkSameLineage(context)),
   ],
 });
 
 /** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
-async function together(context: Context): Promise<Observed[]> {
+async function checkSameLineage(context: Context): Promise<Observed[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     const file = localState(context, layer);
@@ -50,8 +50,8 @@ async function together(context: Context): Promise<Observed[]> {
   return identityFindings(context, texts);
 }
 
-function room({ state, freeSpace = spaceOn }: Context): Observed[] {
-  const folder = nearestThere(state);
+function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observed[] {
+  const folder = findExistingParent(state);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
@@ -84,14 +84,14 @@ function spaceOn(folder: string): number {
 }
 
 /** The folder itself, or the one in which it would be made. */
-function nearestThere(folder: string): string {
+function findExistingParent(folder: string): string {
   const parent = dirname(folder);
-  return existsSync(folder) || parent === folder ? folder : nearestThere(parent);
+  return existsSync(folder) || parent === folder ? folder : findExistingParent(parent);
 }
 
 function look(context: Context, layer: Layer): Observed[] {
   const file = localState(context, layer);
-  return file === undefined ? [] : [...wholeness(file), ...lock(context, layer, file)];
+  return file === undefined ? [] : [...checkBackup(file), ...lock(context, layer, file)];
 }
 
 /** Undefined where the layer's state is kept elsewhere. */
@@ -108,7 +108,7 @@ interface Backend {
   readonly local?: { readonly path: string };
 }
 
-function wholeness(file: string): Observed[] {
+function checkBackup(file: string): Observed[] {
   const copy = `${file}.good`;
   switch (compareStates(file, copy)) {
     case "well":
@@ -151,7 +151,7 @@ function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   if (!existsSync(held)) return [];
   const { Who = "an unknown user", Created = "some time ago", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
-  if (new RunNotes(state).left()?.terraform?.layer === layer)
+  if (new RunNotes(state).readLeftNote()?.terraform?.layer === layer)
     return [`${what} A run that was killed left it; the next start takes it away.`];
   return [error("state-locked", what, `Wait until it ends. Only if that process is gone: ${unlockFile(held)}`)];
 }

@@ -3,31 +3,31 @@ import { SpecError, clusterFilePath, clusterNames, loadCluster } from "../../../
 import type { Cluster } from "../../../spec";
 import { ALL_PROVIDERS } from "../../providers";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "file">;
 
 /** A file that was copied and still says what the first one says: two clusters would take it from each other. */
-export const neighbours = observing<Context>({
+export const neighbours = makeCheck<Context>({
   id: "other-clusters",
   title: "no other cluster file claims the same objects",
   observe: ({ cluster, file }) => {
     const others = clusterNames()
       .map((name) => clusterFilePath(name))
       .filter((other) => resolve(other) !== resolve(file));
-    return others.flatMap((other) => sharedWith(cluster, other));
+    return others.flatMap((other) => checkShared(cluster, other));
   },
 });
 
-function sharedWith(cluster: Cluster, file: string): Observed[] {
+function checkShared(cluster: Cluster, file: string): Observed[] {
   const other = read(file);
   return other
     ? [
         ...domain(cluster, other, file),
         ...gitops(cluster, other, file),
-        ...ALL_PROVIDERS.flatMap((provider) => provider.sharedWith(cluster, other, file)),
+        ...ALL_PROVIDERS.flatMap((provider) => provider.findShared(cluster, other, file)),
       ]
     : [];
 }

@@ -5,12 +5,12 @@ import { NODES_FILE_VARIABLE, nodesFilePath, shownPath, writtenAddresses } from 
 import { placesOf } from "../../support/places";
 import type { Places } from "../../support/places";
 import type { Environment, PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 /** The addresses that a person wrote down for the machines, before a run uses them. */
-export const nodesFile = observing<Pick<PreflightContext, "cluster" | "environment" | "runtime">>({
+export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environment" | "runtime">>({
   id: "nodes-file",
   title: "the file with the node addresses is valid",
   observe({ cluster, environment, runtime }) {

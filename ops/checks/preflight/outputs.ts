@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Layer } from "../../../spec";
 import { secrets } from "../../support/redaction";
-import { ofOutputs } from "../../support/redaction/sensitive-values";
+import { sensitiveInOutputs } from "../../support/redaction/sensitive-values";
 import { NoTerraform } from "../../clients/terraform/binary";
 import { terraformEnvironment } from "../../clients/terraform/environment";
 import type { PreflightContext } from "../../providers/preflight-context";
@@ -40,6 +40,6 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
   if (status !== 0 && more.length === 0) return undefined;
   if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
   const outputs = JSON.parse(stdout) as Record<string, { value: unknown; sensitive?: boolean }>;
-  secrets.learnSensitive(ofOutputs(outputs));
+  secrets.learnSensitive(sensitiveInOutputs(outputs));
   return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }

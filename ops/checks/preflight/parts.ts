@@ -4,7 +4,7 @@ import { parseAllDocuments } from "yaml";
 import { NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { locationOf } from "./location";
@@ -15,7 +15,7 @@ type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
  * The cluster file switches services on, and the cluster's folder in gitops/ brings them. Where one knows more than the other,
  * Flux waits until the timeout for a Secret, a storage class or a kind that never comes.
  */
-export const parts = observing<Context>({
+export const parts = makeCheck<Context>({
   id: "gitops-parts",
   title: "the GitOps folder includes what the services need",
   observe({ project, file, cluster }) {

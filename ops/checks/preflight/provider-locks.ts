@@ -1,12 +1,12 @@
 import { missingLocks } from "../../clients/terraform/lock-file";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "stacks" | "runtime" | "terraform">;
 
 /** Without a hash in git, Terraform trusts the first package that it downloads for a provider. */
-export const providerLocks = observing<Context>({
+export const providerLocks = makeCheck<Context>({
   id: "provider-locks",
   title: "every provider has a hash",
   observe({ stacks, runtime, terraform }) {

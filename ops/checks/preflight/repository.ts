@@ -4,7 +4,7 @@ import type { JsonAnswer } from "../../clients/http";
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -16,7 +16,7 @@ type Context = Pick<
 >;
 
 /** Whether Flux's token may do what its mode needs where the cluster file says, and whether that is where this tree goes. */
-export const repository = observing<Context>({
+export const repository = makeCheck<Context>({
   id: "repository",
   title: "Flux can use the repository",
   observe: async (context) => [...(await token(context)), ...(await remotes(context))],
@@ -29,7 +29,9 @@ async function token(context: Context): Promise<Observed[]> {
   const source = sourceInWords(context.cluster, GIT_TOKEN);
   try {
     const name = githubRepository(url);
-    return name ? await atGithub(context, name, value, source) : [await elsewhere(context, url, value, source)];
+    return name
+      ? await checkGithubToken(context, name, value, source)
+      : [await checkGitLogin(context, url, value, source)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [
@@ -42,7 +44,7 @@ async function token(context: Context): Promise<Observed[]> {
   }
 }
 
-async function atGithub(context: Context, name: string, value: string, source: string): Promise<Observed[]> {
+async function checkGithubToken(context: Context, name: string, value: string, source: string): Promise<Observed[]> {
   const answer = await context.ask(`https://api.github.com/repos/${name}`, {
     headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
   });
@@ -62,7 +64,7 @@ function keyByHand(name: string, source: string): Finding {
 }
 
 function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observed {
-  const reads = onlyReads(cluster);
+  const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
   const rights = `Take a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
   if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, rights);
@@ -99,10 +101,10 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
 }
 
 /** What every push or fetch begins with, and all that is asked: whether this login may. Nothing is sent after it. */
-async function elsewhere({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
+async function checkGitLogin({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");
-  const [service, wanted, right] = onlyReads(cluster)
+  const [service, wanted, right] = isReadOnly(cluster)
     ? ["git-upload-pack", `read ${url}`, "read"]
     : ["git-receive-pack", `push to ${url}`, "write"];
   const { status } = await ask(`${url.replace(/\/$/, "")}/info/refs?service=${service}`, {
@@ -130,7 +132,7 @@ async function elsewhere({ ask, cluster }: Context, url: string, value: string, 
   );
 }
 
-function onlyReads({ gitops: { mode } }: Context["cluster"]): boolean {
+function isReadOnly({ gitops: { mode } }: Context["cluster"]): boolean {
   return mode === "read-only";
 }
 

@@ -1,15 +1,15 @@
-import { SNAPSHOT_VARIABLE, snapshotWanted, whyNoSnapshot } from "../../support/snapshot-wanted";
+import { SNAPSHOT_VARIABLE, snapshotWanted, findSnapshotObstacle } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
 /** Whether Flux can read this work tree, where that is asked for. */
-export const snapshot = observing<Pick<PreflightContext, "cluster" | "environment">>({
+export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environment">>({
   id: "snapshot",
   title: "Flux can read this work tree",
   observe({ cluster, environment }) {
     if (!snapshotWanted(environment)) return [];
-    const reason = whyNoSnapshot(cluster);
+    const reason = findSnapshotObstacle(cluster);
     return [
       reason
         ? error("snapshot-impossible", reason.what, reason.fix)

@@ -6,7 +6,7 @@ import { NoTerraform } from "../../clients/terraform/binary";
 import { terraformEnvironment } from "../../clients/terraform/environment";
 import { placeLock } from "../../clients/terraform/lock-file";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -23,7 +23,7 @@ interface Diagnostic {
 }
 
 /** Whether Terraform accepts all four stacks, without their state and without any provider being asked. */
-export const stacks = observing<Context>({
+export const stacks = makeCheck<Context>({
   id: "stacks",
   title: "Terraform accepts the stacks",
   needs: ["synthesis"],
@@ -45,11 +45,11 @@ export const stacks = observing<Context>({
     const again = LAYERS.filter((_, i) => first[i]?.length !== 0);
     // One after the other: Terraform's cache of providers bears only one that writes.
     for (const layer of again) {
-      const failed = await initialised(context, layer);
+      const failed = await checkInit(context, layer);
       // The next layer would fail for the same reason, in as many words.
       if (failed) return [failed];
     }
-    const findings = (await Promise.all(again.map((layer) => validated(context, layer)))).flat();
+    const findings = (await Promise.all(again.map((layer) => checkValidate(context, layer)))).flat();
     return findings.length > 0 ? findings : [`Terraform accepts the stacks ${LAYERS.join(", ")}.`];
   },
 });
@@ -58,7 +58,7 @@ function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
   return existsSync(join(folder, layer, ".terraform", "providers"));
 }
 
-async function initialised(context: Context, layer: Layer): Promise<Finding | undefined> {
+async function checkInit(context: Context, layer: Layer): Promise<Finding | undefined> {
   // Without the backend: this neither needs nor touches any state.
   const { terraform: binary, runtime, stacks: folder } = context;
   const lock =
@@ -84,7 +84,7 @@ function firstError(output: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-async function validated(context: Context, layer: Layer): Promise<Observed[]> {
+async function checkValidate(context: Context, layer: Layer): Promise<Observed[]> {
   return (await diagnose(context, layer)).map(({ summary, detail }) =>
     error(
       "terraform-validate",

@@ -4,7 +4,7 @@ import type { Layer } from "../../../spec";
 import { StateStore } from "../../state/store";
 import { NoTerraform } from "../../clients/terraform/binary";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { identityFindings } from "./identity";
@@ -14,7 +14,7 @@ type Needed = "environment" | "terraform" | "credentials" | "runtime";
 type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
 /** Whether the states of the layers can be reached and read where the cluster file keeps them. */
-export const state = observing<Context>({
+export const state = makeCheck<Context>({
   id: "state-backend",
   title: "the states can be read from their backend",
   async observe(context) {
@@ -43,11 +43,11 @@ export const state = observing<Context>({
       runtime,
       program: terraform.program,
     });
-    return looked(store, context);
+    return checkStates(store, context);
   },
 });
 
-async function looked(store: StateStore, context: IdentityContext): Promise<Observed[]> {
+async function checkStates(store: StateStore, context: IdentityContext): Promise<Observed[]> {
   const { state } = context.cluster;
   const backend = backendType(state);
   const found = new Map<Layer, string | undefined>();
@@ -103,8 +103,9 @@ function layersOfOneState(found: ReadonlyMap<Layer, string | undefined>): Layer[
   const lineages = new Map(
     [...found].map(([layer, text]) => [layer, (JSON.parse(text ?? "{}") as { lineage?: string }).lineage]),
   );
-  const counted = (lineage: string | undefined) => [...lineages.values()].filter((other) => other === lineage).length;
-  return LAYERS.filter((layer) => lineages.get(layer) !== undefined && counted(lineages.get(layer)) > 1);
+  const countLayersWith = (lineage: string | undefined) =>
+    [...lineages.values()].filter((other) => other === lineage).length;
+  return LAYERS.filter((layer) => lineages.get(layer) !== undefined && countLayersWith(lineages.get(layer)) > 1);
 }
 
 const FIX =

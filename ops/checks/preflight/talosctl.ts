@@ -1,6 +1,6 @@
 import { minorOf } from "../../../spec/facts/minors";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { note } from "../../support/finding";
 
@@ -9,7 +9,7 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "r
 const ASKED = ["version", "--client", "--short"] as const;
 
 /** No start needs talosctl, but messages and runbooks name its commands. A cluster that can be thrown away needs no repairs. */
-export const talosctl = observing<Context>({
+export const talosctl = makeCheck<Context>({
   id: "talosctl",
   title: "talosctl has the minor version of the cluster",
   observe: async ({ cluster, environment, runtime, run }) => {
@@ -21,21 +21,21 @@ export const talosctl = observing<Context>({
         note(
           "talosctl-missing",
           "talosctl is not on the PATH. A start does not need it; you need it to inspect or repair a node.",
-          getting(wanted),
+          describeDownload(wanted),
         ),
       ];
     }
-    return ofVersion(status === 0 ? versionIn(stdout) : undefined, wanted);
+    return checkVersion(status === 0 ? versionIn(stdout) : undefined, wanted);
   },
 });
 
-function ofVersion(version: string | undefined, wanted: string): Observed[] {
+function checkVersion(version: string | undefined, wanted: string): Observed[] {
   if (version === undefined) {
     return [
       note(
         "talosctl-version",
         `\`talosctl ${ASKED.join(" ")}\` does not tell its version; ${wanted} is wanted.`,
-        getting(wanted),
+        describeDownload(wanted),
       ),
     ];
   }
@@ -44,7 +44,7 @@ function ofVersion(version: string | undefined, wanted: string): Observed[] {
     note(
       "talosctl-version",
       `talosctl is ${version}, and the cluster file says Talos ${wanted}: commands of another minor version may fail, or not know what a node has.`,
-      getting(wanted),
+      describeDownload(wanted),
     ),
   ];
 }
@@ -54,6 +54,6 @@ function versionIn(text: string): string | undefined {
   return /^\s*(?:Talos\s+)?(v\d+\.\d+\.\d+\S*)\s*$/m.exec(text)?.[1];
 }
 
-function getting(version: string): string {
+function describeDownload(version: string): string {
   return `Take it from https://github.com/siderolabs/talos/releases/tag/${version}.`;
 }

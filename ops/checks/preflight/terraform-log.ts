@@ -1,10 +1,10 @@
 import { logVariables } from "../../clients/terraform/log";
 import type { MachineContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
 /** Terraform's log holds what providers send and receive, credentials included, in plain text (T21). */
-export const terraformLog = observing<Pick<MachineContext, "environment" | "runtime">>({
+export const terraformLog = makeCheck<Pick<MachineContext, "environment" | "runtime">>({
   id: "terraform-log",
   title: "Terraform's log is off",
   observe: ({ environment, runtime }) => {

@@ -1,15 +1,15 @@
-import { REDIRECTED, redirectedBy, redirections } from "../../clients/terraform/environment";
+import { REDIRECTED, describeRedirection, redirections } from "../../clients/terraform/environment";
 import type { MachineContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
 /** Variables that Terraform would follow to another state. They are removed from its processes as well; who set them meant something else. */
-export const terraformRedirection = observing<Pick<MachineContext, "environment">>({
+export const terraformRedirection = makeCheck<Pick<MachineContext, "environment">>({
   id: "terraform-environment",
   title: "no variable redirects Terraform",
   observe: ({ environment }) => {
     const variables = redirections(environment);
     if (variables.length === 0) return [];
-    return [error(REDIRECTED, redirectedBy(variables), `unset ${variables.join(" ")}`)];
+    return [error(REDIRECTED, describeRedirection(variables), `unset ${variables.join(" ")}`)];
   },
 });

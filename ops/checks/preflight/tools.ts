@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoTerraform } from "../../clients/terraform/binary";
 import type { MachineContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
 
 /** The programs that a cold start runs. */
-export const tools = observing<MachineContext>({
+export const tools = makeCheck<MachineContext>({
   id: "tools",
   title: "the required programs are installed",
   observe: async (context) => [node(context), terraform(context), ...(await git(context)), ...(await kubectl(context))],

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { shownPath } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
@@ -10,55 +10,55 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
 interface Unread {
   readonly name: string;
   /** Whether this value has the intended effect anyway. */
-  readonly agrees: (value: string) => boolean;
+  readonly isAsIntended: (value: string) => boolean;
   readonly instead: string;
   /** The key of the cluster file to set instead. */
   readonly key?: string;
 }
 
 /** Variables that bootstrap scripts often read and that have no effect here, because the cluster file has the value. */
-export const unreadVariables = observing<Context>({
+export const unreadVariables = makeCheck<Context>({
   id: "variables",
   title: "no variable contradicts the cluster file",
   observe: ({ cluster, environment, runtime }) => {
     const places = placesOf(cluster.name, runtime);
     const folder = resolve(places.kubeconfig, "..");
-    const leadsTo = (path: string) => (value: string) => resolve(places.project, value) === path;
+    const isPathTo = (path: string) => (value: string) => resolve(places.project, value) === path;
     const all: readonly Unread[] = [
       {
         name: "TALOS_CLUSTER_NAME",
-        agrees: (value) => value === cluster.name,
+        isAsIntended: (value) => value === cluster.name,
         instead: `the cluster is ${cluster.name}, by \`name\` in the cluster file`,
       },
       {
         name: "TALOS_CONFIG_DIR",
-        agrees: leadsTo(folder),
+        isAsIntended: isPathTo(folder),
         instead: `talosconfig and kubeconfig are in ${shownPath(places, folder)}`,
       },
       {
         name: "TALOS_KUBECONFIG",
-        agrees: leadsTo(places.kubeconfig),
+        isAsIntended: isPathTo(places.kubeconfig),
         instead: `the kubeconfig is ${shownPath(places, places.kubeconfig)}, where \`.envrc\` leads KUBECONFIG`,
       },
       {
         name: "GIT_REPO",
-        agrees: (value) => value === cluster.gitops.repository,
+        isAsIntended: (value) => value === cluster.gitops.repository,
         instead: `Flux reads ${cluster.gitops.repository}`,
         key: "gitops.repository",
       },
       {
         name: "GIT_BRANCH",
-        agrees: (value) => value.replace(/^origin\//, "") === cluster.gitops.branch,
+        isAsIntended: (value) => value.replace(/^origin\//, "") === cluster.gitops.branch,
         instead: `Flux follows ${cluster.gitops.branch}`,
         key: "gitops.branch",
       },
     ];
-    return all.flatMap(({ name, agrees, instead, key }) => {
+    return all.flatMap(({ name, isAsIntended, instead, key }) => {
       const value = environment[name];
       if (!value) return [];
       const what = `${name} is set and has no effect: ${instead}.`;
       const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
-      return [agrees(value) ? what : warning("variable-unused", what, fix)];
+      return [isAsIntended(value) ? what : warning("variable-unused", what, fix)];
     });
   },
 });

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 interface DestroyOptions extends ClusterOptions {
@@ -28,7 +28,7 @@ export function destroyCommand(finish: Finish): Command {
     .option("-y, --yes", "destroy without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line");
-  return runs<DestroyOptions>(command, finish, async (options, _, runtime) => {
+  return setAction<DestroyOptions>(command, finish, async (options, _, runtime) => {
     if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
     const { destroyCluster } = await import("../../workflows/destroy/destroy");
     const accept = await acceptances(command, options.accept);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 const EXAMPLES = `
@@ -17,7 +17,7 @@ export function envCommand(finish: Finish): Command {
   })
     .option("--rehearse", "for the simulated world of the cluster")
     .addHelpText("after", EXAMPLES);
-  return runs<ClusterOptions>(command, finish, async ({ rehearse }) => {
+  return setAction<ClusterOptions>(command, finish, async ({ rehearse }) => {
     const { shellEnvironment } = await import("../../workflows/exec/shell-environment");
     const { runtimeFor } = await import("../../rehearsal/rehearse");
     process.stdout.write(shellEnvironment((cluster) => runtimeFor(cluster, rehearse === true)));

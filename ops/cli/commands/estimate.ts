@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 export function estimateCommand(finish: Finish): Command {
@@ -8,7 +8,7 @@ export function estimateCommand(finish: Finish): Command {
   })
     .option("--against <revision>", "also compare with the file's version in git, for example HEAD")
     .option("--json", "print one JSON object");
-  return runs<ClusterOptions & { readonly against?: string; readonly json?: boolean }>(
+  return setAction<ClusterOptions & { readonly against?: string; readonly json?: boolean }>(
     command,
     finish,
     async (options) => {

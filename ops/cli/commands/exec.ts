@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
 const EXAMPLES = `
@@ -18,7 +18,7 @@ export function execCommand(finish: Finish): Command {
     .argument("<command...>", "the command and its arguments")
     .passThroughOptions()
     .addHelpText("after", EXAMPLES);
-  return runs(command, finish, async (_, words, runtime) => {
+  return setAction(command, finish, async (_, words, runtime) => {
     const { execWithCluster } = await import("../../workflows/exec/exec");
     return execWithCluster(words, runtime);
   });

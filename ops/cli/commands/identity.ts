@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 interface IdentityOptions extends ClusterOptions {
@@ -8,7 +8,7 @@ interface IdentityOptions extends ClusterOptions {
   readonly replace?: string;
 }
 
-function carried(name: string, summary: string): Command {
+function fileCommand(name: string, summary: string): Command {
   return clusterCommand(name, summary, { positional: false })
     .argument("<file>", "the encrypted file")
     .option("--passphrase-env <name>", "environment variable that holds the passphrase")
@@ -16,17 +16,17 @@ function carried(name: string, summary: string): Command {
 }
 
 export function identityCommand(finish: Finish): Command {
-  const exported = carried("export", "write the identity layer (auth) to a file encrypted with a passphrase");
-  runs<IdentityOptions>(exported, finish, async (options, [file = ""], runtime) => {
+  const exported = fileCommand("export", "write the identity layer (auth) to a file encrypted with a passphrase");
+  setAction<IdentityOptions>(exported, finish, async (options, [file = ""], runtime) => {
     const { exportIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
     console.log(await exportIdentity(identityAt(file, options, true, runtime)));
   });
-  const imported = carried("import", "restore the identity layer from such a file").option(
+  const imported = fileCommand("import", "restore the identity layer from such a file").option(
     "--replace <cluster>",
     "the cluster's name, to replace another identity that is here",
   );
-  runs<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
+  setAction<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
     const { importIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
     console.log(await importIdentity(identityAt(file, options, false, runtime), options.replace));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 export function preflightCommand(finish: Finish): Command {
@@ -7,7 +7,7 @@ export function preflightCommand(finish: Finish): Command {
     "preflight",
     "check tools, cluster file, stacks, credentials and APIs; change nothing",
   ).option("--json", "print one JSON object per line");
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
+  return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { preflightOnly } = await import("../../workflows/up/up");
     return preflightOnly({ json: json === true }, runtime);
   });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { upCommand } from "./up";
 
@@ -8,7 +8,7 @@ export function rehearseCommand(finish: Finish): Command {
   const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
     rehearsable: false,
   }).option("--reset", "only forget the simulated world and everything in it");
-  return runs<ClusterOptions>(command, finish, async ({ reset }) => {
+  return setAction<ClusterOptions>(command, finish, async ({ reset }) => {
     if (!reset) {
       let ended: number | undefined;
       await upCommand((code) => (ended = code)).parseAsync(["--rehearse"], { from: "user" });

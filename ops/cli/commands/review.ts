@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 interface ReviewOptions extends ClusterOptions {
@@ -17,17 +17,21 @@ export function reviewCommand(finish: Finish): Command {
     .addOption(new Option("--markdown", "print Markdown for a pull request").conflicts("json"))
     .addOption(acceptOption())
     .option("--assume-healthy", "treat every node as healthy, where the cluster cannot be reached");
-  return runs<ReviewOptions>(command, finish, async ({ json = false, markdown = false, ...options }, _, runtime) => {
-    const { refuseLog } = await import("../../clients/terraform/log");
-    const { refuseRedirection } = await import("../../clients/terraform/environment");
-    const { reviewCluster } = await import("../../workflows/review/review-cluster");
-    const { form } = await import("../../workflows/review/form");
-    const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
-    refuseLog(process.env, "nothing was planned");
-    refuseRedirection(process.env, "Nothing was planned");
-    const accept = await acceptances(command, options.accept);
-    const review = await reviewCluster({ accept, assumeHealthy: options.assumeHealthy === true }, runtime);
-    process.stdout.write(`${form(review, { json, markdown })}\n`);
-    return EXIT_CODES[verdictOf(review)];
-  });
+  return setAction<ReviewOptions>(
+    command,
+    finish,
+    async ({ json = false, markdown = false, ...options }, _, runtime) => {
+      const { refuseLog } = await import("../../clients/terraform/log");
+      const { refuseRedirection } = await import("../../clients/terraform/environment");
+      const { reviewCluster } = await import("../../workflows/review/review-cluster");
+      const { form } = await import("../../workflows/review/form");
+      const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
+      refuseLog(process.env, "nothing was planned");
+      refuseRedirection(process.env, "Nothing was planned");
+      const accept = await acceptances(command, options.accept);
+      const review = await reviewCluster({ accept, assumeHealthy: options.assumeHealthy === true }, runtime);
+      process.stdout.write(`${form(review, { json, markdown })}\n`);
+      return EXIT_CODES[verdictOf(review)];
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
 export function snapshotCommand(finish: Finish): Command {
@@ -7,7 +7,7 @@ export function snapshotCommand(finish: Finish): Command {
     "snapshot",
     "serve this work tree to a cluster whose Flux reads a snapshot (USE_LOCAL_GIT_SNAPSHOT=1), until Ctrl-C",
   );
-  return runs(command, finish, async (_, __, runtime) => {
+  return setAction(command, finish, async (_, __, runtime) => {
     const { serveSnapshot } = await import("../../workflows/snapshot/serve");
     await serveSnapshot((line) => console.error(line), runtime);
   });

@@ -1,12 +1,12 @@
 import { Argument, Command } from "commander";
 import { LAYERS } from "../../../spec/derive/credentials";
 import type { Layer } from "../../../spec/derive/credentials";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 export function stateCommand(finish: Finish): Command {
   const list = clusterCommand("list", "show where each layer's state is, and its backups");
-  runs(list, finish, async (_, __, runtime) => {
+  setAction(list, finish, async (_, __, runtime) => {
     const { listStates } = await import("../../state/commands");
     for (const line of await listStates(runtime)) console.log(line);
   });
@@ -14,7 +14,7 @@ export function stateCommand(finish: Finish): Command {
   const move = clusterCommand("move", "move the states to the backend that the cluster file names now", {
     rehearsable: false,
   }).option("--from <file>", "the cluster file as it was before; default: local state files");
-  runs<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }, _, runtime) => {
+  setAction<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }, _, runtime) => {
     const { moveStatesOf } = await import("../../state/commands");
     await moveStatesOf(from, (text) => console.log(text), runtime);
   });
@@ -26,7 +26,7 @@ export function stateCommand(finish: Finish): Command {
     .argument("<file>", "the backup")
     .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
     .option("--replace <cluster>", "the cluster's name, to replace a state with another lineage");
-  runs<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
+  setAction<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
     restore,
     finish,
     async (options, [layer = "", file = ""], runtime) => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 export function statusCommand(finish: Finish): Command {
@@ -7,7 +7,7 @@ export function statusCommand(finish: Finish): Command {
     "--json",
     "print one JSON object",
   );
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
+  return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { showStatus } = await import("../../workflows/status/status");
     return showStatus({ json: json === true }, runtime);
   });

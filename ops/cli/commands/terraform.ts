@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
 /** What TERRAFORM_BINARY_NAME of `coldstart env` leads to: Terraform with what the layer in the current folder needs. */
@@ -9,7 +9,7 @@ export function terraformCommand(finish: Finish): Command {
   })
     .argument("<arguments...>")
     .passThroughOptions();
-  return runs(command, finish, async (_, words, runtime) => {
+  return setAction(command, finish, async (_, words, runtime) => {
     const { runTerraform } = await import("../../workflows/exec/exec");
     return runTerraform(words, runtime);
   });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 const SIDE_BY_SIDE = 3;
@@ -18,7 +18,7 @@ export function topologyCommand(finish: Finish): Command {
     .option("--mermaid", "draw it as Mermaid")
     .option("--narrow", "put the sites below each other, for a phone")
     .option("--output <file>", "write to this file instead of standard output");
-  return runs<TopologyOptions>(command, finish, async ({ mermaid, narrow, output }) => {
+  return setAction<TopologyOptions>(command, finish, async ({ mermaid, narrow, output }) => {
     const { clusterFilePath, loadCluster } = await import("../../../spec");
     const { topologyOf } = await import("../../report/topology/model");
     const { topologyMermaid } = await import("../../report/topology/mermaid");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
 export function tunnelCommand(finish: Finish): Command {
@@ -10,7 +10,7 @@ export function tunnelCommand(finish: Finish): Command {
   )
     .argument("[command...]", "the command to run meanwhile")
     .passThroughOptions();
-  return runs(command, finish, async (_, words, runtime) => {
+  return setAction(command, finish, async (_, words, runtime) => {
     const { openTunnels } = await import("../../workflows/exec/tunnels");
     return openTunnels(words, runtime);
   });

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 interface UpOptions extends ClusterOptions {
@@ -40,7 +40,7 @@ export function upCommand(finish: Finish): Command {
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
-  return runs<UpOptions>(command, finish, async (options, _, runtime) => {
+  return setAction<UpOptions>(command, finish, async (options, _, runtime) => {
     if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");
     const { up } = await import("../../workflows/up/up");
     return up({ ...options, accept: await acceptances(command, options.accept) }, runtime);

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { PARTS } from "../../workflows/upgrade/plan";
 import type { Part } from "../../workflows/upgrade/plan";
 import { acceptOption, acceptances } from "../accept-option";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 
 interface UpgradeCommandOptions extends ClusterOptions {
@@ -45,7 +45,7 @@ export function upgradeCommand(finish: Finish): Command {
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
-  return runs<UpgradeCommandOptions>(command, finish, async (options, _, runtime) => {
+  return setAction<UpgradeCommandOptions>(command, finish, async (options, _, runtime) => {
     const { upgrade } = await import("../../workflows/upgrade/upgrade");
     return upgrade({ ...options, accept: await acceptances(command, options.accept) }, runtime);
   });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { clusterCommand, runs } from "../cluster-command";
+import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
 
@@ -8,9 +8,9 @@ export function verifyCommand(finish: Finish): Command {
     "verify",
     "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
   ).option("--json", "print one JSON object");
-  return runs<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
+  return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
-    const { printedReport, printedResult } = await import("../../checks/cluster/print");
+    const { renderReport, renderResult } = await import("../../checks/cluster/print");
     const { noteVolumes } = await import("../../checks/cluster/note-volumes");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");
@@ -18,8 +18,8 @@ export function verifyCommand(finish: Finish): Command {
     const { cluster, places } = opened;
     const context = await openClusterContext({ ...opened, outputs: outputsReader(store()) });
     await noteVolumes(context, places.state);
-    const results = await verify(context, (result) => void (json || console.log(printedResult(result))));
-    console.log(json ? printedReport(cluster.name, results) : `${summarize(results)}.`);
+    const results = await verify(context, (result) => void (json || console.log(renderResult(result))));
+    console.log(json ? renderReport(cluster.name, results) : `${summarize(results)}.`);
     return hasPassed(results) ? EXIT_CODE.done : EXIT_CODE.refused;
   });
 }

@@ -47,7 +47,7 @@ export class HetznerClient {
   }
 
   /** Such as `detach_iso`. It has only begun when this returns. */
-  async act(kind: string, id: number, action: string): Promise<void> {
+  async startAction(kind: string, id: number, action: string): Promise<void> {
     await this.call("POST", `${kind}/${id}/actions/${action}`);
   }
 

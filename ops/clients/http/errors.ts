@@ -41,12 +41,12 @@ const NETWORK: Readonly<Record<string, readonly [Hindrance, string]>> = {
 };
 
 /** Why there was no answer, as a sentence about the host. */
-export function inWords(url: URL, error: unknown, timeoutMs: number): [Hindrance, string] {
+export function describeFailure(url: URL, error: unknown, timeoutMs: number): [Hindrance, string] {
   const { code = "", message, name } = error as NodeJS.ErrnoException;
-  const [hindrance, reason] = classified();
+  const [hindrance, reason] = classify();
   return [hindrance, `${url.host} cannot be reached: ${reason}`];
 
-  function classified(): readonly [Hindrance, string] {
+  function classify(): readonly [Hindrance, string] {
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {

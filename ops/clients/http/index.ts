@@ -6,7 +6,7 @@ import { connect as connectPlain, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
-import { Unreachable, inWords } from "./errors";
+import { Unreachable, describeFailure } from "./errors";
 import { openConnection } from "./tunnel";
 
 export { Unreachable } from "./errors";
@@ -54,7 +54,7 @@ export const askJson: AskJson = async (address, request = {}) => {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     plain = await connection(url);
-    const socket = await secured(url, plain, request);
+    const socket = await startTls(url, plain, request);
     const options: RequestOptions = {
       method,
       signal,
@@ -63,9 +63,9 @@ export const askJson: AskJson = async (address, request = {}) => {
       createConnection: () => socket,
     };
     const { status, text, date, scopes } = await exchange(url, options, body);
-    return { status, body: parsed(text), ...(date && { date }), ...(scopes !== undefined && { scopes }) };
+    return { status, body: parseJson(text), ...(date && { date }), ...(scopes !== undefined && { scopes }) };
   } catch (error) {
-    throw new Unreachable(url.host, ...inWords(url, error, timeoutMs));
+    throw new Unreachable(url.host, ...describeFailure(url, error, timeoutMs));
   } finally {
     plain?.destroy();
   }
@@ -82,7 +82,7 @@ function connection({ hostname, port, protocol }: URL): Promise<Socket> {
   });
 }
 
-function secured({ protocol, hostname }: URL, socket: Socket, { insecure = false }: JsonRequest): Promise<Socket> {
+function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = false }: JsonRequest): Promise<Socket> {
   if (protocol === "http:") return Promise.resolve(socket);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return new Promise((resolve, reject) => {
@@ -127,7 +127,7 @@ function lengthOf(body: string | undefined): Record<string, string> {
   return body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

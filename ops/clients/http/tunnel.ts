@@ -19,10 +19,10 @@ export function proxyLogin({ username, password }: URL): string | undefined {
 /** A connection to a host and port: straight, or through the proxy that the environment names for it. */
 export function openConnection(host: string, port: number): Promise<Socket> {
   const proxy = proxyFor(host, port);
-  return proxy ? throughProxy(proxy, `${host}:${port}`) : straight(host, port);
+  return proxy ? connectThroughProxy(proxy, `${host}:${port}`) : connectDirectly(host, port);
 }
 
-function straight(host: string, port: number): Promise<Socket> {
+function connectDirectly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS }, () => {
       socket.setTimeout(0);
@@ -33,7 +33,7 @@ function straight(host: string, port: number): Promise<Socket> {
   });
 }
 
-function throughProxy(proxy: URL, target: string): Promise<Socket> {
+function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
   const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
     const asked = request({

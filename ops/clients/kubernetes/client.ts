@@ -87,7 +87,7 @@ export class KubernetesClient {
   }
 
   /** What /readyz still reports as failing; undefined when the API server is ready. */
-  async notReady(): Promise<string | undefined> {
+  async describeUnready(): Promise<string | undefined> {
     const { status, text } = await this.send("GET", "/readyz");
     if (status === 200) return undefined;
     const failing = [...text.matchAll(/^\[-\](\S+)/gm)].map(([, check]) => check).join(", ");
@@ -208,14 +208,14 @@ function readFailure(body: string): { readonly message?: string; readonly causes
 
 function readAccess(file: string): KubernetesAccess {
   const config = parse(readFileSync(file, "utf8")) as Kubeconfig;
-  const named = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
+  const findNamed = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
     const found = list.find((entry) => entry.name === name);
     if (!found) throw new Error(`${file} has no entry called ${name ?? "nothing"}`);
     return found;
   };
-  const { context } = named(config.contexts, config["current-context"]);
-  const { cluster } = named(config.clusters, context.cluster);
-  const { user } = named(config.users, context.user);
+  const { context } = findNamed(config.contexts, config["current-context"]);
+  const { cluster } = findNamed(config.clusters, context.cluster);
+  const { user } = findNamed(config.users, context.user);
   return {
     server: new URL(cluster.server),
     ca: Buffer.from(cluster["certificate-authority-data"], "base64"),

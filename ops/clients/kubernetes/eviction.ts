@@ -28,7 +28,7 @@ export async function podsOnNode(client: KubernetesClient, node: string): Promis
 }
 
 /** Whether a drain leaves the pod where it is, as `kubectl drain --ignore-daemonsets` does. */
-export function staysInDrain({ owner, isMirror, phase }: NodePod): boolean {
+export function isIgnoredByDrain({ owner, isMirror, phase }: NodePod): boolean {
   return isMirror || owner?.kind === "DaemonSet" || phase === "Succeeded" || phase === "Failed";
 }
 

@@ -14,7 +14,7 @@ export class ResourcePaths {
   constructor(private readonly client: KubernetesClient) {}
 
   /** @returns undefined for a kind that the API does not know any more */
-  async of(
+  async pathOf(
     { apiVersion, kind, name }: { apiVersion: string; kind: string; name: string },
     namespace: string | undefined,
   ): Promise<string | undefined> {

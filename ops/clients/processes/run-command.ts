@@ -57,8 +57,8 @@ function runOne(
   env: NodeJS.ProcessEnv,
   filter: Filter | undefined,
 ): Promise<number> {
-  const wayOf = (to: NodeJS.WriteStream) => (filter && !to.isTTY ? "pipe" : "inherit");
-  const child = spawn(program, rest, { stdio: ["inherit", wayOf(process.stdout), wayOf(process.stderr)], env });
+  const stdioFor = (to: NodeJS.WriteStream) => (filter && !to.isTTY ? "pipe" : "inherit");
+  const child = spawn(program, rest, { stdio: ["inherit", stdioFor(process.stdout), stdioFor(process.stderr)], env });
   if (filter && child.stdout) child.stdout.pipe(filter()).pipe(process.stdout, { end: false });
   if (filter && child.stderr) child.stderr.pipe(filter()).pipe(process.stderr, { end: false });
   // Whatever serves the child stays until the child has ended. A second SIGINT would make Terraform drop what is in flight.

@@ -47,7 +47,7 @@ export class TalosConnection {
   /** @throws TalosRefused, or Error of the socket where no connection is possible */
   async call<T>(service: TalosApiService, method: string, request: object = {}, options: CallOptions = {}): Promise<T> {
     const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
-    return this.connected(options, (client, deadline, cancel) => {
+    return this.withClient(options, (client, deadline, cancel) => {
       return new Promise<T>((resolve, reject) => {
         const call = client.makeUnaryRequest(
           path,
@@ -71,7 +71,7 @@ export class TalosConnection {
     options: CallOptions = {},
   ): Promise<void> {
     const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
-    await this.connected(options, async (client, deadline, cancel) => {
+    await this.withClient(options, async (client, deadline, cancel) => {
       const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, { deadline });
       cancel(() => stream.cancel());
       try {
@@ -82,7 +82,7 @@ export class TalosConnection {
     });
   }
 
-  private async connected<T>(
+  private async withClient<T>(
     { timeoutMs = ANSWER_MS, signal }: CallOptions,
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** What the certificate of a server says, trusted or not; undefined where nothing answers with TLS. */
-async function shownBy(address: string, port: number): Promise<Shown | undefined> {
+async function readCertificate(address: string, port: number): Promise<Shown | undefined> {
   try {
     const socket = await openConnection(address, port);
     return await new Promise((resolve, reject) => {
@@ -35,11 +35,11 @@ async function shownBy(address: string, port: number): Promise<Shown | undefined
 }
 
 export async function isInMaintenance(address: string, port: number): Promise<boolean> {
-  return (await shownBy(address, port))?.name === MAINTENANCE_NAME;
+  return (await readCertificate(address, port))?.name === MAINTENANCE_NAME;
 }
 
 /** Whether a Talos node answers that has a configuration, and with it the certificate authority of a cluster. */
 export async function isConfiguredTalos(address: string): Promise<boolean> {
-  const shown = await shownBy(address, TALOS_PORT);
+  const shown = await readCertificate(address, TALOS_PORT);
   return shown?.issuedBy === ORGANIZATION && shown.name !== MAINTENANCE_NAME;
 }

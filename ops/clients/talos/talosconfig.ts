@@ -19,13 +19,13 @@ export function readTalosconfig(file: string): TalosAccess {
   const { ca, crt, key } = contexts[context] ?? {};
   if (!ca || !crt || !key) throw new Error(`${file} does not say how to reach a cluster: the layer infra writes it`);
   return {
-    ca: decoded(ca),
-    certificate: decoded(crt),
+    ca: decodeBase64(ca),
+    certificate: decodeBase64(crt),
     // Talos names Ed25519 keys in a way that OpenSSL does not know.
-    key: decoded(key).replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
+    key: decodeBase64(key).replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
   };
 }
 
-function decoded(text: string): string {
+function decodeBase64(text: string): string {
   return Buffer.from(text, "base64").toString("utf8");
 }

@@ -32,18 +32,18 @@ export const TERRAFORM_SHIM = join(__dirname, "../../../tools/shims/terraform");
 /** The Terraform that the user chose, in a shell that `coldstart env` prepared. */
 export const REAL_TERRAFORM_VARIABLE = "COLDSTART_TERRAFORM";
 
-function chosenTerraform(environment: Environment): string | undefined {
+function selectTerraform(environment: Environment): string | undefined {
   const named = environment.TERRAFORM_BINARY_NAME;
   return named === TERRAFORM_SHIM ? environment[REAL_TERRAFORM_VARIABLE] : named;
 }
 
 /** The binary that the environment names, or else the first of terraform and tofu that there is. */
 export function findTerraform(environment: Environment = process.env): TerraformBinary {
-  const named = chosenTerraform(environment);
+  const named = selectTerraform(environment);
   const candidates = named ? [named] : ["terraform", "tofu"];
   for (const program of candidates) {
     const answer = askVersion(program, environment);
-    if (answer !== undefined) return checked(program, answer);
+    if (answer !== undefined) return parseVersion(program, answer);
   }
   const looked = named
     ? `TERRAFORM_BINARY_NAME names ${named}, which cannot be started`
@@ -64,7 +64,7 @@ function askVersion(program: string, environment: Environment): string | undefin
   }
 }
 
-function checked(program: string, answer: string): TerraformBinary {
+function parseVersion(program: string, answer: string): TerraformBinary {
   const [, product, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(answer) ?? [];
   if (!product || !version) {
     throw new NoTerraform(`${program} does not say which Terraform it is.\n${HOW_TO_GET_ONE}`);

@@ -34,13 +34,13 @@ export class TerraformRedirected extends Refusal {
   readonly code = REDIRECTED;
 
   constructor(variables: readonly string[], consequence: string) {
-    super(`${redirectedBy(variables)} ${consequence}. [${REDIRECTED}]\nRun: unset ${variables.join(" ")}`);
+    super(`${describeRedirection(variables)} ${consequence}. [${REDIRECTED}]\nRun: unset ${variables.join(" ")}`);
   }
 }
 
 export const REDIRECTED = "terraform-redirected";
 
-export function redirectedBy(variables: readonly string[]): string {
+export function describeRedirection(variables: readonly string[]): string {
   const [is, it] = variables.length === 1 ? ["is", "it"] : ["are", "they"];
   return `${variables.join(", ")} ${is} set: ${it} would lead Terraform to another state, plan or provider.`;
 }

@@ -1,4 +1,4 @@
-import { redacted } from "../../support/redaction";
+import { redact } from "../../support/redaction";
 import type { Diagnostic } from "./events";
 
 /** A command of Terraform that failed, with what it said about it, less the secrets in there. */
@@ -13,25 +13,25 @@ export class TerraformFailed extends Error {
   ) {
     const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
     super(
-      redacted(
+      redact(
         `terraform ${command} failed${placesIn(diagnostics)}.\n${said.length > 0 ? said.join("\n") : output.trim()}`,
       ),
     );
-    this.diagnostics = diagnostics.map(readable);
-    this.output = redacted(output);
+    this.diagnostics = diagnostics.map(redactDiagnostic);
+    this.output = redact(output);
   }
 }
 
 /** What providers say first of each thing that went wrong; after it come values. */
-export function firstWords({ diagnostics }: TerraformFailed): string[] {
+export function summarizeErrors({ diagnostics }: TerraformFailed): string[] {
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`);
 }
 
 /** The same as a list to keep: a line for each, and whole what a program of ours said, which Terraform only ran. */
-export function keptWords(failure: TerraformFailed): string[] {
-  const lines = firstWords(failure).map((words) => words.split("\n")[0] ?? "");
+export function summarizeForJournal(failure: TerraformFailed): string[] {
+  const lines = summarizeErrors(failure).map((words) => words.split("\n")[0] ?? "");
   const ours = failure.diagnostics.filter(({ summary }) => summary === "local-exec provisioner error");
   return [...lines, ...ours.map(({ detail }) => detail)];
 }
@@ -43,8 +43,8 @@ function placesIn(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** A diagnostic less the secrets in it. */
-export function readable(diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, summary: redacted(diagnostic.summary), detail: redacted(diagnostic.detail) };
+export function redactDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, summary: redact(diagnostic.summary), detail: redact(diagnostic.detail) };
 }
 
 function describe({ address, summary, detail }: Diagnostic): string {

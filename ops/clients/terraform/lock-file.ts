@@ -62,7 +62,7 @@ export function requiredProviders(folder: string): RequiredProvider[] {
   }));
 }
 
-function locked(file: string): LockedProvider[] {
+function readLockedProviders(file: string): LockedProvider[] {
   return existsSync(file) ? parseLock(readFileSync(file, "utf8")) : [];
 }
 
@@ -102,9 +102,9 @@ export function placeLock({ folder, program, locksProviders = true, locks = LOCK
   const isLayer = LAYERS.some((known) => known === layer);
   // OpenTofu has another registry.
   if (!isLayer || !locksProviders || basename(program).startsWith("tofu")) return [];
-  const kept = locked(lockPath(layer, locks));
+  const kept = readLockedProviders(lockPath(layer, locks));
   const beside = join(folder, LOCK_FILE);
-  const before = locked(beside);
+  const before = readLockedProviders(beside);
   const required = requiredProviders(folder);
   const fromGit = required.flatMap((one) => entryFor(one, kept) ?? []);
   if (fromGit.length === 0) return [];
@@ -116,7 +116,7 @@ export function placeLock({ folder, program, locksProviders = true, locks = LOCK
 /** `bpg/proxmox 0.111.1 (auth: no hash)`, for each provider of the stacks whose hashes git lacks. */
 export function missingLocks(stacks: string, locks = LOCKS): string[] {
   return LAYERS.flatMap((layer) => {
-    const entries = locked(lockPath(layer, locks));
+    const entries = readLockedProviders(lockPath(layer, locks));
     return requiredProviders(join(stacks, layer)).flatMap((required) => {
       const missing = missingHashes(required, entries);
       return missing ? [`${required.source} ${required.version} (${layer}: ${missing})`] : [];

@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { secrets } from "../../support/redaction";
-import { ofOutputs, ofPlan, ofState } from "../../support/redaction/sensitive-values";
+import { sensitiveInOutputs, sensitiveInPlan, sensitiveInState } from "../../support/redaction/sensitive-values";
 import { startSupervised } from "../processes/supervised";
 import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
-import { BACKEND_CHANGED, StateLocked, TerraformFailed, readable } from "./failure";
+import { BACKEND_CHANGED, StateLocked, TerraformFailed, redactDiagnostic } from "./failure";
 import { placeLock } from "./lock-file";
 import { lockIn, lockInWords } from "./state-lock";
 
@@ -34,7 +34,7 @@ export interface Planned {
 export type Outputs = Record<string, { value: unknown; sensitive: boolean }>;
 
 // The error of JSON itself quotes what it read, and that is full of secrets.
-function parsed(command: string, text: string): unknown {
+function parseJson(command: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -93,15 +93,15 @@ export class Terraform {
 
   /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
   async show(file: string): Promise<unknown> {
-    const plan = parsed("show", await this.run(["show", "-json", file])) as object;
-    secrets.learnSensitive(ofPlan(plan));
+    const plan = parseJson("show", await this.run(["show", "-json", file])) as object;
+    secrets.learnSensitive(sensitiveInPlan(plan));
     return plan;
   }
 
   /** The whole state as JSON, with its secrets in plain text. Nothing is refreshed. */
   async state(): Promise<unknown> {
-    const state = parsed("show", await this.run(["show", "-json"])) as object;
-    secrets.learnSensitive(ofState(state));
+    const state = parseJson("show", await this.run(["show", "-json"])) as object;
+    secrets.learnSensitive(sensitiveInState(state));
     return state;
   }
 
@@ -119,7 +119,7 @@ export class Terraform {
   private async learnFromState(): Promise<void> {
     const { signal: _, onStart: __, ...undisturbed } = this.options;
     const state = await new Terraform(undisturbed).run(["show", "-json"]).catch(() => "{}");
-    secrets.learnSensitive(ofState(parsed("show", state) as object));
+    secrets.learnSensitive(sensitiveInState(parseJson("show", state) as object));
   }
 
   /**
@@ -152,8 +152,8 @@ export class Terraform {
   }
 
   /** Addresses of what the state calls half-made: the next plan would replace it. */
-  async tainted(): Promise<string[]> {
-    const { resources = [] } = parsed("state pull", await this.run(["state", "pull"])) as {
+  async listTainted(): Promise<string[]> {
+    const { resources = [] } = parseJson("state pull", await this.run(["state", "pull"])) as {
       resources?: { mode: string; type: string; name: string; instances: { status?: string }[] }[];
     };
     return resources
@@ -167,8 +167,8 @@ export class Terraform {
   }
 
   async output(more: readonly string[] = []): Promise<Outputs> {
-    const outputs = parsed("output", await this.run(["output", "-json", ...more])) as Outputs;
-    secrets.learnSensitive(ofOutputs(outputs));
+    const outputs = parseJson("output", await this.run(["output", "-json", ...more])) as Outputs;
+    secrets.learnSensitive(sensitiveInOutputs(outputs));
     return outputs;
   }
 
@@ -196,7 +196,7 @@ export class Terraform {
       if (!event) return;
       if (event.kind !== "diagnostic") return onEvent(event);
       diagnostics.push(event.diagnostic);
-      onEvent({ ...event, diagnostic: readable(event.diagnostic) });
+      onEvent({ ...event, diagnostic: redactDiagnostic(event.diagnostic) });
     });
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
     const code = await child.ended.finally(() => signal?.removeEventListener("abort", stop));

@@ -32,7 +32,7 @@ function movesToAnotherId(type: string, { actions, before, after }: ResourceChan
 }
 
 /** Of objects that exist already: those that no run from here can have created. A machine shows its owner itself. */
-export function unmanagedAmong(conflicts: readonly string[], { adopt, ownership }: LookupRules): string[] {
+export function findUnmanaged(conflicts: readonly string[], { adopt, ownership }: LookupRules): string[] {
   return conflicts.filter((address) => !adopt && !isMachine(address) && !mayBeOurs(ownership, address));
 }
 

@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import type { MachineLookup, Orphan, Reach, Taken } from "../../providers/orphans/table";
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
-import { patient, waitUntil } from "../../support/wait";
+import { scaleTimeout, waitUntil } from "../../support/wait";
 import { TIMEOUTS } from "../../checks/timeouts";
 import type { Context } from "../run/context";
 import { readOwnership, withdrawRefusal } from "../journal/ownership";
@@ -58,14 +58,14 @@ async function findUnlocked(
   signal: AbortSignal,
 ): Promise<FoundMachine | undefined> {
   let found = await find();
-  const locked = async () => {
+  const describeLock = async () => {
     if (found?.lock === "create") found = await find();
     return found?.lock === "create" ? `VM ${found.id} at ${found.where}` : undefined;
   };
-  const seconds = patient(TIMEOUTS.creation.seconds);
-  const tooLate = (machine: string) =>
+  const seconds = scaleTimeout(TIMEOUTS.creation.seconds);
+  const describeTimeout = (machine: string) =>
     `Timed out after ${seconds}s waiting for ${machine}: it is locked for its creation.\n` +
     "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.";
-  await waitUntil(locked, seconds, tooLate, signal);
+  await waitUntil(describeLock, seconds, describeTimeout, signal);
   return found;
 }

@@ -9,7 +9,7 @@ import type { Scope } from "./facts";
 import { livePorts } from "./live-ports";
 import type { LiveOptions } from "./live-ports";
 import { runApplyLoop } from "./loop";
-import { entangledWith, refusalError } from "./refusal";
+import { describeEntanglement, refusalError } from "./refusal";
 import { changeNode } from "./rolling";
 
 export interface ApplyOptions {
@@ -65,10 +65,10 @@ function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: 
     adopt: options.adopt,
     acceptances: acceptances.given,
   };
-  const none = () => Promise.resolve();
+  const skipGate = () => Promise.resolve();
   return runApplyLoop(
     request,
-    livePorts({ ...live, context, gate: gate ?? none, rollNode: roll ?? (() => Promise.resolve([])) }),
+    livePorts({ ...live, context, gate: gate ?? skipGate, rollNode: roll ?? (() => Promise.resolve([])) }),
   );
 }
 
@@ -85,12 +85,12 @@ function outcomeOf(context: Context, layer: Layer, ending: Ending): Outcome {
 }
 
 function describeSkip(layer: Layer, reason: (Ending & { kind: "skip" })["reason"]): string {
-  if (reason.code === "entangled") return `not yet: ${entangledWith(reason.others)}`;
+  if (reason.code === "entangled") return `not yet: ${describeEntanglement(reason.others)}`;
   return `left to the whole layer ${layer}: the plan touches running nodes`;
 }
 
 /** Warns about acceptances that accepted nothing: mistyped ones, and those that might later accept more than is meant. */
 export function warnUnusedAcceptances({ acceptances, console }: Context): void {
-  for (const acceptance of acceptances.unused())
+  for (const acceptance of acceptances.listUnused())
     console.warn(`--accept ${formatAcceptance(acceptance)} accepted nothing: the guard has no such finding`);
 }

@@ -1,22 +1,22 @@
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import { takenAddresses } from "../../providers/orphans/taken";
 import type { Adoptable, Existing } from "../adoption/find-existing";
-import { unmanagedAmong } from "../adoption/lookups";
+import { findUnmanaged } from "../adoption/lookups";
 import { MAX_ROUNDS, decideRepair } from "./decide-repair";
 import type { ApplyRefusal, Decision } from "./decision";
 import type { Attempt, Facts } from "./facts";
-import { protectedIn } from "./half-made";
+import { findProtected } from "./half-made";
 
 /** Terraform failed: half-created resources are kept, and orphans that were in the way are adopted. */
 export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind: "failed" }): Decision {
-  const repair = decideRepair(facts, protectedIn(failure));
+  const repair = decideRepair(facts, findProtected(failure));
   if (repair) return repair;
   const { request, recorded, observed, progress } = facts;
   const failed: ApplyRefusal = { code: "terraform-failed", failure };
   const conflicts = takenAddresses(failure.diagnostics);
   if (conflicts.length === 0 || !plan || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: failed };
   // Nothing is adopted next to a refused object: the run ends, and the user decides first.
-  const unmanaged = unmanagedAmong(conflicts, { adopt: request.adopt, ownership: recorded.journal });
+  const unmanaged = findUnmanaged(conflicts, { adopt: request.adopt, ownership: recorded.journal });
   if (unmanaged.length > 0)
     return { kind: "refuse", refusal: { code: "exists-unmanaged", addresses: unmanaged, failure } };
   const { existing } = observed;

@@ -19,14 +19,14 @@ export function decideRollout({ request, progress }: Facts, { rollout, rolling, 
   if (scope.kind !== "layer") return { kind: "refuse", refusal: { code: "plan-refused", findings: rolling } };
   const again = rollout.pending.find(({ name }) => progress.rolled.includes(name));
   if (again) return { kind: "refuse", refusal: { code: "not-converging", node: again } };
-  const pending = inOrder(rollout.pending, scope.order);
+  const pending = sortPending(rollout.pending, scope.order);
   const node = pending.find(({ name }) => !progress.entangled.has(name));
   if (!node) return { kind: "refuse", refusal: { code: "nodes-entangled", nodes: progress.entangled } };
   return { kind: "roll", node, rollout, addresses, findings: progress.rolling.length === 0 ? rolling : [] };
 }
 
 /** Unhealthy nodes stay first: until they are healthy again, no other node can be spared. */
-function inOrder(pending: readonly RolloutNode[], order: readonly string[] = []): readonly RolloutNode[] {
+function sortPending(pending: readonly RolloutNode[], order: readonly string[] = []): readonly RolloutNode[] {
   const rank = ({ name }: RolloutNode) => (order.includes(name) ? order.indexOf(name) : order.length);
   const healthy = pending.filter(({ state }) => state === "up");
   return [...pending.filter(({ state }) => state !== "up"), ...healthy.sort((a, b) => rank(a) - rank(b))];

@@ -19,7 +19,7 @@ import { decideAdoption, decideRecovery } from "./decide-recovery";
 import { decideRollout, isRolling } from "./decide-rollout";
 import type { Decision, Report } from "./decision";
 import type { Attempt, Facts } from "./facts";
-import { taintedAmong } from "./half-made";
+import { findTainted } from "./half-made";
 
 export function decide(facts: Facts): Decision {
   const { attempt } = facts;
@@ -108,7 +108,7 @@ function findingsIn({ observed: { foreign = [] } }: Facts, input: GuardInput): r
 
 function decideRefusal(facts: Facts, plan: Plan, findings: readonly GuardFinding[]): Decision {
   return (
-    decideRepair(facts, taintedAmong(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
+    decideRepair(facts, findTainted(plan, findings)) ?? { kind: "refuse", refusal: { code: "plan-refused", findings } }
   );
 }
 

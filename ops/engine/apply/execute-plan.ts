@@ -15,7 +15,7 @@ export async function executePlan(context: Context, layer: Layer, handle: LayerP
   const { plan = {}, changes } = handle;
   const progress = new LayerProgress(layer, changes);
   const warnings = new LayerWarnings(context, layer);
-  warnings.planned(plan);
+  warnings.recordPlan(plan);
   await backUpState(layer, storeOptions(context));
   markBegun(journal, layer);
   let startedAt = performance.now();
@@ -28,8 +28,8 @@ export async function executePlan(context: Context, layer: Layer, handle: LayerP
     },
     (warning) => warnings.take(warning),
   );
-  const { waiting } = warnings;
-  return `${describeChanges(changes)}${waiting.length > 0 ? `; waiting for a reboot: ${waiting.join(", ")}` : ""}`;
+  const { pendingReboots } = warnings;
+  return `${describeChanges(changes)}${pendingReboots.length > 0 ? `; waiting for a reboot: ${pendingReboots.join(", ")}` : ""}`;
 }
 
 function describeChanges({ add, change, remove }: ChangeCount): string {

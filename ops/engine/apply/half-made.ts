@@ -14,14 +14,14 @@ const PROTECTED = /^Resource (\S+) has lifecycle\.prevent_destroy set/;
 const isMachine = (address: string) => machineProvider(address.split(".")[0] ?? "") !== undefined;
 
 /** Resources that Terraform refuses to replace. */
-export function protectedIn({ diagnostics }: TerraformFailed): string[] {
+export function findProtected({ diagnostics }: TerraformFailed): string[] {
   return diagnostics
     .flatMap(({ detail }) => PROTECTED.exec(detail)?.[1] ?? [])
     .filter((address) => !isMachine(address));
 }
 
 /** Of the resources that the guard refuses to replace, those that are replaced only because they are tainted. */
-export function taintedAmong({ resource_changes = [] }: Plan, findings: readonly GuardFinding[]): string[] {
+export function findTainted({ resource_changes = [] }: Plan, findings: readonly GuardFinding[]): string[] {
   const tainted = resource_changes.filter(({ action_reason }) => action_reason === "replace_because_tainted");
   return findings
     .map(({ where }) => where)

@@ -49,14 +49,14 @@ function livePlanner({ context, layer, targets }: LiveOptions): Planner<LayerPla
       terraform.adopt(imports);
       const folder = join(context.places.state, "plans");
       const options = { layer, terraform, folder, arguments: targets.map((address) => `-target=${address}`) };
-      return recoverable(async () => ({ kind: "planned", handle: await planLayer(options) }));
+      return catchFailure(async () => ({ kind: "planned", handle: await planLayer(options) }));
     },
     close: () => terraform.adopt(new Map()),
   };
 }
 
 /** Turns a failure of Terraform into data: the loop decides whether it can recover from it. */
-async function recoverable<T>(work: () => Promise<T>): Promise<T | { kind: "failed"; failure: TerraformFailed }> {
+async function catchFailure<T>(work: () => Promise<T>): Promise<T | { kind: "failed"; failure: TerraformFailed }> {
   try {
     return await work();
   } catch (error) {
@@ -74,7 +74,7 @@ function liveObserver({ context, layer, controlPlanes }: LiveOptions): Observer 
       case "foreign":
         return { foreign: await foreignFindings(context, layer, plan) };
       case "tainted":
-        return { tainted: await terraformIn(context, layer).tainted() };
+        return { tainted: await terraformIn(context, layer).listTainted() };
       case "health": {
         const asked = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
         return { health: await readHealth({ places, controlPlanes: asked }) };
@@ -95,10 +95,10 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     waitForNodes: (names) => waitForUnfinished(context, layer, names),
     confirm: ({ changes }) => confirm(context, layer, changes),
     async apply(handle) {
-      time.planned(layer, (handle.plan ?? {}) as PlannedConfiguration);
+      time.recordPlan(layer, (handle.plan ?? {}) as PlannedConfiguration);
       // Before the apply: one that fails has written the state too.
       recordProviders(context, layer);
-      return recoverable(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
+      return catchFailure(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
     },
     recordAdoption: (resources) => recordAdoption(context, layer, resources),
     repair: (addresses) => repair(context, layer, addresses),

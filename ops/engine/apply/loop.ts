@@ -48,7 +48,7 @@ class PlanRun<Handle extends PlanHandle> {
   async follow(): Promise<Ending | Progress> {
     try {
       for (;;) {
-        const next = await this.act(decide(this.facts));
+        const next = await this.execute(decide(this.facts));
         if (next) return next;
       }
     } finally {
@@ -57,7 +57,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 
   /** @returns nothing where the same plan is decided about again */
-  private async act(decision: Decision): Promise<Ending | Progress | undefined> {
+  private async execute(decision: Decision): Promise<Ending | Progress | undefined> {
     const { observer, actor } = this.ports;
     const { progress } = this.facts;
     switch (decision.kind) {
@@ -75,7 +75,7 @@ class PlanRun<Handle extends PlanHandle> {
         return this.apply(decision.report);
       case "adopt":
         actor.recordAdoption(decision.resources);
-        return { ...progress, round: progress.round + 1, adopted: withAdopted(progress, decision) };
+        return { ...progress, round: progress.round + 1, adopted: addAdopted(progress, decision) };
       case "repair":
         await actor.repair(decision.addresses);
         return { ...progress, round: progress.round + 1 };
@@ -152,7 +152,7 @@ function attemptOf(planned: Planned<PlanHandle>): Attempt {
   return plan ? { kind: "planned", plan, isConfirmed: false } : { kind: "unchanged" };
 }
 
-function withAdopted(progress: Progress, { resources }: Decision & { kind: "adopt" }): ReadonlyMap<string, string> {
+function addAdopted(progress: Progress, { resources }: Decision & { kind: "adopt" }): ReadonlyMap<string, string> {
   const ids = [...resources].flatMap(([address, taken]) => ("id" in taken ? [[address, taken.id] as const] : []));
   return new Map([...progress.adopted, ...ids]);
 }

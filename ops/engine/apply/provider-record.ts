@@ -14,19 +14,19 @@ interface Where {
 }
 
 export function providerVersions(where: Where, layer: Layer): ProviderVersions {
-  return { now: locked(where, layer), last: noted(where, layer) };
+  return { now: readLocked(where, layer), last: readNoted(where, layer) };
 }
 
 /** To be called before every apply. */
 export function recordProviders(where: Where, layer: Layer): void {
-  writeFileSync(noteFile(where, layer), `${JSON.stringify(locked(where, layer), null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(noteFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`, { mode: 0o600 });
 }
 
-function locked({ places }: Where, layer: Layer): Versions {
+function readLocked({ places }: Where, layer: Layer): Versions {
   return readLockFile(readText(join(places.output, "stacks", layer, ".terraform.lock.hcl")) ?? "");
 }
 
-function noted(where: Where, layer: Layer): Versions {
+function readNoted(where: Where, layer: Layer): Versions {
   try {
     return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
   } catch {

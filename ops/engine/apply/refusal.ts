@@ -79,14 +79,14 @@ function describe(refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-convergin
     case "nodes-entangled":
       return (
         `These control planes cannot be changed one at a time, and not together either; nothing more was changed.\n` +
-        [...refusal.nodes].map(([name, others]) => `  - ${name}: ${entangledWith(others)}\n`).join("") +
+        [...refusal.nodes].map(([name, others]) => `  - ${name}: ${describeEntanglement(others)}\n`).join("") +
         `Change the cluster file in smaller steps, with a run after each.`
       );
   }
 }
 
 /** Why a node is not changed on its own. */
-export function entangledWith(others: readonly string[]): string {
+export function describeEntanglement(others: readonly string[]): string {
   return `its plan would also touch ${others.join(", ")}`;
 }
 

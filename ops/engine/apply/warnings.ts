@@ -1,8 +1,8 @@
 import type { Layer } from "../../../spec";
-import { existed, isReplaced, managedChanges } from "../../support/plan";
+import { isInState, isReplaced, managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
 import { PLAN_PROVIDERS, machineProvider } from "../../providers/plan-providers";
-import { redacted } from "../../support/redaction";
+import { redact } from "../../support/redaction";
 import type { Diagnostic } from "../../clients/terraform/events";
 import type { Context } from "../run/context";
 
@@ -31,11 +31,11 @@ export class LayerWarnings {
   ) {}
 
   /** A new resource starts with its configuration, so it never waits for a reboot. */
-  planned(plan: Plan): void {
+  recordPlan(plan: Plan): void {
     for (const change of managedChanges(plan)) {
-      if (!existed(change)) this.fresh.add(change.address);
+      if (!isInState(change)) this.fresh.add(change.address);
       // A machine that was deleted outside of Terraform is only created, but its configuration is replaced too.
-      if (machineProvider(change.type) && (isReplaced(change) || !existed(change))) this.fresh.add(change.name);
+      if (machineProvider(change.type) && (isReplaced(change) || !isInState(change))) this.fresh.add(change.name);
     }
   }
 
@@ -54,7 +54,7 @@ export class LayerWarnings {
   }
 
   /** Addresses of changes that wait for a reboot. */
-  get waiting(): readonly string[] {
+  get pendingReboots(): readonly string[] {
     return [...this.waits];
   }
 
@@ -65,7 +65,7 @@ export class LayerWarnings {
   private tell(text: string, addresses: readonly string[] | undefined): void {
     const { console, journal } = this.context;
     const name = `${this.layer}-warned`;
-    const detail = redacted(text);
+    const detail = redact(text);
     const isTold = journal
       .history()
       .some(({ run, step, detail: said }) => run === journal.run && step === name && said === detail);

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { LayerProgress } from "./progress";
 import { eventLine } from "./progress";
-import { redacted, redactedJson } from "../../support/redaction";
+import { redact, redactJson } from "../../support/redaction";
 import type { TerraformEvent } from "../../clients/terraform/events";
 
 /** What the cold start tells while it works. One line per event, or a line that renews itself, or JSON. */
@@ -39,11 +39,11 @@ export class PlainConsole implements Console {
   }
 
   say(text: string): void {
-    this.line(indented(text));
+    this.line(indent(text));
   }
 
   warn(text: string): void {
-    this.line(this.out.isTTY ? `${YELLOW}${indented(text)}${PLAIN}` : indented(text));
+    this.line(this.out.isTTY ? `${YELLOW}${indent(text)}${PLAIN}` : indent(text));
   }
 
   progress(progress: LayerProgress, event: TerraformEvent, startedAt: number): void {
@@ -62,7 +62,7 @@ export class PlainConsole implements Console {
   }
 
   private line(text: string): void {
-    this.out.write(`${this.renewing ? RENEW : ""}${redacted(text)}\n`);
+    this.out.write(`${this.renewing ? RENEW : ""}${redact(text)}\n`);
     this.renewing = false;
   }
 }
@@ -93,11 +93,11 @@ export class JsonConsole implements Console {
   }
 
   private write(value: object): void {
-    this.out.write(`${redactedJson(value)}\n`);
+    this.out.write(`${redactJson(value)}\n`);
   }
 }
 
-function indented(text: string): string {
+function indent(text: string): string {
   return text.replace(/^/gm, "  ");
 }
 

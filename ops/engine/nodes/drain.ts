@@ -1,10 +1,10 @@
 import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
-import { evictPod, podsOnNode, staysInDrain } from "../../clients/kubernetes/eviction";
+import { evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import type { NodePod } from "../../clients/kubernetes/eviction";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { patient, reasonOf, waitUntil } from "../../support/wait";
+import { scaleTimeout, reasonOf, waitUntil } from "../../support/wait";
 
 /** Longer than any grace period that a chart of the tree sets. */
 export const DRAIN_SECONDS = 600;
@@ -58,7 +58,7 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
 async function evictPods(drain: Drain): Promise<void> {
   const { kubernetes, node, timeoutSeconds, signal, say } = drain;
   const pods = await podsToEvict(kubernetes, node);
-  const seconds = patient(timeoutSeconds);
+  const seconds = scaleTimeout(timeoutSeconds);
   let remaining = "";
   const isDrained = await waitUntil(
     async () => (remaining = await evictOnce(drain, new Set(pods.map(({ uid }) => uid)))) || undefined,
@@ -78,11 +78,11 @@ async function evictPods(drain: Drain): Promise<void> {
       `Draining ${node} timed out after ${seconds} s: ${remaining}.\n` +
         `Scale the workload up or change its PodDisruptionBudget, then run the same command again: kubectl get pdb -A`,
     );
-  say(`${node}: ${counted(pods.length, "pod")} evicted`);
+  say(`${node}: ${formatCount(pods.length, "pod")} evicted`);
 }
 
 async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {
-  return (await podsOnNode(kubernetes, node)).filter((pod) => !staysInDrain(pod));
+  return (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
 }
 
 /** Asks for the eviction of every pod that is left. @returns what each waits for */

@@ -4,7 +4,7 @@ import type { TalosClient } from "../../clients/talos/client";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
 import { installedExtensions } from "../../clients/talos/resources";
 import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from "../../clients/talos/upgrade";
-import { reasonOf, patient, waitUntil } from "../../support/wait";
+import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 
 /** From this minor on, installing is a call of its own, which neither drains nor reboots. */
 const LIFECYCLE_SERVICE = "1.13";
@@ -80,7 +80,7 @@ export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal">
 
 /** Waits until the node answers after another boot. */
 export async function waitForReboot({ client, node, signal, goal }: Reboot, bootTime: string): Promise<void> {
-  const seconds = patient(BACK_SECONDS);
+  const seconds = scaleTimeout(BACK_SECONDS);
   await waitUntil(
     async () => {
       try {

@@ -51,7 +51,7 @@ export function terraformIn(context: TerraformContext, layer: Layer): Terraform 
     environment,
     locksProviders: runtime.locksProviders,
     signal,
-    onStart: (pid) => notes.started(layer, pid),
+    onStart: (pid) => notes.noteStart(layer, pid),
   });
 }
 

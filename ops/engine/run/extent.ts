@@ -26,16 +26,16 @@ type Part = readonly [Step, ...Step[]];
 export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }: ExtentWords): Extent {
   const part = (flag: string, word: string): Part => {
     const found = partsOf(stages).get(word);
-    if (!found) throw new Error(unknown(stages, flag, word));
+    if (!found) throw new Error(describeUnknownStep(stages, flag, word));
     return found;
   };
   if (only !== undefined) {
     const steps = part("--only", only);
-    return { from: steps[0], to: last(steps) };
+    return { from: steps[0], to: lastStep(steps) };
   }
   const extent: Extent = {
     from: from === undefined ? "preflight" : part("--from", from)[0],
-    to: to === undefined ? "report" : last(part("--to", to)),
+    to: to === undefined ? "report" : lastStep(part("--to", to)),
   };
   if (STEPS.indexOf(extent.from) > STEPS.indexOf(extent.to))
     throw new Error(
@@ -63,7 +63,7 @@ function partsOf(stages: Cluster["stages"]): ReadonlyMap<string, Part> {
   ]);
 }
 
-function unknown(stages: Cluster["stages"], flag: string, word: string): string {
+function describeUnknownStep(stages: Cluster["stages"], flag: string, word: string): string {
   const ofStages = Object.entries(stages).map(([name, steps]) => `${name} (${steps.join(", ")})`);
   const shadowed = LAYERS.filter((layer) => layer in stages).map((layer) => `layer:${layer}`);
   return [
@@ -74,6 +74,6 @@ function unknown(stages: Cluster["stages"], flag: string, word: string): string 
   ].join("\n");
 }
 
-function last(steps: Part): Step {
+function lastStep(steps: Part): Step {
   return steps.at(-1) ?? steps[0];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "../../support/wait";
-import { stillRuns } from "../../state/run-note";
+import { isProcessRunning } from "../../state/run-note";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
 import type { Context } from "./context";
@@ -24,8 +24,8 @@ const TERRAFORM = /terraform|tofu/i;
  */
 export async function runExclusively<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const { places, notes, cluster } = context;
-  const left = notes.left();
-  if (left && isHere(left) && stillRuns(left.pid, RUN)) {
+  const left = notes.readLeftNote();
+  if (left && isHere(left) && isProcessRunning(left.pid, RUN)) {
     throw new Error(
       `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
         `Wait for it, or stop it: kill -INT ${left.pid}`,
@@ -58,11 +58,11 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   if (!terraform) return;
   const { pid, layer, since } = terraform;
   const lock = join(context.places.state, `.${layer}.tfstate.lock.info`);
-  const runs = () => stillRuns(pid, TERRAFORM);
-  if (!runs() && !isOursSince(lock, since)) return;
+  const isRunning = () => isProcessRunning(pid, TERRAFORM);
+  if (!isRunning() && !isOursSince(lock, since)) return;
   await step(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
     await waitUntil(
-      () => Promise.resolve(runs() ? "it is still running" : undefined),
+      () => Promise.resolve(isRunning() ? "it is still running" : undefined),
       ORPHAN_SECONDS,
       () =>
         `The Terraform of a killed run is still running on ${layer}: process ${pid}.\n` +

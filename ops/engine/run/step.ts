@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { lastWords } from "../../support/fatal-error";
-import { TerraformFailed, keptWords } from "../../clients/terraform/failure";
+import { describeFatalError } from "../../support/fatal-error";
+import { TerraformFailed, summarizeForJournal } from "../../clients/terraform/failure";
 import type { Journal } from "../../state/journal";
 import type { Context } from "./context";
 import { inspectionHints } from "./hints";
@@ -25,13 +25,13 @@ export async function step(
   console.step(title);
   journal.write(name, "started");
   try {
-    const outcome = await context.time.during(name, work);
+    const outcome = await context.time.measureStep(name, work);
     const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
     journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
     console.say(`${detail} (${seconds()} s)`);
   } catch (error) {
-    const [detail = "", ...more] = lastWords(error, {}).split("\n");
-    const reason = keptReason(error, more);
+    const [detail = "", ...more] = describeFatalError(error, {}).split("\n");
+    const reason = journalReason(error, more);
     const isReported = hasFailure(journal, detail);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     // A step inside another step fails with the same error: the hints are printed for the inner one only.
@@ -41,8 +41,8 @@ export async function step(
 }
 
 /** The lines of an error that the journal keeps. Of a provider's error only the summary: its details may contain values. */
-function keptReason(error: unknown, more: readonly string[]): string {
-  const lines = error instanceof TerraformFailed ? keptWords(error) : more;
+function journalReason(error: unknown, more: readonly string[]): string {
+  const lines = error instanceof TerraformFailed ? summarizeForJournal(error) : more;
   return lines.join("\n").trimEnd();
 }
 

@@ -52,6 +52,6 @@ export function stopOnSignals(
 }
 
 /** Ctrl-C in the middle of a wait or of a question. */
-export function asStopped(error: unknown): never {
+export function throwAsStopped(error: unknown): never {
   throw (error as Error).name === "AbortError" ? new Stopped() : error;
 }

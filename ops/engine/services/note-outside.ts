@@ -1,5 +1,5 @@
 import type { Context } from "../run/context";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
@@ -17,7 +17,7 @@ export async function noteMadeOutside({
     const made = await new MadeOutsideNote(places.state).take(new KubernetesClient(places.kubeconfig));
     const kept = made.volumes.filter(({ retained }) => retained).map(({ claim, handle }) => `${claim} (${handle})`);
     const detail =
-      `${counted(made.volumes.length, "volume")} and ${counted(made.services.length, "load balancer")} noted; ` +
+      `${formatCount(made.volumes.length, "volume")} and ${formatCount(made.services.length, "load balancer")} noted; ` +
       `Retain: ${kept.join(", ") || "none"}`;
     journal.write("note-volumes", "done", { detail });
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../../clients/processes/program";
-import { redacted } from "../../support/redaction";
+import { redact } from "../../support/redaction";
 
 export interface SnapshotOptions {
   /** The work tree. */
@@ -97,7 +97,7 @@ function holdsSecret(project: string, file: string): boolean {
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
   if (size === 0 || size > LARGEST || !statSync(path).isFile()) return false;
   const text = readFileSync(path, "utf8");
-  return redacted(text) !== text;
+  return redact(text) !== text;
 }
 
 async function run(

@@ -1,6 +1,6 @@
 import type { Snapshot } from "./take";
 
 /** What stays behind, one line each. */
-export function leftOutInWords({ leftOut }: Pick<Snapshot, "leftOut">): string[] {
+export function describeLeftOut({ leftOut }: Pick<Snapshot, "leftOut">): string[] {
   return leftOut.map((file) => `left out of the snapshot, because it holds a secret or is called so: ${file}`);
 }

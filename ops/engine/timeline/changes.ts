@@ -47,10 +47,12 @@ class ReferencesInRun {
 
   needs(layer: Layer, address: string): readonly string[] {
     const references = this.graphs.get(layer)?.nodes.get(address)?.references ?? [];
-    return this.once(`${layer}/${address}`, () => references.flatMap((reference) => this.met(layer, reference)));
+    return this.memoize(`${layer}/${address}`, () =>
+      references.flatMap((reference) => this.findNeeds(layer, reference)),
+    );
   }
 
-  private met(layer: Layer, reference: Reference): readonly string[] {
+  private findNeeds(layer: Layer, reference: Reference): readonly string[] {
     if ("address" in reference) {
       const changed = this.latest.get(`${layer}/${reference.address}`);
       return changed ? [...changed.values()] : this.needs(layer, reference.address);
@@ -58,11 +60,13 @@ class ReferencesInRun {
     const { layer: lower, output } = reference;
     const outputs = this.graphs.get(lower)?.outputs ?? new Map<string, readonly Reference[]>();
     return (output === undefined ? [...outputs.keys()] : [output]).flatMap((name) =>
-      this.once(`${lower} hands on ${name}`, () => (outputs.get(name) ?? []).flatMap((part) => this.met(lower, part))),
+      this.memoize(`${lower} hands on ${name}`, () =>
+        (outputs.get(name) ?? []).flatMap((part) => this.findNeeds(lower, part)),
+      ),
     );
   }
 
-  private once(key: string, find: () => readonly string[]): readonly string[] {
+  private memoize(key: string, find: () => readonly string[]): readonly string[] {
     const known = this.known.get(key) ?? [...new Set(find())];
     this.known.set(key, known);
     return known;

@@ -20,7 +20,7 @@ interface Reached {
 export function criticalPath(operations: readonly Operation[]): CriticalPath {
   const all = byId(operations);
   const reached = new Map<string, Reached>();
-  for (const { id, seconds, after, until = [] } of inOrder(operations, all)) {
+  for (const { id, seconds, after, until = [] } of sortTopologically(operations, all)) {
     let longest: Reached = { seconds: 0, previous: undefined };
     for (const other of [...after, ...until]) {
       const { seconds: before } = reached.get(other) as Reached;
@@ -37,7 +37,7 @@ export function criticalPath(operations: readonly Operation[]): CriticalPath {
 }
 
 /** Each after everything that it needs. */
-function inOrder(operations: readonly Operation[], all: ReadonlyMap<string, Operation>): Operation[] {
+function sortTopologically(operations: readonly Operation[], all: ReadonlyMap<string, Operation>): Operation[] {
   const ordered: Operation[] = [];
   const state = new Map<string, "open" | "done">();
   for (const start of operations.filter(({ overhead }) => !overhead)) {

@@ -74,14 +74,14 @@ function parse(references: readonly string[]): Reference[] {
   const found = new Map<string, Reference>();
   for (const reference of references) {
     if (reference.startsWith(CONTRACT)) {
-      const [layer = "", , output] = words(reference.slice(CONTRACT.length));
+      const [layer = "", , output] = splitReference(reference.slice(CONTRACT.length));
       const isBeginning =
         output === undefined && references.some((other) => other.startsWith(`${CONTRACT}${layer}.outputs.`));
       if (isBeginning) continue;
       const contract = { layer: layer as Layer, ...(output === undefined ? {} : { output }) };
       found.set(`${layer}/${output ?? ""}`, contract);
     } else {
-      const address = words(reference)
+      const address = splitReference(reference)
         .slice(0, reference.startsWith("data.") ? 3 : 2)
         .join(".");
       found.set(address, { address });
@@ -90,7 +90,7 @@ function parse(references: readonly string[]): Reference[] {
   return [...found.values()];
 }
 
-function words(reference: string): string[] {
+function splitReference(reference: string): string[] {
   return reference.split(/[.[]/);
 }
 

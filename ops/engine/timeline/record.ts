@@ -50,7 +50,7 @@ export class Recorder {
   ) {}
 
   /** Does a step's work; how it ends is nothing to the clock. */
-  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async measureStep<T>(name: string, work: () => Promise<T>): Promise<T> {
     const began = this.now();
     const within = this.running.at(-1);
     const skippedBefore = this.clock.skipped;
@@ -70,7 +70,7 @@ export class Recorder {
     }
   }
 
-  planned(layer: Layer, plan: PlannedConfiguration): void {
+  recordPlan(layer: Layer, plan: PlannedConfiguration): void {
     this.graphs.set(layer, planGraph(plan));
   }
 

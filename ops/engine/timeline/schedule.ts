@@ -82,28 +82,28 @@ class Simulation {
 
   private begin({ id }: Operation): void {
     this.begun.set(id, this.time);
-    if (this.toFinish.get(id) === 0) this.work(id);
+    if (this.toFinish.get(id) === 0) this.startWork(id);
   }
 
-  private work(id: string): void {
+  private startWork(id: string): void {
     this.ends.add(this.time + (this.all.get(id) as Operation).seconds, id);
   }
 
   private finish(id: string): void {
     const { pool } = this.all.get(id) as Operation;
     this.spans.set(id, { begin: this.begun.get(id) as number, end: this.time });
-    for (const follower of this.followers.get(id) ?? []) this.told(follower, id);
+    for (const follower of this.followers.get(id) ?? []) this.handleEnd(follower, id);
     if (pool === undefined) return;
     this.free.set(pool, (this.free.get(pool) ?? 0) + 1);
     this.serve(pool);
   }
 
-  private told(follower: Operation, ended: string): void {
+  private handleEnd(follower: Operation, ended: string): void {
     const { id, after, until = [], behind = [] } = follower;
     if (until.includes(ended)) {
       const left = (this.toFinish.get(id) as number) - 1;
       this.toFinish.set(id, left);
-      if (left === 0 && this.begun.has(id)) this.work(id);
+      if (left === 0 && this.begun.has(id)) this.startWork(id);
     }
     if (after.includes(ended) || behind.includes(ended)) {
       const left = (this.toBegin.get(id) as number) - 1;

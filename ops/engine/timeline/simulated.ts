@@ -10,9 +10,9 @@ import type { RecordedStep, RunRecord } from "./record";
 import { schedule } from "./schedule";
 import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
-import { NO_TIME, addTimings, exactly, ownWork, timingOf } from "./timing";
+import { NO_TIME, addTimings, exactTiming, ownWork, timingOf } from "./timing";
 import type { Timing } from "./timing";
-import { inWords } from "./words";
+import { describeResource } from "./words";
 
 /** Terraform's own default, which the cold start leaves alone. */
 const PARALLELISM = 10;
@@ -52,30 +52,30 @@ export function simulatedTimeline(
 
 export function simulatedOperations(record: RunRecord, simulation: Simulation, own: OwnDurations = {}): Operation[] {
   const clock = simulation.operations();
-  const takes = (action: string) => ownWork(simulation, action);
+  const ownTiming = (action: string) => ownWork(simulation, action);
   const changes = changesWithNeeds(record);
   const requests = matchByName(changes, clock);
   const idOf = new Map(clock.map(({ id, type, name }) => [id, `${type} ${name} ${id}`]));
   for (const [change, request] of requests) idOf.set(request.id, change.id);
   const matched = new Set([...requests.values()].map(({ id }) => id));
-  const here = (ids: readonly string[]) => ids.flatMap((id) => idOf.get(id) ?? []);
+  const translateIds = (ids: readonly string[]) => ids.flatMap((id) => idOf.get(id) ?? []);
 
   const ancestors = ancestry(changes);
   const behindScenes = clock.filter(({ id }) => !matched.has(id));
   const happenings = behindScenes.map((operation): Operation => ({
     id: idOf.get(operation.id) as string,
     step: stepAt(record.steps, operation.began)?.name ?? "",
-    label: inWords(operation.type, operation.name),
+    label: describeResource(operation.type, operation.name),
     ...timingOf(simulation, operation, own),
-    after: here(operation.after),
+    after: translateIds(operation.after),
   }));
   const resources = changes.map((change): Operation => {
     const request = requests.get(change);
     const awaited = change.programs.flatMap((program) => {
       const needed = ancestors(change.id);
       return behindScenes
-        .filter(({ type, after }) => type === AWAITED[program] && here(after).some((id) => needed.has(id)))
-        .flatMap(({ id }) => here([id]));
+        .filter(({ type, after }) => type === AWAITED[program] && translateIds(after).some((id) => needed.has(id)))
+        .flatMap(({ id }) => translateIds([id]));
     });
     const timing = request ? timingOf(simulation, request, own) : NO_TIME;
     return {
@@ -83,50 +83,50 @@ export function simulatedOperations(record: RunRecord, simulation: Simulation, o
       step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
       label: change.address,
       // A program that waits asks every now and then.
-      ...addTimings(timing, awaited.length > 0 ? takes("poll") : NO_TIME),
+      ...addTimings(timing, awaited.length > 0 ? ownTiming("poll") : NO_TIME),
       after: change.needs,
-      until: [...here(request?.after ?? []), ...awaited],
+      until: [...translateIds(request?.after ?? []), ...awaited],
       pool: change.layer,
     };
   });
-  return inSteps(record.steps, { resources, happenings, takes });
+  return arrangeSteps(record.steps, { resources, happenings, ownTiming });
 }
 
 interface Simulated {
   readonly resources: readonly Operation[];
   readonly happenings: readonly Operation[];
   /** How long something takes that the cold start does itself. */
-  readonly takes: (action: string) => Timing;
+  readonly ownTiming: (action: string) => Timing;
 }
 
 /** One step at a time: each behind all that the steps before it did. */
-function inSteps(steps: readonly RecordedStep[], { resources, happenings, takes }: Simulated): Operation[] {
+function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, ownTiming }: Simulated): Operation[] {
   const all: Operation[] = [...happenings];
   let gate: readonly string[] = [];
   for (const { name, within, began, ended, skipped = 0 } of steps) {
     const own = resources.filter(({ step }) => step === name);
     const made: Operation[] = [];
     if (isLayer(name) || name === MACHINES) {
-      const plan = work(`${name}/plan`, name, `plan of ${name}`, takes("plan"), gate);
+      const plan = makeOperation(`${name}/plan`, name, `plan of ${name}`, ownTiming("plan"), gate);
       made.push(plan, ...own.map((operation) => ({ ...operation, behind: [plan.id] })));
-    } else if (waitsFor(name)) {
-      const layer = waitsFor(name);
+    } else if (findAwaitedLayer(name)) {
+      const layer = findAwaitedLayer(name);
       const until = happenings.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
-      made.push({ ...work(name, name, `wait after ${layer}`, takes("poll"), gate), until });
+      made.push({ ...makeOperation(name, name, `wait after ${layer}`, ownTiming("poll"), gate), until });
     } else if (within !== undefined && isLayer(within)) {
-      const plan = work(`${name}/plan`, name, `plan for ${name}`, takes("plan"), gate);
+      const plan = makeOperation(`${name}/plan`, name, `plan for ${name}`, ownTiming("plan"), gate);
       const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
       const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
-      const settling = exactly(skipped / 1000);
+      const settling = exactTiming(skipped / 1000);
       const behind = [plan.id, ...own.map(({ id }) => id)];
-      const wait = work(name, name, `wait after ${name}`, addTimings(takes("poll"), settling), behind);
+      const wait = makeOperation(name, name, `wait after ${name}`, addTimings(ownTiming("poll"), settling), behind);
       made.push(plan, ...changed, { ...wait, until });
     } else if (name === "preflight") {
-      const providers = work("providers", name, "download of the providers", takes("providers"), gate);
-      made.push(providers, work(name, name, "preflight", takes("preflight"), gate));
+      const providers = makeOperation("providers", name, "download of the providers", ownTiming("providers"), gate);
+      made.push(providers, makeOperation(name, name, "preflight", ownTiming("preflight"), gate));
     } else {
-      const timing = name === "verify" ? takes("verify") : exactly((ended - began) / 1000);
-      made.push(work(name, name, name, timing, gate));
+      const timing = name === "verify" ? ownTiming("verify") : exactTiming((ended - began) / 1000);
+      made.push(makeOperation(name, name, name, timing, gate));
     }
     all.push(...made);
     gate = made.map(({ id }) => id);
@@ -135,11 +135,11 @@ function inSteps(steps: readonly RecordedStep[], { resources, happenings, takes 
 }
 
 /** The layer whose effects a step waits for, if that is all that it does. */
-function waitsFor(step: string): Layer | undefined {
+function findAwaitedLayer(step: string): Layer | undefined {
   return (["infra", "services"] as const).find((layer) => LAYER_STEPS[layer].slice(1).some((name) => name === step));
 }
 
-function work(id: string, step: string, label: string, timing: Timing, behind: readonly string[]): Operation {
+function makeOperation(id: string, step: string, label: string, timing: Timing, behind: readonly string[]): Operation {
   return { id, step, label, ...timing, after: [], behind, overhead: true };
 }
 

@@ -47,17 +47,17 @@ export function timelineOf(
       id,
       step,
       label,
-      begin: rounded(begin),
-      end: rounded(end),
-      seconds: rounded(seconds),
+      begin: roundToMillis(begin),
+      end: roundToMillis(end),
+      seconds: roundToMillis(seconds),
       after: [...new Set([...after, ...until])],
       critical: onPath.has(id),
     };
   });
   return {
     ...about,
-    seconds: rounded(Math.max(0, ...[...spans.values()].map(({ end }) => end))),
-    critical: { seconds: rounded(critical.seconds), path: critical.path },
+    seconds: roundToMillis(Math.max(0, ...[...spans.values()].map(({ end }) => end))),
+    critical: { seconds: roundToMillis(critical.seconds), path: critical.path },
     entries: entries.sort((a, b) => a.begin - b.begin || a.end - b.end),
   };
 }
@@ -67,6 +67,6 @@ export function summaryOf({ clock, seconds, range, critical }: Timeline): object
   return { clock, seconds, ...(range ? { range } : {}), criticalSeconds: critical.seconds };
 }
 
-function rounded(seconds: number): number {
+function roundToMillis(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -10,7 +10,7 @@ export interface Timing {
 
 export const NO_TIME: Timing = { seconds: 0, least: 0, most: 0 };
 
-export function exactly(seconds: number): Timing {
+export function exactTiming(seconds: number): Timing {
   return { seconds, least: seconds, most: seconds };
 }
 
@@ -24,7 +24,7 @@ export function timingOf(
   // A request can take longer than others of its kind, for a reason of its own.
   const more = seconds - typical;
   const measured = own[`${type}.${action}`];
-  if (measured !== undefined) return exactly(measured + more);
+  if (measured !== undefined) return exactTiming(measured + more);
   return { seconds, least: Math.max(0, least + more), most: most + more };
 }
 

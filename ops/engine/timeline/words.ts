@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (name: string) => string>> = {
   "flux-database": (name) => `database ${withoutNamespace(name)}`,
 };
 
-export function inWords(type: string, name: string): string {
+export function describeResource(type: string, name: string): string {
   return WORDS[type]?.(name) ?? (name ? `${type} ${name}` : type);
 }
 
@@ -23,16 +23,16 @@ function withoutNamespace(name: string): string {
 }
 
 /** What a rehearsal has to say about time. */
-export function inRealLife(timeline: Timeline): string {
+export function describeRealTime(timeline: Timeline): string {
   const { critical } = timeline;
   return (
-    `In real life this would have taken ${totalInWords(timeline)}. ` +
+    `In real life this would have taken ${describeTotal(timeline)}. ` +
     `The longest chain takes about ${duration(critical.seconds)} of it: ${chainInWords(timeline)}.`
   );
 }
 
 /** `3 min to 9 min, typically 5 min` where estimates take part, else `5 min`. */
-export function totalInWords({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
+export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
   if (!range) return duration(seconds);
   return `${duration(range.least)} to ${duration(range.most)}, typically ${duration(seconds)}`;
 }

@@ -3,7 +3,10 @@ import type { MachineConfig, Section } from "./machine-config";
 
 /** What a configuration may give away, as the end of "would …", and how that is seen. */
 const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig) => boolean])[] = [
-  ["allow anonymous requests to the Kubernetes API", ({ cluster }) => allows(apiServer(cluster), "anonymous-auth")],
+  [
+    "allow anonymous requests to the Kubernetes API",
+    ({ cluster }) => isFlagEnabled(apiServer(cluster), "anonymous-auth"),
+  ],
   ["let everybody do everything in the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
   ["allow anonymous requests to the kubelet", ({ machine }) => isKubeletAnonymous(machine)],
   ["let everybody do everything on kubelet", ({ machine }) => isKubeletOpen(machine)],
@@ -41,7 +44,7 @@ function permitsAll(cluster: Section): boolean {
 
 function isKubeletAnonymous(machine: Section): boolean {
   const { enabled } = sectionAt(machine, "kubelet", "extraConfig", "authentication", "anonymous");
-  return allows(sectionAt(machine, "kubelet"), "anonymous-auth") || enabled === true;
+  return isFlagEnabled(sectionAt(machine, "kubelet"), "anonymous-auth") || enabled === true;
 }
 
 function isKubeletOpen(machine: Section): boolean {
@@ -61,7 +64,7 @@ function podsRuleTalos(machine: Section): boolean {
 }
 
 /** A flag that Talos sets to false itself, and that a configuration sets to something else. */
-function allows(component: Section, flag: string): boolean {
+function isFlagEnabled(component: Section, flag: string): boolean {
   return args(component, flag).some((value) => value !== "false");
 }
 

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../spec";
-import { documentsOfKind, same, sectionAt } from "./machine-config";
+import { documentsOfKind, isSameValue, sectionAt } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
 
 /** What Talos assumes where a configuration says nothing. Source: siderolabs/talos, `pkg/machinery/constants`. */
@@ -18,7 +18,7 @@ export function networkChanges(before: MachineConfig, after: MachineConfig | und
   const [old, fresh] = [networkOf(before), after ? networkOf(after) : wantedNetwork(cluster)];
   const settings = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
   return settings
-    .filter((setting) => setting in fresh && !same(valueOf(old, setting), valueOf(fresh, setting)))
+    .filter((setting) => setting in fresh && !isSameValue(valueOf(old, setting), valueOf(fresh, setting)))
     .map((setting) => WORDS[setting]);
 }
 

@@ -1,7 +1,7 @@
-import { differs, existed, isUnknown, takesAway } from "../../support/plan";
+import { isAttributeChanged, isInState, isUnknown, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 import type { Effect } from "../../providers/effect";
-import { rebootCause, readMachineConfig, same } from "./machine-config";
+import { rebootCause, readMachineConfig, isSameValue } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
 import { linksOf } from "./node-settings";
 
@@ -24,7 +24,7 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
   const cause = rebootCause(old, fresh);
   if (cause !== undefined) return { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
   // A node that gets another address is moved there by a step of its own, which waits for the others.
-  if (differs(change, "node") || same(linksOf(old), linksOf(fresh))) return undefined;
+  if (isAttributeChanged(change, "node") || isSameValue(linksOf(old), linksOf(fresh))) return undefined;
   return { kind: "cut-off", what: "would cut its node off for a while or for good, because its links change" };
 }
 
@@ -47,10 +47,10 @@ export function configAfter({ change: { after, after_unknown } }: ResourceChange
 /** Whether destroying the resource makes the node leave etcd and wipes it: that was agreed on by an earlier plan. */
 export function resetsNode(change: ResourceChange): boolean {
   const { reset } = (change.change.before?.on_destroy ?? {}) as { reset?: boolean };
-  return existed(change) && takesAway(change) && reset === true;
+  return isInState(change) && isDestroyed(change) && reset === true;
 }
 
-export function leavesInOrder(change: ResourceChange): boolean {
+export function isGracefulReset(change: ResourceChange): boolean {
   const { graceful } = (change.change.before?.on_destroy ?? {}) as { graceful?: boolean };
   return resetsNode(change) && graceful !== false;
 }

@@ -10,8 +10,8 @@ export interface GitPlace {
 
 /** Where Flux is led to by the values of a resource, before or after; nothing, if that is none of its concern. */
 export function gitPlaceIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitPlace {
-  if (type === "flux_bootstrap_git") return fromFiles(values?.repository_files);
-  return type === "helm_release" && values?.chart === SYNC_CHART ? fromChart(values.values) : {};
+  if (type === "flux_bootstrap_git") return readFilesPlace(values?.repository_files);
+  return type === "helm_release" && values?.chart === SYNC_CHART ? readChartPlace(values.values) : {};
 }
 
 /** The chart that tells a Flux that only reads what it is to read. */
@@ -25,15 +25,18 @@ interface Kustomization {
 }
 
 /** What the provider writes to git. A file that was deleted there is an empty text and contains nothing to compare. */
-function fromFiles(files: unknown): GitPlace {
+function readFilesPlace(files: unknown): GitPlace {
   const [, sync = ""] =
     Object.entries((files ?? {}) as Record<string, string>).find(([path]) => path.endsWith("/gotk-sync.yaml")) ?? [];
   const objects = documentsOf(sync) as { kind?: string }[];
-  const ofKind = (kind: string) => objects.find((object) => object?.kind === kind);
-  return placeOf(ofKind("GitRepository") as Source | undefined, ofKind("Kustomization") as Kustomization | undefined);
+  const findByKind = (kind: string) => objects.find((object) => object?.kind === kind);
+  return placeOf(
+    findByKind("GitRepository") as Source | undefined,
+    findByKind("Kustomization") as Kustomization | undefined,
+  );
 }
 
-function fromChart(texts: unknown): GitPlace {
+function readChartPlace(texts: unknown): GitPlace {
   const [values] = (texts ?? []) as string[];
   const { gitRepository, kustomization } = (documentsOf(values ?? "")[0] ?? {}) as {
     gitRepository?: Source;

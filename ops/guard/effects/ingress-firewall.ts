@@ -1,4 +1,4 @@
-import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "../../providers/opening";
+import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../../providers/opening";
 import type { Opening } from "../../providers/opening";
 import { firewallDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
@@ -19,9 +19,10 @@ export function ingressProblem(
   if (!isBlocking(after)) return "switch off the ingress firewall of its node";
   const node = cluster.nodes.find((one) => one.name === name);
   const wanted = node ? firewallDocuments(cluster, node).map(({ kind, body }) => ({ kind, ...body })) : [];
-  const old = [...openings(before.documents), ...openings(wanted)];
-  const opened = openings(after.documents).some(
-    (opening) => !isPublic(opening) && beyond(opening.sources, alreadyAllowed(old, opening)).some(isAnywhere),
+  const old = [...readOpenings(before.documents), ...readOpenings(wanted)];
+  const opened = readOpenings(after.documents).some(
+    (opening) =>
+      !isPublic(opening) && findSourcesOutside(opening.sources, findAllowedSources(old, opening)).some(isAnywhere),
   );
   return opened ? "let everybody through the ingress firewall of its node" : undefined;
 }
@@ -31,7 +32,7 @@ export function isBlocking(config: MachineConfig): boolean {
   return documentsOfKind(config, "NetworkDefaultActionConfig").some(({ ingress }) => ingress === "block");
 }
 
-function openings(documents: readonly Section[]): Opening[] {
+function readOpenings(documents: readonly Section[]): Opening[] {
   return documents
     .filter(({ kind }) => kind === "NetworkRuleConfig")
     .flatMap((rule) => {

@@ -61,10 +61,10 @@ const IMMEDIATE_FEATURES = [
 /** The first changed part of the configuration that needs a reboot; undefined when none does. */
 export function rebootCause(before: MachineConfig, after: MachineConfig): string | undefined {
   const [old, fresh] = [before, after].map(({ machine }) => ({
-    ...without(machine, [...IMMEDIATE, "features"]),
-    ...prefixed("features.", without(isSection(machine.features) ? machine.features : {}, IMMEDIATE_FEATURES)),
+    ...omitKeys(machine, [...IMMEDIATE, "features"]),
+    ...prefixKeys("features.", omitKeys(isSection(machine.features) ? machine.features : {}, IMMEDIATE_FEATURES)),
   })) as [Section, Section];
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].find((key) => !same(old[key], fresh[key]));
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].find((key) => !isSameValue(old[key], fresh[key]));
 }
 
 /** What makes a node one of its cluster. Another value locks it out, or locks everybody else out of what it holds. */
@@ -84,22 +84,22 @@ const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])
 
 /** The names of what would make the node one of another cluster. */
 export function identityChanges(before: MachineConfig, after: MachineConfig): string[] {
-  return IDENTITY.filter(([, part]) => !same(part(before), part(after))).map(([name]) => name);
+  return IDENTITY.filter(([, part]) => !isSameValue(part(before), part(after))).map(([name]) => name);
 }
 
 export function isControlPlane({ machine }: MachineConfig): boolean {
   return machine.type === "controlplane" || machine.type === "init";
 }
 
-function without(section: Section, keys: readonly string[]): Section {
+function omitKeys(section: Section, keys: readonly string[]): Section {
   return Object.fromEntries(Object.entries(section).filter(([key]) => !keys.includes(key)));
 }
 
-function prefixed(prefix: string, section: Section): Section {
+function prefixKeys(prefix: string, section: Section): Section {
   return Object.fromEntries(Object.entries(section).map(([key, value]) => [`${prefix}${key}`, value]));
 }
 
-export function same(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 

@@ -1,5 +1,5 @@
 import type { GuardInput } from "../finding";
-import { existed, managedChanges } from "../../support/plan";
+import { isInState, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
 import { isFirstContact, nodeNameOf } from "../quorum/node-changes";
@@ -21,7 +21,7 @@ export interface Reconfiguration {
 export function reconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
   if (!isBootstrapped(plan)) return [];
   return handedConfigurations(plan)
-    .filter(existed)
+    .filter(isInState)
     .flatMap((change) => {
       const [before, after] = [configBefore(change), configAfter(change)];
       if (!before) return [];

@@ -32,7 +32,7 @@ export function majority(members: number): number {
 }
 
 /** How many of so many members may be away. */
-export function bearable(members: number): number {
+export function toleratedFailures(members: number): number {
   return members === 0 ? 0 : members - majority(members);
 }
 
@@ -54,7 +54,7 @@ export function decide(voters: readonly Voter[]): Verdict {
  * Those whom a plan touches, in the order in which they can be changed one after the other. Who is not up comes first: to
  * change it is the cure, and until it is back nobody else can be spared.
  */
-export function inTurn<V extends Voter>(voters: readonly V[]): V[] {
+export function sortTouched<V extends Voter>(voters: readonly V[]): V[] {
   const touched = voters.filter(isTouched);
   return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];
 }
@@ -63,16 +63,16 @@ export function inTurn<V extends Voter>(voters: readonly V[]): V[] {
 export function decideOneByOne(voters: readonly Voter[]): Verdict {
   const verdicts: Verdict[] = [];
   const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, fate: "untouched" }]));
-  for (const voter of inTurn(voters)) {
+  for (const voter of sortTouched(voters)) {
     now.set(voter, voter);
     verdicts.push(decide([...now.values()].filter((one) => one !== undefined)));
-    now.set(voter, afterwards(voter));
+    now.set(voter, applyFate(voter));
   }
   return (["refused", "interruption"] as const).find((verdict) => verdicts.includes(verdict)) ?? "safe";
 }
 
 /** What is left of a member: nothing of one that took its leave, a dead one of one that did not. */
-function afterwards(voter: Voter): Voter | undefined {
+function applyFate(voter: Voter): Voter | undefined {
   if (canLeave(voter)) return undefined;
   const comesBack = voter.fate === "interrupted" || voter.fate === "renewed";
   return { state: comesBack ? "up" : "down", fate: "untouched" };
@@ -86,5 +86,7 @@ function canLeave({ fate, state }: Voter): boolean {
 function isUnavoidable(voters: readonly Voter[], touched: readonly Voter[]): boolean {
   const [one, another] = touched;
   const othersAreWell = voters.every((voter) => voter === one || voter.state === "up");
-  return bearable(voters.length) === 0 && one?.fate === "interrupted" && another === undefined && othersAreWell;
+  return (
+    toleratedFailures(voters.length) === 0 && one?.fate === "interrupted" && another === undefined && othersAreWell
+  );
 }

@@ -4,13 +4,13 @@ import {
   configBefore,
   configurationEffect,
   isGiven,
-  leavesInOrder,
+  isGracefulReset,
   resetsNode,
 } from "../effects/configuration-apply";
 import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
 import type { GuardInput } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import type { Fate, Voter } from "./arithmetic";
 import { MACHINES, PUBLIC_ADDRESSES, nameAfter, nodeChanges } from "./node-changes";
@@ -44,7 +44,7 @@ export function membersOf(input: GuardInput): Member[] {
 export function isBootstrapped(plan: Plan): boolean {
   const before = plan.prior_state?.values?.root_module?.resources ?? [];
   return (
-    managedChanges(plan).some((change) => change.type === BOOTSTRAP && existed(change)) ||
+    managedChanges(plan).some((change) => change.type === BOOTSTRAP && isInState(change)) ||
     before.some(({ type }) => type === BOOTSTRAP)
   );
 }
@@ -61,7 +61,7 @@ export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan"
 /** Whether a node that runs already would notice the plan: only then does it matter how the others are. */
 export function touchesNodes(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
-    (changes) => Object.values(changes).some(existed) && fateOf(changes).fate !== "untouched",
+    (changes) => Object.values(changes).some(isInState) && fateOf(changes).fate !== "untouched",
   );
 }
 
@@ -78,7 +78,7 @@ export function addressesOf(plan: Plan, name: string): string[] {
 /** Nodes that would be wiped and powered off before they are configured again: they would no longer answer. */
 export function wipedInPlace(plan: Plan): { name: string; address: string }[] {
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
-    configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && takesAway(machine))
+    configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && isDestroyed(machine))
       ? [{ name, address: configuration.address }]
       : [],
   );
@@ -93,7 +93,7 @@ export function bootstrapChange(plan: Plan): ResourceChange | undefined {
  *
  * @param name as the cluster file has it from now on
  */
-export function startsEmpty(plan: Plan, name: string): boolean {
+export function isNewMachine(plan: Plan, name: string): boolean {
   return managedChanges(plan).some(
     (change) => change.type in MACHINES && change.name === name && change.change.actions.includes("create"),
   );
@@ -112,7 +112,7 @@ function wasControlPlane(
   { machine, configuration }: NodeChanges,
 ): boolean {
   // Never configured: whatever it was meant to be, it has not joined anything yet.
-  if (configuration ? !existed(configuration) : !machine || !existed(machine)) return false;
+  if (configuration ? !isInState(configuration) : !machine || !isInState(machine)) return false;
   // Not by the cluster file if it can be helped: what is taken out of the file is what most needs to be seen (T17).
   const config = configuration && configBefore(configuration);
   if (config) return isControlPlane(config);
@@ -124,7 +124,7 @@ function wasControlPlane(
 }
 
 function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
-  if (machine && !existed(machine)) return { state: "down", saw: "its machine is gone" };
+  if (machine && !isInState(machine)) return { state: "down", saw: "its machine is gone" };
   const known = health.nodes[name];
   if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
   // etcd listed its members, and no node of this name is known.
@@ -143,9 +143,9 @@ function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: R
   return (
     (machine && machineGone(machine, configuration, role)) ??
     (configuration && configurationGone(configuration, role)) ??
-    (publicAddress && interrupted(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
-    (machine && interrupted(machine, MACHINES[machine.type]?.(machine))) ??
-    (configuration && interrupted(configuration, configurationEffect(configuration))) ?? {
+    (publicAddress && interruptedBy(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
+    (machine && interruptedBy(machine, MACHINES[machine.type]?.(machine))) ??
+    (configuration && interruptedBy(configuration, configurationEffect(configuration))) ?? {
       fate: "untouched",
       address: "",
       what: "",
@@ -159,19 +159,19 @@ function machineGone(
   role: Role | undefined,
 ): Outcome | undefined {
   const { address } = machine;
-  const isMadeAnew = isReplaced(machine) || !existed(machine);
-  const fate: Fate = configuration && leavesInOrder(configuration) ? "leaves" : "lost";
+  const isMadeAnew = isReplaced(machine) || !isInState(machine);
+  const fate: Fate = configuration && isGracefulReset(configuration) ? "leaves" : "lost";
   if (isMadeAnew && role === "worker") return { fate, address, what: "would come back as a worker" };
   if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
   if (isMadeAnew) return { fate: "renewed", address, what: "would be recreated" };
-  if (!takesAway(machine)) return undefined;
+  if (!isDestroyed(machine)) return undefined;
   return { fate, address, what: fate === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
 }
 
 function configurationGone(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
   const { address } = configuration;
   if (resetsNode(configuration)) {
-    const fate: Fate = leavesInOrder(configuration) ? "leaves" : "lost";
+    const fate: Fate = isGracefulReset(configuration) ? "leaves" : "lost";
     return { fate, address, what: "would wipe its node and switch it off" };
   }
   const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
@@ -180,7 +180,7 @@ function configurationGone(configuration: ResourceChange, role: Role | undefined
   return { fate: "lost", address, what: "would make its node a worker" };
 }
 
-function interrupted({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
+function interruptedBy({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
   return effect && { fate: "interrupted", address, what: effect.what };
 }
 

@@ -1,7 +1,7 @@
 import { configurationEffect } from "../effects/configuration-apply";
 import type { Effect } from "../../providers/effect";
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
-import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
 /** Terraform type of what runs a node → what a change in place does to it. */
@@ -35,13 +35,13 @@ export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   for (const change of changes) {
     const part = partOf(change.type);
     // An address outlives its machine: that there is one says nothing of the node.
-    if (part === "publicAddress" && !takesAway(change)) continue;
+    if (part === "publicAddress" && !isDestroyed(change)) continue;
     if (!part || isFirstContact(change)) continue;
     const name = nodeNameOf(change);
     // A new node under a name that another one gives up in the same plan is not the one that had it.
     const key = vacated.has(name) && !isMoved(change) ? `${name} (new)` : name;
     const known = nodes.get(key) ?? {};
-    nodes.set(key, { ...known, [part]: worst(known[part], change) });
+    nodes.set(key, { ...known, [part]: pickWorst(known[part], change) });
   }
   return nodes;
 }
@@ -71,17 +71,17 @@ function isMoved(change: ResourceChange): boolean {
  * Of two changes that stand for the same node, the one that does more to it. One machine that goes and another one that
  * comes in its place are a replacement, whatever providers they are of.
  */
-function worst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
+function pickWorst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
   if (!one) return other;
   const [worse, better] = harm(one) >= harm(other) ? [one, other] : [other, one];
-  if (!takesAway(worse) || isReplaced(worse) || existed(better)) return worse;
+  if (!isDestroyed(worse) || isReplaced(worse) || isInState(better)) return worse;
   return { ...worse, change: { ...worse.change, actions: ["delete", "create"] } };
 }
 
 function harm(change: ResourceChange): number {
   if (isReplaced(change)) return 4;
-  if (takesAway(change)) return 5;
-  if (!existed(change)) return 3;
+  if (isDestroyed(change)) return 5;
+  if (!isInState(change)) return 3;
   if (change.change.actions.includes("no-op")) return 0;
   const effect = MACHINES[change.type] ?? configurationEffect;
   return effect(change) ? 2 : 1;

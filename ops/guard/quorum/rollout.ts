@@ -1,5 +1,5 @@
 import type { GuardInput } from "../finding";
-import { inTurn, isTouched } from "./arithmetic";
+import { sortTouched, isTouched } from "./arithmetic";
 import { addressesOf, membersOf } from "./members";
 import type { Member } from "./members";
 
@@ -21,7 +21,7 @@ export interface Rollout {
 export function rolloutOf(input: GuardInput): Rollout {
   const members = membersOf(input);
   const { bootstrapNode } = input.cluster.controlPlane;
-  const pending = inTurn(members).map((member) => ({ ...member, targets: addressesOf(input.plan, member.name) }));
+  const pending = sortTouched(members).map((member) => ({ ...member, targets: addressesOf(input.plan, member.name) }));
   // Clients and upper layers reach the cluster through the bootstrap node: it is interrupted once, at the end.
   const isLast = ({ name, state }: Member) => name === bootstrapNode && state === "up";
   return {

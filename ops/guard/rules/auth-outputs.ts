@@ -13,7 +13,7 @@ export const authOutputs: Rule = {
       : Object.entries(plan.output_changes ?? {})
           .filter(([name]) => !isJudgedElsewhere(name, plan))
           .flatMap(([name, { before, after, after_unknown }]) =>
-            exchanged(before, after, after_unknown, `output.${name}`),
+            findChangedPaths(before, after, after_unknown, `output.${name}`),
           )
           .map((address) => ({
             decision: "refuse",
@@ -33,12 +33,12 @@ function isJudgedElsewhere(name: string, plan: Plan): boolean {
 }
 
 /** The places of a value that change, or that are unknown before the apply. What is added or removed is not among them. */
-function exchanged(before: unknown, after: unknown, unknown: unknown, path: string): string[] {
+function findChangedPaths(before: unknown, after: unknown, unknown: unknown, path: string): string[] {
   if (before === undefined || before === null) return [];
   if (unknown === true) return [path];
   if (isObject(before)) {
     return Object.entries(before).flatMap(([key, part]) =>
-      exchanged(part, child(after, key), child(unknown, key), `${path}.${key}`),
+      findChangedPaths(part, child(after, key), child(unknown, key), `${path}.${key}`),
     );
   }
   const isRemoved = after === undefined || after === null;

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { networkChanges } from "../effects/cluster-network";
-import { same, sectionAt } from "../effects/machine-config";
+import { isSameValue, sectionAt } from "../effects/machine-config";
 import type { Section } from "../effects/machine-config";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
@@ -11,7 +11,7 @@ export const clusterNetwork: Rule = {
   name: "cluster-network",
   refuses: "another pod subnet, service subnet or DNS domain for a running cluster",
   traps: [],
-  find: (input) => [...onNodes(input), ...inCilium(input)],
+  find: (input) => [...checkNodes(input), ...checkCilium(input)],
 };
 
 const WHY =
@@ -20,7 +20,7 @@ const WHY =
 const INSTEAD =
   "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";
 
-function onNodes(input: GuardInput): RuleFinding[] {
+function checkNodes(input: GuardInput): RuleFinding[] {
   return reconfigurations(input).flatMap(({ address, before, after }) => {
     const changed = networkChanges(before, after, input.cluster);
     if (changed.length === 0) return [];
@@ -47,7 +47,7 @@ const RANGES: readonly (readonly string[])[] = [
   ["ipv6NativeRoutingCIDR"],
 ];
 
-function inCilium({ plan }: GuardInput): RuleFinding[] {
+function checkCilium({ plan }: GuardInput): RuleFinding[] {
   return managedChanges(plan)
     .filter((change) => change.type === "helm_release" && change.change.before?.chart === "cilium" && isUpdated(change))
     .flatMap((change) => {
@@ -72,10 +72,12 @@ function changedRanges({ change: { before, after, after_unknown } }: ResourceCha
   const [old, fresh] = [deployedValues(before), chartValues(after)];
   // A release that was adopted and that says nothing of its values: nothing is known to change.
   if (!old) return [];
-  return RANGES.filter((path) => !same(at(old, path), at(fresh, path))).map((path) => path.join("."));
+  return RANGES.filter((path) => !isSameValue(readPath(old, path), readPath(fresh, path))).map((path) =>
+    path.join("."),
+  );
 }
 
-function at(values: Section, path: readonly string[]): unknown {
+function readPath(values: Section, path: readonly string[]): unknown {
   return sectionAt(values, ...path.slice(0, -1))[path.at(-1) ?? ""];
 }
 

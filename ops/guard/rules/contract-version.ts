@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { differs, isUpdated, managedChanges } from "../../support/plan";
+import { isAttributeChanged, isUpdated, managedChanges } from "../../support/plan";
 
 export const contractVersion: Rule = {
   name: "contract-version",
@@ -8,7 +8,8 @@ export const contractVersion: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(
-        (change) => change.type === "talos_machine_secrets" && isUpdated(change) && differs(change, "talos_version"),
+        (change) =>
+          change.type === "talos_machine_secrets" && isUpdated(change) && isAttributeChanged(change, "talos_version"),
       )
       .map(({ address }) => ({
         decision: "refuse",

@@ -2,7 +2,7 @@ import { configAfter, configBefore, isGiven } from "../effects/configuration-app
 import { documentsOfKind } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
 import type { Rule } from "../finding";
-import { existed, isReplaced, managedChanges } from "../../support/plan";
+import { isInState, isReplaced, managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
 export const diskEncryption: Rule = {
@@ -28,7 +28,7 @@ export const diskEncryption: Rule = {
 
 /** A machine that is replaced formats a new disk; only a node that keeps its disk is at risk. */
 function changesEncryption(change: ResourceChange, wanted: string | undefined): boolean {
-  if (!existed(change) || isReplaced(change) || !isGiven(change)) return false;
+  if (!isInState(change) || isReplaced(change) || !isGiven(change)) return false;
   const [before, after] = [volumesOf(configBefore(change)), configAfter(change)];
   // A new image leaves the configuration unknown until it is applied; the cluster file says what it will hold.
   return after ? before !== volumesOf(after) : providerOf(before) !== wanted;

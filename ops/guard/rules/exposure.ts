@@ -13,8 +13,8 @@ export const exposure: Rule = {
     "an API opened beyond `adminRanges`, a firewall or KubeSpan removed, an API server or kubelet that allows anonymous access",
   traps: ["T22"],
   find: (input) => [
-    ...managedChanges(input.plan).flatMap((change) => atProvider(input, change)),
-    ...handedConfigurations(input.plan).flatMap((change) => onNode(input, change)),
+    ...managedChanges(input.plan).flatMap((change) => checkProviderFirewall(input, change)),
+    ...handedConfigurations(input.plan).flatMap((change) => checkNodeFirewall(input, change)),
   ],
 };
 
@@ -22,7 +22,7 @@ const FIREWALL_WHY =
   "Servers have public addresses: without the firewall the whole internet reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode accepts any configuration.";
 const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
 
-function atProvider({ plan, cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
+function checkProviderFirewall({ plan, cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
   return PLAN_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
     decision: "refuse",
     where: change.address,
@@ -35,7 +35,7 @@ function atProvider({ plan, cluster }: GuardInput, change: ResourceChange): Rule
 }
 
 /** Also checks new nodes, which have no earlier configuration to compare with. */
-function onNode({ cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
+function checkNodeFirewall({ cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
   const [before, after] = [configBefore(change), configAfter(change)];
   const { kubespan, ingressFirewall } = cluster.network;
   // Where the new configuration is not known yet, the cluster file says what it will hold.

@@ -1,7 +1,7 @@
 import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
 import type { GitPlace } from "../effects/git-place";
 import type { Rule, RuleFinding } from "../finding";
-import { differs, isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import { isAttributeChanged, isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
 export const gitManifests: Rule = {
@@ -24,7 +24,7 @@ function isFlux({ type, change: { before, after } }: ResourceChange): boolean {
 function problems(plan: Plan, change: ResourceChange): Problem[] {
   const { type, action_reason } = change;
   const { before, after } = change.change;
-  if (takesAway(change)) {
+  if (isDestroyed(change)) {
     const reads = type === "helm_release";
     // A chart whose first installation failed has made nothing that could be pruned, and is installed once more.
     if (reads && action_reason === "replace_because_tainted") return [];
@@ -44,7 +44,9 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
   if (!isUpdated(change)) return [];
   return [
     ...otherPlaces(plan, change).map(OTHER_PLACE),
-    ...(differs(change, "delete_git_manifests") && after?.delete_git_manifests !== false ? [DELETES_FROM_GIT] : []),
+    ...(isAttributeChanged(change, "delete_git_manifests") && after?.delete_git_manifests !== false
+      ? [DELETES_FROM_GIT]
+      : []),
   ];
 }
 
@@ -59,7 +61,7 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
   return [
     ...(isOther("repository") && !served ? ["repository"] : []),
     ...(isOther("branch") ? ["branch"] : []),
-    ...(isOther("path") || differs(change, "path") ? ["path"] : []),
+    ...(isOther("path") || isAttributeChanged(change, "path") ? ["path"] : []),
   ];
 }
 

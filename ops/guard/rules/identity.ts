@@ -1,6 +1,6 @@
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
-import { isReplaced, managedChanges, takesAway } from "../../support/plan";
+import { isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 
 /** Rights of users at a provider: they hold no secret, and the next run can make them again. */
 const GRANTS = PLAN_PROVIDERS.flatMap(({ grants }) => grants);
@@ -14,7 +14,7 @@ export const identity: Rule = {
     layer !== "auth"
       ? []
       : managedChanges(plan)
-          .filter((change) => takesAway(change) && !GRANTS.includes(change.type))
+          .filter((change) => isDestroyed(change) && !GRANTS.includes(change.type))
           .map((change) => ({
             decision: "refuse",
             where: change.address,

@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { differs, isReplaced, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import { isAttributeChanged, isReplaced, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
 const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
@@ -10,11 +10,14 @@ export const keyPair: Rule = {
   traps: ["T14", "T23"],
   find: ({ plan }) =>
     managedChanges(plan)
-      .filter((change) => holdsKey(change) && (takesAway(change) || (isUpdated(change) && differs(change, "data"))))
+      .filter(
+        (change) =>
+          holdsKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data"))),
+      )
       .map((change) => ({
         decision: "refuse",
         where: change.address,
-        message: takesAway(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
+        message: isDestroyed(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
         cause: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
         fix: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
       })),

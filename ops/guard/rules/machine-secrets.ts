@@ -1,20 +1,20 @@
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
 import type { Rule, RuleFinding } from "../finding";
-import { differs, isUpdated, managedChanges } from "../../support/plan";
+import { isAttributeChanged, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
 export const machineSecrets: Rule = {
   name: "machine-secrets",
   refuses: "other machine secrets: in `auth`, or in the configuration of a node that runs",
   traps: ["T6"],
-  find: ({ plan }) => managedChanges(plan).flatMap((change) => [...inAuth(change), ...onNode(change)]),
+  find: ({ plan }) => managedChanges(plan).flatMap((change) => [...checkAuthLayer(change), ...checkNode(change)]),
 };
 
 /** With another contract all of them are shown as unknown, and stay: that is for the rule about the contract to say. */
-function inAuth(change: ResourceChange): RuleFinding[] {
+function checkAuthLayer(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_secrets" || !isUpdated(change)) return [];
-  if (differs(change, "talos_version") || !differs(change, "machine_secrets")) return [];
+  if (isAttributeChanged(change, "talos_version") || !isAttributeChanged(change, "machine_secrets")) return [];
   return [
     {
       decision: "refuse",
@@ -26,7 +26,7 @@ function inAuth(change: ResourceChange): RuleFinding[] {
   ];
 }
 
-function onNode(change: ResourceChange): RuleFinding[] {
+function checkNode(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_configuration_apply") return [];
   const [before, after] = [configBefore(change), configAfter(change)];
   const changed = before && after ? identityChanges(before, after) : [];

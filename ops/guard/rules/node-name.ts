@@ -1,7 +1,7 @@
 import { hostNameOf } from "../effects/node-settings";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Rule } from "../finding";
-import { startsEmpty } from "../quorum/members";
+import { isNewMachine } from "../quorum/members";
 
 export const nodeName: Rule = {
   name: "node-name",
@@ -10,7 +10,7 @@ export const nodeName: Rule = {
   find: (input) =>
     reconfigurations(input)
       .filter(({ change, before, after }) => {
-        if (!after || startsEmpty(input.plan, change.name)) return false;
+        if (!after || isNewMachine(input.plan, change.name)) return false;
         const name = hostNameOf(before);
         return name !== undefined && hostNameOf(after) !== name;
       })

@@ -13,7 +13,7 @@ export const ownership: Rule = {
   traps: ["T16"],
   find: ({ plan, cluster }) =>
     managedChanges(plan)
-      .filter((change) => touches(change) && isForeign(change, cluster.name))
+      .filter((change) => isTouched(change) && isForeign(change, cluster.name))
       .map(({ address }) => ({
         decision: "refuse",
         where: address,
@@ -24,7 +24,7 @@ export const ownership: Rule = {
 };
 
 /** What is being adopted was judged before it was imported. */
-function touches({ type, change: { actions, importing } }: ResourceChange): boolean {
+function isTouched({ type, change: { actions, importing } }: ResourceChange): boolean {
   return (
     machineProvider(type) !== undefined &&
     importing === undefined &&

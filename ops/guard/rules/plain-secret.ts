@@ -1,6 +1,6 @@
 import type { Rule, RuleFinding } from "../finding";
 import { managedChanges, outputChanges } from "../../support/plan";
-import { becomesPlain, knownSecrets, leaks } from "../sensitivity";
+import { findExposedPaths, knownSecrets, findLeaks } from "../sensitivity";
 
 export const plainSecret: Rule = {
   name: "plain-secret",
@@ -10,7 +10,7 @@ export const plainSecret: Rule = {
     const secrets = knownSecrets(plan);
     const resources = managedChanges(plan).filter(({ change }) => !change.actions.includes("no-op"));
     return [...resources, ...outputChanges(plan)].flatMap(({ address, change }): RuleFinding[] => {
-      const places = [...new Set([...becomesPlain(change), ...leaks(change, secrets)])];
+      const places = [...new Set([...findExposedPaths(change), ...findLeaks(change, secrets)])];
       if (places.length === 0) return [];
       const where = places.filter(Boolean).join(", ");
       return [

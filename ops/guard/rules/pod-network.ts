@@ -1,6 +1,6 @@
 import { configBefore } from "../effects/configuration-apply";
 import type { Rule, RuleFinding } from "../finding";
-import { existed, isReplaced, managedChanges, takesAway } from "../../support/plan";
+import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange, Values } from "../../support/plan";
 import { isBootstrapped } from "../quorum/members";
 
@@ -17,8 +17,8 @@ export const podNetwork: Rule = {
 type Problem = Omit<RuleFinding, "where">;
 
 function problems(plan: Plan, change: ResourceChange): Problem[] {
-  if (takesAway(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
-  return !existed(change) && isBootstrapped(plan) && haveFlannel(plan) ? [PUT_BESIDE] : [];
+  if (isDestroyed(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
+  return !isInState(change) && isBootstrapped(plan) && haveFlannel(plan) ? [PUT_BESIDE] : [];
 }
 
 function isPodNetwork({ type, change: { before, after } }: ResourceChange): boolean {

@@ -1,5 +1,5 @@
 import type { GuardDecision, Rule, RuleFinding } from "../finding";
-import { bearable, decide, decideOneByOne, isTouched } from "../quorum/arithmetic";
+import { toleratedFailures, decide, decideOneByOne, isTouched } from "../quorum/arithmetic";
 import { membersOf } from "../quorum/members";
 import type { Member } from "../quorum/members";
 
@@ -37,7 +37,7 @@ function finding({ address, what }: Member, members: readonly Member[], decision
     where: address,
     message: what,
     cause: `${arithmetic(members, touched.length)} ${consequence(touched)}`,
-    fix: decision === "roll" ? "One node at a time, as `coldstart up` does it." : wayOut(members, touched),
+    fix: decision === "roll" ? "One node at a time, as `coldstart up` does it." : suggestFix(members, touched),
   };
 }
 
@@ -45,7 +45,7 @@ function arithmetic(members: readonly Member[], touched: number): string {
   const away = members.filter((member) => !isTouched(member) && member.state !== "up");
   const already = away.map(({ name, saw }) => `${name}: ${saw}`).join("; ");
   return (
-    `etcd with ${count(members.length)} tolerates ${failures(bearable(members.length))}; ` +
+    `etcd with ${count(members.length)} tolerates ${failures(toleratedFailures(members.length))}; ` +
     `this plan takes down ${touched}${already ? ` (already unhealthy: ${already})` : ""}.`
   );
 }
@@ -56,7 +56,7 @@ function consequence(touched: readonly Member[]): string {
     : "Without quorum the Kubernetes API stops, and deleted members cannot rejoin: the cluster's data is lost.";
 }
 
-function wayOut(members: readonly Member[], touched: readonly Member[]): string {
+function suggestFix(members: readonly Member[], touched: readonly Member[]): string {
   if (members.length === 1) return "Add control planes first, or destroy and rebuild the cluster on purpose.";
   if (members.some((member) => !isTouched(member) && member.state === "unknown"))
     return "Run this from a machine that reaches the cluster's Kubernetes and Talos APIs.";

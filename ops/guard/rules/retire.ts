@@ -5,10 +5,10 @@ export const retire: Rule = {
   name: "retire",
   refuses: "a control plane removed before it has left etcd, or a wiped node that is meant to stay",
   traps: ["T9"],
-  find: (input) => [...stillMembers(input), ...wiped(input)],
+  find: (input) => [...refuseEtcdMembers(input), ...refuseWipe(input)],
 };
 
-function stillMembers(input: GuardInput): RuleFinding[] {
+function refuseEtcdMembers(input: GuardInput): RuleFinding[] {
   const named = wipedInPlace(input.plan).map(({ address }) => address);
   return membersOf(input)
     .filter(({ fate, state, address }) => isLeftBehind(fate, state) && !named.includes(address))
@@ -29,7 +29,7 @@ function isLeftBehind(fate: string, state: string): boolean {
 }
 
 /** What a destroy does is what the state says, and the state remembers `retire: true` until it is applied without. */
-function wiped({ plan }: GuardInput): RuleFinding[] {
+function refuseWipe({ plan }: GuardInput): RuleFinding[] {
   return wipedInPlace(plan).map(({ name, address }) => ({
     decision: "refuse",
     where: address,

@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { bootstrapChange, membersOf, startsEmpty } from "../quorum/members";
+import { bootstrapChange, membersOf, isNewMachine } from "../quorum/members";
 
 export const secondEtcd: Rule = {
   name: "second-etcd",
@@ -12,7 +12,7 @@ export const secondEtcd: Rule = {
     const survivors = membersOf(input).filter(
       ({ fate, state }) => fate !== "renewed" && fate !== "lost" && state !== "down",
     );
-    if (survivors.length === 0 || !startsEmpty(plan, cluster.controlPlane.bootstrapNode)) return [];
+    if (survivors.length === 0 || !isNewMachine(plan, cluster.controlPlane.bootstrapNode)) return [];
     return [
       {
         decision: "refuse",

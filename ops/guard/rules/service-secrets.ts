@@ -1,7 +1,7 @@
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
 import type { Rule } from "../finding";
-import { isReplaced, isUnknown, isUpdated, managedChanges, takesAway } from "../../support/plan";
+import { isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
 const SECRET = "kubernetes_secret_v1";
@@ -17,7 +17,7 @@ export const serviceSecrets: Rule = {
     return secrets.flatMap((change) => {
       const secret = kept.find((one) => isOf(change, one));
       if (!secret) return [];
-      const isDeleted = takesAway(change) && !isReplaced(change);
+      const isDeleted = isDestroyed(change) && !isReplaced(change);
       // With its namespace go the volumes that it opens: that is for the rule about volumes to say.
       if (isDeleted ? losesNamespace(changes, secret) : !hasOtherValue(change, secret)) return [];
       return [
@@ -42,7 +42,7 @@ function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataS
 function losesNamespace(changes: readonly ResourceChange[], { namespace }: DataSecret): boolean {
   return changes.some((change) => {
     const [metadata] = (change.change.before?.metadata ?? []) as { name?: string }[];
-    return change.type === "kubernetes_namespace_v1" && metadata?.name === namespace && takesAway(change);
+    return change.type === "kubernetes_namespace_v1" && metadata?.name === namespace && isDestroyed(change);
   });
 }
 

@@ -1,6 +1,6 @@
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
-import { managedChanges, takesAway } from "../../support/plan";
+import { managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
 /** What goes with each type of thing when it goes. */
@@ -19,13 +19,13 @@ export const volumes: Rule = {
   traps: ["T13"],
   find: ({ plan }) =>
     managedChanges(plan).flatMap((change) => {
-      const lost = whatIsLost(change);
+      const lost = describeLostData(change);
       if (lost === undefined) return [];
       return [
         {
           decision: "refuse",
           where: change.address,
-          message: takesAway(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
+          message: isDestroyed(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
           cause: "Coldstart knows of no backup of this data.",
           fix: "Keep it; or move the data away first, and accept the deletion.",
         },
@@ -33,7 +33,7 @@ export const volumes: Rule = {
     }),
 };
 
-function whatIsLost(change: ResourceChange): string | undefined {
-  if (change.type in HOLDERS) return takesAway(change) ? HOLDERS[change.type] : undefined;
-  return PLAN_PROVIDERS.map((provider) => provider.lostData(change)).find((lost) => lost !== undefined);
+function describeLostData(change: ResourceChange): string | undefined {
+  if (change.type in HOLDERS) return isDestroyed(change) ? HOLDERS[change.type] : undefined;
+  return PLAN_PROVIDERS.map((provider) => provider.describeLostData(change)).find((lost) => lost !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { isReplaced, managedChanges, takesAway } from "../../support/plan";
+import { isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 
 export const zones: Rule = {
   name: "zones",
@@ -7,7 +7,7 @@ export const zones: Rule = {
   traps: ["T28"],
   find: ({ plan }) =>
     managedChanges(plan)
-      .filter((change) => change.type === "powerdns_zone" && takesAway(change))
+      .filter((change) => change.type === "powerdns_zone" && isDestroyed(change))
       .map((change) => ({
         decision: "refuse",
         where: change.address,

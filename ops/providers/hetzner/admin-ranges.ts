@@ -2,7 +2,7 @@ import { isForDocumentation, isWithin } from "../../../spec";
 import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import type { PreflightContext } from "../preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -15,7 +15,7 @@ const ECHO_VARIABLE = "COLDSTART_ADDRESS_ECHO";
 const OFF = "off";
 
 /** A firewall that blocks this machine makes the run wait for the Talos API until its timeout. */
-export const adminRanges = observing<Context>({
+export const adminRanges = makeCheck<Context>({
   id: "admin-ranges",
   title: "the firewall admits this machine",
   async observe(context) {
@@ -23,11 +23,11 @@ export const adminRanges = observing<Context>({
     if (context.runtime.offline || sites.length === 0) return [];
     const examples = sites.filter((site) => site.adminRanges.every(isForDocumentation));
     const others = sites.filter((site) => !examples.includes(site));
-    return [...examples.map(reservedForDocumentation), ...(await ownAddress(context, others))];
+    return [...examples.map(refuseDocumentationRanges), ...(await ownAddress(context, others))];
   },
 });
 
-function reservedForDocumentation({ name, adminRanges: ranges }: HetznerSite): Finding {
+function refuseDocumentationRanges({ name, adminRanges: ranges }: HetznerSite): Finding {
   return error(
     "admin-ranges-example",
     `The firewall of ${name} would let in only ${ranges.join(" and ")}, which is reserved for documentation. ` +

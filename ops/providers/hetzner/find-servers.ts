@@ -3,7 +3,7 @@ import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerItem } from "../../clients/hetzner/client";
 import { askJson } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
-import { once } from "../once";
+import { memoize } from "../once";
 import type { FoundMachine } from "../ownership/machine";
 import type { CloudAccess } from "../provider";
 import { ownerByLabels } from "./owner";
@@ -19,7 +19,7 @@ export function hetznerMachines({ cluster, environment, ask = withRetries(askJso
   const servers = new Map<string, Promise<readonly HetznerItem[]>>();
 
   const listServers = (name: string) =>
-    once(servers, name, async () => {
+    memoize(servers, name, async () => {
       if (!hetznerSites(cluster).some((one) => one.name === name))
         throw new Error(`The cluster file has no Hetzner site ${name}.`);
       const client = hetznerClients(cluster, environment, ask).find(({ sites }) => sites.includes(name));

@@ -1,9 +1,9 @@
 import { KUBESPAN_PORT } from "../../../spec";
 import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
-import { isReplaced, isUnknown, managedChanges, takesAway } from "../../support/plan";
+import { isReplaced, isUnknown, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange, Values } from "../../support/plan";
-import { alreadyAllowed, beyond, isAnywhere, isPublic, portRange } from "../opening";
+import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../opening";
 import type { Opening } from "../opening";
 
 interface FirewallRule {
@@ -16,21 +16,21 @@ interface FirewallRule {
 /** Ends of sentences that begin with the firewall's address. */
 export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
   const { before, after, after_unknown } = change.change;
-  if (takesAway(change)) {
+  if (isDestroyed(change)) {
     if (!isReplaced(change) && servedMachines(change, plan).every(isGone)) return [];
     return [isReplaced(change) ? "would be deleted and made again" : "would be deleted"];
   }
   if (!["create", "update"].some((action) => change.change.actions.includes(action))) return [];
   if (isUnknown(after_unknown, "rule")) return ["may open any port: its rules are known only when the plan is applied"];
-  const [old, fresh] = [openings(before), openings(after)];
+  const [old, fresh] = [readOpenings(before), readOpenings(after)];
   const { adminRanges = [] } = hetznerSites(cluster).find(({ name }) => name === change.name) ?? {};
   const opened = fresh.filter((opening) => {
-    const added = beyond(opening.sources, alreadyAllowed(old, opening));
-    return !isPublic(opening) && beyond(added, adminRanges).length > 0;
+    const added = findSourcesOutside(opening.sources, findAllowedSources(old, opening));
+    return !isPublic(opening) && findSourcesOutside(added, adminRanges).length > 0;
   });
-  const meshGone = cluster.network.kubespan.enabled && answersMesh(old) && !answersMesh(fresh);
+  const meshGone = cluster.network.kubespan.enabled && isMeshPortOpen(old) && !isMeshPortOpen(fresh);
   return [
-    ...(opened.length > 0 ? [`would open ${opened.map(inWords).join(", ")} beyond \`adminRanges\``] : []),
+    ...(opened.length > 0 ? [`would open ${opened.map(describeOpening).join(", ")} beyond \`adminRanges\``] : []),
     ...(meshGone ? ["would no longer let KubeSpan through"] : []),
   ];
 }
@@ -53,24 +53,24 @@ function servedMachines({ change: { before } }: ResourceChange, plan: Plan): Res
 }
 
 function isGone(change: ResourceChange): boolean {
-  return takesAway(change) && !isReplaced(change);
+  return isDestroyed(change) && !isReplaced(change);
 }
 
 function firewallIds(values: Values | null | undefined): string[] {
   return ((values?.firewall_ids ?? []) as readonly unknown[]).map(String);
 }
 
-function openings(values: Values | null | undefined): Opening[] {
+function readOpenings(values: Values | null | undefined): Opening[] {
   return ((values?.rule ?? []) as readonly FirewallRule[])
     .filter(({ direction }) => direction !== "out")
     .map(({ protocol = "tcp", port, source_ips }) => ({ protocol, ...portRange(port), sources: source_ips ?? [] }));
 }
 
-function answersMesh(open: readonly Opening[]): boolean {
+function isMeshPortOpen(open: readonly Opening[]): boolean {
   const { protocol, port } = KUBESPAN_PORT;
-  return alreadyAllowed(open, { protocol, first: port, last: port, sources: [] }).some(isAnywhere);
+  return findAllowedSources(open, { protocol, first: port, last: port, sources: [] }).some(isAnywhere);
 }
 
-function inWords({ protocol, first, last }: Opening): string {
+function describeOpening({ protocol, first, last }: Opening): string {
   return `${protocol} ${first === last ? first : `${first}-${last}`}`;
 }

@@ -33,6 +33,6 @@ export function isoSettling({ cluster, environment, ask }: CloudAccess): Check<u
 async function detachIsos(client: HetznerClient, cluster: Cluster): Promise<HetznerItem[]> {
   const servers = await client.list("servers", selectorOf(cluster));
   const still = servers.filter(({ iso }) => Boolean(iso));
-  for (const { id } of still) await client.act("servers", id, "detach_iso");
+  for (const { id } of still) await client.startAction("servers", id, "detach_iso");
   return still;
 }

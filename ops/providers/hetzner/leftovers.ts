@@ -61,9 +61,9 @@ export async function lookAtHetzner(
 /** Load balancers with a target in the cluster, while it has servers. That alone does not make them the cluster's. */
 export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
   const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
-  const leadsTo = (item: HetznerItem) =>
+  const hasOwnTarget = (item: HetznerItem) =>
     ((item.targets ?? []) as { server?: { id: number } }[]).some(({ server }) => server && servers.has(server.id));
-  return (await client.list(BALANCERS.path)).filter(leadsTo).map(({ id }) => id);
+  return (await client.list(BALANCERS.path)).filter(hasOwnTarget).map(({ id }) => id);
 }
 
 async function volumes(

@@ -1,11 +1,11 @@
-import { OVERWRITTEN, byId, owned, siteOf, text } from "../orphans/way";
+import { OVERWRITTEN, byId, checkOwned, siteOf, text } from "../orphans/way";
 import type { Way } from "../orphans/way";
 import { ownerByLabels } from "./owner";
 
-const atHetzner = (kind: string): Way => ({
+const adoptFromHetzner = (kind: string): Way => ({
   take: async (orphan, reach) => {
     const found = await reach.hetzner(siteOf(orphan), kind, text(orphan.planned.name));
-    return found && owned(orphan, ownerByLabels(found.labels, orphan.cluster), () => byId(found.id));
+    return found && checkOwned(orphan, ownerByLabels(found.labels, orphan.cluster), () => byId(found.id));
   },
 });
 
@@ -16,8 +16,8 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
       importId: ({ id }) => id,
     },
   },
-  hcloud_primary_ip: atHetzner("primary_ips"),
-  hcloud_firewall: atHetzner("firewalls"),
-  hcloud_placement_group: atHetzner("placement_groups"),
+  hcloud_primary_ip: adoptFromHetzner("primary_ips"),
+  hcloud_firewall: adoptFromHetzner("firewalls"),
+  hcloud_placement_group: adoptFromHetzner("placement_groups"),
   hcloud_rdns: { again: OVERWRITTEN },
 };

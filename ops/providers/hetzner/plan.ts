@@ -1,5 +1,5 @@
 import { ownerLabels } from "../../../spec/providers/hetzner";
-import { takesAway } from "../../support/plan";
+import { isDestroyed } from "../../support/plan";
 import type { PlanProvider } from "../plan-provider";
 import { firewallProblems, serverProblem } from "./firewall-exposure";
 import { ORPHANS } from "./orphans";
@@ -22,11 +22,11 @@ export const hetznerPlan: PlanProvider = {
   publicAddress: { type: "hcloud_primary_ip", effect: primaryIpEffect },
   exposure: (change, plan, cluster) => {
     if (change.type === "hcloud_firewall") return firewallProblems(change, plan, cluster);
-    if (change.type === "hcloud_firewall_attachment" && takesAway(change))
+    if (change.type === "hcloud_firewall_attachment" && isDestroyed(change))
       return ["would be detached from its servers"];
     const problem = change.type === "hcloud_server" ? serverProblem(change) : undefined;
     return problem === undefined ? [] : [problem];
   },
-  lostData: (change) => (change.type === "hcloud_volume" && takesAway(change) ? "the data on it" : undefined),
+  describeLostData: (change) => (change.type === "hcloud_volume" && isDestroyed(change) ? "the data on it" : undefined),
   grants: [],
 };

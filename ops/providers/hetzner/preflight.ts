@@ -1,12 +1,12 @@
 import { nodesAt } from "../../../spec";
 import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -25,7 +25,7 @@ const NEW_TOKEN =
   "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
 
 /** Whether Hetzner lets us in, and whether there is room. */
-export const hetzner = observing<Context>({
+export const hetzner = makeCheck<Context>({
   id: "hetzner",
   title: "Hetzner accepts the token and has room",
   async observe(context) {
@@ -48,7 +48,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
     return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
   };
   try {
-    const { refused, found: servers } = await all<Server>(call, "servers");
+    const { refused, found: servers } = await listAll<Server>(call, "servers");
     if (refused) return [refusal(site, refused, source, "servers")];
     if (await isReadOnly(call)) {
       return [
@@ -59,10 +59,10 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
         ),
       ];
     }
-    const types = await all<OfferedType>(call, "server_types");
+    const types = await listAll<OfferedType>(call, "server_types");
     if (types.refused) return [refusal(site, types.refused, source, "server types")];
     const offer = { offered: types.found, servers, now: context.now() };
-    return [...room(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
+    return [...checkLimits(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [
@@ -79,7 +79,7 @@ interface Server extends ExistingServer {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-async function all<Item>(call: (path: string) => Promise<JsonAnswer>, kind: string) {
+async function listAll<Item>(call: (path: string) => Promise<JsonAnswer>, kind: string) {
   const found: Item[] = [];
   for (let page: number | null | undefined = 1; page;) {
     const answer = await call(`/${kind}?per_page=${PAGE}&page=${page}`);
@@ -132,7 +132,7 @@ function nameTaken({ cluster }: Context, { name, labels }: Server): Finding {
   );
 }
 
-function room(context: Context, site: HetznerSite, servers: readonly Server[]): Observed[] {
+function checkLimits(context: Context, site: HetznerSite, servers: readonly Server[]): Observed[] {
   const { cluster } = context;
   const names = servers.map(({ name }) => name);
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
@@ -140,7 +140,7 @@ function room(context: Context, site: HetznerSite, servers: readonly Server[]): 
   const foreign = foreignServers(context, site, servers);
   const known = there.filter((name) => !foreign.some((server) => server.name === name));
   const wanted = ours.length - there.length;
-  const count = counted(names.length, "server");
+  const count = formatCount(names.length, "server");
   const observed: Observed[] = [
     `Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`,
   ];

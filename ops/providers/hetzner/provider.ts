@@ -18,7 +18,7 @@ export const hetzner: OpsProvider<"hetzner"> = {
   consoleCommand: ({ name }) => `hcloud server request-console ${name}`,
 
   preflight: [adminRanges, preflight],
-  sharedWith: () => [],
+  findShared: () => [],
 
   findMachine: (clouds, site, id) => clouds.server(site, id),
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
@@ -34,5 +34,5 @@ export const hetzner: OpsProvider<"hetzner"> = {
   machineWork: () => Promise.resolve([]),
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),
-  settling: isoSettling,
+  settlingCheck: isoSettling,
 };

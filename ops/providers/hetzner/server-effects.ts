@@ -1,4 +1,4 @@
-import { differs, isUpdated, takesAway } from "../../support/plan";
+import { isAttributeChanged, isUpdated, isDestroyed } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 import type { Effect } from "../effect";
 
@@ -12,11 +12,11 @@ const EFFECTS: readonly (readonly [attribute: string, effect: Effect])[] = [
 
 export function hetznerServerEffect(change: ResourceChange): Effect | undefined {
   if (!isUpdated(change)) return undefined;
-  return EFFECTS.find(([attribute]) => differs(change, attribute))?.[1];
+  return EFFECTS.find(([attribute]) => isAttributeChanged(change, attribute))?.[1];
 }
 
 /** An address can be taken only from a server that is off. Source: terraform-provider-hcloud, internal/primaryip. */
 export function primaryIpEffect(change: ResourceChange): Effect | undefined {
-  if (!takesAway(change)) return undefined;
+  if (!isDestroyed(change)) return undefined;
   return { kind: "power-off", what: "would be taken from its server, which is switched off for that" };
 }

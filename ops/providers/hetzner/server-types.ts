@@ -1,6 +1,6 @@
 import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
-import { didYouMean, oneOf } from "../../../spec/suggest";
+import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
@@ -24,7 +24,7 @@ export function serverTypeFindings(
   site: HetznerSite,
   { offered, servers, now }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[]; now: Date },
 ): Observed[] {
-  const runs = (name: string, type: string) =>
+  const isRunning = (name: string, type: string) =>
     servers.some((server) => server.name === name && server.server_type?.name === type);
   const wanted = new Map<string, { key: string; isOrdered: boolean }>();
   cluster.nodes.forEach((node, i) => {
@@ -32,7 +32,7 @@ export function serverTypeFindings(
     const { name, serverType } = node;
     const key = serverType === site.serverType ? `sites.${site.name}.serverType` : `nodes[${i}].serverType`;
     const before = wanted.get(serverType);
-    const isOrdered = (before?.isOrdered ?? false) || !runs(name, serverType);
+    const isOrdered = (before?.isOrdered ?? false) || !isRunning(name, serverType);
     wanted.set(serverType, { key: before?.key ?? key, isOrdered });
   });
   const here = offered.filter(({ locations }) => locations.some(isOpen)).map(({ name }) => name);
@@ -42,7 +42,7 @@ export function serverTypeFindings(
   return [...wanted].flatMap(([type, { key, isOrdered }]): Observed[] => {
     const say = isOrdered ? error : warning;
     const found = offered.find(({ name }) => name === type);
-    const choose = `Write one into \`${key}\` that is sold in ${site.location}: ${oneOf(here)}.`;
+    const choose = `Write one into \`${key}\` that is sold in ${site.location}: ${joinWithOr(here)}.`;
     if (!found)
       return [
         say(
@@ -53,7 +53,7 @@ export function serverTypeFindings(
       ];
     const place = found.locations.find(({ name }) => name === site.location);
     if (!place) {
-      const elsewhere = oneOf(found.locations.map(({ name }) => name));
+      const elsewhere = joinWithOr(found.locations.map(({ name }) => name));
       return [
         say(
           "server-type-elsewhere",

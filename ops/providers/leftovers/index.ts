@@ -12,7 +12,7 @@ export async function lookForLeftovers(options: LookOptions): Promise<Look[]> {
 }
 
 /** Where volumes may be that no API here lists: storage servers of the user. */
-export function beyondReach({ services: { nfs, democraticCsi } }: Pick<Cluster, "services">): string[] {
+export function listUnreachablePlaces({ services: { nfs, democraticCsi } }: Pick<Cluster, "services">): string[] {
   return [
     ...(nfs ? [`folders of volumes in ${nfs.path} on ${nfs.server}`] : []),
     ...(democraticCsi ? [`zvols of volumes in ${democraticCsi.dataset} on ${democraticCsi.host}`] : []),

@@ -55,7 +55,7 @@ export class MadeOutsideNote {
 
   /** Notes what the cluster says now. */
   async take(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
-    const made = await madeOutside(client);
+    const made = await listMadeOutside(client);
     this.add(made);
     return made;
   }
@@ -78,7 +78,7 @@ export class MadeOutsideNote {
 }
 
 /** What a cluster that lives says of it. */
-export async function madeOutside(
+export async function listMadeOutside(
   client: Lister,
   now = new Date(),
 ): Promise<Pick<MadeOutside, "volumes" | "services">> {

@@ -10,7 +10,7 @@ export const UNKNOWN_POLICY = "its reclaim policy is not known: it was not noted
 const CURRENT_MS = 60 * 60_000;
 
 /** Why a volume with this note may hold data that was to be kept. @returns nothing where its policy is known to be Delete */
-export function doubtAbout(note: NotedVolume | undefined, now = new Date()): string | undefined {
+export function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the note has no time`;
   const age = now.getTime() - Date.parse(note.at);
@@ -39,6 +39,6 @@ export function withReclaimPolicy(
 ): Leftover {
   const volume = { ...left, volumeNames: names };
   if (names.some((name) => named.includes(name))) return { ...volume, reclaim: remove, isNamed: true };
-  const doubt = doubtAbout(note);
+  const doubt = describeDoubt(note);
   return doubt === undefined ? { ...left, reclaim: remove } : { ...volume, why: doubt };
 }

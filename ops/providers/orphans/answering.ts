@@ -11,11 +11,11 @@ interface Asked {
 }
 
 /** What of the cluster answers: its Kubernetes API, or a node at an address of the cluster file; undefined where nothing does. */
-export async function answeringPart({ cluster, places }: Asked): Promise<string | undefined> {
-  return (await answeringApi(places.kubeconfig)) ?? (await answeringNode(cluster));
+export async function findAnsweringPart({ cluster, places }: Asked): Promise<string | undefined> {
+  return (await findAnsweringApi(places.kubeconfig)) ?? (await findAnsweringNode(cluster));
 }
 
-async function answeringApi(kubeconfig: string): Promise<string | undefined> {
+async function findAnsweringApi(kubeconfig: string): Promise<string | undefined> {
   if (!existsSync(kubeconfig)) return undefined;
   const client = new KubernetesClient(kubeconfig);
   try {
@@ -27,7 +27,7 @@ async function answeringApi(kubeconfig: string): Promise<string | undefined> {
   return `its Kubernetes API at ${client.server}`;
 }
 
-async function answeringNode(cluster: Asked["cluster"]): Promise<string | undefined> {
+async function findAnsweringNode(cluster: Asked["cluster"]): Promise<string | undefined> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? address : undefined)),
   );

@@ -10,7 +10,7 @@ import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { hetznerReach } from "../hetzner/reach";
 import { proxmoxReach } from "../proxmox/reach";
-import { answeringPart } from "./answering";
+import { findAnsweringPart } from "./answering";
 import type { Planned, Reach } from "./table";
 
 const MOST = 100;
@@ -55,7 +55,7 @@ export function reachOf(options: ReachOptions): Reach {
       }
     },
 
-    answeringPart: () => answeringPart({ cluster, places }),
+    findAnsweringPart: () => findAnsweringPart({ cluster, places }),
 
     async forgetPendingRelease(namespace, name) {
       const client = new KubernetesClient(places.kubeconfig);

@@ -12,7 +12,7 @@ export type { Found, MachineLookup, OfAnother, Orphan, Planned, Reach, Taken, Un
 const NOWHERE = "it exists in the state alone, and a lost one was never used";
 
 /** @param key what no two of them have in common */
-const inAuthentik = (path: string, key: string): Way => ({
+const adoptFromAuthentik = (path: string, key: string): Way => ({
   take: async ({ planned }, reach) => {
     const found = (await reach.authentik(path, { [key]: text(planned[key]) })).find(
       (item) => item[key] === planned[key],
@@ -63,9 +63,9 @@ export const WAYS: Readonly<Record<string, Way>> = {
   powerdns_zone: { take: ({ planned }) => byId(planned.name) },
   powerdns_record: { again: OVERWRITTEN },
 
-  authentik_group: inAuthentik("core/groups", "name"),
-  authentik_user: inAuthentik("core/users", "username"),
-  authentik_provider_oauth2: inAuthentik("providers/oauth2", "name"),
+  authentik_group: adoptFromAuthentik("core/groups", "name"),
+  authentik_user: adoptFromAuthentik("core/users", "username"),
+  authentik_provider_oauth2: adoptFromAuthentik("providers/oauth2", "name"),
   authentik_application: { take: ({ planned }) => byId(planned.slug) },
   // Authentik binds the same group twice without a word.
   authentik_policy_binding: {

@@ -25,7 +25,7 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;
   /** What of the cluster answers, for a message; undefined where nothing does. */
-  answeringPart(): Promise<string | undefined>;
+  findAnsweringPart(): Promise<string | undefined>;
   /** Takes away what Helm remembers of an installation that was cut short. False if there is none. */
   forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
 }
@@ -70,7 +70,7 @@ export const byId = (id: unknown): Taken => ({ id: text(id) });
 export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
 /** A name alone says nothing about the owner. */
-export async function owned(
+export async function checkOwned(
   { evenUnmarked }: Orphan,
   owner: Owner,
   take: () => Taken | Promise<Taken>,

@@ -1,4 +1,4 @@
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { Refusal } from "../../support/refusal";
 import { describeMismatch } from "./machine";
 import type { Mismatch } from "./machine";
@@ -16,7 +16,7 @@ export class OwnerMismatch extends Refusal {
     const lines = mismatches.map((mismatch) => `  - ${describeMismatch(mismatch)}`);
     super(
       [
-        `${counted(mismatches.length, "machine")} would be touched without belonging to this cluster (owner-mismatch); nothing was changed.`,
+        `${formatCount(mismatches.length, "machine")} would be touched without belonging to this cluster (owner-mismatch); nothing was changed.`,
         ...lines,
         fix,
       ].join("\n"),

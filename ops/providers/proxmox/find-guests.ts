@@ -3,7 +3,7 @@ import { askJson } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import { once } from "../once";
+import { memoize } from "../once";
 import type { FoundMachine } from "../ownership/machine";
 import type { CloudAccess } from "../provider";
 import { ownerByTags } from "./owner";
@@ -41,7 +41,7 @@ export function proxmoxMachines({
   const guests = new Map<string, Promise<readonly ListedGuest[]>>();
 
   const logIn = (name: string) =>
-    once(logIns, name, async () => {
+    memoize(logIns, name, async () => {
       const site = proxmoxSites(cluster).find((one) => one.name === name);
       if (!site) throw new Error(`The cluster file has no Proxmox site ${name}.`);
       const variables = proxmoxLoginVariables(name);
@@ -53,7 +53,7 @@ export function proxmoxMachines({
   return {
     async vm(site, id) {
       const client = await logIn(site);
-      const all = await once(guests, site, async () => {
+      const all = await memoize(guests, site, async () => {
         return (await client.get("/cluster/resources?type=vm")) as readonly ListedGuest[];
       });
       const listed = all.find(({ vmid }) => vmid === id);

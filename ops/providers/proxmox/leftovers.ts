@@ -51,12 +51,12 @@ export async function lookAtProxmox(
     BOOT_CONTENT.map((content) => `${images}:${content}/${cluster.name}-${name}-v`),
   );
 
-  const at = (vmId: number) => `/nodes/${site.host}/qemu/${vmId}`;
+  const vmPath = (vmId: number) => `/nodes/${site.host}/qemu/${vmId}`;
   const left: Leftover[] = [
     ...own.map(({ name, vmId }) => ({
       what: `machine ${name} (${vmId})`,
       where,
-      command: onHost(site, `pvesh create ${at(vmId)}/status/stop && pvesh delete ${at(vmId)} --purge 1`),
+      command: sshCommand(site, `pvesh create ${vmPath(vmId)}/status/stop && pvesh delete ${vmPath(vmId)} --purge 1`),
     })),
     ...stored
       .filter(({ vmid }) => ids.includes(Number(vmid)) && !own.some(({ vmId }) => vmId === Number(vmid)))
@@ -74,7 +74,7 @@ export async function lookAtProxmox(
 }
 
 /** Any machine of a Proxmox cluster can be told so; the endpoint leads to one. */
-function onHost({ endpoint }: ProxmoxSite, command: string): string {
+function sshCommand({ endpoint }: ProxmoxSite, command: string): string {
   return `ssh root@${new URL(endpoint).hostname} '${command}'`;
 }
 
@@ -87,7 +87,7 @@ function diskLeft(site: ProxmoxSite, where: string, { volid, size }: Content): L
   return {
     what: `disk ${volid}${gibibytes}`,
     where,
-    command: onHost(site, `pvesh delete ${contentPath(site, volid)}`),
+    command: sshCommand(site, `pvesh delete ${contentPath(site, volid)}`),
   };
 }
 

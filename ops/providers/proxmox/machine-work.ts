@@ -19,7 +19,7 @@ const SYSTEM_DISK = "scsi0";
  *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
  */
 export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {
-  return eachSite(access, async (site, client, differences) => {
+  return collectFromSites(access, async (site, client, differences) => {
     const joined = await joinPool(access, site, client, differences);
     if (!joined)
       throw new Error(
@@ -32,7 +32,7 @@ export async function machineWork(access: CloudAccess, upAuth: string): Promise<
 
 /** An identity layer that never made a pool still has its rights on every machine. */
 export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
-  return eachSite(access, async (site, client, differences) => {
+  return collectFromSites(access, async (site, client, differences) => {
     return (await joinPool(access, site, client, differences)) ?? [];
   });
 }
@@ -44,13 +44,13 @@ export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
  */
 export async function checkDestroy(access: CloudAccess): Promise<void> {
   const { cluster } = access;
-  await eachSite(access, async (site, client, differences) => {
+  await collectFromSites(access, async (site, client, differences) => {
     if (await hasPool(cluster, site, client)) refuseOtherPool(cluster, site, differences);
     return [];
   });
 }
 
-async function eachSite(
+async function collectFromSites(
   access: CloudAccess,
   workAt: (site: ProxmoxSite, client: ProxmoxClient, differences: readonly Difference[]) => Promise<MachineWork[]>,
 ): Promise<MachineWork[]> {

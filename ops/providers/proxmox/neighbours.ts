@@ -4,7 +4,7 @@ import { warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
 /** VM ids and users that two clusters would take from each other. @param file the other cluster file */
-export function sharedWith(cluster: Cluster, other: Cluster, file: string): Finding[] {
+export function findShared(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return [...machines(cluster, other, file), ...users(cluster, other, file)];
 }
 

@@ -1,4 +1,4 @@
-import { OVERWRITTEN, byId, owned, siteOf, text } from "../orphans/way";
+import { OVERWRITTEN, byId, checkOwned, siteOf, text } from "../orphans/way";
 import type { Orphan, Reach, Way } from "../orphans/way";
 import { ownerByComment } from "./owner";
 
@@ -39,14 +39,14 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
   proxmox_virtual_environment_user: {
     take: async (orphan, reach) => {
       const found = await proxmoxUser(orphan, reach);
-      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
+      return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
     },
   },
   proxmox_virtual_environment_pool: {
     take: async (orphan, reach) => {
       const pools = (await reach.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
       const found = pools.find(({ poolid }) => poolid === orphan.planned.pool_id);
-      return found && owned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
+      return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
     },
   },
   // It has no room for a note; but its name begins with the cluster's.
@@ -59,8 +59,8 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
       const found = (await proxmoxUser(orphan, reach))?.tokens?.find(({ tokenid }) => tokenid === token);
       return (
         found &&
-        owned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
-          const answering = await reach.answeringPart();
+        checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
+          const answering = await reach.findAnsweringPart();
           if (answering) throw new TokenInUse(`${user}!${token}`, orphan, answering);
           await reach.deleteProxmoxToken(siteOf(orphan), user, token);
           return { removed: `the token ${user}!${token}, whose secret is lost` };

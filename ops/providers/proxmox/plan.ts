@@ -23,7 +23,7 @@ export const proxmoxPlan: PlanProvider = {
 
   machineEffect: proxmoxVmEffect,
   exposure: () => [],
-  lostData: lostDisks,
+  describeLostData: lostDisks,
   // Rights of users. Narrowing them deletes some.
   grants: ["proxmox_acl", "proxmox_virtual_environment_role"],
 };

@@ -2,7 +2,7 @@ import { nodesAt } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import type { ListedVm } from "./machines";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
@@ -76,7 +76,7 @@ export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly Pr
 }
 
 function count({ length }: readonly unknown[]): string {
-  return counted(length, "new machine");
+  return formatCount(length, "new machine");
 }
 
 /** The nodes whose machines are still to be made. */

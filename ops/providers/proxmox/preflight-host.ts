@@ -11,8 +11,8 @@ import type { ProxmoxQuestion } from "./preflight";
 import { machineChanges } from "./preflight-machines";
 import { memory, missingAt, space } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
-import { takenAddresses } from "./taken-addresses";
-import type { Answers } from "../../clients/http/answers";
+import { checkTakenAddresses } from "./taken-addresses";
+import type { Answers } from "../../clients/http/port-open";
 import { isAtLeast } from "../../support/versions";
 
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */
@@ -33,10 +33,10 @@ export async function lookAround(
   const missing = missingAt(cluster, site, machines);
   const host = hosts.find(({ node }) => node === site.host);
   const findings: Observed[] = [
-    tooOld(site, version),
+    checkVersion(site, version),
     ...vmIds(cluster, site, machines),
     ...machineChanges(cluster, site, machines),
-    ...(await takenAddresses(cluster, missing, answers)),
+    ...(await checkTakenAddresses(cluster, missing, answers)),
   ];
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
@@ -62,7 +62,7 @@ export async function lookAround(
   return findings;
 }
 
-function tooOld(site: ProxmoxSite, version: string): Observed {
+function checkVersion(site: ProxmoxSite, version: string): Observed {
   return isAtLeast(version, OLDEST)
     ? `Proxmox ${version} at site ${site.name} accepts the login.`
     : error(

@@ -5,19 +5,19 @@ import { Unreachable } from "../../clients/http";
 import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmox/client";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
-import { observing } from "../../support/check";
+import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "answers">;
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "isPortOpen">;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
 
 /** Whether each Proxmox lets us in and has what the cluster file says. */
-export const proxmox = observing<Context>({
+export const proxmox = makeCheck<Context>({
   id: "proxmox",
   title: "Proxmox accepts the login and has what the file names",
   async observe(context) {
@@ -31,9 +31,9 @@ async function look(context: Context, site: ProxmoxSite): Promise<Observed[]> {
     const session = await logIn(context, site);
     if (session === undefined) return [];
     if (!(session instanceof ProxmoxClient)) return [session];
-    return await lookAround(context.cluster, site, (path) => session.get(path), context.answers);
+    return await lookAround(context.cluster, site, (path) => session.get(path), context.isPortOpen);
   } catch (failure) {
-    if (failure instanceof Unreachable) return [unreachable(site, failure)];
+    if (failure instanceof Unreachable) return [reportUnreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)
       return [error("proxmox-rights", `${failure.message}.`, "Take an administrator, such as root@pam.")];
     throw failure;
@@ -80,7 +80,7 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: 
   }
 }
 
-function unreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Finding {
+function reportUnreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Finding {
   const what = `Proxmox at site ${site.name}: ${message}.`;
   if (hindrance === "certificate") {
     return error(

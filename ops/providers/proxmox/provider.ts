@@ -3,7 +3,7 @@ import { ProxmoxClient } from "../../clients/proxmox/client";
 import type { OpsProvider } from "../provider";
 import { checkDestroy, destroyWork, machineWork } from "./machine-work";
 import { lookAtProxmox } from "./leftovers";
-import { sharedWith } from "./neighbours";
+import { findShared } from "./neighbours";
 import { proxmoxPlan } from "./plan";
 import { proxmox as preflight } from "./preflight";
 
@@ -20,7 +20,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   consoleCommand: ({ vmId, site }) => `qm terminal ${vmId}, on ${site.host}`,
 
   preflight: [preflight],
-  sharedWith,
+  findShared,
 
   findMachine: (clouds, site, id) => clouds.vm(site, Number(id)),
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
@@ -39,5 +39,5 @@ export const proxmox: OpsProvider<"proxmox"> = {
   machineWork,
   checkDestroy,
   destroyWork,
-  settling: () => undefined,
+  settlingCheck: () => undefined,
 };

@@ -1,6 +1,6 @@
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import type { Answers } from "../../clients/http/answers";
+import type { Answers } from "../../clients/http/port-open";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -9,7 +9,7 @@ import type { Finding } from "../../support/finding";
 const PORTS = [50000, 22, 80, 443, 445, 8006] as const;
 
 /** Two machines with one address answer alternately, so the addresses must be free before the nodes exist. */
-export async function takenAddresses(
+export async function checkTakenAddresses(
   cluster: Cluster,
   missing: readonly ProxmoxNode[],
   probe: Answers,
@@ -22,13 +22,13 @@ export async function takenAddresses(
     wanted.map(async ({ what, address }) => {
       const open = await Promise.all(PORTS.map(async (port) => ((await probe(address, port)) ? [port] : [])));
       const [port] = open.flat();
-      return port === undefined ? [] : [taken(what, address, port)];
+      return port === undefined ? [] : [refuseTaken(what, address, port)];
     }),
   );
   return findings.flat();
 }
 
-function taken(what: string, address: string, port: number): Finding {
+function refuseTaken(what: string, address: string, port: number): Finding {
   return error(
     "address-taken",
     `${address}, meant for ${what}, is in use: another machine answers there on port ${port}.`,

@@ -1,4 +1,4 @@
-import { differs, isUnknown, isUpdated } from "../../support/plan";
+import { isAttributeChanged, isUnknown, isUpdated } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 import type { Effect } from "../effect";
 
@@ -11,21 +11,21 @@ const NEEDS_REBOOT =
 export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
   if (!isUpdated(change)) return undefined;
   const { after } = change.change;
-  if (differs(change, "started") && after?.started !== true)
+  if (isAttributeChanged(change, "started") && after?.started !== true)
     return { kind: "power-off", what: "would be switched off, and stay off" };
-  if (differs(change, "template") && after?.template !== false)
+  if (isAttributeChanged(change, "template") && after?.template !== false)
     return { kind: "power-off", what: "would be switched off and made a template" };
-  if (differs(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
-  if (losesItsNetwork(change))
+  if (isAttributeChanged(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
+  if (isNetworkInterrupted(change))
     return { kind: "cut-off", what: "would be cut off for a while or for good, because its network card changes" };
   // Without it the provider stores the change as pending until the next reboot (T3).
   if (after?.reboot_after_update === false) return undefined;
-  const [cause] = NEEDS_REBOOT.filter((attribute) => differs(change, attribute));
+  const [cause] = NEEDS_REBOOT.filter((attribute) => isAttributeChanged(change, attribute));
   return cause === undefined ? undefined : { kind: "reboot", what: `would be rebooted, because its ${cause} changes` };
 }
 
 /** A network card is changed while the VM runs, whatever `reboot_after_update` says; the length of the interruption is not known. */
-function losesItsNetwork({ change: { before, after, after_unknown } }: ResourceChange): boolean {
+function isNetworkInterrupted({ change: { before, after, after_unknown } }: ResourceChange): boolean {
   if (isUnknown(after_unknown, "network_device")) return true;
   const [old, fresh] = [cards(before), cards(after)];
   return old.length !== fresh.length || old.some((card, i) => !isSameCard(card, fresh[i] ?? {}));

@@ -30,7 +30,7 @@ export function topologySvg(topology: Topology, { columns }: SvgOptions): string
   const canvas = new SvgCanvas();
   const alone = topology.sites.length === 1 && columns > 1;
   const rows = chunked(
-    topology.sites.map((site) => placed(site, alone)),
+    topology.sites.map((site) => placeSite(site, alone)),
     Math.max(1, columns),
   );
   const width = MARGIN * 2 + Math.max(...rows.map((row) => row.reduce((sum, site) => sum + site.width + GAP, -GAP)));
@@ -47,11 +47,11 @@ export function topologySvg(topology: Topology, { columns }: SvgOptions): string
     if (topology.mesh && index > 0) canvas.text(width / 2, top - 12, "⇅ KubeSpan", "mesh-word", "middle");
     top += height + 34;
   });
-  const bottom = foot(canvas, topology, top - 6, width);
+  const bottom = drawFooter(canvas, topology, top - 6, width);
   return canvas.toSvg(width, bottom, `The cluster ${topology.name}`, PICTURE_STYLE);
 }
 
-function placed(site: TopologySite, alone: boolean): PlacedSite {
+function placeSite(site: TopologySite, alone: boolean): PlacedSite {
   const { nodes, storage } = site;
   const cardsInARow = alone ? Math.min(MOST_CARDS_IN_A_ROW, Math.max(1, Math.ceil(nodes.length / 2))) : 1;
   const cards = Math.ceil(nodes.length / cardsInARow) * (CARD_HEIGHT + CARD_GAP);
@@ -111,7 +111,7 @@ function meshBetween(canvas: SvgCanvas, mesh: string, from: number, to: number, 
 }
 
 /** The way to the API and the services, over as many lines as they need. Returns where the picture ends. */
-function foot(canvas: SvgCanvas, { api, services }: Topology, top: number, width: number): number {
+function drawFooter(canvas: SvgCanvas, { api, services }: Topology, top: number, width: number): number {
   canvas.text(MARGIN, top + 8, "Kubernetes API", "label");
   canvas.text(MARGIN + 106, top + 8, api.address, "address");
   canvas.text(MARGIN + 106, top + 26, api.about, "quiet");

@@ -1,7 +1,7 @@
 /** Carries who a cluster is, the state of its layer `auth`, to another machine. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { NotSealed, aboutSealed, seal, unseal } from "../../support/sealed";
+import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";
@@ -37,13 +37,13 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   const sealed = readSealed(file, name);
   if (replace !== undefined && replace !== name)
     throw new Error(`"${replace}" is not the name of this cluster, which is ${name}. Nothing was changed.`);
-  const text = opened(sealed, await passphrase(), file);
+  const text = unsealFile(sealed, await passphrase(), file);
   const coming = summaryOf(text);
   const store = new StateStore(options);
   const there = await store.pull("auth");
   const here = there === undefined ? undefined : summaryOf(there);
   if (there !== undefined && here !== undefined && here.resources > 0) {
-    if (here.lineage === coming.lineage && here.serial >= coming.serial && sameIdentity(there, text))
+    if (here.lineage === coming.lineage && here.serial >= coming.serial && isSameIdentity(there, text))
       return `${name} is this one already: ${store.placeOf("auth")} is the same, or later. Nothing was changed.`;
     if (replace === undefined)
       throw new Error(
@@ -53,7 +53,7 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   }
   const kept = await backUpState("auth", options, store);
   await store.push("auth", text, here !== undefined);
-  if (!sameIdentity((await store.pull("auth")) ?? "{}", text))
+  if (!isSameIdentity((await store.pull("auth")) ?? "{}", text))
     throw new Error(
       `What ${store.placeOf("auth")} gives back is not what was put there. Look at it before anything else.`,
     );
@@ -65,7 +65,7 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
 
 function readSealed(file: string, cluster: string): string {
   const text = readFileSync(file, "utf8");
-  const about = withFile(file, () => aboutSealed(text));
+  const about = withFile(file, () => readSealedHeader(text));
   if (about.content !== "auth")
     throw new Error(`${file} is a copy of a state, not an identity: npx coldstart state restore.`);
   if (about.cluster !== cluster)
@@ -75,7 +75,7 @@ function readSealed(file: string, cluster: string): string {
   return text;
 }
 
-function opened(sealed: string, passphrase: string, file: string): string {
+function unsealFile(sealed: string, passphrase: string, file: string): string {
   return withFile(file, () => unseal(sealed, passphrase));
 }
 
@@ -89,7 +89,7 @@ function withFile<T>(file: string, work: () => T): T {
 }
 
 /** The outputs are what every other layer makes a cluster of. */
-function sameIdentity(one: string, other: string): boolean {
+function isSameIdentity(one: string, other: string): boolean {
   const outputs = (text: string) => (JSON.parse(text) as { outputs?: unknown }).outputs;
   return isDeepStrictEqual(outputs(one), outputs(other));
 }

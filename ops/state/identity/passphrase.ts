@@ -28,7 +28,7 @@ export async function passphraseFrom(
   const given = env !== undefined ? environment[env] : file !== undefined ? firstLine(file) : undefined;
   if (env !== undefined && !given) throw new Error(`The environment variable ${env} is not set. Nothing was changed.`);
   if (file !== undefined && !given) throw new Error(`The file ${file} is empty. Nothing was changed.`);
-  const passphrase = given ?? (await typed(ask, twice));
+  const passphrase = given ?? (await askPassphrase(ask, twice));
   secrets.learnGiven(passphrase);
   if (twice && passphrase.length < SHORTEST)
     throw new Error(
@@ -41,7 +41,7 @@ function firstLine(file: string): string | undefined {
   return readFileSync(file, "utf8").split(/\r?\n/)[0];
 }
 
-async function typed(ask: AskSecretly | undefined, twice: boolean): Promise<string> {
+async function askPassphrase(ask: AskSecretly | undefined, twice: boolean): Promise<string> {
   if (!ask)
     throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");

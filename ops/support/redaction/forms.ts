@@ -12,8 +12,8 @@ export function formsOf(secret: string): string[] {
     encodeURIComponent(secret),
     encodeURIComponent(secret).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     new URLSearchParams([["", secret]]).toString().slice(1),
-    ...inBase64(secret),
-    ...piecesOf(secret),
+    ...encodeBase64Forms(secret),
+    ...splitSecret(secret),
   ];
   return [...new Set(forms)];
 }
@@ -22,7 +22,7 @@ export function formsOf(secret: string): string[] {
  * Alone, and in the middle of something longer, as a password in `Basic base64(user:password)`: three bytes become four
  * signs, so there are three ways in which the same bytes can look, but for the signs at the seams.
  */
-function inBase64(secret: string): string[] {
+function encodeBase64Forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -37,7 +37,7 @@ function inBase64(secret: string): string[] {
  * A text of many lines, a key or a machine configuration, is seldom repeated whole: it is indented, or one line of it is
  * quoted. Of such a text every word that looks made by a machine is a secret of its own.
  */
-function piecesOf(secret: string): string[] {
+function splitSecret(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/[\s"',]+/).filter((word) => isMade(word));
 }

@@ -49,10 +49,10 @@ export class Secrets {
   }
 
   /** How many characters at the end of a text may be the beginning of something secret that is still to come. */
-  begunAtEnd(text: string): number {
+  partialSecretLength(text: string): number {
     const key = text.lastIndexOf("-----BEGIN ");
     const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
-    return Math.max(inKey, ...[...this.hidden].map((form) => overlap(text, form)));
+    return Math.max(inKey, ...[...this.hidden].map((form) => overlapLength(text, form)));
   }
 
   private learn(value: string, shortest: number): void {
@@ -64,7 +64,7 @@ export class Secrets {
 }
 
 /** The longest end of the text that the form begins with, and goes on from. */
-function overlap(text: string, form: string): number {
+function overlapLength(text: string, form: string): number {
   for (let length = Math.min(text.length, form.length - 1); length > 0; length--)
     if (text.endsWith(form.slice(0, length))) return length;
   return 0;
@@ -84,11 +84,11 @@ function isName(value: string): boolean {
 /** Of this process: what one part has come to know, no other part may say. */
 export const secrets = new Secrets();
 
-export function redacted(text: string): string {
+export function redact(text: string): string {
   return secrets.hide(text);
 }
 
 /** JSON in which every text is redacted. */
-export function redactedJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redacted(part) : part), indent);
+export function redactJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part), indent);
 }

@@ -6,8 +6,8 @@ type Mask = unknown;
 type Outputs = Readonly<Record<string, { readonly value?: unknown; readonly sensitive?: boolean }>>;
 
 /** What `terraform output -json` gives, and the part `outputs` of a state. */
-export function ofOutputs(outputs: Outputs): string[] {
-  return Object.values(outputs).flatMap(({ value, sensitive }) => (sensitive ? textsIn(value) : []));
+export function sensitiveInOutputs(outputs: Outputs): string[] {
+  return Object.values(outputs).flatMap(({ value, sensitive }) => (sensitive ? collectTexts(value) : []));
 }
 
 interface PlanJson {
@@ -23,10 +23,10 @@ interface ChangeJson {
 }
 
 /** What `terraform show -json <plan>` gives. */
-export function ofPlan({ resource_changes = [], output_changes = {} }: PlanJson): string[] {
+export function sensitiveInPlan({ resource_changes = [], output_changes = {} }: PlanJson): string[] {
   return [...resource_changes.map(({ change }) => change ?? {}), ...Object.values(output_changes)].flatMap((change) => [
-    ...masked(change.before, change.before_sensitive),
-    ...masked(change.after, change.after_sensitive),
+    ...collectMasked(change.before, change.before_sensitive),
+    ...collectMasked(change.after, change.after_sensitive),
   ]);
 }
 
@@ -38,22 +38,24 @@ interface StateJson {
 }
 
 /** What `terraform show -json` gives of the state. */
-export function ofState({ values }: StateJson): string[] {
+export function sensitiveInState({ values }: StateJson): string[] {
   return [
-    ...ofOutputs(values?.outputs ?? {}),
-    ...(values?.root_module?.resources ?? []).flatMap((resource) => masked(resource.values, resource.sensitive_values)),
+    ...sensitiveInOutputs(values?.outputs ?? {}),
+    ...(values?.root_module?.resources ?? []).flatMap((resource) =>
+      collectMasked(resource.values, resource.sensitive_values),
+    ),
   ];
 }
 
-function masked(value: unknown, mask: Mask): string[] {
-  if (mask === true) return textsIn(value);
+function collectMasked(value: unknown, mask: Mask): string[] {
+  if (mask === true) return collectTexts(value);
   if (!isContainer(mask) || !isContainer(value)) return [];
-  return Object.entries(mask).flatMap(([key, inner]) => masked((value as Record<string, unknown>)[key], inner));
+  return Object.entries(mask).flatMap(([key, inner]) => collectMasked((value as Record<string, unknown>)[key], inner));
 }
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return isContainer(value) ? Object.values(value).flatMap(textsIn) : [];
+  return isContainer(value) ? Object.values(value).flatMap(collectTexts) : [];
 }
 
 function isContainer(value: unknown): value is object {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import { secrets } from "./index";
-import { ofOutputs } from "./sensitive-values";
+import { sensitiveInOutputs } from "./sensitive-values";
 
 /** Learns what is secret in the states of a folder, and learns again what has changed since it was last asked. */
 export function statesReader(folder: string): () => void {
@@ -19,8 +19,10 @@ export function statesReader(folder: string): () => void {
 
 function secretsIn(file: string): string[] {
   try {
-    const { outputs } = JSON.parse(readFileSync(file, "utf8")) as { outputs?: Parameters<typeof ofOutputs>[0] };
-    return ofOutputs(outputs ?? {});
+    const { outputs } = JSON.parse(readFileSync(file, "utf8")) as {
+      outputs?: Parameters<typeof sensitiveInOutputs>[0];
+    };
+    return sensitiveInOutputs(outputs ?? {});
   } catch {
     // Half a state, while it is written: it changes once more.
     return [];

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { redacted, secrets } from "./index";
+import { redact, secrets } from "./index";
 
 /** After so long without output, half a line is a prompt that waits for an answer. */
 const SILENCE_MS = 300;
@@ -24,11 +24,11 @@ export function redactingStream(learn: () => void = () => undefined): Transform 
       rest = rest.slice(end);
       if (lines) learn();
       if (rest) silence = setTimeout(letRestThrough, SILENCE_MS);
-      done(null, redacted(lines));
+      done(null, redact(lines));
     },
     flush(done) {
       clearTimeout(silence);
-      done(null, redacted(rest + decoder.end()));
+      done(null, redact(rest + decoder.end()));
     },
     destroy(error, done) {
       clearTimeout(silence);
@@ -38,9 +38,9 @@ export function redactingStream(learn: () => void = () => undefined): Transform 
 
   function letRestThrough(): void {
     learn();
-    const text = rest.slice(0, rest.length - secrets.begunAtEnd(rest));
+    const text = rest.slice(0, rest.length - secrets.partialSecretLength(rest));
     rest = rest.slice(text.length);
-    if (text) stream.push(redacted(text));
+    if (text) stream.push(redact(text));
   }
 
   return stream;

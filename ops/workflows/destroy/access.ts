@@ -37,7 +37,7 @@ export class DestroyAccess {
   }
 
   /** A context whose client files are these. */
-  within(context: Context): Context {
+  applyTo(context: Context): Context {
     const { kubeconfig, talosconfig } = this;
     return { ...context, places: { ...context.places, kubeconfig, talosconfig } };
   }

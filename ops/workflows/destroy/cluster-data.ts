@@ -1,7 +1,7 @@
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { bytesOf, inBinaryUnits } from "./quantity";
+import { bytesOf, formatBytes } from "./quantity";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 
 export interface DataVolume {
@@ -41,10 +41,10 @@ export async function readClusterData(client: KubernetesClient): Promise<Cluster
 export function describeData({ volumes, databases }: ClusterData): string[] {
   const line = (verb: string, what: string, name: string, more: string) => `${verb}: ${what} ${name}, ${more}`;
   const volumeLine = ({ name, bytes, storageClass, isKept }: DataVolume) =>
-    line(isKept ? "kept" : "lost", "volume", name, `${inBinaryUnits(bytes)} (${storageClass || "no storage class"})`);
+    line(isKept ? "kept" : "lost", "volume", name, `${formatBytes(bytes)} (${storageClass || "no storage class"})`);
   return [
     ...databases.map(({ name, instances, bytes }) =>
-      line("lost", "database", name, `${counted(instances, "instance")}, ${inBinaryUnits(bytes)} in all`),
+      line("lost", "database", name, `${formatCount(instances, "instance")}, ${formatBytes(bytes)} in all`),
     ),
     ...volumes.filter(({ isKept }) => !isKept).map(volumeLine),
     ...volumes.filter(({ isKept }) => isKept).map(volumeLine),
@@ -56,8 +56,8 @@ export function summarizeLoss({ volumes, databases }: ClusterData): string {
   const lost = volumes.filter(({ isKept }) => !isKept);
   if (lost.length === 0 && databases.length === 0) return "It has no volumes.";
   const bytes = lost.reduce((sum, volume) => sum + volume.bytes, 0);
-  const parts = [databases.length > 0 && counted(databases.length, "database"), counted(lost.length, "volume")];
-  return `${parts.filter(Boolean).join(" and ")} (${inBinaryUnits(bytes)}) ${lost.length + databases.length === 1 ? "is" : "are"} lost.`;
+  const parts = [databases.length > 0 && formatCount(databases.length, "database"), formatCount(lost.length, "volume")];
+  return `${parts.filter(Boolean).join(" and ")} (${formatBytes(bytes)}) ${lost.length + databases.length === 1 ? "is" : "are"} lost.`;
 }
 
 interface VolumeSpec {

@@ -1,6 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Context } from "../../engine/run/context";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { isYes } from "../../support/prompt";
 import type { Ask } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
@@ -19,7 +19,7 @@ export type Person = Pick<Context, "cluster" | "console" | "options" | "signal">
  * @param data of a cluster that answers
  * @throws Refusal unless the user agrees
  */
-export async function agreed(
+export async function confirmDestroy(
   person: Person,
   states: Pick<States, "count">,
   layers: readonly Layer[],
@@ -28,7 +28,7 @@ export async function agreed(
   const { cluster, console, options, ask, signal } = person;
   const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
   console.step(`To be destroyed: ${cluster.name}`);
-  for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${counted(count, "resource")}`);
+  for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${formatCount(count, "resource")}`);
   for (const line of data ? describeData(data) : []) console.say(line);
   if (layers.includes("auth"))
     console.warn(`with auth goes who it is: nothing will ever again read what was sealed for ${cluster.name}`);

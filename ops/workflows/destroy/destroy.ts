@@ -6,7 +6,7 @@ import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { runExclusively } from "../../engine/run/resume";
-import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
@@ -16,17 +16,17 @@ type Asked = Partial<ColdStartOptions>;
 
 /** @returns the exit code */
 export const destroyCluster = (asked: Asked, runtime: Runtime): Promise<number> =>
-  takeClusterDown(asked, runtime).catch(asStopped);
+  takeClusterDown(asked, runtime).catch(throwAsStopped);
 
 async function takeClusterDown(asked: Asked, runtime: Runtime): Promise<number> {
   const options = runOptions(asked);
   const console = consoleFor(options);
   process.umask(0o077);
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  return runExclusively(context, () => destroyed(context));
+  return runExclusively(context, () => runDestroy(context));
 }
 
-async function destroyed(context: Context): Promise<number> {
+async function runDestroy(context: Context): Promise<number> {
   const { missing } = context.credentials;
   if (missing.length > 0) {
     throw new Refusal(`Missing credentials; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);

@@ -72,7 +72,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
   console.say(`a last copy of its state is kept: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
-    const onStart = (pid: number) => notes.started("auth", pid);
+    const onStart = (pid: number) => notes.noteStart("auth", pid);
     const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
     const work = () => takeAway(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
@@ -98,7 +98,7 @@ export async function forgetCluster(context: Context, states: States): Promise<s
     const copy = count > 0 ? await states.moveAside(layer) : undefined;
     if (copy) forgotten.push(`${layer}: its state, with ${count} resources, is now ${copy}`);
   }
-  const inside = states.inside("infra");
+  const inside = states.listInClusterResources("infra");
   if (inside.length > 0) {
     const copy = await forgetInside(context, states, inside);
     forgotten.push(

@@ -11,5 +11,5 @@ type History = Pick<Journal, "history">;
  */
 export function needsCluster(states: States, journal: History): boolean {
   const emptied = lastReclaim(journal)?.outcome === "done";
-  return DOWN.some((layer) => states.behindApi(layer).length > 0) || (states.hasBegun() && !emptied);
+  return DOWN.some((layer) => states.listApiResources(layer).length > 0) || (states.hasBegun() && !emptied);
 }

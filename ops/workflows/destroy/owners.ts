@@ -39,7 +39,7 @@ export class Owners {
       const reference = controllerOf(current);
       if (!reference) return place;
       if (NEVER.includes(reference.kind)) return undefined;
-      const path = await this.paths.of(reference, namespace);
+      const path = await this.paths.pathOf(reference, namespace);
       const owner = path === undefined ? undefined : await this.client.find(path);
       // Gone already: what it left goes after it.
       if (!path || owner?.metadata.uid !== reference.uid) return place;

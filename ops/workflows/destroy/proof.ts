@@ -3,10 +3,10 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
-import { again } from "./again";
+import { destroyCommandLine } from "./again";
 import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
-import { beyondReach, lookForLeftovers } from "../../providers/leftovers";
+import { listUnreachablePlaces, lookForLeftovers } from "../../providers/leftovers";
 import type { Leftover, Look } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
@@ -35,13 +35,13 @@ export class LeftOver extends Error {
         ...(reclaimable > 0
           ? [
               `The cluster made ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
-                `good: ${again(context, "--reclaim")}`,
+                `good: ${destroyCommandLine(context, "--reclaim")}`,
             ]
           : []),
         ...(volumes.length > 0
           ? [
               `${volumes.length === 1 ? "One volume is" : `${volumes.length} volumes are`} deleted only by name. After you have saved the ` +
-                `data: ${again(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
+                `data: ${destroyCommandLine(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
             ]
           : []),
       ].join("\n"),
@@ -57,21 +57,21 @@ export class LeftOver extends Error {
  */
 export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
   const { cluster, console } = context;
-  let looks = await looked(context, note);
+  let looks = await findLeftovers(context, note);
   for (const name of missingNames(looks, context.options.reclaimVolumes))
     console.warn(`no volume that is left is called ${name}`);
-  const ours = leftIn(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
+  const ours = listLeftovers(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
   if (ours.length > 0) {
     for (const { what, where } of ours) console.say(`left: ${what}, at ${where}`);
     if (await mayReclaim(person, ours.length)) looks = await reclaimAll(context, note, ours);
   }
   for (const { where, foreign } of looks)
     for (const one of foreign) console.say(`foreign, not touched: ${one}, at ${where}`);
-  const left = leftIn(looks);
+  const left = listLeftovers(looks);
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
   if (left.length > 0) throw new LeftOver(context, left);
   for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
-  for (const place of beyondReach(cluster)) console.say(`not looked at: ${place}`);
+  for (const place of listUnreachablePlaces(cluster)) console.say(`not looked at: ${place}`);
   note.forget();
   return "nothing is left";
 }
@@ -86,14 +86,14 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
   const gone: Check<undefined> = {
     id: "leftovers-gone",
     title: "what was deleted is gone",
-    command: () => again(context),
+    command: () => destroyCommandLine(context),
     async run() {
-      looks = await looked(context, note);
-      const still = leftIn(looks).filter(({ what }) => ours.some((one) => one.what === what));
+      looks = await findLeftovers(context, note);
+      const still = listLeftovers(looks).filter(({ what }) => ours.some((one) => one.what === what));
       return passIfNone(
         still.map(({ what }) => what),
         "none",
-        again(context),
+        destroyCommandLine(context),
       );
     },
   };
@@ -101,14 +101,14 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
   return looks;
 }
 
-async function looked(context: Proving, note: MadeOutsideNote): Promise<Look[]> {
+async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<Look[]> {
   const { cluster, environment } = context;
   try {
     return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
   } catch (error) {
     throw new Error(
       `Whether anything is left of ${cluster.name} cannot be told: ${reasonOf(error)}.\n` +
-        `Ask again when it answers: ${again(context)}`,
+        `Ask again when it answers: ${destroyCommandLine(context)}`,
       { cause: error },
     );
   }
@@ -116,10 +116,10 @@ async function looked(context: Proving, note: MadeOutsideNote): Promise<Look[]> 
 
 /** Names that the user gave and no volume has: misspelled, or deleted already. */
 function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
-  const found = leftIn(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
+  const found = listLeftovers(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
   return names.filter((name) => !found.includes(name));
 }
 
-function leftIn(looks: readonly Look[]): Leftover[] {
+function listLeftovers(looks: readonly Look[]): Leftover[] {
   return looks.flatMap(({ left }) => left);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../engine/run/context";
 import type { Timeout } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
-import { again } from "./again";
+import { destroyCommandLine } from "./again";
 
 /** The cluster does not answer. The user may know that it never will again, and say so with --cluster-gone. */
 export class ClusterSilent extends Error {
@@ -21,21 +21,21 @@ export async function reachCluster(
   hasBegun = true,
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
-  const silent = (why: string) =>
+  const makeSilentError = (why: string) =>
     new ClusterSilent(
       `The Kubernetes API of ${cluster.name} does not answer: ${why}. Nothing was changed.\n` +
         "A destroy needs it to reclaim the volumes and load balancers that the cluster made.\n" +
-        `If the cluster is gone for good: ${again(context, "--cluster-gone")}`,
+        `If the cluster is gone for good: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
-        `So it has made no volumes and no load balancers. Destroy its machines: ${again(context, "--cluster-gone")}`,
+        `So it has made no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   }
-  if (!existsSync(places.kubeconfig)) throw silent("the state of infra has no kubeconfig");
+  if (!existsSync(places.kubeconfig)) throw makeSilentError("the state of infra has no kubeconfig");
   const client = new KubernetesClient(places.kubeconfig);
-  const missing = async () => {
+  const describeSilence = async () => {
     try {
       await client.version();
       return undefined;
@@ -43,9 +43,10 @@ export async function reachCluster(
       return reasonOf(error);
     }
   };
-  const tooLate = (why: string) => silent(`${why} (asked ${client.server} for ${timeout.seconds} s)`).message;
+  const describeTimeout = (why: string) =>
+    makeSilentError(`${why} (asked ${client.server} for ${timeout.seconds} s)`).message;
   try {
-    await waitUntil(missing, timeout.seconds, tooLate, signal);
+    await waitUntil(describeSilence, timeout.seconds, describeTimeout, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ClusterSilent((error as Error).message);

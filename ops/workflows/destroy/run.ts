@@ -4,16 +4,16 @@ import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkDestroy, prepareDestroy } from "../../engine/nodes/prepare-machines";
 import { step } from "../../engine/run/step";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { askTerminal } from "../../support/prompt";
 import { DestroyAccess } from "./access";
-import { again } from "./again";
+import { destroyCommandLine } from "./again";
 import { TIMEOUTS } from "./timeouts";
 import { readClusterData } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
-import { agreed } from "./consent";
+import { confirmDestroy } from "./consent";
 import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
 import { ALL_PROVIDERS } from "../../providers";
 import { reclaimLoadBalancers } from "./load-balancers";
@@ -35,7 +35,7 @@ import { reclaimVolumes } from "./volumes";
  */
 export async function destroy(given: Context): Promise<string> {
   const access = new DestroyAccess(given);
-  const context = access.within(given);
+  const context = access.applyTo(given);
   const { places, options, cluster } = context;
   const states = new States(storeOptions(context));
   const note = new MadeOutsideNote(places.state);
@@ -45,12 +45,12 @@ export async function destroy(given: Context): Promise<string> {
   await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
     const machines = await checkOwnership(context);
     if (machines > 0) await checkDestroy(context);
-    return `${counted(machines, "machine")} in the state, and no foreign one`;
+    return `${formatCount(machines, "machine")} in the state, and no foreign one`;
   });
   access.restore(states);
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;
-  await agreed(person, states, layers, data).catch((refusal: unknown) => {
+  await confirmDestroy(person, states, layers, data).catch((refusal: unknown) => {
     // Access for administrators does not stay behind where nothing is destroyed.
     access.remove();
     throw refusal;
@@ -105,7 +105,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
     for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
       console.warn(`kept, because its storage class says Retain: volume ${handle}, with the data of claim ${claim}`);
     }
-    return `${counted(made.services.length, "load balancer")} and ${counted(volumes, "volume")} given back`;
+    return `${formatCount(made.services.length, "load balancer")} and ${formatCount(volumes, "volume")} given back`;
   });
 }
 
@@ -138,10 +138,10 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
     try {
       return await withAccess(context, layer, () => destroyLayer(context, layer)).finally(() => states.look([layer]));
     } catch (error) {
-      if (context.signal.aborted || states.inside(layer).length === 0) throw error;
+      if (context.signal.aborted || states.listInClusterResources(layer).length === 0) throw error;
       throw new Error(
         `${reasonOf(error)}\nIf the cluster cannot do its part any more, forget what lives in it, and destroy its machines: ` +
-          again(context, "--cluster-gone"),
+          destroyCommandLine(context, "--cluster-gone"),
         { cause: error },
       );
     }

@@ -53,26 +53,26 @@ export class States {
 
   /** How many resources a layer has. */
   count(layer: Layer): number {
-    return this.managed(layer).reduce((sum, { instances }) => sum + instances.length, 0);
+    return this.listManagedResources(layer).reduce((sum, { instances }) => sum + instances.length, 0);
   }
 
   /** Addresses of what lives inside the cluster: only a living one can delete it. */
-  inside(layer: Layer): string[] {
-    return this.managed(layer)
+  listInClusterResources(layer: Layer): string[] {
+    return this.listManagedResources(layer)
       .filter(({ type }) => BEHIND_API.test(type) || type === ON_NODE)
       .map(addressOf);
   }
 
   /** Addresses of what is deleted through the Kubernetes API. */
-  behindApi(layer: Layer): string[] {
-    return this.managed(layer)
+  listApiResources(layer: Layer): string[] {
+    return this.listManagedResources(layer)
       .filter(({ type }) => BEHIND_API.test(type))
       .map(addressOf);
   }
 
   /** What opens the cluster, as far as the state of infra still has it. */
   clientFiles(): ClientFilesInState {
-    const resources = this.all("infra");
+    const resources = this.listResources("infra");
     const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
     const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");
     const { talos_config: talosconfig } = attributesOf("talos_client_configuration");
@@ -84,7 +84,7 @@ export class States {
 
   /** Whether there has ever been a cluster on these machines. */
   hasBegun(): boolean {
-    return this.managed("infra").some(({ type }) => type === BEGINNING);
+    return this.listManagedResources("infra").some(({ type }) => type === BEGINNING);
   }
 
   /** Where a copy of a layer's state goes, made now. */
@@ -97,7 +97,7 @@ export class States {
 
   /** @returns the copy; undefined when there is nothing to keep */
   async keepCopy(layer: Layer): Promise<string | undefined> {
-    if (!this.store.isPlainHere) return copyState(layer, this.copying());
+    if (!this.store.isPlainHere) return copyState(layer, this.copyOptions());
     if (!existsSync(this.fileOf(layer))) return undefined;
     const copy = this.copyOf(layer);
     copyFileSync(this.fileOf(layer), copy);
@@ -112,7 +112,7 @@ export class States {
   async moveAside(layer: Layer): Promise<string | undefined> {
     if (!this.store.isPlainHere) {
       const copy = await this.keepCopy(layer);
-      await this.forget(layer, this.managed(layer).map(addressOf));
+      await this.forget(layer, this.listManagedResources(layer).map(addressOf));
       return copy;
     }
     const file = this.fileOf(layer);
@@ -134,16 +134,16 @@ export class States {
     return this.store.isPlainHere;
   }
 
-  private copying(): CopyOptions {
+  private copyOptions(): CopyOptions {
     const { cluster, environment } = this.options;
     return { cluster, environment, store: this.store, folder: join(this.folder, "kept"), now: this.now };
   }
 
-  private managed(layer: Layer): StateResource[] {
-    return this.all(layer).filter(({ mode }) => mode === "managed");
+  private listManagedResources(layer: Layer): StateResource[] {
+    return this.listResources(layer).filter(({ mode }) => mode === "managed");
   }
 
-  private all(layer: Layer): StateResource[] {
+  private listResources(layer: Layer): StateResource[] {
     const text = this.textOf(layer);
     // The first write of all, cut short: Terraform, too, takes it for an empty state.
     if (text === undefined || text.trim() === "") return [];

@@ -24,7 +24,7 @@ export async function withoutProtection<T>(
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(join(scratch, STACK), JSON.stringify(unprotected(folder)), { mode: 0o600 });
+    writeFileSync(join(scratch, STACK), JSON.stringify(removeProtection(folder)), { mode: 0o600 });
     if (existsSync(join(folder, LOCK))) copyFileSync(join(folder, LOCK), join(scratch, LOCK));
     return await work(scratch);
   } finally {
@@ -32,7 +32,7 @@ export async function withoutProtection<T>(
   }
 }
 
-function unprotected(folder: string): StackJson {
+function removeProtection(folder: string): StackJson {
   const stack = JSON.parse(readFileSync(join(folder, STACK), "utf8")) as StackJson;
   for (const { lifecycle } of Object.values(stack.resource ?? {}).flatMap((named) => Object.values(named))) {
     if (lifecycle) delete lifecycle.prevent_destroy;

@@ -40,7 +40,7 @@ export async function reclaimVolumes(
         if (claim.metadata.deletionTimestamp === undefined)
           await client.delete(placeOf(claim, "persistentvolumeclaims").path);
       }
-      return (await claimsLeft(client, kubectl)) ?? (await volumesLeft(client, kubectl)) ?? passed("none");
+      return (await observeRemainingClaims(client, kubectl)) ?? (await volumesLeft(client, kubectl)) ?? passed("none");
     },
   };
   await waitFor({ checks: [reclaimed], context: undefined, timeout: timeouts.volumes, signal });
@@ -63,7 +63,7 @@ async function holders(
   return [...unique.values()];
 }
 
-async function claimsLeft(client: KubernetesClient, kubectl: string) {
+async function observeRemainingClaims(client: KubernetesClient, kubectl: string) {
   const claims = await client.list(CLAIMS);
   const [first] = claims;
   if (!first) return undefined;
@@ -74,7 +74,7 @@ async function claimsLeft(client: KubernetesClient, kubectl: string) {
     return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still has it)` : ""}`;
   });
   const { namespace = "", name } = first.metadata;
-  return failed(someOf(described), `${kubectl} describe pvc -n ${namespace} ${name}`);
+  return failed(shortenList(described), `${kubectl} describe pvc -n ${namespace} ${name}`);
 }
 
 async function volumesLeft(client: KubernetesClient, kubectl: string) {
@@ -86,7 +86,7 @@ async function volumesLeft(client: KubernetesClient, kubectl: string) {
     const why = status?.message ? `: ${String(status.message)}` : "";
     return `volume ${metadata.name} (${String(status?.phase)}${why})`;
   });
-  return failed(someOf(described), `${kubectl} describe pv ${first.metadata.name}`);
+  return failed(shortenList(described), `${kubectl} describe pv ${first.metadata.name}`);
 }
 
 interface PodVolume {
@@ -115,7 +115,7 @@ function placeOf({ kind, metadata }: KubernetesObject, plural: string): Place {
   };
 }
 
-function someOf(list: readonly string[]): string {
+function shortenList(list: readonly string[]): string {
   const more = list.length - SHOWN;
   return `${list.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -15,6 +15,6 @@ export function monthly(lines: readonly EstimateLine[]): number {
   return cents / 100;
 }
 
-export function unknown(lines: readonly EstimateLine[]): string[] {
+export function listUnknown(lines: readonly EstimateLine[]): string[] {
   return lines.filter(({ each }) => each === undefined).map(({ what }) => what);
 }

@@ -1,7 +1,7 @@
 import { readTimelines } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
-import { duration, totalInWords } from "../../engine/timeline/words";
+import { duration, describeTotal } from "../../engine/timeline/words";
 import { rehearsalFolder } from "../../rehearsal/rehearse";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
@@ -27,12 +27,12 @@ export function startTime(cluster: string, environment: NodeJS.ProcessEnv): Star
     .sort((a, b) => b.seconds - a.seconds)[0];
   return {
     ...(measured ? { measured: { startedAt: measured.startedAt, seconds: measured.seconds } } : {}),
-    ...(simulated ? { simulated: shortOf(simulated) } : {}),
+    ...(simulated ? { simulated: summarizeTimeline(simulated) } : {}),
     ownDurations: Object.keys(readOwnDurations(durations)).length,
   };
 }
 
-function shortOf({ startedAt, seconds, range }: Timeline) {
+function summarizeTimeline({ startedAt, seconds, range }: Timeline) {
   return { startedAt, seconds, ...(range ? { range } : {}) };
 }
 
@@ -41,7 +41,7 @@ export function startTimeInWords({ measured, simulated, ownDurations }: StartTim
   return [
     ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
     simulated
-      ? `A start takes ${totalInWords(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
+      ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
       : "How long a start takes: npx coldstart up --rehearse works it out.",
   ];
 }

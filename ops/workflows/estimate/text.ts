@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
-import { estimateLines, monthly, unknown } from "./estimate";
+import { estimateLines, monthly, listUnknown } from "./estimate";
 import { startTime, startTimeInWords } from "./start-time";
 import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
@@ -20,14 +20,14 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const { cluster } = loadCluster(file);
   const lines = estimateLines(cluster);
   const time = startTime(cluster.name, process.env);
-  const before = against === undefined ? undefined : monthly(estimateLines(inGit(file, against)));
+  const before = against === undefined ? undefined : monthly(estimateLines(loadFromGit(file, against)));
   const total = monthly(lines);
-  if (!json) return [...inWords(lines, total, before, against), "", ...startTimeInWords(time)].join("\n");
+  if (!json) return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time)].join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
-  return JSON.stringify({ asOf: newest(TABLES), currency: "EUR", lines, total, ...added, time });
+  return JSON.stringify({ asOf: findNewestDate(TABLES), currency: "EUR", lines, total, ...added, time });
 }
 
-function inGit(file: string, revision: string) {
+function loadFromGit(file: string, revision: string) {
   const root = execFileSync("git", ["rev-parse", "--show-toplevel"], { encoding: "utf8" }).trim();
   const path = relative(root, resolve(file));
   try {
@@ -39,7 +39,7 @@ function inGit(file: string, revision: string) {
   }
 }
 
-function inWords(
+function renderEstimate(
   lines: readonly EstimateLine[],
   total: number,
   before: number | undefined,
@@ -50,7 +50,7 @@ function inWords(
     const price = each === undefined ? "not in the table" : `${euros(each)} each`;
     return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : euros(count * each).padStart(10)}`;
   });
-  const missing = unknown(lines);
+  const missing = listUnknown(lines);
   const difference = before === undefined ? 0 : total - before;
   return [
     ...rows,
@@ -62,12 +62,12 @@ function inWords(
     ...(before === undefined
       ? []
       : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
-    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => euros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${newest(TABLES)} for new orders:`,
+    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => euros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
     "an older server keeps its price until it is replaced. The console has the last word.",
   ];
 }
 
-function newest(tables: readonly PriceTable[]): string {
+function findNewestDate(tables: readonly PriceTable[]): string {
   return (
     tables
       .map(({ asOf }) => asOf)

@@ -7,10 +7,10 @@ import type { Problem } from "../../../spec/problems";
 import { checkRules } from "../../../spec/rules";
 import { clusterFile } from "../../../spec/schema/cluster";
 import { shapeProblems } from "../../../spec/shape-problems";
-import { didYouMean, oneOf } from "../../../spec/suggest";
+import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
-import { completed, questionsFor, toAnswers, withAnswer } from "./questions";
+import { fillSuggestions, questionsFor, toAnswers, withAnswer } from "./questions";
 import { WHERE } from "./where";
 import type { Check, Flags, Question } from "./questions";
 
@@ -55,7 +55,7 @@ export function problemWith(question: Question, answer: string, before: Flags): 
   const { key, isCount } = question;
   if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines such as 3.`;
   if (key === "where" && !WHERE.some((word) => word === answer)) {
-    return `"${answer}" is not allowed${didYouMean(answer, WHERE)}; allowed are ${oneOf(WHERE)}.`;
+    return `"${answer}" is not allowed${didYouMean(answer, WHERE)}; allowed are ${joinWithOr(WHERE)}.`;
   }
   const known = withAnswer(before, question, answer);
   const isPlain = isCount || answer === "" || isPlainText(answer);
@@ -64,7 +64,7 @@ export function problemWith(question: Question, answer: string, before: Flags): 
   for (const { at, needs = [] } of places) {
     const isDecided = needs.every((need) => has(known, need) || !isAsked(known, need));
     const problem = [...found.shape, ...(isDecided ? found.rules : [])].find(({ path }) => at.test(formatPath(path)));
-    if (problem) return inWords(problem, key, answer);
+    if (problem) return describeProblem(problem, key, answer);
   }
   // Without the answer: a URL may carry a password.
   return isPlain
@@ -73,7 +73,7 @@ export function problemWith(question: Question, answer: string, before: Flags): 
 }
 
 function problemsIn(known: Flags): { shape: Problem[]; rules: Problem[] } {
-  const document = parseDocument(clusterText(toAnswers(completed(known))));
+  const document = parseDocument(clusterText(toAnswers(fillSuggestions(known))));
   if (document.errors.length > 0) return { shape: [], rules: [] };
   const value: unknown = document.toJS();
   const { success, error, data } = clusterFile.safeParse(value);
@@ -98,7 +98,7 @@ function isPlainText(answer: string): boolean {
   }
 }
 
-function inWords({ message, fix, path }: Problem, key: Key, answer: string): string {
+function describeProblem({ message, fix, path }: Problem, key: Key, answer: string): string {
   if (path.at(-1) === "placementGroup") {
     return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Begin with fewer, and describe a second site in the file.`;
   }
@@ -108,12 +108,12 @@ function inWords({ message, fix, path }: Problem, key: Key, answer: string): str
 }
 
 /** The first invalid option, and why. Without questions, the suggestions count as answers. */
-export function wrongFlag(
+export function findInvalidFlag(
   flags: Flags,
   isComplete: boolean,
   check: Check = problemWith,
 ): { flag: string; problem: string } | undefined {
-  const given = isComplete ? completed(flags) : flags;
+  const given = isComplete ? fillSuggestions(flags) : flags;
   // One after the other, so that of two that contradict each other the one that depends on the other is named.
   let known: Flags = {};
   for (const question of questionsFor(given)) {

@@ -110,19 +110,22 @@ function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeA
 
 function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
   return [
-    ...numbered(controlPlanes, (i) => `  - { name: vps-cp-${i}, site: ${RENTED}, role: controlplane${open(workers)} }`),
-    ...numbered(workers, (i) => `  - { name: vps-worker-${i}, site: ${RENTED}, role: worker }`),
+    ...repeatLines(
+      controlPlanes,
+      (i) => `  - { name: vps-cp-${i}, site: ${RENTED}, role: controlplane${open(workers)} }`,
+    ),
+    ...repeatLines(workers, (i) => `  - { name: vps-worker-${i}, site: ${RENTED}, role: worker }`),
   ];
 }
 
 function homeNodes({ controlPlanes, workers, firstAddress }: HomeAnswers): string[] {
   const address = (i: number) => nextAddress(firstAddress, i);
   return [
-    ...numbered(
+    ...repeatLines(
       controlPlanes,
       (i) => `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)} }`,
     ),
-    ...numbered(
+    ...repeatLines(
       workers,
       (i) => `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)} }`,
     ),
@@ -134,7 +137,7 @@ function open(workers: number): string {
   return workers === 0 ? ", schedulable: true" : "";
 }
 
-function numbered(count: number, line: (index: number) => string): string[] {
+function repeatLines(count: number, line: (index: number) => string): string[] {
   return Array.from({ length: count }, (_, i) => line(i));
 }
 

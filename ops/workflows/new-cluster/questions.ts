@@ -37,9 +37,9 @@ export interface Question {
 const QUESTIONS: readonly Question[] = [
   { key: "name", text: "What is the cluster called?", suggestion: () => "lab" },
   { key: "where", text: `Where are its machines: ${WHERE.join(", ")}?`, suggestion: () => "both" },
-  ...about("hetzner", [
+  ...forProvider("hetzner", [
     { key: "location", text: "Hetzner: which location?", suggestion: () => "fsn1" },
-    { key: "serverType", text: "Hetzner: which server type?", suggestion: soldThere },
+    { key: "serverType", text: "Hetzner: which server type?", suggestion: suggestServerType },
     { key: "adminRange", text: "Hetzner: from which public address do you work?", suggestion: () => "203.0.113.7/32" },
     {
       key: "rentedControlPlanes",
@@ -49,13 +49,18 @@ const QUESTIONS: readonly Question[] = [
     },
     { key: "rentedWorkers", text: "Hetzner: how many workers?", suggestion: () => "0", isCount: true },
   ]),
-  ...about("proxmox", [
+  ...forProvider("proxmox", [
     { key: "endpoint", text: "Proxmox: where is its API?", suggestion: () => "https://pve.example.com:8006/" },
     { key: "host", text: "Proxmox: what is the host called?", suggestion: () => "pve" },
     { key: "network", text: "Proxmox: which network are the machines in?", suggestion: () => "10.0.0.0/24" },
     { key: "gateway", text: "Proxmox: who is the router there?", suggestion: (known) => `${start(known)}.1` },
     { key: "bridge", text: "Proxmox: which bridge leads there?", suggestion: () => "vmbr0" },
-    { key: "homeControlPlanes", text: "Proxmox: how many control planes?", suggestion: theRestOfThem, isCount: true },
+    {
+      key: "homeControlPlanes",
+      text: "Proxmox: how many control planes?",
+      suggestion: suggestControlPlanes,
+      isCount: true,
+    },
     { key: "homeWorkers", text: "Proxmox: how many workers?", suggestion: () => "1", isCount: true },
     {
       key: "firstAddress",
@@ -71,17 +76,17 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-function about(provider: ProviderName, questions: readonly Question[]): Question[] {
+function forProvider(provider: ProviderName, questions: readonly Question[]): Question[] {
   return questions.map((question) => ({ ...question, about: provider }));
 }
 
-function soldThere({ location }: Flags): string {
+function suggestServerType({ location }: Flags): string {
   const families = HETZNER_SERVER_TYPES.filter(({ locations }) => locations.some((it) => it === location));
   return families[0]?.example ?? "cpx32";
 }
 
 /** etcd wants an odd number of control planes over all sites. */
-function theRestOfThem({ where, rentedControlPlanes = 0 }: Flags): string {
+function suggestControlPlanes({ where, rentedControlPlanes = 0 }: Flags): string {
   if (providersAt(where).length === 1) return "3";
   return rentedControlPlanes % 2 === 0 ? "1" : "0";
 }
@@ -106,7 +111,7 @@ export type Ask = (
 export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
 
 /** Asks for what no flag has said. */
-export async function answersFrom(flags: Flags, ask: Ask, check: Check = () => undefined): Promise<Answers> {
+export async function askQuestions(flags: Flags, ask: Ask, check: Check = () => undefined): Promise<Answers> {
   let known = flags;
   for (const question of QUESTIONS) {
     const { key, text, suggestion } = question;
@@ -122,7 +127,7 @@ export function withAnswer(known: Flags, { key, isCount }: Question, answer: str
 }
 
 /** What is known, and for everything else what would be suggested. */
-export function completed(flags: Flags): Flags {
+export function fillSuggestions(flags: Flags): Flags {
   return QUESTIONS.filter(({ key }) => flags[key] === undefined).reduce(
     (known, question) => withAnswer(known, question, question.suggestion(known)),
     flags,

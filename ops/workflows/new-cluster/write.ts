@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isatty } from "node:tty";
 import { SpecError, formatProblem, parseCluster } from "../../../spec";
-import { problemWith, wrongFlag } from "./checks";
+import { problemWith, findInvalidFlag } from "./checks";
 import { clusterText } from "./cluster-text";
 import { dialogue } from "./dialogue";
 import type { Dialogue } from "./dialogue";
 import { gitopsFiles } from "./gitops-text";
 import { nextSteps } from "./next-steps";
-import { answersFrom } from "./questions";
+import { askQuestions } from "./questions";
 import type { Check, Flags } from "./questions";
 
 const PROJECT = join(__dirname, "../../..");
@@ -36,11 +36,11 @@ export async function writeNewCluster(options: NewClusterOptions): Promise<void>
 async function write(options: NewClusterOptions): Promise<void> {
   const check: Check = (question, answer, known) =>
     problemWith(question, answer, known) ??
-    (question.key === "name" && !options.print ? alreadyThere(answer) : undefined);
-  const wrong = wrongFlag(options, options.yes, check);
+    (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);
+  const wrong = findInvalidFlag(options, options.yes, check);
   if (wrong) throw new Error(`${wrong.flag}: ${wrong.problem}\n${NEEDS_ANOTHER}`);
   const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
-  const answers = await answersFrom(options, ask, check).finally(close);
+  const answers = await askQuestions(options, ask, check).finally(close);
   const { file, parts } = filesOf(answers.name);
   const text = clusterText(answers);
   const { warnings } = parseCluster(relative(PROJECT, file), text);
@@ -48,7 +48,7 @@ async function write(options: NewClusterOptions): Promise<void> {
     process.stdout.write(text);
     return;
   }
-  const obstacle = alreadyThere(answers.name);
+  const obstacle = findExistingFile(answers.name);
   if (obstacle) throw new Error(`${obstacle} Nothing was written.`);
   writeFileSync(file, text);
   mkdirSync(parts, { recursive: true });
@@ -65,7 +65,7 @@ function filesOf(name: string): { file: string; parts: string } {
   };
 }
 
-function alreadyThere(name: string): string | undefined {
+function findExistingFile(name: string): string | undefined {
   const path = Object.values(filesOf(name)).find((it) => existsSync(it));
   return path && `${relative(PROJECT, path)} is there already, and is not written over: choose another name.`;
 }

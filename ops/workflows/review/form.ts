@@ -1,14 +1,14 @@
-import { redacted, redactedJson } from "../../support/redaction";
+import { redact, redactJson } from "../../support/redaction";
 import { verdictOf } from "./layer-review";
 import type { Review } from "./layer-review";
-import { inMarkdown } from "./markdown";
-import { inWords } from "./words";
+import { renderMarkdown } from "./markdown";
+import { renderText } from "./words";
 
 /** A review as it is printed. */
 export function form(
   review: Review,
   { json, markdown }: { readonly json: boolean; readonly markdown: boolean },
 ): string {
-  if (json) return redactedJson({ verdict: verdictOf(review), ...review });
-  return redacted(markdown ? inMarkdown(review) : inWords(review));
+  if (json) return redactJson({ verdict: verdictOf(review), ...review });
+  return redact(markdown ? renderMarkdown(review) : renderText(review));
 }

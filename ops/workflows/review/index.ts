@@ -11,7 +11,7 @@ import type { Places } from "../../support/places";
 import { providerVersions } from "../../engine/apply/provider-record";
 import type { Runtime } from "../../support/runtime";
 import { erroredStates } from "../../state/errored";
-import { TerraformFailed, firstWords } from "../../clients/terraform/failure";
+import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";
 import { isApplied, plannedChanges } from "./layer-review";
 import type { LayerReview, Review } from "./layer-review";
@@ -41,13 +41,13 @@ export async function review(options: ReviewOptions): Promise<Review> {
     }
     try {
       refuseErrored(options, layer);
-      const { plan, withoutLooking } = await planned(options, layer);
-      const judged = await judge(options, layer, plan, acceptances);
+      const { plan, withoutLooking } = await planLayer(options, layer);
+      const judged = await judgePlan(options, layer, plan, acceptances);
       const changes = plannedChanges(plan);
       layers.push({ layer, state: "planned", changes, ...judged, ...(withoutLooking ? { withoutLooking } : {}) });
       below = { layer, exists: isApplied(plan), changes: (below?.changes ?? 0) + changes.length };
     } catch (error) {
-      layers.push({ layer, state: "failed", reason: whyUnplanned(error, below?.changes ?? 0) });
+      layers.push({ layer, state: "failed", reason: describeUnplanned(error, below?.changes ?? 0) });
       below = { layer, exists: true, changes: below?.changes ?? 0 };
     }
   }
@@ -56,7 +56,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
     ...(notice && { notice: `a ${notice.name}: ${notice.text}` }),
     assumedHealthy: options.assumeHealthy,
     layers,
-    unused: acceptances.unused().map(formatAcceptance),
+    unused: acceptances.listUnused().map(formatAcceptance),
   };
 }
 
@@ -67,17 +67,17 @@ function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
 }
 
 /** A layer may need outputs that a lower one has not created yet. An unknown plan is not a safe plan. */
-function whyUnplanned(error: unknown, changesBelow: number): string {
+function describeUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
   return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
 }
 
 function reasonOf(error: unknown): string {
-  const [first] = error instanceof TerraformFailed ? firstWords(error) : [];
+  const [first] = error instanceof TerraformFailed ? summarizeErrors(error) : [];
   return first ?? (error as Error).message.split("\n")[0] ?? "";
 }
 
-async function planned(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; withoutLooking?: string }> {
+async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; withoutLooking?: string }> {
   const terraform = options.terraform(layer);
   await terraform.init();
   try {
@@ -106,7 +106,7 @@ async function planIn(
   }
 }
 
-async function judge(options: ReviewOptions, layer: Layer, plan: Plan, acceptances: Acceptances) {
+async function judgePlan(options: ReviewOptions, layer: Layer, plan: Plan, acceptances: Acceptances) {
   const health = await healthFor(options, plan);
   const providers = providerVersions(options, layer);
   const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));

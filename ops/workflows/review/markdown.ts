@@ -2,7 +2,7 @@ import type { GuardFinding } from "../../guard";
 import { formatAcceptance } from "../../guard";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
-import { DECISIONS, findingsOf, remarks, summary } from "./words";
+import { DECISIONS, findingsOf, listRemarks, summary } from "./words";
 
 /** A comment on GitHub holds 65,536 characters: of a long list the beginning is enough to see what it is. */
 const MOST_CHANGES = 150;
@@ -25,7 +25,7 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 };
 
 /** For a comment on a pull request. The first line lets a workflow find its own comment again. */
-export function inMarkdown(review: Review): string {
+export function renderMarkdown(review: Review): string {
   const { cluster, layers, notice } = review;
   return [
     `<!-- coldstart-review ${cluster} -->`,
@@ -33,8 +33,8 @@ export function inMarkdown(review: Review): string {
     ...(notice ? [`This is ${notice}.`] : []),
     table(layers),
     ...layers.flatMap(findingsOf).map(finding),
-    ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(accepted),
-    ...remarks(review).map((remark) => `> ${remark}`),
+    ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(renderAccepted),
+    ...listRemarks(review).map((remark) => `> ${remark}`),
     ...layers.flatMap(changes),
   ].join("\n\n");
 }
@@ -65,7 +65,7 @@ function finding(found: GuardFinding): string {
   ].join("\n");
 }
 
-function accepted(found: GuardFinding): string {
+function renderAccepted(found: GuardFinding): string {
   return `**accepted:** \`${found.where}\` ${found.message} (\`${found.code}\`)`;
 }
 

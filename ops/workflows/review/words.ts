@@ -21,13 +21,13 @@ export const DECISIONS: Readonly<Record<GuardDecision, string>> = {
 };
 
 /** For people at a terminal. */
-export function inWords(review: Review): string {
+export function renderText(review: Review): string {
   const { cluster, notice, layers } = review;
   return [
     `What the next coldstart up would do to ${cluster}${notice ? ` (${notice})` : ""}`,
     ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summary(layer)}`, ...details(layer)]),
-    ...remarks(review).map((remark) => `  ${remark}`),
-    conclusion(review),
+    ...listRemarks(review).map((remark) => `  ${remark}`),
+    describeConclusion(review),
   ].join("\n");
 }
 
@@ -55,7 +55,7 @@ function details(layer: LayerReview): string[] {
 }
 
 /** The limits of this review. */
-export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
+export function listRemarks({ layers, assumedHealthy, unused }: Review): string[] {
   const planned = layers.filter((layer) => layer.state === "planned");
   const [unasked] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);
   return [
@@ -68,7 +68,7 @@ export function remarks({ layers, assumedHealthy, unused }: Review): string[] {
   ];
 }
 
-export function conclusion(review: Review): string {
+export function describeConclusion(review: Review): string {
   const verdict = verdictOf(review);
   if (verdict === "unknown") return "Nothing is refused, but not every layer could be planned.";
   const refused = review.layers.flatMap((layer) => (layer.state === "planned" ? layer.refused : []));

@@ -4,8 +4,8 @@ import { openCluster } from "../../state/open-cluster";
 import { learnOwnSecrets } from "../../engine/snapshot/own-secrets";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Runtime } from "../../support/runtime";
-import { whyNoSnapshot } from "../../support/snapshot-wanted";
-import { leftOutInWords } from "../../engine/snapshot/words";
+import { findSnapshotObstacle } from "../../support/snapshot-wanted";
+import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**
  * Serves a snapshot of this work tree to a cluster whose Flux was told to read one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until
@@ -13,13 +13,13 @@ import { leftOutInWords } from "../../engine/snapshot/words";
  */
 export async function serveSnapshot(say: (line: string) => void, runtime: Runtime): Promise<void> {
   const { cluster, places, store } = openCluster(runtime);
-  const reason = whyNoSnapshot(cluster);
+  const reason = findSnapshotObstacle(cluster);
   if (reason) throw new Error(`${reason.what}\n${reason.fix}`);
   process.umask(0o077);
   learnOwnSecrets(cluster, process.env, runtime);
   const addresses = (await outputsReader(store())("infra")).node_addresses as Record<string, string>;
   const session = await openSnapshot({ cluster, places, environment: process.env, runtime, addresses });
-  for (const line of leftOutInWords(session)) say(line);
+  for (const line of describeLeftOut(session)) say(line);
   say(`${session.url} serves the work tree as it is now (${session.commit.slice(0, 12)}), to the nodes only.`);
   say("Press Ctrl-C to stop.");
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);

@@ -21,18 +21,18 @@ export type ClusterState =
 
 export function clusterState(history: readonly Entry[]): ClusterState {
   if (history.length === 0) return { state: "never-started" };
-  const last = (is: (entry: Entry) => boolean) => history.findLastIndex(is);
-  const made = last(({ step }) => step === "infra" || step === markOf("infra"));
-  const ended = (name: string) =>
-    last(({ step, outcome }) => step === name && (outcome === "done" || outcome === "skipped"));
-  const destroyed = ended("destroy-infra");
+  const findLast = (is: (entry: Entry) => boolean) => history.findLastIndex(is);
+  const made = findLast(({ step }) => step === "infra" || step === markOf("infra"));
+  const lastEndOf = (name: string) =>
+    findLast(({ step, outcome }) => step === name && (outcome === "done" || outcome === "skipped"));
+  const destroyed = lastEndOf("destroy-infra");
   if (destroyed > made)
     return {
       state: "destroyed",
       at: history[destroyed]?.at ?? "",
-      isAuthDestroyed: ended("destroy-auth") > last(({ step }) => step === "auth" || step === markOf("auth")),
-      isProven: ended("destroy-proof") > destroyed,
+      isAuthDestroyed: lastEndOf("destroy-auth") > findLast(({ step }) => step === "auth" || step === markOf("auth")),
+      isProven: lastEndOf("destroy-proof") > destroyed,
     };
   if (made < 0) return { state: "not-created" };
-  return { state: last(({ step }) => step === "destroy-config") > made ? "being-destroyed" : "created" };
+  return { state: findLast(({ step }) => step === "destroy-config") > made ? "being-destroyed" : "created" };
 }

@@ -7,7 +7,7 @@ import type { ColdStartOptions } from "../../engine/run/options";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { describeAge } from "../../support/age";
 import { commandLine } from "../../support/command-line";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { clusterState } from "./cluster-state";
@@ -64,7 +64,7 @@ async function askCluster({ cluster, places }: SelectedCluster, verify: string):
   try {
     const client = new KubernetesClient(places.kubeconfig);
     const { volumes, services } = await note.take(client);
-    const made = `${counted(volumes.length, "volume")} and ${counted(services.length, "load balancer")} noted`;
+    const made = `${formatCount(volumes.length, "volume")} and ${formatCount(services.length, "load balancer")} noted`;
     return { state: "running", summary: `${cluster.name} answers at ${client.server}; ${made}. Check it: ${verify}` };
   } catch (error) {
     const noted = note.lastNoted();

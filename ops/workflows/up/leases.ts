@@ -38,14 +38,14 @@ export interface LeaseOptions extends Pick<
 > {
   readonly tell: (text: string) => void;
   /** Ends when Talos answers at an address. @throws Error when it does not */
-  readonly knock?: (address: string) => Promise<void>;
+  readonly connect?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */
   readonly timeout?: Timeout;
 }
 
 /** @returns what was seen. @throws Error that says what to write where, as long as there is no file */
 export async function leasesAnswer(options: LeaseOptions): Promise<string> {
-  const { cluster, places, environment, signal, tell, knock = knockAtTalos, timeout = TIMEOUTS.leases } = options;
+  const { cluster, places, environment, signal, tell, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
@@ -53,7 +53,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const problem = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
-      await anyOf(placesOfNode(node, lease), knock);
+      await connectToAny(placesOfNode(node, lease), connect);
       return [];
     } catch (error) {
       return [
@@ -62,10 +62,10 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
     }
   };
   if (!written) {
-    const unknown = await Promise.all(nodes.map((node) => hasMoved(node, knock).then((moved) => !moved)));
+    const unknown = await Promise.all(nodes.map((node) => hasMoved(node, connect).then((moved) => !moved)));
     if (unknown.includes(true)) {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      throw new Error(whatToWrite(options, nodes));
+      throw new Error(describeMissingLeases(options, nodes));
     }
     return "every machine has its own address already";
   }
@@ -90,26 +90,29 @@ function placesOfNode(node: Node, lease: string): string[] {
 }
 
 /** Whether a machine's configuration has brought it to its own address. */
-export async function hasMoved(node: Node, knock: (address: string) => Promise<void> = knockAtTalos): Promise<boolean> {
+export async function hasMoved(
+  node: Node,
+  connect: (address: string) => Promise<void> = connectToTalos,
+): Promise<boolean> {
   if (keepsLease(node) || node.address === undefined) return false;
-  return knock(node.address).then(
+  return connect(node.address).then(
     () => true,
     () => false,
   );
 }
 
 /** @throws Error of the first, when none of them answers */
-async function anyOf(addresses: readonly string[], knock: (address: string) => Promise<void>): Promise<void> {
-  const tried = await Promise.allSettled(addresses.map(knock));
+async function connectToAny(addresses: readonly string[], connect: (address: string) => Promise<void>): Promise<void> {
+  const tried = await Promise.allSettled(addresses.map(connect));
   const [first] = tried;
   if (first?.status === "rejected" && tried.every(({ status }) => status === "rejected")) throw first.reason;
 }
 
-async function knockAtTalos(address: string): Promise<void> {
+async function connectToTalos(address: string): Promise<void> {
   (await openConnection(address, TALOS_PORT)).destroy();
 }
 
-function whatToWrite(options: LeaseOptions, nodes: readonly LeasedNode[]): string {
+function describeMissingLeases(options: LeaseOptions, nodes: readonly LeasedNode[]): string {
   const { places, environment, runtime } = options;
   const file = shownPath(places, nodesFilePath(places, environment));
   const width = Math.max(...nodes.map(({ name }) => name.length));

@@ -26,7 +26,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
   // Who is only about to be made has nothing to say yet.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
-  const everybodyAnswers = () =>
+  const waitForAllMembers = () =>
     waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (text) => console.say(text) });
   for (const { node, from, to } of moves) {
     const { name } = node;
@@ -34,11 +34,11 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
     await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
       const targets = [`talos_machine_configuration_apply.${name}`];
       // Before it too: one that was down already, or that an earlier run has moved and not seen again, cannot be spared.
-      const outcome = await applyLayer(context, "infra", { targets, gate: everybodyAnswers });
+      const outcome = await applyLayer(context, "infra", { targets, gate: waitForAllMembers });
       // Left to the whole layer, for the reason that it gives.
       if (outcome.skipped) return outcome;
       addresses[name] = to;
-      await everybodyAnswers();
+      await waitForAllMembers();
       return `${name} was at ${from}, and is at ${to} now`;
     });
     if (addresses[name] !== to) return;

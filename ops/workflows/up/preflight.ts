@@ -1,6 +1,6 @@
 import { LAYERS, clusterFilePath } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { placesOf } from "../../support/places";
 import { Refusal } from "../../support/refusal";
 import { findingsOf } from "../../support/check";
@@ -29,7 +29,7 @@ function reportPreflight(console: Console, { checks, ok }: PreflightResult): voi
   }
   for (const { id, status, evidence } of checks) if (evidence) console.say(`${id}: ${evidence}`, { check: id, status });
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (!ok) throw new Refusal(`Preflight failed: ${counted(errors, "error")}. Nothing was changed.`);
+  if (!ok) throw new Refusal(`Preflight failed: ${formatCount(errors, "error")}. Nothing was changed.`);
 }
 
 function rank({ severity }: Finding): number {

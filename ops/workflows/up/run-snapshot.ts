@@ -3,7 +3,7 @@ import type { Step } from "../../../spec";
 import { commandLine } from "../../support/command-line";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Session } from "../../engine/snapshot/session";
-import { leftOutInWords } from "../../engine/snapshot/words";
+import { describeLeftOut } from "../../engine/snapshot/words";
 import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
@@ -45,7 +45,7 @@ export class RunSnapshot {
       const session = await openSnapshot({ ...context, addresses: await context.nodeAddresses() });
       this.session = session;
       ({ url } = session);
-      for (const line of leftOutInWords(session)) context.console.warn(line);
+      for (const line of describeLeftOut(session)) context.console.warn(line);
       const { uncommitted, leftOut, commit } = session;
       const along = uncommitted.length - leftOut.length;
       return `Flux reads ${url} at ${commit.slice(0, 12)} while this run lasts, with ${along} uncommitted files`;

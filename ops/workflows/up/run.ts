@@ -51,7 +51,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
       return "everything that Flux reconciles is Ready";
     }),
   config: async (context) => {
-    await answering(context);
+    await waitForServices(context);
     await layer(context, "config");
   },
 };
@@ -82,9 +82,9 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   const snapshot = new RunSnapshot(context);
   try {
     for (const name of STEPS.filter((one) => includesStep(extent, one)))
-      await taken(await snapshot.contextFor(name), name);
+      await runStep(await snapshot.contextFor(name), name);
     warnUnusedAcceptances(context);
-    return includesStep(extent, "verify") ? await verified(context) : [];
+    return includesStep(extent, "verify") ? await runVerify(context) : [];
   } finally {
     await snapshot.close();
   }
@@ -92,15 +92,15 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
 
 /** One layer, and what must be true before the next one. */
 export async function bringUp(context: Context, layer: Layer): Promise<void> {
-  for (const name of LAYER_STEPS[layer]) await taken(context, name);
+  for (const name of LAYER_STEPS[layer]) await runStep(context, name);
 }
 
-async function taken(context: Context, name: Step): Promise<void> {
+async function runStep(context: Context, name: Step): Promise<void> {
   if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 
 /** Also when config is the only layer that was asked for: without its services it would end in the middle. */
-async function answering(context: Context): Promise<void> {
+async function waitForServices(context: Context): Promise<void> {
   await step(context, "services-answer", "Waiting for the services' APIs", () =>
     waitForServiceApis({ ...context, outputs: outputsOf(context) }),
   );
@@ -119,7 +119,7 @@ export class ChecksFailed extends Refusal {
   }
 }
 
-async function verified(context: Context): Promise<readonly CheckResult[]> {
+async function runVerify(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: readonly CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {

@@ -19,7 +19,7 @@ export async function settleMachines({
   ...access
 }: SettleOptions): Promise<void> {
   for (const provider of ALL_PROVIDERS) {
-    const settling = provider.settling(access);
+    const settling = provider.settlingCheck(access);
     if (!settling) continue;
     const wait = { checks: [settling], context: undefined, timeout, report: say };
     await waitFor({ ...wait, ...(signal ? { signal } : {}) });

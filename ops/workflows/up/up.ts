@@ -5,7 +5,7 @@ import type { Runtime } from "../../support/runtime";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
-import { inRealLife } from "../../engine/timeline/words";
+import { describeRealTime } from "../../engine/timeline/words";
 import type { Context } from "../../engine/run/context";
 import { extentOf, includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
@@ -17,14 +17,15 @@ import { lookOnly } from "./preflight";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
 import { runExclusively } from "../../engine/run/resume";
-import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Timekeeper } from "../../engine/timekeeper";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
 type Asked = Partial<ColdStartOptions>;
 
 /** @returns the exit code */
-export const up = (asked: Asked, runtime: Runtime): Promise<number> => startCluster(asked, runtime).catch(asStopped);
+export const up = (asked: Asked, runtime: Runtime): Promise<number> =>
+  startCluster(asked, runtime).catch(throwAsStopped);
 
 async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
   const options = runOptions(asked);
@@ -35,7 +36,7 @@ async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
   const cluster = selectCluster(runtime);
   const extent = extentOf(cluster.cluster, options);
   const context = openRun(options, cluster, { console, signal: stopOnSignals(console) });
-  return runExclusively(context, () => started(context, extent, context.time));
+  return runExclusively(context, () => runUp(context, extent, context.time));
 }
 
 /** Runs the preflight checks alone, and changes nothing. */
@@ -56,7 +57,7 @@ function hasPrerequisites(): boolean {
   }
 }
 
-async function started(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
+async function runUp(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
   const startedAt = performance.now();
   const { console, places, cluster, runtime } = context;
   let timeline: Timeline | undefined;
@@ -79,10 +80,12 @@ async function started(context: Context, extent: Extent, time: Timekeeper): Prom
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
   tellReport(console.say.bind(console), report);
-  if (timeline?.clock === "simulated") console.say(inRealLife(timeline));
+  if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
   const { notice, commandOptions } = runtime;
   const look = ["npx coldstart exec", ...commandOptions, "-- kubectl get nodes -o wide"].join(" ");
-  console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${chosen(context)}${look}`);
+  console.say(
+    `${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${clusterPrefix(context)}${look}`,
+  );
   return 0;
 }
 
@@ -92,6 +95,6 @@ function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<
 }
 
 /** What selects this cluster in later commands, unless it is the default. */
-function chosen({ file }: Context): string {
+function clusterPrefix({ file }: Context): string {
   return file === clusterFilePath() ? "" : `CLUSTER=${clusterChoice(file)} `;
 }

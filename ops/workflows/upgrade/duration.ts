@@ -14,6 +14,6 @@ const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max
 };
 
 export function expectedMinutes(steps: readonly UpgradeStep[]): { readonly from: number; readonly to: number } {
-  const total = (bound: 0 | 1) => steps.reduce((sum, { action }) => sum + SECONDS[action][bound], 0);
-  return { from: Math.ceil(total(0) / 60), to: Math.ceil(total(1) / 60) };
+  const sumSeconds = (bound: 0 | 1) => steps.reduce((sum, { action }) => sum + SECONDS[action][bound], 0);
+  return { from: Math.ceil(sumSeconds(0) / 60), to: Math.ceil(sumSeconds(1) / 60) };
 }

@@ -6,15 +6,19 @@ import type { RunningVersions } from "./versions";
  * What the stacks are held back to in one step: everything that runs, apart from what this step raises and what earlier steps
  * have raised already, because that runs by then.
  */
-export function holdsFor(step: Pick<UpgradeStep, "action" | "nodes" | "to">, running: RunningVersions): HeldVersions {
-  const raises = (action: UpgradeStep["action"], name: string) => step.action === action && step.nodes.includes(name);
+export function deriveHolds(
+  step: Pick<UpgradeStep, "action" | "nodes" | "to">,
+  running: RunningVersions,
+): HeldVersions {
+  const isRaisedBy = (action: UpgradeStep["action"], name: string) =>
+    step.action === action && step.nodes.includes(name);
   const nodes = running.nodes.map(({ name, controlPlane, kubelet }) => {
-    const isRaised = raises("kubelet", name);
+    const isRaised = isRaisedBy("kubelet", name);
     return [
       name,
       {
         // A worker has no other component than its kubelet.
-        kubernetes: raises("control-plane", name) || isRaised ? step.to : (controlPlane ?? kubelet),
+        kubernetes: isRaisedBy("control-plane", name) || isRaised ? step.to : (controlPlane ?? kubelet),
         kubelet: isRaised ? step.to : kubelet,
       },
     ] as const;

@@ -1,7 +1,7 @@
 import { findOutdatedWorkloads, formatOutdated } from "../../checks/cluster/bootstrap-manifests";
 import type { Context } from "../../engine/run/context";
 import { contextHolding } from "./context";
-import { holdsFor } from "./holds";
+import { deriveHolds } from "./holds";
 import { plannedInstallers, schematicOf } from "./installers";
 import { connect } from "../../engine/nodes/live";
 import { readManifests } from "./manifests";
@@ -23,7 +23,7 @@ export async function makePlan(context: Context, { only, maxUnavailable }: Upgra
   const running = { ...(await readRunningVersions(live)), outdatedWorkloads: await readOutdatedWorkloads(live) };
   const held = await contextHolding(
     context,
-    holdsFor({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
+    deriveHolds({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
   );
   const { plan } = await planLayer(held, "infra");
   const schematics = Object.entries(plannedInstallers(plan)).flatMap(([node, installer]) => {

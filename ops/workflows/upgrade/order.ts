@@ -9,11 +9,11 @@ import type { NodeVersions } from "./versions";
  */
 export function orderNodes(nodes: readonly NodeVersions[], maxUnavailable: number): NodeVersions[][] {
   const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");
-  const controlPlanes = nodes.filter(({ role }) => role === "controlplane").sort((a, b) => lateness(a) - lateness(b));
+  const controlPlanes = nodes.filter(({ role }) => role === "controlplane").sort((a, b) => rankNode(a) - rankNode(b));
   return [...(canary ? [[canary]] : []), ...controlPlanes.map((node) => [node]), ...chunk(workers, maxUnavailable)];
 }
 
-function lateness({ isEtcdLeader, isBootstrapNode }: NodeVersions): number {
+function rankNode({ isEtcdLeader, isBootstrapNode }: NodeVersions): number {
   return (isBootstrapNode ? 2 : 0) + (isEtcdLeader ? 1 : 0);
 }
 

@@ -50,6 +50,6 @@ function versionsAt({ nodes, cilium }: RunningVersions, index: 0 | -1): ClusterV
   };
 }
 
-export function oldest(versions: readonly string[]): string {
+export function findOldest(versions: readonly string[]): string {
   return [...versions].sort(compareVersions)[0] ?? "";
 }

@@ -1,5 +1,5 @@
 import { orderNodes } from "./order";
-import { checkUpgradePath, oldest } from "./path";
+import { checkUpgradePath, findOldest } from "./path";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { NodeVersions, RunningVersions, WantedVersions } from "./versions";
@@ -52,7 +52,7 @@ export function planUpgrade(
     kubernetes: () => planKubernetes(running, wanted, planTalos(running, wanted, options).steps.length > 0),
   };
   const planned = PARTS.map((part) =>
-    options.only === undefined || options.only === part ? parts[part]() : notChosen(part, options.only),
+    options.only === undefined || options.only === part ? parts[part]() : skipPart(part, options.only),
   );
   const steps = planned.flatMap((part) => part.steps);
   return {
@@ -81,7 +81,7 @@ function checkOrder(running: RunningVersions, wanted: WantedVersions, options: U
   ];
 }
 
-function notChosen(part: Part, only: Part): Pick<UpgradePlan, "steps" | "skipped"> {
+function skipPart(part: Part, only: Part): Pick<UpgradePlan, "steps" | "skipped"> {
   return { steps: [], skipped: [{ part, reason: `not chosen: --only ${only}` }] };
 }
 
@@ -106,7 +106,7 @@ function planTalos(running: RunningVersions, wanted: WantedVersions, { maxUnavai
       name: `upgrade-talos-${names.join("+")}`,
       action: "install",
       nodes: names,
-      from: oldest(nodes.map(({ talos }) => talos)),
+      from: findOldest(nodes.map(({ talos }) => talos)),
       ...(interrupts ? { downtime: "the only control plane reboots: the Kubernetes API is down meanwhile" } : {}),
     };
   });

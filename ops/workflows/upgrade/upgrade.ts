@@ -9,7 +9,7 @@ import { runOptions } from "../../engine/run/options";
 import { runExclusively } from "../../engine/run/resume";
 import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
-import { asStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
 import { outputsReader } from "../../state/layer-outputs";
 import { formatFinding } from "../../support/finding";
@@ -42,7 +42,7 @@ const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted 
 
 /** @returns the exit code */
 export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> =>
-  start(asked, runtime).catch(asStopped);
+  start(asked, runtime).catch(throwAsStopped);
 
 async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
   const { yes = false, json = false, accept = [] } = asked;

@@ -47,7 +47,7 @@ describe("the kubeconfig", () => {
 
 describe("the Kubernetes API", () => {
   const asked = (notReady: () => Promise<string | undefined>) =>
-    result(kubernetesApi, context({}, { kubernetes: { ...kubernetesWith({}), notReady } }));
+    result(kubernetesApi, context({}, { kubernetes: { ...kubernetesWith({}), describeUnready: notReady } }));
 
   test("is ready when /readyz says so", async () => {
     expect(await asked(() => Promise.resolve(undefined))).toMatchObject({

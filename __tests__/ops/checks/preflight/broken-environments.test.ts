@@ -34,7 +34,7 @@ describe("a broken environment is refused before anything changes", () => {
       const watch = new ClockWatch(() => now);
       for (const late of minutes) {
         const date = new Date(now.getTime() - late * 60_000);
-        await watch.listening(() => Promise.resolve({ status: 200, body: {}, date }))("https://api.example.org/");
+        await watch.measureClock(() => Promise.resolve({ status: 200, body: {}, date }))("https://api.example.org/");
       }
       return linesOf(await clock(watch).run({}));
     };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { outputsOf } from "../../../../ops/checks/preflight/outputs";
-import { HIDDEN, redacted } from "../../../../ops/support/redaction";
+import { HIDDEN, redact } from "../../../../ops/support/redaction";
 
 const SECRET = "l34rnt-from-an-earlier-run";
 
@@ -27,5 +27,5 @@ test("what preflight reads of an earlier run is said by nobody after that", asyn
     "auth",
   );
   expect(read).toEqual({ token: SECRET, name: "hybrid-7-of-1" });
-  expect(redacted(`${SECRET} of hybrid-7-of-1`)).toBe(`${HIDDEN} of hybrid-7-of-1`);
+  expect(redact(`${SECRET} of hybrid-7-of-1`)).toBe(`${HIDDEN} of hybrid-7-of-1`);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
-import { answersFrom } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
 import { parts } from "../../../../ops/checks/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
@@ -102,7 +102,7 @@ it("says nothing where the repository is another one", async () => {
 
 it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
   const project = temporary();
-  const answers = await answersFrom({ where }, (_, suggestion) => Promise.resolve(suggestion));
+  const answers = await askQuestions({ where }, (_, suggestion) => Promise.resolve(suggestion));
   const file = join(project, "lab.yaml");
   writeFileSync(file, clusterText(answers));
   const folder = join(project, "gitops/clusters", answers.name, "parts");

@@ -1,5 +1,10 @@
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
-import { evictPod, listDisruptionBudgets, podsOnNode, staysInDrain } from "../../../../ops/clients/kubernetes/eviction";
+import {
+  evictPod,
+  listDisruptionBudgets,
+  podsOnNode,
+  isIgnoredByDrain,
+} from "../../../../ops/clients/kubernetes/eviction";
 import type { NodePod } from "../../../../ops/clients/kubernetes/eviction";
 import {
   CORDON_ANNOTATION,
@@ -77,7 +82,7 @@ describe("a node", () => {
 
   test("has static pods and pods of DaemonSets that stay in a drain", async () => {
     const pods = await podsOnNode(client, "cp-0");
-    const staying = pods.filter(staysInDrain).map(({ name }) => name.split("-").slice(0, 2).join("-"));
+    const staying = pods.filter(isIgnoredByDrain).map(({ name }) => name.split("-").slice(0, 2).join("-"));
     expect(staying).toEqual(expect.arrayContaining(["kube-apiserver", "kube-flannel", "kube-proxy"]));
     expect(pods.filter(({ isMirror }) => isMirror)).toHaveLength(3);
   });

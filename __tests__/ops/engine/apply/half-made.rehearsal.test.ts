@@ -61,12 +61,12 @@ test("what is protected and half-created is kept, and the next run goes on", asy
   const first = runOf("first");
   await expect(auth(first)).rejects.toThrow("local-exec provisioner error");
   const terraform = terraformIn(first.context, "auth");
-  expect(await terraform.tainted()).toEqual([THING]);
+  expect(await terraform.listTainted()).toEqual([THING]);
   await expect(terraform.plan("look.tfplan")).rejects.toThrow("prevent_destroy");
 
   const second = runOf("second");
   await auth(second);
-  expect(await terraform.tainted()).toEqual([]);
+  expect(await terraform.listTainted()).toEqual([]);
   expect(second.said[0]).toContain(THING);
   expect(second.context.journal.history()).toContainEqual(
     expect.objectContaining({ run: "second", step: "keep-auth", outcome: "done" }),
@@ -79,5 +79,5 @@ test("what the user has tainted, after a run that succeeded, stays tainted", asy
   await expect(auth(first)).rejects.toThrow("local-exec provisioner error");
   first.context.journal.write("auth", "done");
   await expect(auth(runOf("second"))).rejects.toThrow("prevent_destroy");
-  expect(await terraformIn(first.context, "auth").tainted()).toEqual([THING]);
+  expect(await terraformIn(first.context, "auth").listTainted()).toEqual([THING]);
 });

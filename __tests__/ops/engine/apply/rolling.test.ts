@@ -89,7 +89,7 @@ describe("a plan that replaces every control plane", () => {
     expect(outcomes().map(([name, outcome]) => `${name} ${outcome}`)).toEqual(["cp-1 done", "cp-2 done", "cp-0 done"]);
     expect(said).toHaveLength(3);
     expect(said[0]).toMatch(/^one at a time: proxmox_virtual_environment_vm\.cp-0 would be replaced\./);
-    expect(context.acceptances.unused()).toHaveLength(1);
+    expect(context.acceptances.listUnused()).toHaveLength(1);
   });
 
   test("starts with the first node whose own plan touches no other", async () => {

@@ -46,7 +46,7 @@ describe("what a provider warns of", () => {
       ["infra-warned", [CONFIGURATION]],
       ["infra-warned", undefined],
     ]);
-    expect(warnings.waiting).toEqual([VM, CONFIGURATION]);
+    expect(warnings.pendingReboots).toEqual([VM, CONFIGURATION]);
     const next = applying("two");
     next.warnings.take(warning(VM, PENDING));
     expect(next.said).toHaveLength(1);
@@ -57,17 +57,17 @@ describe("what a provider warns of", () => {
     warnings.take(warning(undefined, "Resource targeting is in effect"));
     warnings.take(warning(VM, "Argument is deprecated"));
     warnings.take({ severity: "error", address: VM, summary: PENDING, detail: "" });
-    expect([said, warnings.waiting]).toEqual([[], []]);
+    expect([said, warnings.pendingReboots]).toEqual([[], []]);
   });
 
   test("is not that a node waits which begins with what it is given", () => {
     const { said, warnings } = applying();
-    warnings.planned({ resource_changes: [change(CONFIGURATION, "create")] });
+    warnings.recordPlan({ resource_changes: [change(CONFIGURATION, "create")] });
     warnings.take(warning(CONFIGURATION, UNASKED));
     warnings.take(warning(CONFIGURATION, STAGED));
     const { said: again, layer } = applying("two");
     const replacing = layer();
-    replacing.planned({ resource_changes: [change(VM, "replace"), change(CONFIGURATION, "replace")] });
+    replacing.recordPlan({ resource_changes: [change(VM, "replace"), change(CONFIGURATION, "replace")] });
     replacing.take(warning(CONFIGURATION, STAGED));
     expect([said, again]).toEqual([[], []]);
   });
@@ -75,22 +75,22 @@ describe("what a provider warns of", () => {
   test.each(["replace", "create"] as const)("is not that a node waits whose machine is new: %s", (made) => {
     const other = CONFIGURATION.replace("01", "02");
     const { said, warnings } = applying();
-    warnings.planned({
+    warnings.recordPlan({
       resource_changes: [change(VM, made), change(CONFIGURATION, "replace"), change(other, "replace")],
     });
     for (const address of [CONFIGURATION, other]) warnings.take(warning(address, STAGED));
     expect(said).toEqual([expect.stringContaining(other)]);
-    expect(warnings.waiting).toEqual([other]);
+    expect(warnings.pendingReboots).toEqual([other]);
   });
 
   test("is that a node waits whose configuration alone is made anew, or changed", () => {
     for (const planned of [change(CONFIGURATION, "replace"), update(CONFIGURATION, { a: 1 }, { a: 2 })]) {
       const { said, warnings } = applying(planned.change.actions.join());
-      warnings.planned({ resource_changes: [change(VM, "nothing"), planned] });
+      warnings.recordPlan({ resource_changes: [change(VM, "nothing"), planned] });
       warnings.take(warning(CONFIGURATION, STAGED));
       warnings.take(warning(CONFIGURATION, UNASKED));
       expect(said).toEqual([expect.stringContaining("waits for a reboot"), `${CONFIGURATION}: ${UNASKED}`]);
-      expect(warnings.waiting).toEqual([CONFIGURATION]);
+      expect(warnings.pendingReboots).toEqual([CONFIGURATION]);
     }
   });
 

@@ -67,9 +67,9 @@ const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
 
 describe("a run", () => {
   test("says that it is at work while it is, and no longer", async () => {
-    const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder).left()));
+    const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder).readLeftNote()));
     expect(seen).toMatchObject({ pid: process.pid, host: hostname() });
-    expect(new RunNotes(folder).left()).toBeUndefined();
+    expect(new RunNotes(folder).readLeftNote()).toBeUndefined();
     expect(steps()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { mayRead, serveRepository } from "../../../../ops/engine/snapshot/serve"
 import { openSnapshot } from "../../../../ops/engine/snapshot/session";
 import type { Session } from "../../../../ops/engine/snapshot/session";
 import { takeSnapshot } from "../../../../ops/engine/snapshot/take";
-import { snapshotWanted, whyNoSnapshot } from "../../../../ops/support/snapshot-wanted";
+import { snapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-wanted";
 import { loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
@@ -189,9 +189,9 @@ describe("whether a snapshot is served", () => {
   });
 
   test("depends on a Flux that only reads, and shows nobody a token", () => {
-    expect(whyNoSnapshot(N100)).toBeUndefined();
-    expect(whyNoSnapshot(loadCluster("clusters/hybrid.yaml").cluster)?.what).toMatch(/writes to its repository/);
+    expect(findSnapshotObstacle(N100)).toBeUndefined();
+    expect(findSnapshotObstacle(loadCluster("clusters/hybrid.yaml").cluster)?.what).toMatch(/writes to its repository/);
     const gitops = { ...N100.gitops, token: { env: "GIT_TOKEN" } };
-    expect(whyNoSnapshot({ ...N100, gitops })?.what).toMatch(/over plain HTTP/);
+    expect(findSnapshotObstacle({ ...N100, gitops })?.what).toMatch(/over plain HTTP/);
   });
 });

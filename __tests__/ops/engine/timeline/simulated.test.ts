@@ -4,7 +4,7 @@ import type { PlanGraph, Reference } from "../../../../ops/engine/timeline/plan-
 import type { Change, RunRecord } from "../../../../ops/engine/timeline/record";
 import { simulatedTimeline as timelineOf } from "../../../../ops/engine/timeline/simulated";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
-import { inRealLife } from "../../../../ops/engine/timeline/words";
+import { describeRealTime } from "../../../../ops/engine/timeline/words";
 import type { SimulatedOperation } from "../../../../ops/support/runtime";
 
 const about = { run: "one", startedAt: "2026-01-01T00:00:00.000Z" };
@@ -171,7 +171,7 @@ describe("the simulated timeline", () => {
 
   test("says in one sentence what matters", () => {
     const { record, clock } = story();
-    expect(inRealLife(simulatedTimeline(about, record, clock))).toBe(
+    expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
       "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
         "hcloud_server.b (15 s) → boot of b (3 min).",
     );

@@ -28,7 +28,7 @@ function nowhere(found: Partial<Reach> = {}) {
     authentik: ask([]),
     hasEtcd: ask(false),
     deleteProxmoxToken: ask(undefined),
-    answeringPart: () => Promise.resolve(undefined),
+    findAnsweringPart: () => Promise.resolve(undefined),
     forgetPendingRelease: ask(false),
     ...found,
   };
@@ -181,7 +181,7 @@ describe("what an interrupted run left behind", () => {
     const there = nowhere({
       proxmox: () => Promise.resolve([{ userid: "terraform@pve", tokens: [{ tokenid: "hybrid", comment }] }] as never),
       deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
-      answeringPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
+      findAnsweringPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
     });
     const planned = { user_id: "terraform@pve", token_name: "hybrid" };
     const refused = take("proxmox_user_token", planned, there, "proxmox.atlas", true);

@@ -7,7 +7,7 @@ import { selectCluster, openRun } from "../../../../ops/engine/run/open-run";
 import { runOptions } from "../../../../ops/engine/run/options";
 import { passphraseFrom } from "../../../../ops/state/identity/passphrase";
 import { runPreflight } from "../../../../ops/checks/preflight";
-import { HIDDEN, redacted, secrets } from "../../../../ops/support/redaction";
+import { HIDDEN, redact, secrets } from "../../../../ops/support/redaction";
 import { redactingStream } from "../../../../ops/support/redaction/stream";
 import { archiveReport } from "../../../../ops/report/archive";
 import { form } from "../../../../ops/workflows/review/form";
@@ -15,7 +15,7 @@ import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
 import { stateEnvironment } from "../../../../ops/state/environment";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
-import { printedReport, printedResult } from "../../../../ops/checks/cluster/print";
+import { renderReport, renderResult } from "../../../../ops/checks/cluster/print";
 import { parseCluster } from "../../../../spec";
 import { HYBRID, hybridWith } from "../../../support/hybrid";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
@@ -42,7 +42,7 @@ describe("what a run is given is known to it from then on", () => {
     const options = runOptions();
     const how = { console: {}, signal: new AbortController().signal } as never;
     openRun(options, selectCluster(rehearsalRuntime(folder)), how);
-    expect(redacted(token)).toBe(HIDDEN);
+    expect(redact(token)).toBe(HIDDEN);
   });
 
   test("by preflight", async () => {
@@ -56,14 +56,14 @@ describe("what a run is given is known to it from then on", () => {
       runtime: LIVE,
       credentials: { variables: { TF_VAR_token: token }, missing: [] } as never,
     }).catch(() => undefined);
-    expect(redacted(token)).toBe(HIDDEN);
+    expect(redact(token)).toBe(HIDDEN);
   }, 60_000);
 
   test("by who serves the work tree", () => {
     const token = "0wn-token-of-this-machine";
     const environment = { ...process.env, TF_VAR_hetzner_hillsboro_token: token };
     learnOwnSecrets(HYBRID_CLUSTER, environment, rehearsalRuntime(folder));
-    expect(redacted(token)).toBe(HIDDEN);
+    expect(redact(token)).toBe(HIDDEN);
   });
 
   test("by whoever opens the states", () => {
@@ -77,13 +77,13 @@ describe("what a run is given is known to it from then on", () => {
       }),
     );
     stateEnvironment(cluster, { KEY: key, PHRASE: phrase }, LIVE);
-    expect([redacted(key), redacted(phrase)]).toEqual([HIDDEN, HIDDEN]);
+    expect([redact(key), redact(phrase)]).toEqual([HIDDEN, HIDDEN]);
   });
 
   test("by whoever asks for a passphrase", async () => {
     const passphrase = "f1ve words that nobody guesses";
     await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
-    expect(redacted(passphrase)).toBe(HIDDEN);
+    expect(redact(passphrase)).toBe(HIDDEN);
   });
 });
 
@@ -124,7 +124,7 @@ describe("what a run knows is not said", () => {
 
   test("by a verification", () => {
     const result = { id: "dns", title: "DNS", status: "failed", evidence: `it answers ${KNOWN}` } as const;
-    for (const text of [printedResult(result), printedReport("hybrid", [result])]) {
+    for (const text of [renderResult(result), renderReport("hybrid", [result])]) {
       expect(text).toContain(`it answers ${HIDDEN}`);
       expect(text).not.toContain(KNOWN);
     }

@@ -1,5 +1,9 @@
 import { HIDDEN, Secrets } from "../../../../ops/support/redaction";
-import { ofOutputs, ofPlan, ofState } from "../../../../ops/support/redaction/sensitive-values";
+import {
+  sensitiveInOutputs,
+  sensitiveInPlan,
+  sensitiveInState,
+} from "../../../../ops/support/redaction/sensitive-values";
 
 const SECRET = `p4ss<w>&"ö rd/+~'!(*)`;
 
@@ -90,7 +94,7 @@ describe("what is no secret stays readable", () => {
 describe("Terraform's JSON says what is secret", () => {
   test("in outputs", () => {
     const outputs = { a: { value: { deep: ["one"] }, sensitive: true }, b: { value: "two", sensitive: false } };
-    expect(ofOutputs(outputs)).toEqual(["one"]);
+    expect(sensitiveInOutputs(outputs)).toEqual(["one"]);
   });
 
   test("in a plan, before and after, in resources and outputs", () => {
@@ -101,13 +105,18 @@ describe("Terraform's JSON says what is secret", () => {
       after_sensitive: { password: true },
     };
     const out = { before: null, before_sensitive: false, after: "shown", after_sensitive: true };
-    expect(ofPlan({ resource_changes: [{ change }], output_changes: { out } })).toEqual(["old", "k", "new", "shown"]);
+    expect(sensitiveInPlan({ resource_changes: [{ change }], output_changes: { out } })).toEqual([
+      "old",
+      "k",
+      "new",
+      "shown",
+    ]);
   });
 
   test("in a state", () => {
     const resources = [{ values: { result: "made", length: 4 }, sensitive_values: { result: true } }];
     const outputs = { a: { value: "handed on", sensitive: true } };
-    expect(ofState({ values: { outputs, root_module: { resources } } })).toEqual(["handed on", "made"]);
-    expect(ofState({})).toEqual([]);
+    expect(sensitiveInState({ values: { outputs, root_module: { resources } } })).toEqual(["handed on", "made"]);
+    expect(sensitiveInState({})).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { JsonConsole } from "../../../../ops/engine/console/console";
-import { agreed, mayReclaim } from "../../../../ops/workflows/destroy/consent";
+import { confirmDestroy, mayReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
 import { Refusal } from "../../../../ops/support/refusal";
@@ -30,7 +30,7 @@ function person(words: readonly string[], answer?: string) {
 describe("before anything is destroyed", () => {
   test("somebody sees how much of each layer would go, and is asked once", async () => {
     const { said, asked, who } = person([], "y");
-    await agreed(who, states(7), DOWN);
+    await confirmDestroy(who, states(7), DOWN);
     for (const layer of DOWN) expect(said.join("")).toMatch(new RegExp(`${layer} +7 resources`));
     expect(said.join("")).toContain("auth      is kept");
     expect(asked).toEqual(["  Destroy hybrid? [y/N] "]);
@@ -54,54 +54,54 @@ describe("before anything is destroyed", () => {
 
   test("the question names what is lost, after a list of every database and volume with its size", async () => {
     const { said, asked, who } = person([], "y");
-    await agreed(who, states(7), DOWN, DATA);
+    await confirmDestroy(who, states(7), DOWN, DATA);
     for (const line of LIST) expect(said.join("")).toContain(line);
     expect(asked).toEqual(["  Destroy hybrid? 1 database and 2 volumes (1.5 TiB) are lost. [y/N] "]);
   });
 
   test("without a terminal and with --yes the same list is printed", async () => {
     const { said, who } = person(["--yes"]);
-    await agreed(who, states(7), DOWN, DATA);
+    await confirmDestroy(who, states(7), DOWN, DATA);
     for (const line of LIST) expect(said.join("")).toContain(line);
   });
 
   test("a cluster without volumes is said to have none", async () => {
     const { asked, who } = person([], "y");
-    await agreed(who, states(7), DOWN, { databases: [], volumes: [] });
+    await confirmDestroy(who, states(7), DOWN, { databases: [], volumes: [] });
     expect(asked).toEqual(["  Destroy hybrid? It has no volumes. [y/N] "]);
   });
 
   test.each(["n", "", "hybrid"])("%j is a no", async (answer) => {
-    await expect(agreed(person([], answer).who, states(7), DOWN)).rejects.toThrow(
+    await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toThrow(
       "Stopped before anything was destroyed.",
     );
   });
 
   test("nobody is asked with --yes, and nothing happens without anybody to ask", async () => {
     const { asked, who } = person(["--yes"], "n");
-    await agreed(who, states(7), DOWN);
+    await confirmDestroy(who, states(7), DOWN);
     expect(asked).toEqual([]);
-    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
-    await expect(agreed(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
+    await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
+    await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
   });
 });
 
 describe("before auth is destroyed", () => {
   test("the name is typed, or given, and --yes is not enough", async () => {
     const { asked, who } = person(["--with-auth", "--yes"], "hybrid");
-    await agreed(who, states(7), ALL);
+    await confirmDestroy(who, states(7), ALL);
     expect(asked).toHaveLength(1);
-    await agreed(person(["--with-auth", "--yes", "--confirm", "hybrid"]).who, states(7), ALL);
-    await expect(agreed(person(["--with-auth", "--yes"]).who, states(7), ALL)).rejects.toThrow(
+    await confirmDestroy(person(["--with-auth", "--yes", "--confirm", "hybrid"]).who, states(7), ALL);
+    await expect(confirmDestroy(person(["--with-auth", "--yes"]).who, states(7), ALL)).rejects.toThrow(
       /Run again with --confirm hybrid/,
     );
   });
 
   test.each(["", "Hybrid", "home", "yes"])("another name (%j) changes nothing", async (name) => {
     const refused = /is not the name of this cluster, which is hybrid\.\nStopped before anything was destroyed/;
-    await expect(agreed(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
+    await expect(confirmDestroy(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
     const given = person(["--with-auth", "--yes", "--confirm", name]).who;
-    await expect(agreed(given, states(7), ALL)).rejects.toThrow(refused);
+    await expect(confirmDestroy(given, states(7), ALL)).rejects.toThrow(refused);
   });
 });
 

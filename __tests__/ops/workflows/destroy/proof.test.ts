@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { JsonConsole } from "../../../../ops/engine/console/console";
-import { beyondReach } from "../../../../ops/providers/leftovers";
+import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
 import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
 import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";
 import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
@@ -259,10 +259,10 @@ describe("at Hetzner", () => {
 describe("on servers of one's own", () => {
   test("what cannot be looked at is told", () => {
     const nfs = { server: "nas.example.org", path: "/srv/nfs", defaultClass: true };
-    expect(beyondReach({ services: { ...hybrid.services, nfs } })).toEqual([
+    expect(listUnreachablePlaces({ services: { ...hybrid.services, nfs } })).toEqual([
       "folders of volumes in /srv/nfs on nas.example.org",
     ]);
-    expect(beyondReach(hybrid)).toEqual([]);
+    expect(listUnreachablePlaces(hybrid)).toEqual([]);
   });
 });
 

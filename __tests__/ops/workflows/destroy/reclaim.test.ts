@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import { JsonConsole } from "../../../../ops/engine/console/console";
-import { MadeOutsideNote, madeOutside } from "../../../../ops/providers/leftovers/made-outside";
+import { MadeOutsideNote, listMadeOutside } from "../../../../ops/providers/leftovers/made-outside";
 import { noteMadeOutside } from "../../../../ops/engine/services/note-outside";
 import { noteVolumes } from "../../../../ops/checks/cluster/note-volumes";
 import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
@@ -71,7 +71,7 @@ describe("volumes of a cluster that goes", () => {
     await world.settle();
     const [volume] = project.volumes.values();
     expect((await readClusterData(client)).volumes).toMatchObject([{ name: "default/data-database-0", isKept: true }]);
-    expect((await madeOutside(client)).volumes).toEqual([
+    expect((await listMadeOutside(client)).volumes).toEqual([
       {
         driver: "csi.hetzner.cloud",
         handle: String(volume?.id),
@@ -141,7 +141,7 @@ describe("load balancers of a cluster that goes", () => {
     world.api.create(service(CALL, "inside", [80]));
     await world.settle();
     expect(project.loadBalancers.values()).toHaveLength(1);
-    expect((await madeOutside(client)).services).toEqual([made.metadata.uid]);
+    expect((await listMadeOutside(client)).services).toEqual([made.metadata.uid]);
     await reclaimLoadBalancers(client, waiting);
     expect(project.loadBalancers.values()).toEqual([]);
     expect(world.api.list("Service", "default").map(({ metadata }) => metadata.name)).toEqual(["kubernetes", "inside"]);

@@ -37,7 +37,7 @@ describe("the states of a cluster that goes", () => {
 
   test("tell what only a living cluster gives back", () => {
     write("infra", "hcloud_server", "helm_release", "talos_machine_bootstrap", "kubernetes_secret_v1");
-    expect(states().inside("infra")).toEqual(["helm_release.one", "kubernetes_secret_v1.one"]);
+    expect(states().listInClusterResources("infra")).toEqual(["helm_release.one", "kubernetes_secret_v1.one"]);
     expect(states().hasBegun()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { estimateLines, monthly, unknown } from "../../../../ops/workflows/estimate/estimate";
+import { estimateLines, monthly, listUnknown } from "../../../../ops/workflows/estimate/estimate";
 import { PRICES } from "../../../../ops/providers/hetzner/prices";
 import { loadCluster, parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";
@@ -19,7 +19,7 @@ it("says which price it does not know, instead of taking it for nothing", () => 
   const lines = hybrid((file) => {
     file.nodes[1].serverType = "ccx63";
   });
-  expect(unknown(lines)).toEqual(["server ccx63"]);
+  expect(listUnknown(lines)).toEqual(["server ccx63"]);
 });
 
 it("costs nothing where nothing is rented", () => {

@@ -3,14 +3,14 @@ import { text } from "node:stream/consumers";
 import { problemWith } from "../../../../ops/workflows/new-cluster/checks";
 import { dialogue } from "../../../../ops/workflows/new-cluster/dialogue";
 import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
-import { answersFrom, completed, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 
 /** The flags are known, and the lines answer what is left. */
 async function talk(flags: Flags, lines: readonly string[]) {
   const output = new PassThrough();
   const { ask, close } = dialogue(Readable.from(lines.map((line) => `${line}\n`)), output, false);
-  const [result] = await Promise.allSettled([answersFrom(flags, ask, problemWith)]);
+  const [result] = await Promise.allSettled([askQuestions(flags, ask, problemWith)]);
   close();
   output.end();
   const said = await text(output);
@@ -21,7 +21,7 @@ async function talk(flags: Flags, lines: readonly string[]) {
 
 /** Everything is known but one answer. */
 function all(where: "hetzner" | "proxmox" | "both", but: keyof Flags, more: Flags = {}): Flags {
-  return { ...completed({ name: "attic", where, ...more }), [but]: undefined };
+  return { ...fillSuggestions({ name: "attic", where, ...more }), [but]: undefined };
 }
 
 const CASES: [keyof Flags, Flags, string, string, RegExp][] = [
@@ -97,7 +97,7 @@ describe("the dialogue of npx coldstart new", () => {
 
   test("takes the suggestion for an empty line, and no domain for the word none", async () => {
     const { answers, said } = await talk({}, Array<string>(20).fill(""));
-    expect(answers).toEqual(toAnswers(completed({})));
+    expect(answers).toEqual(toAnswers(fillSuggestions({})));
     expect(answers?.domain).toBeUndefined();
     expect(said).toContain("Which public domain does it get, if any? [none]");
     expect((await talk(all("both", "domain"), ["none"])).answers?.domain).toBeUndefined();
@@ -129,7 +129,8 @@ describe("the dialogue of npx coldstart new", () => {
 
 describe("the last words of npx coldstart new", () => {
   test("name the rehearsal, the price of what is rented, and the look before the leap", () => {
-    const words = (where: "both" | "proxmox") => nextSteps(toAnswers(completed({ name: "attic", where }))).join("\n");
+    const words = (where: "both" | "proxmox") =>
+      nextSteps(toAnswers(fillSuggestions({ name: "attic", where }))).join("\n");
     for (const said of [words("both"), words("proxmox")]) {
       expect(said).toContain("npx coldstart rehearse attic");
       expect(said).toContain("npx coldstart preflight attic");

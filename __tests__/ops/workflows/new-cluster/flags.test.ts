@@ -1,4 +1,4 @@
-import { wrongFlag } from "../../../../ops/workflows/new-cluster/checks";
+import { findInvalidFlag } from "../../../../ops/workflows/new-cluster/checks";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
 
@@ -28,15 +28,15 @@ const OPEN: Flags[] = [
 
 describe("the flags of npx coldstart new", () => {
   test.each(WRONG)("are refused before the first question: %s %j", (flag, flags, why) => {
-    expect(wrongFlag(flags, false)).toEqual({ flag, problem: expect.stringMatching(why) as string });
+    expect(findInvalidFlag(flags, false)).toEqual({ flag, problem: expect.stringMatching(why) as string });
   });
 
   test.each(OPEN)("wait for the answers that decide about them: %j", (flags) => {
-    expect(wrongFlag(flags, false)).toBeUndefined();
+    expect(findInvalidFlag(flags, false)).toBeUndefined();
   });
 
   test("are judged with the suggestions where nobody is asked", () => {
-    expect(wrongFlag({ gateway: "192.168.1.1" }, true)).toMatchObject({ flag: "--gateway" });
-    for (const where of WHERE) expect(wrongFlag({ where, name: "attic" }, true)).toBeUndefined();
+    expect(findInvalidFlag({ gateway: "192.168.1.1" }, true)).toMatchObject({ flag: "--gateway" });
+    for (const where of WHERE) expect(findInvalidFlag({ where, name: "attic" }, true)).toBeUndefined();
   });
 });

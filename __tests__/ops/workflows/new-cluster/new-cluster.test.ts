@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
-import { answersFrom } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
@@ -12,7 +12,7 @@ import { clusterFilePath, clusterNames, loadCluster, parseCluster } from "../../
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
 
 const PROJECT = join(__dirname, "../../../..");
-const suggestions = (flags: Flags) => answersFrom(flags, (_, suggestion) => Promise.resolve(suggestion));
+const suggestions = (flags: Flags) => askQuestions(flags, (_, suggestion) => Promise.resolve(suggestion));
 const counts = [
   { rentedControlPlanes: 1, rentedWorkers: 0, homeControlPlanes: 0, homeWorkers: 1 },
   { rentedControlPlanes: 3, rentedWorkers: 2, homeControlPlanes: 0, homeWorkers: 0 },

@@ -5,8 +5,8 @@ import { review } from "../../../../ops/workflows/review";
 import type { ReviewOptions } from "../../../../ops/workflows/review";
 import { verdictOf } from "../../../../ops/workflows/review/layer-review";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
-import { inMarkdown } from "../../../../ops/workflows/review/markdown";
-import { inWords } from "../../../../ops/workflows/review/words";
+import { renderMarkdown } from "../../../../ops/workflows/review/markdown";
+import { renderText } from "../../../../ops/workflows/review/words";
 import type { Plan } from "../../../../ops/support/plan";
 import { placesOf } from "../../../../ops/support/places";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
@@ -78,7 +78,7 @@ describe("a review", () => {
       ["config", "waiting"],
     ]);
     expect(verdictOf(result)).toBe("safe");
-    expect(inWords(result)).toContain(
+    expect(renderText(result)).toContain(
       "  auth      1 to make\n  infra     cannot be planned yet: auth has not been applied yet",
     );
   });
@@ -92,7 +92,7 @@ describe("a review", () => {
       config: { ...APPLIED, resource_changes: [change("powerdns_record.a", "replace"), change("a.c", "forget")] },
     });
     expect(verdictOf(result)).toBe("refused");
-    const words = inWords(result);
+    const words = renderText(result);
     expect(words).toContain(
       "  auth      1 to change, 1 to delete\n    refused: random_password.a would be deleted (identity).",
     );
@@ -108,7 +108,7 @@ describe("a review", () => {
       services: { error: "Get https://198.51.100.1: connection refused", detail: SECRET },
     });
     expect(verdictOf(result)).toBe("safe");
-    expect(inWords(result)).toContain(
+    expect(renderText(result)).toContain(
       "services was planned from its state alone: Get https://198.51.100.1: connection refused",
     );
     expect(JSON.stringify(result)).not.toContain(SECRET);
@@ -119,8 +119,8 @@ describe("a review", () => {
       config: { error: "Invalid provider configuration", alsoFromState: true, detail: SECRET },
     });
     expect(verdictOf(result)).toBe("unknown");
-    expect(inWords(result)).toContain("  config    could not be planned: Invalid provider configuration\n");
-    expect(inWords(result)).toMatch(/Nothing is refused, but not every layer could be planned\.$/);
+    expect(renderText(result)).toContain("  config    could not be planned: Invalid provider configuration\n");
+    expect(renderText(result)).toMatch(/Nothing is refused, but not every layer could be planned\.$/);
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
@@ -141,12 +141,12 @@ describe("a review", () => {
     const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
     const unasked = await reviewed({ infra });
     expect(verdictOf(unasked)).toBe("refused");
-    expect(inWords(unasked)).toMatch(
+    expect(renderText(unasked)).toMatch(
       /The health of the nodes is unknown, so none counts as healthy: .*there is no .*talosconfig/,
     );
     const assumed = await reviewed({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
-    expect(inWords(assumed)).toContain("Every node was assumed healthy without asking; coldstart up will ask.");
+    expect(renderText(assumed)).toContain("Every node was assumed healthy without asking; coldstart up will ask.");
   });
 
   test("lets through what is accepted, and tells of what was not needed", async () => {
@@ -157,15 +157,15 @@ describe("a review", () => {
     ];
     const result = await reviewed({ auth }, { accept });
     expect(verdictOf(result)).toBe("safe");
-    expect(inWords(result)).toContain("    accepted: identity:random_password.a would be deleted.");
-    expect(inWords(result)).toContain("--accept zones:powerdns_zone.z let nothing through");
+    expect(renderText(result)).toContain("    accepted: identity:random_password.a would be deleted.");
+    expect(renderText(result)).toContain("--accept zones:powerdns_zone.z let nothing through");
   });
 });
 
 describe("a review as a comment on a pull request", () => {
   test("can be found again, shows the verdict first, and hides long lists", async () => {
     const many = Array.from({ length: 200 }, (_, i) => change(`powerdns_record.r${i}`, "create"));
-    const text = inMarkdown(
+    const text = renderMarkdown(
       await reviewed({
         auth: { ...APPLIED, resource_changes: [change("random_password.a", "delete")] },
         config: { ...APPLIED, resource_changes: many },
@@ -181,7 +181,7 @@ describe("a review as a comment on a pull request", () => {
   });
 
   test("keeps its table whole, whatever an error says", async () => {
-    const text = inMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
+    const text = renderMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
     expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
   });
 });

@@ -59,7 +59,8 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
     signal: new AbortController().signal,
     tell: () => undefined,
     timeout: { seconds: 0.5, because: "nothing is worth waiting for here" },
-    knock: (address) => (there.includes(address) ? Promise.resolve() : Promise.reject(new Error("connection refused"))),
+    connect: (address) =>
+      there.includes(address) ? Promise.resolve() : Promise.reject(new Error("connection refused")),
   });
 }
 

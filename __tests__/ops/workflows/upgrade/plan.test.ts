@@ -1,5 +1,5 @@
 import { orderNodes } from "../../../../ops/workflows/upgrade/order";
-import { holdsFor } from "../../../../ops/workflows/upgrade/holds";
+import { deriveHolds } from "../../../../ops/workflows/upgrade/holds";
 import { planUpgrade } from "../../../../ops/workflows/upgrade/plan";
 import type { UpgradeOptions } from "../../../../ops/workflows/upgrade/plan";
 import { HYBRID } from "../../../support/hybrid";
@@ -129,7 +129,7 @@ describe("the plan of an upgrade", () => {
 describe("what is held back in a step", () => {
   const [one] = RUNNING.nodes;
   const held = (action: "prepare" | "cilium" | "control-plane" | "kubelet", nodes: string[], to = "v1.36.0") =>
-    holdsFor({ action, nodes, to }, RUNNING);
+    deriveHolds({ action, nodes, to }, RUNNING);
 
   test("a Talos upgrade raises neither Kubernetes nor Cilium", () => {
     expect(held("prepare", [])).toMatchObject({
@@ -148,13 +148,13 @@ describe("what is held back in a step", () => {
   test("a kubelet follows, and what was raised before stays", () => {
     const nodes = RUNNING.nodes.map((node) => (node === one ? { ...node, controlPlane: "v1.36.0" } : node));
     expect(
-      holdsFor({ action: "kubelet", nodes: ["cp-0"], to: "v1.36.0" }, { ...RUNNING, nodes }).nodes["cp-0"],
+      deriveHolds({ action: "kubelet", nodes: ["cp-0"], to: "v1.36.0" }, { ...RUNNING, nodes }).nodes["cp-0"],
     ).toEqual({
       kubernetes: "v1.36.0",
       kubelet: "v1.36.0",
     });
     expect(
-      holdsFor({ action: "kubelet", nodes: ["worker-0"], to: "v1.36.0" }, { ...RUNNING, nodes }).nodes["cp-0"],
+      deriveHolds({ action: "kubelet", nodes: ["worker-0"], to: "v1.36.0" }, { ...RUNNING, nodes }).nodes["cp-0"],
     ).toEqual({
       kubernetes: "v1.36.0",
       kubelet: KUBERNETES,

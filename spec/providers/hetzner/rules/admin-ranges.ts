@@ -23,7 +23,7 @@ export const publicAdminRanges: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
     adminRanges.flatMap((range, i): Problem[] => {
       const path: Path = ["sites", name, "adminRanges", i];
-      const what = notPublic(range);
+      const what = findReservedUse(range);
       if (what !== undefined) {
         return [
           error(
@@ -44,17 +44,17 @@ export const publicAdminRanges: Rule = (cluster) =>
     }),
   );
 
-function notPublic(range: string): string | undefined {
+function findReservedUse(range: string): string | undefined {
   return NOT_PUBLIC.find(([, ...ranges]) => isWithin(range, ranges))?.[0];
 }
 
 /** In maintenance mode the Talos API accepts a configuration without a certificate: any client that reaches it controls the machine (T22). */
 export const narrowAdminRanges: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { adminRanges, open }]): Problem[] => {
-    const count = countAddresses(adminRanges.filter((range) => notPublic(range) === undefined));
+    const count = countAddresses(adminRanges.filter((range) => findReservedUse(range) === undefined));
     if (count <= MOST_ADDRESSES) return [];
-    const path: Path = ["sites", name, "adminRanges", ...widest(adminRanges)];
-    const what = `opens the Talos API to ${inWords(count)}, and a server without a configuration accepts one without a certificate`;
+    const path: Path = ["sites", name, "adminRanges", ...findTooWideRange(adminRanges)];
+    const what = `opens the Talos API to ${describeAddressCount(count)}, and a server without a configuration accepts one without a certificate`;
     if (open) return [warning(path, what, "`open: true` allows it. Narrow the ranges when you can.")];
     return [
       error(
@@ -66,11 +66,13 @@ export const narrowAdminRanges: Rule = (cluster) =>
   });
 
 /** The one range to blame, if it is too wide by itself. */
-function widest(ranges: HetznerSiteInput["adminRanges"]): number[] {
-  const index = ranges.findIndex((range) => notPublic(range) === undefined && countAddresses([range]) > MOST_ADDRESSES);
+function findTooWideRange(ranges: HetznerSiteInput["adminRanges"]): number[] {
+  const index = ranges.findIndex(
+    (range) => findReservedUse(range) === undefined && countAddresses([range]) > MOST_ADDRESSES,
+  );
   return index === -1 ? [] : [index];
 }
 
-function inWords(count: number): string {
+function describeAddressCount(count: number): string {
   return count === 2 ** 32 ? "the whole internet" : `${count} addresses`;
 }

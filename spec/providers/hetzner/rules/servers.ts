@@ -2,23 +2,23 @@ import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SE
 import type { HetznerLocation } from "../facts";
 import { serverArchitecture } from "../architecture";
 import type { Path, Problem } from "../../../problems";
-import { allOf, didYouMean, oneOf } from "../../../suggest";
+import { joinWithAnd, didYouMean, joinWithOr } from "../../../suggest";
 import { hetznerNodes, hetznerSites } from "../lookup";
 import { error, warning } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
 
 export const serverTypesAreSold: Rule = (cluster) => [
   ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>
-    unsold(["sites", name, "serverType"], serverType, location),
+    findUnsold(["sites", name, "serverType"], serverType, location),
   ),
   ...hetznerNodes(cluster).flatMap(({ node, site, path }) =>
-    node.serverType === undefined ? [] : unsold([...path, "serverType"], node.serverType, site.location),
+    node.serverType === undefined ? [] : findUnsold([...path, "serverType"], node.serverType, site.location),
   ),
 ];
 
-function unsold(path: Path, serverType: string, location: HetznerLocation): Problem[] {
+function findUnsold(path: Path, serverType: string, location: HetznerLocation): Problem[] {
   const family = HETZNER_SERVER_TYPES.find(({ names }) => names.includes(serverType));
-  if (!family) return [warning(path, unknown(serverType, location), SEE_LIST)];
+  if (!family) return [warning(path, describeUnknown(serverType, location), SEE_LIST)];
   if (!family.locations.includes(location)) {
     const sold = HETZNER_SERVER_TYPES.filter(({ locations }) => locations.includes(location)).map(
       ({ example }) => example,
@@ -26,8 +26,8 @@ function unsold(path: Path, serverType: string, location: HetznerLocation): Prob
     return [
       error(
         path,
-        `${serverType} is not sold in ${location}, only in ${oneOf(family.locations)}`,
-        `Choose a type such as ${oneOf(sold)}, or another location.`,
+        `${serverType} is not sold in ${location}, only in ${joinWithOr(family.locations)}`,
+        `Choose a type such as ${joinWithOr(sold)}, or another location.`,
       ),
     ];
   }
@@ -46,7 +46,7 @@ const SEE_LIST = "See `hcloud server-type list`; the preflight asks Hetzner whet
 /** A slip of one key. Two of five characters are another type, and not a slip. */
 const ONE_KEY = 1;
 
-function unknown(serverType: string, location: HetznerLocation): string {
+function describeUnknown(serverType: string, location: HetznerLocation): string {
   const known = HETZNER_SERVER_TYPES.flatMap(({ names, locations }) =>
     names.map((name) => ({ name, family: familyOf(name), isHere: locations.includes(location) })),
   );
@@ -54,10 +54,10 @@ function unknown(serverType: string, location: HetznerLocation): string {
   const namesOf = (types: typeof known) => types.map(({ name }) => name);
   const likely = namesOf([...known].sort((a, b) => Number(b.isHere) - Number(a.isHere)));
   if (family.length > 0) {
-    return `${serverType} is none of the ${familyOf(serverType)} types that are known here: ${allOf(namesOf(family))}${didYouMean(serverType, likely, ONE_KEY)}`;
+    return `${serverType} is none of the ${familyOf(serverType)} types that are known here: ${joinWithAnd(namesOf(family))}${didYouMean(serverType, likely, ONE_KEY)}`;
   }
   const families = [...new Set(known.map((type) => type.family))];
-  return `${serverType} is in no family of server types that is known here; known are ${allOf(families)}${didYouMean(serverType, likely)}`;
+  return `${serverType} is in no family of server types that is known here; known are ${joinWithAnd(families)}${didYouMean(serverType, likely)}`;
 }
 
 /** `cpx` of `cpx31`. */

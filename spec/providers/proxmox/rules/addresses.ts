@@ -1,7 +1,7 @@
 import type { Problem } from "../../../problems";
 import { sharedAddress } from "../../../shared-address";
 import { blockOf, contains, isNetworkOrBroadcast } from "../../../rules/ipv4";
-import { repeated } from "../../../rules/lookup";
+import { findRepeated } from "../../../rules/lookup";
 import { proxmoxNodes } from "../lookup";
 import { error } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
@@ -18,7 +18,7 @@ export const proxmoxNodesHaveAnAddress: Rule = (cluster) =>
     );
 
 export const uniqueAddresses: Rule = ({ nodes }) =>
-  repeated(
+  findRepeated(
     nodes.flatMap(({ address, name }, i) => (address === undefined ? [] : [{ address, name, i }])),
     ({ address }) => address,
   ).map(({ item, first }) =>
@@ -34,11 +34,16 @@ export const addressesFitTheirSite: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
     const { cidr, gateway, addressing } = site.network;
     if (node.address === undefined || cidr === undefined || addressing === "dhcp") return [];
-    const problem = unfit(node.address, node.site, { cidr, gateway }, sharedAddress(cluster.controlPlane)?.address);
+    const problem = describeUnfit(
+      node.address,
+      node.site,
+      { cidr, gateway },
+      sharedAddress(cluster.controlPlane)?.address,
+    );
     return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
   });
 
-function unfit(
+function describeUnfit(
   address: string,
   siteName: string,
   { cidr, gateway }: { cidr: string; gateway: string | undefined },

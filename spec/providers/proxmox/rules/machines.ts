@@ -1,6 +1,6 @@
 import { derivedMacAddress, derivedVmId } from "../identity";
 import type { Path } from "../../../problems";
-import { repeated } from "../../../rules/lookup";
+import { findRepeated } from "../../../rules/lookup";
 import { proxmoxApi, proxmoxNodes, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
@@ -25,8 +25,8 @@ export const orderedVmIdRanges: Rule = (cluster) =>
     );
 
 /** Two nodes with one name share everything that follows from it; names.ts says so once. */
-function shared<T extends { name: string }>(machines: readonly T[], keyOf: (machine: T) => string) {
-  return repeated(machines, keyOf).filter(({ item, first }) => item.name !== first.name);
+function findShared<T extends { name: string }>(machines: readonly T[], keyOf: (machine: T) => string) {
+  return findRepeated(machines, keyOf).filter(({ item, first }) => item.name !== first.name);
 }
 
 /** Proxmox counts VM ids across all hosts of one cluster, so two sites with one endpoint share them. */
@@ -40,7 +40,7 @@ export const uniqueVmIds: Rule = (cluster) => {
       id: node.vmId ?? derivedVmId(cluster.name, node.name, site.vmIds),
       derived: node.vmId === undefined,
     }));
-  return shared(machines, ({ api, id }) => `${api} ${id}`).map(({ item, first }) =>
+  return findShared(machines, ({ api, id }) => `${api} ${id}`).map(({ item, first }) =>
     item.derived
       ? error(
           item.path,
@@ -61,7 +61,7 @@ export const uniqueMacAddresses: Rule = (cluster) => {
     path: node.macAddress === undefined ? path : [...path, "macAddress"],
     mac: node.macAddress ?? derivedMacAddress(cluster.name, node.name),
   }));
-  return shared(machines, ({ mac }) => mac).map(({ item, first }) =>
+  return findShared(machines, ({ mac }) => mac).map(({ item, first }) =>
     error(
       item.path,
       `the MAC address ${item.mac} already belongs to ${first.name}; a switch delivers to one of the two only`,
@@ -97,6 +97,6 @@ export const largeEnoughMachines: Rule = (cluster) => {
       ];
     }),
   );
-  const twice = new Set(repeated(found, ({ path }) => path.join(".")).map(({ item }) => item));
+  const twice = new Set(findRepeated(found, ({ path }) => path.join(".")).map(({ item }) => item));
   return found.filter((problem) => !twice.has(problem));
 };

@@ -1,5 +1,5 @@
 import type { Path } from "../../../problems";
-import { repeated } from "../../../rules/lookup";
+import { findRepeated } from "../../../rules/lookup";
 import { proxmoxApi, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
@@ -29,7 +29,7 @@ export const usersAreMadeOnce: Rule = (cluster) => {
       path: ["sites", name, "users", kind] as Path,
     })),
   );
-  return repeated(users, ({ api, user }) => `${api} ${user}`).map(({ item, first }) =>
+  return findRepeated(users, ({ api, user }) => `${api} ${user}`).map(({ item, first }) =>
     error(
       item.path,
       `${item.user} at ${item.api} is already made for ${first.owner}; each user has its own rights, and is made once`,

@@ -29,7 +29,7 @@ export function kubernetesWith(objects: Objects): KubernetesApi {
     find: (path) => Promise.resolve(objects[path] as KubernetesObject | undefined),
     server: "203.0.113.1:6443",
     version: () => Promise.resolve("v1.35.0"),
-    notReady: () => Promise.resolve(undefined),
+    describeUnready: () => Promise.resolve(undefined),
     create: () => Promise.reject(new Error("nothing may be made")),
     patch: () => Promise.reject(new Error("nothing may be changed")),
     delete: () => Promise.reject(new Error("nothing may be deleted")),

@@ -180,7 +180,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   ],
   [
     "an address that somebody has",
-    (all) => all.set({ answers: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
+    (all) => all.set({ isPortOpen: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
     /^10\.2\.2\.1, meant for talos-pve-worker-0, is in use: another machine answers there on port 22/,
   ],
   // GitHub

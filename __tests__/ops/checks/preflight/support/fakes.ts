@@ -40,7 +40,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     talosconfig: "/no-such-folder/talosconfig",
     ask: hosts({}),
     nameServers: () => Promise.resolve([]),
-    answers: () => Promise.resolve(false),
+    isPortOpen: () => Promise.resolve(false),
     publicAddress: () => Promise.resolve("9.9.9.9"),
     isConfiguredTalos: () => Promise.resolve(false),
     now: () => new Date(),

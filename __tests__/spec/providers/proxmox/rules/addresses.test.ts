@@ -4,7 +4,7 @@ import {
   isAddress,
   isNetworkOrBroadcast,
   networkOf,
-  overlap,
+  isOverlapping,
   toNumber,
 } from "../../../../../spec/rules/ipv4";
 import { fixture, found } from "../../../support";
@@ -36,7 +36,7 @@ describe("IPv4 arithmetic", () => {
     ["10.0.255.0/24", "10.0.0.0/16", true],
     ["10.96.0.0/12", "10.112.0.0/16", false],
     ["10.96.0.0/12", "10.111.255.255/32", true],
-  ])("%s and %s overlap: %s", (a, b, shared) => expect(overlap(blockOf(a), blockOf(b))).toBe(shared));
+  ])("%s and %s overlap: %s", (a, b, shared) => expect(isOverlapping(blockOf(a), blockOf(b))).toBe(shared));
 
   it("knows that a /31 and a /32 have no broadcast address", () => {
     expect(isNetworkOrBroadcast("10.0.0.0/30", "10.0.0.3")).toBe(true);
