@@ -25,7 +25,7 @@ export async function waitUntil(
   seconds: number,
   tooLate: (lastSeen: string) => string | Error,
   signal?: AbortSignal,
-  pauseMs = Math.max(SHORTEST_PAUSE_MS, patient(PAUSE_SECONDS) * 1000),
+  pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000),
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -1,7 +1,7 @@
 import { leadsHere } from "../../clients/dns/delegation";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import { note } from "../../support/finding";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
@@ -20,7 +20,7 @@ export const certificates: Check<ClusterContext> = {
     const issuances = await readIssuances(kubernetes, now());
     const missing = issuances.filter(({ state }) => state !== "issued");
     if (issuances.length === 0) return skipped("no Ingress asks for a certificate");
-    if (missing.length === 0) return passed(`${counted(issuances.length, "certificate")}: ${names(issuances)}`);
+    if (missing.length === 0) return passed(`${formatCount(issuances.length, "certificate")}: ${names(issuances)}`);
     const isDelegated = !runtime.offline && (await leadsHere(cluster, nameServers));
     const failing = missing.filter(({ state, isInternal }) => state === "failing" && (isDelegated || isInternal));
     if (failing.length > 0)

@@ -8,7 +8,7 @@ import { bootstrapManifests } from "../../clients/talos/resources";
 import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { counted } from "../../support/counted";
+import { formatCount } from "../../support/counted";
 import type { LiveCluster } from "../../engine/nodes/live";
 
 /** The name under which Talos itself sets the fields. Source: siderolabs/talos `constants.KubernetesFieldManagerName`. */
@@ -49,7 +49,7 @@ export async function applyManifests(
     signal,
     report: (text) => console.say(text),
   });
-  const all = counted(manifests.length, "object");
+  const all = formatCount(manifests.length, "object");
   return changed.length === 0 ? `${all} are as Talos wants them` : `${changed.join(", ")} of ${all} changed`;
 }
 
@@ -70,7 +70,7 @@ function inOrder(manifests: readonly KubernetesObject[]): KubernetesObject[] {
 }
 
 function pathOf(paths: ResourcePaths, { apiVersion = "", kind = "", metadata }: KubernetesObject) {
-  return paths.of({ apiVersion, kind, name: metadata.name }, metadata.namespace ?? "default");
+  return paths.pathOf({ apiVersion, kind, name: metadata.name }, metadata.namespace ?? "default");
 }
 
 function rolledOut(kubernetes: KubernetesClient, manifest: KubernetesObject): Check<undefined> {

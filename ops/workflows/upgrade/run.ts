@@ -9,7 +9,7 @@ import type { Context } from "../../engine/run/context";
 import { step as runStep } from "../../engine/run/step";
 import { contextHolding } from "./context";
 import { passGate } from "../../engine/nodes/gate";
-import { holdsFor } from "./holds";
+import { deriveHolds } from "./holds";
 import { installOnNodes, talosUpgrade } from "./install";
 import type { Installers } from "./install";
 import { plannedInstallers } from "./installers";
@@ -89,7 +89,7 @@ async function prepare(
 /** One phase as an ordinary, guarded plan of infra: the stacks are held at what runs, apart from what this step raises. */
 async function applyStep(context: Context, live: LiveCluster, step: UpgradeStep): Promise<string> {
   const { console, signal } = context;
-  const held = await contextHolding(context, holdsFor(step, await readRunningVersions(live)));
+  const held = await contextHolding(context, deriveHolds(step, await readRunningVersions(live)));
   const { detail } = await applyLayer(held, "infra");
   if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
   if (step.action !== "prepare")
@@ -103,6 +103,6 @@ export async function readInstallers(
   live: LiveCluster,
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,
 ): Promise<Installers> {
-  const held = await contextHolding(context, holdsFor(step, await readRunningVersions(live)));
+  const held = await contextHolding(context, deriveHolds(step, await readRunningVersions(live)));
   return plannedInstallers((await planLayer(held, "infra")).plan);
 }

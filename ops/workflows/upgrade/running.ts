@@ -7,7 +7,7 @@ import { installedExtensions, staticPods } from "../../clients/talos/resources";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { oldest } from "./path";
+import { findOldest } from "./path";
 import type { NodeVersions, RunningVersions } from "./versions";
 
 /** The components whose version is that of a control plane. */
@@ -20,11 +20,11 @@ export async function readRunningVersions(live: LiveCluster): Promise<RunningVer
   const nodes = await Promise.all(
     cluster.nodes.map(async (node): Promise<NodeVersions> => {
       const kubelet = kubelets.get(node.name);
-      if (!kubelet) throw unreadable(node.name, "Kubernetes has no Node of this name with a kubelet version");
+      if (!kubelet) throw refuseUnreadable(node.name, "Kubernetes has no Node of this name with a kubelet version");
       try {
         return await readNode(live, node, kubelet);
       } catch (error) {
-        throw unreadable(node.name, reasonOf(error));
+        throw refuseUnreadable(node.name, reasonOf(error));
       }
     }),
   );
@@ -56,7 +56,7 @@ async function readNode(
     talos: version,
     schematic,
     kubelet,
-    ...(isControlPlane ? { controlPlane: oldest(versions) } : {}),
+    ...(isControlPlane ? { controlPlane: findOldest(versions) } : {}),
   };
 }
 
@@ -73,7 +73,7 @@ export function tagOf(image: string): string | undefined {
   return /:(v\d[^@:/]*)(?:@|$)/.exec(image)?.[1];
 }
 
-function unreadable(node: string, reason: string): Refusal {
+function refuseUnreadable(node: string, reason: string): Refusal {
   return new Refusal(
     `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. See what is wrong with: npx coldstart verify`,
   );
