@@ -78,6 +78,22 @@ export const METHODS = {
     fault: { type: "talos_etcd_forfeit", action: "update" },
     answer: ({ etcdInspection }, machine) => ({ messages: [{ member: etcdInspection.forfeit(machine) }] }),
   },
+  EtcdLeaveCluster: {
+    roles: ADMINS,
+    fault: { type: "talos_etcd_leave", action: "update" },
+    answer: ({ etcdInspection }, machine) => {
+      etcdInspection.leave(machine);
+      return { messages: [{}] };
+    },
+  },
+  EtcdRemoveMemberByID: {
+    roles: ADMINS,
+    fault: { type: "talos_etcd_remove", action: "update" },
+    answer: ({ etcdInspection }, machine, request) => {
+      etcdInspection.remove(machine, (request as { memberId: string }).memberId);
+      return { messages: [{}] };
+    },
+  },
   EtcdSnapshot: {
     roles: [...OPERATORS, BACKUP],
     fault: { type: "talos_etcd_snapshot", action: "read" },

@@ -1,5 +1,6 @@
 /** The methods that change the Talos of a node. */
 import type { NodeEvent } from "../world/talos/events";
+import type { ResetRequest } from "../world/talos/lifecycle";
 import { eventType } from "./protocol";
 import type { Method } from "./methods";
 
@@ -30,6 +31,14 @@ export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
     roles: OPERATORS,
     fault: { type: "talos_reboot", action: "update" },
     answer: ({ talosLifecycle }, machine) => ({ messages: [{ actorId: talosLifecycle.reboot(machine) }] }),
+  },
+  Reset: {
+    roles: ADMINS,
+    fault: { type: "talos_reset", action: "update" },
+    answer: ({ talosLifecycle }, machine, request) => {
+      const actorId = talosLifecycle.reset(machine, request as ResetRequest);
+      return { messages: [{ actorId }] };
+    },
   },
   Rollback: {
     roles: ADMINS,

@@ -16,6 +16,8 @@ export interface ClusterView {
   apiAddresses(): string[];
   /** Nodes whose kubelet has registered with the API. */
   nodes(): JoinedNode[];
+  /** A Node object was deleted: it comes back when its kubelet starts again. Default: with the next look. */
+  deregister?(name: string): void;
   /** The CA that signs the API's serving and client certificates, from the machine secrets; PEM. */
   kubernetesCa(): { certificate: string; privateKey: string };
   /** Names and addresses that the API's certificate covers. */

@@ -91,7 +91,7 @@ export class World {
     this.talosPort = new TalosPort(this.machines, network);
     this.talosInspection = new TalosInspection(this.cluster);
     this.talosLifecycle = new TalosLifecycle(this.machines, this.cluster, this.factory, this.clock);
-    this.etcdInspection = new EtcdInspection(this.cluster, this.time);
+    this.etcdInspection = new EtcdInspection(this.cluster, this.machines, this.time);
     const apiServers = new ApiServerTrace(this.trace, this.time);
     this.nodeResources = new NodeResources(this.cluster, apiServers);
     traceNodes(this.machines, this.cluster, this.trace, apiServers);

@@ -3,6 +3,7 @@ import type { Check } from "../../support/check";
 import { formatCount } from "../../support/counted";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
+import { isReady } from "./ready";
 
 /** The agent of the network plugin, a DaemonSet in kube-system. */
 const AGENTS = {
@@ -15,8 +16,9 @@ export const cniReady: Check<ClusterContext> = {
   title: "the CNI runs on every node",
   needs: ["nodes-ready"],
   async run(context) {
-    const { cluster, kubernetes } = context;
+    const { cluster, kubernetes, nodes } = context;
     const { daemonSet, label } = AGENTS[cluster.network.cni.name];
+    if (nodes.length < cluster.nodes.length) return checkPart(context, label);
     const agent = await kubernetes.find(`/apis/apps/v1/namespaces/kube-system/daemonsets/${daemonSet}`);
     const ready = Number(agent?.status?.numberReady ?? 0);
     const all = formatCount(cluster.nodes.length, "node");
@@ -28,3 +30,15 @@ export const cniReady: Check<ClusterContext> = {
     );
   },
 };
+
+/** The rest of the cluster may be down: a count of all does not tell which nodes lack the agent. */
+async function checkPart(context: ClusterContext, label: string) {
+  const { kubernetes, nodes } = context;
+  const found = await kubernetes.list(`/api/v1/namespaces/kube-system/pods?labelSelector=${encodeURIComponent(label)}`);
+  const ready = new Set(found.filter(isReady).map(({ spec }) => String(spec?.nodeName)));
+  return passIfNone(
+    nodes.filter((name) => !ready.has(name)).map((name) => `${label} does not run on ${name}`),
+    `${label} on ${nodes.join(", ")}`,
+    kubectlFor(context, `-n kube-system get pods -o wide -l ${label}`),
+  );
+}

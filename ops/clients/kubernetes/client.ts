@@ -5,6 +5,8 @@ import { parse } from "yaml";
 import { openConnection } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
+/** Where Talos lets an API server listen. */
+const API_PORT = 6443;
 
 /** Under which name the API remembers who set a field. */
 const FIELD_MANAGER = "coldstart";
@@ -72,9 +74,14 @@ export class KubernetesRefused extends Error {
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
 
-  /** @param access the path of a kubeconfig, or what it would contain */
-  constructor(access: string | KubernetesAccess) {
-    this.access = typeof access === "string" ? readAccess(access) : access;
+  /**
+   * @param access the path of a kubeconfig, or what it would contain
+   * @param address of a control plane, to ask its own API server and not the one that the kubeconfig names
+   */
+  constructor(access: string | KubernetesAccess, address?: string) {
+    const read = typeof access === "string" ? readAccess(access) : access;
+    this.access =
+      address === undefined ? read : { ...read, server: new URL(`https://${urlHost(address)}:${API_PORT}`) };
   }
 
   get server(): string {
@@ -204,6 +211,10 @@ function readFailure(body: string): { readonly message?: string; readonly causes
   } catch {
     return { causes: [] };
   }
+}
+
+function urlHost(address: string): string {
+  return address.includes(":") ? `[${address}]` : address;
 }
 
 function readAccess(file: string): KubernetesAccess {

@@ -1,8 +1,11 @@
-/** Nodes as the Kubernetes API shows them, and the one thing that is changed about them: whether pods are placed there. */
+/** Nodes as the Kubernetes API shows them, and what is changed about them: whether pods are placed there, and that they go. */
 import type { KubernetesClient, KubernetesObject } from "./client";
 
 /** On a node that was cordoned here: by which run. Only such a node may be uncordoned here. */
 export const CORDON_ANNOTATION = "coldstart.dev/cordoned-by";
+
+/** On a node that a person drained with `coldstart node drain`: since when. No run uncordons it. */
+export const DRAIN_ANNOTATION = "coldstart.dev/drained-since";
 
 export interface KubernetesNode {
   readonly name: string;
@@ -12,6 +15,10 @@ export interface KubernetesNode {
   readonly isCordoned: boolean;
   /** The run that cordoned it here; undefined where a person did, or where it is not cordoned. */
   readonly cordonedBy: string | undefined;
+  /** Since when `coldstart node drain` keeps pods away, ISO 8601. */
+  readonly drainedSince: string | undefined;
+  /** When its kubelet registered, ISO 8601. */
+  readonly createdAt: string | undefined;
   /** Such as `v1.35.0`. */
   readonly kubeletVersion: string;
   /** Such as `Talos (v1.12.4)`. */
@@ -36,10 +43,23 @@ export async function cordonNode(client: KubernetesClient, name: string, run: st
   });
 }
 
-/** Lets pods be placed there again, and removes the annotation. */
+/** Keeps new pods away until a person lifts it: no run does. */
+export async function cordonForPerson(client: KubernetesClient, name: string, since: string): Promise<void> {
+  await client.patch(pathOf(name), {
+    metadata: { annotations: { [CORDON_ANNOTATION]: null, [DRAIN_ANNOTATION]: since } },
+    spec: { unschedulable: true },
+  });
+}
+
+/** Deletes the object. A running kubelet registers again only when it starts. */
+export async function deleteNode(client: KubernetesClient, name: string): Promise<void> {
+  await client.delete(pathOf(name));
+}
+
+/** Lets pods be placed there again, and removes the annotations. */
 export async function uncordonNode(client: KubernetesClient, name: string): Promise<void> {
   await client.patch(pathOf(name), {
-    metadata: { annotations: { [CORDON_ANNOTATION]: null } },
+    metadata: { annotations: { [CORDON_ANNOTATION]: null, [DRAIN_ANNOTATION]: null } },
     spec: { unschedulable: null },
   });
 }
@@ -66,6 +86,8 @@ function nodeOf({ metadata, ...object }: KubernetesObject): KubernetesNode {
     message: ready?.message ?? "its kubelet has not reported yet",
     isCordoned,
     cordonedBy: isCordoned ? metadata.annotations?.[CORDON_ANNOTATION] : undefined,
+    drainedSince: isCordoned ? metadata.annotations?.[DRAIN_ANNOTATION] : undefined,
+    createdAt: metadata.creationTimestamp,
     kubeletVersion: status?.nodeInfo?.kubeletVersion ?? "",
     osImage: status?.nodeInfo?.osImage ?? "",
     isControlPlane: "node-role.kubernetes.io/control-plane" in (metadata.labels ?? {}),

@@ -2,9 +2,12 @@
 import { createHash } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import type { CallOptions, TalosConnection } from "./connection";
+import { TalosRefused } from "./refusal";
 
 const MACHINE = "machine.MachineService";
 const SNAPSHOT_MS = 10 * 60_000;
+/** Talos itself tries for five minutes while the member is not connected to the others. */
+const LEAVE_MS = 6 * 60_000;
 const SHA256_BYTES = 32;
 const PAGE_BYTES = 512;
 
@@ -75,6 +78,27 @@ export async function forfeitEtcdLeadership(
     options,
   );
   return messages[0]?.member || undefined;
+}
+
+/**
+ * Removes the node's own member, stops its etcd and deletes its data. Until its next boot it does not join again.
+ * @throws TalosRefused where too few of the others would be there, or where it is the only member
+ */
+export async function leaveEtcd(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+  await node.call(MACHINE, "EtcdLeaveCluster", {}, { timeoutMs: LEAVE_MS, ...options });
+}
+
+/** Removes the member of another node, which does not answer any more. What is gone already is as good. */
+export async function removeEtcdMember(
+  node: TalosConnection,
+  memberId: string,
+  options: CallOptions = {},
+): Promise<void> {
+  try {
+    await node.call(MACHINE, "EtcdRemoveMemberByID", { memberId }, options);
+  } catch (error) {
+    if (!(error instanceof TalosRefused && error.code === "NOT_FOUND")) throw error;
+  }
 }
 
 /** A snapshot that was cut short or damaged on its way. */

@@ -51,9 +51,24 @@ interface PodStatus {
   readonly containerStatuses?: readonly { readonly name?: string; readonly image?: string }[];
 }
 
+/** Ids of the configuration that runs, and of the one on the disk, which the next boot reads. */
+const ACTIVE = "v1alpha1";
+const PERSISTENT = "persistent";
+
+/**
+ * Whether a configuration waits for the next boot: a change that needs a reboot is staged, which writes it to the disk alone.
+ * Both hold every key of the cluster, so they are compared here and not handed on.
+ */
+export async function hasStagedConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<boolean> {
+  const found = await list(node, TYPES.machineConfig, options);
+  const specOf = (wanted: string) => found.find(({ metadata: { id } }) => id === wanted)?.spec.yamlSpec;
+  const [active, persistent] = [specOf(ACTIVE), specOf(PERSISTENT)];
+  return active !== undefined && persistent !== undefined && active !== persistent;
+}
+
 /** The configuration that the node runs with, byte for byte as it was handed over. Secret: it holds every key of the cluster. */
 export async function machineConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<string> {
-  const { spec } = await get(node, TYPES.machineConfig, "v1alpha1", options);
+  const { spec } = await get(node, TYPES.machineConfig, ACTIVE, options);
   return parse(spec.yamlSpec) as string;
 }
 

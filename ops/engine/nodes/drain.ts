@@ -55,7 +55,7 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
  *
  * @throws DrainBlocked with every pod that is still there, and why
  */
-async function evictPods(drain: Drain): Promise<void> {
+export async function evictPods(drain: Drain): Promise<void> {
   const { kubernetes, node, timeoutSeconds, signal, say } = drain;
   const pods = await podsToEvict(kubernetes, node);
   const seconds = scaleTimeout(timeoutSeconds);

@@ -6,6 +6,7 @@ import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Context } from "../run/context";
 import { Refusal } from "../../support/refusal";
+import { reasonOf } from "../../support/wait";
 
 /** A cluster that runs, through its own APIs. */
 export interface LiveCluster {
@@ -13,7 +14,11 @@ export interface LiveCluster {
   readonly kubernetes: KubernetesClient;
   /** For checks between the steps. */
   readonly checks: ClusterContext;
+  /** Node → address, of all that infra has made. */
+  readonly addresses: Readonly<Record<string, string>>;
   talos(node: string): TalosClient;
+  /** The API server of one control plane: the kubeconfig may name another one that is down. */
+  kubernetesOn(node: string): KubernetesClient;
 }
 
 /** Connects to the cluster's own APIs. @throws Refusal for a cluster that infra has not made yet */
@@ -21,17 +26,48 @@ export async function connect(context: Context): Promise<LiveCluster> {
   const { cluster, places } = context;
   const addresses = await context.nodeAddresses();
   const access = readTalosconfig(places.talosconfig);
+  const addressOf = (node: string) => {
+    const address = addresses[node];
+    if (address !== undefined) return address;
+    throw new Refusal(
+      `${node} is in the cluster file and not in the cluster: add it first.\nnpx coldstart up ${cluster.name}`,
+    );
+  };
   return {
     cluster,
+    addresses,
     kubernetes: new KubernetesClient(places.kubeconfig),
     checks: clusterContext({ ...context, addresses }),
-    talos(node) {
-      const address = addresses[node];
-      if (address === undefined)
-        throw new Refusal(
-          `${node} is in the cluster file and not in the cluster: add it first.\nnpx coldstart up ${cluster.name}`,
-        );
-      return new TalosClient(access, address);
-    },
+    talos: (node) => new TalosClient(access, addressOf(node)),
+    kubernetesOn: (node) => new KubernetesClient(places.kubeconfig, addressOf(node)),
   };
+}
+
+/**
+ * The same cluster without some of its nodes, which may be down or on their way out: checks are about the others, and Kubernetes is
+ * asked through one of them.
+ *
+ * @throws Refusal where no other control plane's API server answers
+ */
+export async function withoutNodes(live: LiveCluster, gone: readonly string[]): Promise<LiveCluster> {
+  const { members: _, ...checks } = live.checks;
+  const remain = (names: readonly string[]) => names.filter((name) => !gone.includes(name));
+  const planes = remain(checks.controlPlanes);
+  const kubernetes = await firstServing(live, planes);
+  const rest = { ...checks, nodes: remain(checks.nodes), controlPlanes: planes, kubernetes };
+  return { ...live, kubernetes, checks: rest };
+}
+
+async function firstServing(live: LiveCluster, controlPlanes: readonly string[]): Promise<KubernetesClient> {
+  const faults: string[] = [];
+  for (const name of controlPlanes.filter((plane) => live.addresses[plane] !== undefined)) {
+    const client = live.kubernetesOn(name);
+    const fault = await client.notReady().catch(reasonOf);
+    if (fault === undefined) return client;
+    faults.push(`${name}: ${fault}`);
+  }
+  throw new Refusal(
+    `No API server of another control plane answers${faults.length > 0 ? ` (${faults.join("; ")})` : ""}.\n` +
+      `See what is wrong with: npx coldstart verify ${live.cluster.name}`,
+  );
 }

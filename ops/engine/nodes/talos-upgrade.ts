@@ -74,8 +74,8 @@ export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: bool
 }
 
 export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal"> {
-  /** As in "Talos v1.13.9". */
-  readonly goal: string;
+  /** As in "Talos v1.13.9". @default no other one than before */
+  readonly goal?: string;
 }
 
 /** Waits until the node answers after another boot. */
@@ -91,8 +91,8 @@ export async function waitForReboot({ client, node, signal, goal }: Reboot, boot
     },
     seconds,
     (last) =>
-      `${node} did not come back with ${goal} within ${seconds} s: ${last}.\n` +
-      `Look at its console. To boot the version that it had before: npx coldstart upgrade --rollback ${node}`,
+      `${node} did not come back${goal === undefined ? "" : ` with ${goal}`} within ${seconds} s: ${last}.\n` +
+      `Look at its console.${goal === undefined ? "" : ` To boot the version that it had before: npx coldstart upgrade --rollback ${node}`}`,
     signal,
   );
 }

@@ -15,7 +15,7 @@ import type { Context } from "../../engine/run/context";
 import { includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
-import { settleMachines } from "./settle-machines";
+import { settleMachines } from "../../engine/nodes/settle-machines";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { preflight } from "./preflight";

@@ -1,4 +1,4 @@
-import { orderNodes } from "./order";
+import { orderNodes } from "../../engine/nodes/order";
 import { checkUpgradePath, findOldest } from "./path";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";

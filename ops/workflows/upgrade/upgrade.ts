@@ -1,8 +1,7 @@
-import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import { talosApi } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import { consoleFor } from "../../engine/console/console";
-import { storeOptions, synthesize } from "../../engine/run/context";
+import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
@@ -11,14 +10,13 @@ import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
-import { outputsReader } from "../../state/layer-outputs";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
 import { connect } from "../../engine/nodes/live";
 import { formatNodeState, readNodeStates } from "./node-states";
 import type { Part, UpgradePlan } from "./plan";
-import { changedLayers } from "../../engine/run/plan-layer";
+import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
 import { liftCordons, runUpgrade } from "./run";
@@ -91,15 +89,8 @@ async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
     console.step(`${cluster.name}: ${asked.only} is at the version of the cluster file. Nothing was verified.`);
     return 0;
   }
-  await step(context, "upgrade-plans", "Planning all layers", async () => {
-    const changed = await changedLayers(context);
-    if (changed.length > 0)
-      throw new Refusal(
-        `After the upgrade these layers still differ from the cluster file: ${changed.join(", ")}.\nSee the changes: npx coldstart review ${cluster.name}`,
-      );
-    return "all four plans are empty";
-  });
-  await step(context, "verify", "Verifying", () => verifyCluster(context));
+  await requireEmptyPlans(context, "upgrade");
+  await verifyCluster(context);
   console.step(`${cluster.name} is upgraded.`);
   return 0;
 }
@@ -121,16 +112,6 @@ async function tellNodeStates({ console }: Context, live: LiveCluster): Promise<
   console.warn(["The nodes, as the upgrade leaves them:", ...states.map(formatNodeState)].join("\n  "), {
     nodes: states,
   });
-}
-
-async function verifyCluster(context: Context): Promise<string> {
-  const { console } = context;
-  const outputs = outputsReader(storeOptions(context));
-  const results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
-    result.status === "failed" ? console.warn(formatResult(result)) : console.say(formatResult(result)),
-  );
-  if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
-  return summarize(results);
 }
 
 function tell({ console }: Context, plan: UpgradePlan): void {

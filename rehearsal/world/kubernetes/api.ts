@@ -187,6 +187,7 @@ export class KubernetesApi {
       if (BORN_NAMESPACES.includes(name)) throw forbidden("namespaces", name, "this namespace may not be deleted");
       this.emptyNamespace(name);
     }
+    if (kind === "Node") this.view.deregister?.(name);
     if (kind === CRD) {
       const custom = typeOfCrd(object);
       if (custom) for (const each of this.list(typeKey(custom))) this.remove(custom, each);

@@ -110,6 +110,12 @@ export class Machines {
     this.powerOn(id);
   }
 
+  /** Empties STATE and EPHEMERAL. @param isWholeDisk the system and its boot loader too */
+  wipe(id: string, isWholeDisk: boolean): void {
+    const nothing = { configuration: undefined, staged: undefined, etcdData: undefined, etcdGone: undefined };
+    this.change(id, { ...nothing, volumes: undefined, ...(isWholeDisk ? { disk: {} } : {}) });
+  }
+
   /** Talos starts its own kernel again (kexec) without the firmware, so a mounted ISO does not get in between. */
   reboot(id: string): void {
     const machine = this.items.get(id);
@@ -171,12 +177,13 @@ export class Machines {
   }
 
   private booted(machine: Machine, running: Running): Machine {
-    const { staged, booting: _, isStarting: __, ...rest } = machine;
+    const { staged, booting: _, isStarting: __, etcdGone, ...rest } = machine;
     const configuration = staged ?? machine.configuration;
     const stopped = configuration === undefined ? undefined : this.cannotBoot(machine, configuration, running);
     const seconds = Math.floor(this.time.now() / 1000);
     return {
       ...rest,
+      ...(etcdGone === "removed" ? { etcdGone } : {}),
       configuration,
       powered: true,
       running: stopped === undefined ? running : { kind: "halted", why: stopped },

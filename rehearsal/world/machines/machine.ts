@@ -78,6 +78,11 @@ export interface Machine {
   readonly volumes?: { readonly keys?: string };
   /** Whether etcd has data on the EPHEMERAL partition. */
   readonly etcdData?: boolean;
+  /**
+   * Why a control plane without data does not join etcd by itself: `left` until its next boot, because Talos has stopped the
+   * service; `removed` for ever, because its data is that of a member that the others no longer know.
+   */
+  readonly etcdGone?: "left" | "removed";
   /** Who asked for it, for what only the provider knows. */
   readonly labels?: Readonly<Record<string, string>>;
 }

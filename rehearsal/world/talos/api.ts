@@ -61,7 +61,7 @@ export class TalosApi {
     else if (mode === "reboot" || needsReboot) {
       this.machines.change(machine.id, { staged: configuration });
       this.machines.reboot(machine.id);
-    } else this.machines.change(machine.id, { configuration });
+    } else this.machines.change(machine.id, { configuration, staged: undefined });
   }
 
   /**
@@ -136,12 +136,7 @@ export class TalosApi {
         throw waited(summary, call, `${name} cannot leave etcd: it is the last member`);
       this.cluster.etcd.leave(config.clusterId, machine.id);
     }
-    this.machines.change(machine.id, {
-      configuration: undefined,
-      staged: undefined,
-      etcdData: undefined,
-      volumes: undefined,
-    });
+    this.machines.wipe(machine.id, false);
     if (options.reboot) this.machines.reboot(machine.id);
     else this.machines.powerOff(machine.id);
   }

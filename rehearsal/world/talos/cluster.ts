@@ -14,6 +14,7 @@ import { apiServerSkew } from "./api-server-skew";
 import { componentSkew } from "./component-skew";
 import type { ComponentSkew } from "./component-skew";
 import { minorOf } from "./config/validate";
+import { DeletedNodes } from "./deleted-nodes";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";
 import { bootstrapManifests, imagesOf } from "./manifests";
@@ -42,6 +43,7 @@ export class TalosCluster implements ClusterView {
   readonly etcd: Etcd;
   readonly etcdTrace: EtcdTrace;
   private readonly registrations: Collection<Registration>;
+  private readonly deleted: DeletedNodes;
   private settling = false;
   /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
   private readonly registered = new WeakSet<object>();
@@ -56,6 +58,7 @@ export class TalosCluster implements ClusterView {
     private readonly clock: Clock,
   ) {
     this.registrations = store.collection("talos.registrations");
+    this.deleted = new DeletedNodes(store);
     this.etcd = new Etcd(
       store,
       (id) => machines.get(id)?.etcdData === true,
@@ -184,6 +187,12 @@ export class TalosCluster implements ClusterView {
       });
   }
 
+  deregister(name: string): void {
+    const machine = this.machines.get(this.registrations.get(name)?.machineId ?? "");
+    if (machine) this.deleted.note(name, machine);
+    this.registrations.delete(name);
+  }
+
   /** The control planes of the cluster whose API server serves. */
   serving(): readonly TalosNode[] {
     return this.members().filter((node) => this.apiServerDown(node) === undefined);
@@ -308,6 +317,7 @@ export class TalosCluster implements ClusterView {
       ({ machine, config }) =>
         config.role === "controlplane" &&
         machine.etcdData !== true &&
+        machine.etcdGone === undefined &&
         this.etcd.exists(config.clusterId) &&
         this.whyNotInEtcd(machine.id) === undefined,
     );
@@ -329,6 +339,7 @@ export class TalosCluster implements ClusterView {
     const serving = new Map<string, readonly TalosNode[]>();
     for (const node of this.running()) {
       if (this.registered.has(node.machine) && this.registrations.has(node.name)) continue;
+      if (this.deleted.isKept(node)) continue;
       const { clusterId } = node.config;
       if (!serving.has(clusterId)) serving.set(clusterId, this.servers(clusterId));
       if (this.whyNotRegistered(node, serving.get(clusterId)) !== undefined) continue;

@@ -1,6 +1,6 @@
 /** What etcd of a control plane says about itself over the node's Talos API. */
 import { createHash } from "node:crypto";
-import type { TalosMachine } from "../machines";
+import type { Machines, TalosMachine } from "../machines";
 import type { WorldTime } from "../time";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { minorOf } from "./config/validate";
@@ -44,6 +44,7 @@ export class EtcdInspection {
 
   constructor(
     private readonly cluster: TalosCluster,
+    private readonly machines: Machines,
     private readonly time: WorldTime,
   ) {}
 
@@ -89,6 +90,34 @@ export class EtcdInspection {
     if (etcd.members(config.clusterId).length === 1)
       throw new RpcError("UNKNOWN", "failed to forfeit leadership: cannot forfeit leadership, only one member");
     return etcd.forfeit(config.clusterId, machine.id)?.name ?? "";
+  }
+
+  /** Removes the node's own member, stops etcd and empties its folder. */
+  leave(machine: TalosMachine): void {
+    const { config } = this.member(machine, "etcd leave");
+    this.removeMember(config.clusterId, machine.id, "failed to leave cluster");
+    this.machines.change(machine.id, { etcdData: undefined, etcdGone: "left" });
+  }
+
+  /** Removes any member, with the consent of a majority. One that still runs ends, and never joins again. */
+  remove(machine: TalosMachine, id: string): void {
+    const { config } = this.member(machine, "etcd remove member");
+    const member = this.cluster.etcd.members(config.clusterId).find((one) => memberId(config.clusterId, one) === id);
+    if (!member) throw new RpcError("NOT_FOUND", "etcdserver: member not found");
+    this.removeMember(config.clusterId, member.machineId, "failed to remove member");
+    const removed = this.machines.get(member.machineId);
+    if (removed?.etcdData) this.machines.change(removed.id, { etcdData: undefined, etcdGone: "removed" });
+  }
+
+  /** etcd refuses a change after which too few of the others would be there. Source: etcd-io/etcd v3.6, IsReadyToRemoveVotingMember. */
+  private removeMember(clusterId: string, machineId: string, words: string): void {
+    const { etcd } = this.cluster;
+    if (etcd.quorumLost(clusterId) !== undefined) throw new RpcError("UNAVAILABLE", `${words}: etcdserver: no leader`);
+    const others = etcd.members(clusterId).filter((member) => member.machineId !== machineId);
+    const alive = etcd.alive(clusterId).filter((member) => member.machineId !== machineId);
+    if (alive.length < Math.floor(others.length / 2) + 1)
+      throw new RpcError("UNKNOWN", `${words}: etcdserver: re-configuration failed due to not enough started members`);
+    etcd.leave(clusterId, machineId);
   }
 
   /** A database of whole pages and the SHA-256 of it, in pieces. */

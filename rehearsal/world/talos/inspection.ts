@@ -25,7 +25,7 @@ export interface MemberSight {
 
 export interface ServiceSight {
   readonly id: string;
-  readonly state: "Running" | "Preparing" | "Waiting" | "Failed";
+  readonly state: "Running" | "Preparing" | "Waiting" | "Failed" | "Finished";
   /** Absent where Talos does not look at its health. */
   readonly healthy?: boolean;
   readonly message: string;
@@ -34,6 +34,8 @@ export interface ServiceSight {
 const ETCD_CLIENTS = 2379;
 const ETCD_PEERS = 2380;
 const STARTING = "Running pre state";
+/** What etcd logs before it ends. Source: etcd-io/etcd v3.6, `server/etcdserver/server.go`. */
+const REMOVED = "the member has been permanently removed from the cluster";
 const EVERYWHERE = ["apid", "auditd", "containerd", "cri", "machined", "syslogd", "udevd"];
 
 export class TalosInspection {
@@ -85,6 +87,8 @@ export class TalosInspection {
   private etcdService(node: TalosNode): ServiceSight {
     if (node.machine.isStarting) return { id: "etcd", state: "Preparing", healthy: false, message: STARTING };
     if (node.machine.etcdData) return up("etcd");
+    if (node.machine.etcdGone === "left") return { id: "etcd", state: "Finished", message: "Service finished" };
+    if (node.machine.etcdGone === "removed") return { id: "etcd", state: "Failed", healthy: false, message: REMOVED };
     return { id: "etcd", state: "Preparing", healthy: false, message: this.whyNoEtcd(node) };
   }
 

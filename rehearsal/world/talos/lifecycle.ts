@@ -25,6 +25,13 @@ const UPGRADE_FROM: Readonly<Record<number, number>> = { 9: 8, 10: 8, 11: 9, 12:
 const REFERENCE = /^[\w.-]+(?::\d+)?(?:\/[\w.-]+)+:[\w.-]+(?:@sha256:[0-9a-f]{64})?$/;
 const FIRST_WITH_LIFECYCLE = 13;
 
+export interface ResetRequest {
+  readonly graceful: boolean;
+  readonly reboot: boolean;
+  /** Empty: the whole disk. */
+  readonly systemPartitionsToWipe: readonly { readonly label: string; readonly wipe: boolean }[];
+}
+
 export interface Installation {
   readonly messages: readonly string[];
   readonly exitCode: number;
@@ -113,6 +120,29 @@ export class TalosLifecycle {
     this.installed(machine);
     const actor = randomUUID();
     setImmediate(() => this.restart(machine.id, actor));
+    return actor;
+  }
+
+  /**
+   * Answers, then drains and leaves etcd if it is graceful, and wipes. A node that cannot leave etcd reboots instead, with all its
+   * data. @returns the id of its events.
+   */
+  reset(machine: TalosMachine, request: ResetRequest): string {
+    const { config } = this.installed(machine);
+    const actor = randomUUID();
+    const { etcd } = this.cluster;
+    setImmediate(() => {
+      this.record(machine.id, actor, ["SequenceEvent", { sequence: "reset", action: "START" }]);
+      if (request.graceful && machine.etcdData) {
+        const others = etcd.members(config.clusterId).length - 1;
+        if (others === 0 || etcd.quorumLost(config.clusterId) !== undefined) return this.restart(machine.id, actor);
+        etcd.leave(config.clusterId, machine.id);
+      }
+      this.events.end(machine.id);
+      this.machines.wipe(machine.id, request.systemPartitionsToWipe.length === 0);
+      if (request.reboot) this.machines.reboot(machine.id);
+      else this.machines.powerOff(machine.id);
+    });
     return actor;
   }
 

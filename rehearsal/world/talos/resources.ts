@@ -28,7 +28,11 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
   "MachineConfigs.config.talos.dev": {
     namespace: "config",
     isSensitive: true,
-    list: ({ configuration = "" }) => [resource("v1alpha1", configuration)],
+    // A staged configuration is on the disk, and becomes the active one with the next boot.
+    list: ({ configuration = "", staged }) => [
+      resource("v1alpha1", configuration),
+      resource("persistent", staged ?? configuration),
+    ],
   },
   "ExtensionStatuses.runtime.talos.dev": {
     namespace: "runtime",

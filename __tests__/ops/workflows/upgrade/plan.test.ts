@@ -1,4 +1,4 @@
-import { orderNodes } from "../../../../ops/workflows/upgrade/order";
+import { orderNodes } from "../../../../ops/engine/nodes/order";
 import { deriveHolds } from "../../../../ops/workflows/upgrade/holds";
 import { planUpgrade } from "../../../../ops/workflows/upgrade/plan";
 import type { UpgradeOptions } from "../../../../ops/workflows/upgrade/plan";

@@ -1,19 +1,24 @@
-import type { NodeVersions } from "./versions";
+/** What the order of a change that takes nodes down depends on. */
+export interface OrderedNode {
+  readonly role: "controlplane" | "worker";
+  readonly isBootstrapNode: boolean;
+  readonly isEtcdLeader: boolean;
+}
 
 /**
- * The order in which nodes are upgraded: one worker first, to see that the new version works at all, then the control planes,
- * then the other workers. Among control planes the etcd leader comes late, so that etcd elects a new one once and not once per
- * node, and the bootstrap node last.
+ * The order in which nodes are taken down: one worker first, to see that the change works at all, then the control planes, then the
+ * other workers. Among control planes the etcd leader comes late, so that etcd elects a new one once and not once per node, and the
+ * bootstrap node last.
  *
  * @param maxUnavailable how many workers may be down at the same time; control planes are always alone
  */
-export function orderNodes(nodes: readonly NodeVersions[], maxUnavailable: number): NodeVersions[][] {
+export function orderNodes<N extends OrderedNode>(nodes: readonly N[], maxUnavailable: number): N[][] {
   const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");
   const controlPlanes = nodes.filter(({ role }) => role === "controlplane").sort((a, b) => rankNode(a) - rankNode(b));
   return [...(canary ? [[canary]] : []), ...controlPlanes.map((node) => [node]), ...chunk(workers, maxUnavailable)];
 }
 
-function rankNode({ isEtcdLeader, isBootstrapNode }: NodeVersions): number {
+function rankNode({ isEtcdLeader, isBootstrapNode }: OrderedNode): number {
   return (isBootstrapNode ? 2 : 0) + (isEtcdLeader ? 1 : 0);
 }
 

@@ -1,4 +1,4 @@
-import { settleMachines } from "../../../../ops/workflows/up/settle-machines";
+import { settleMachines } from "../../../../ops/engine/nodes/settle-machines";
 import { selectorOf } from "../../../../ops/clients/hetzner/labels";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
 import type { HetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";

@@ -1,0 +1,18 @@
+import type { CallOptions, TalosConnection } from "./connection";
+
+/** What makes a machine a node: its configuration with the keys of the cluster, and everything that it has stored. */
+const PARTITIONS = ["STATE", "EPHEMERAL"];
+
+/**
+ * Wipes the node's configuration and data, and switches it off. It answers before that begins. The node must be drained, and out of
+ * etcd: a graceful reset would do both itself, and reboot with all its data where one of them fails.
+ */
+export async function resetNode(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+  const systemPartitionsToWipe = PARTITIONS.map((label) => ({ label, wipe: true }));
+  await node.call(
+    "machine.MachineService",
+    "Reset",
+    { graceful: false, reboot: false, systemPartitionsToWipe },
+    options,
+  );
+}

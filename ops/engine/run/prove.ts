@@ -1,0 +1,34 @@
+/** How a change of a running cluster ends: nothing is left to change, and every check passes. */
+import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
+import { outputsReader } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import { storeOptions } from "./context";
+import type { Context } from "./context";
+import { changedLayers } from "./plan-layer";
+import { step } from "./step";
+
+/** @param what names the step, as in "upgrade". @throws Refusal */
+export async function requireEmptyPlans(context: Context, what: string): Promise<void> {
+  await step(context, `${what}-plans`, "Planning all layers", async () => {
+    const changed = await changedLayers(context);
+    if (changed.length > 0)
+      throw new Refusal(
+        `After the ${what} these layers still differ from the cluster file: ${changed.join(", ")}.\n` +
+          `See the changes: npx coldstart review ${context.cluster.name}`,
+      );
+    return "all four plans are empty";
+  });
+}
+
+/** @throws Refusal where a check fails */
+export async function verifyCluster(context: Context): Promise<void> {
+  const { console } = context;
+  await step(context, "verify", "Verifying", async () => {
+    const outputs = outputsReader(storeOptions(context));
+    const results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
+      result.status === "failed" ? console.warn(formatResult(result)) : console.say(formatResult(result)),
+    );
+    if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
+    return summarize(results);
+  });
+}
