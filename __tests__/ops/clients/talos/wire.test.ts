@@ -15,8 +15,19 @@ describe("the Talos API on the wire", () => {
   test("has the paths of machine.MachineService", () => {
     expect(Object.values(service).map(({ path }) => path)).toEqual(
       [
-        ...["EtcdForfeitLeadership", "EtcdMemberList", "EtcdSnapshot", "EtcdStatus", "Events", "ImagePull", "Reboot"],
-        ...["Rollback", "ServiceList", "SystemStat", "Upgrade", "Version"],
+        ...["EtcdForfeitLeadership", "EtcdLeaveCluster", "EtcdMemberList", "EtcdRemoveMemberByID", "EtcdSnapshot"],
+        ...[
+          "EtcdStatus",
+          "Events",
+          "ImagePull",
+          "Reboot",
+          "Reset",
+          "Rollback",
+          "ServiceList",
+          "SystemStat",
+          "Upgrade",
+          "Version",
+        ],
       ].map((method) => `/machine.MachineService/${method}`),
     );
   });
