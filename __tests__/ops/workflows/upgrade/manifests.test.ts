@@ -22,7 +22,9 @@ beforeEach(async () => {
   const cluster = lab.cluster();
   live = {
     cluster,
+    addresses,
     kubernetes: new KubernetesClient(kubeconfig),
+    kubernetesOn: (name) => new KubernetesClient(kubeconfig, addresses[name]),
     checks: clusterContext({ cluster, places: { kubeconfig, talosconfig }, addresses }),
     talos: (name) => new TalosClient(readTalosconfig(talosconfig), addresses[name] ?? ""),
   };
