@@ -62,7 +62,7 @@ async function firstServing(live: LiveCluster, controlPlanes: readonly string[])
   const faults: string[] = [];
   for (const name of controlPlanes.filter((plane) => live.addresses[plane] !== undefined)) {
     const client = live.kubernetesOn(name);
-    const fault = await client.notReady().catch(reasonOf);
+    const fault = await client.describeUnready().catch(reasonOf);
     if (fault === undefined) return client;
     faults.push(`${name}: ${fault}`);
   }
