@@ -53,7 +53,7 @@ function canaries(): Record<string, string> {
 }
 
 describe("the app", () => {
-  test("writes the same bytes every time, whatever secrets are around: none of them is in there (T19)", () => {
+  test("synthesizes the same bytes with and without secrets in the environment (T19)", () => {
     const first = run("first");
     const second = run("second", canaries());
     expect([first.status, second.status]).toEqual([0, 0]);
@@ -81,7 +81,7 @@ describe("the app", () => {
     rmSync(outdir, { recursive: true });
   });
 
-  test("refuses a wrong cluster file in words, without a stack trace, and writes nothing", () => {
+  test("refuses an invalid cluster file without a stack trace and writes nothing", () => {
     const file = join(scratch, "wrong.yaml");
     writeFileSync(file, readFileSync(HYBRID, "utf8").replace("role: worker", "role: worke"));
     const { status, stderr, outdir } = run("wrong", { CLUSTER: file });
@@ -103,7 +103,7 @@ describe("the app", () => {
     );
   });
 
-  test("says which file it looked for when a cluster does not exist", () => {
+  test("names the file it looked for when a cluster does not exist", () => {
     const { status, stderr } = run("none", { CLUSTER: "nowhere" });
     expect(status).toBe(1);
     expect(stderr).toContain("clusters/nowhere.yaml:1:1 error: there is no such file");

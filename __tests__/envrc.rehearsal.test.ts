@@ -47,7 +47,7 @@ describe(".envrc", () => {
     expect(variables).toMatchObject(expected(`clusters/${file}`));
   });
 
-  test("says so when there is no such cluster, and sets nothing", () => {
+  test("reports an unknown cluster and sets nothing", () => {
     const { variables, said } = source(". ./.envrc", { CLUSTER: "nowhere" });
     expect(Object.keys(variables).sort()).toEqual(["CLUSTER", "PATH"]);
     expect(said).toContain("clusters/nowhere.yaml");
@@ -62,7 +62,7 @@ describe("coldstart env", () => {
     expect(source(`${script}; ${script}`, { TERRAFORM_BINARY_NAME: "/opt/tofu" }).variables).toEqual(variables);
   });
 
-  test("with --rehearse, leads cdktf and kubectl into the rehearsal", () => {
+  test("with --rehearse, points cdktf and kubectl at the rehearsal", () => {
     const { variables } = source('eval "$(node tools/coldstart.cjs env home --rehearse)"');
     const home = join(PROJECT, ".rehearsal/home");
     expect(variables).toMatchObject({

@@ -32,34 +32,34 @@ const imports = files.flatMap(importsOf);
 const isPackage = (to: string) => !to.startsWith(".gen") && !(room(to) in MAY_IMPORT) && !to.startsWith("clusters");
 
 describe("the layout of the project", () => {
-  test("files are found and read, or nothing below would mean anything", () => {
+  test("finds and reads the source files", () => {
     expect(files.length).toBeGreaterThan(60);
     expect(imports.length).toBeGreaterThan(200);
     expect(imports).toContainEqual({ from: "main.ts", to: "spec/index.ts", typeOnly: false });
   });
 
-  test("data flows one way: no room imports from one that it does not know", () => {
+  test("imports follow the allowed directions between folders", () => {
     const wrong = imports.filter(
       ({ from, to }) => !isPackage(to) && room(from) !== room(to) && !MAY_IMPORT[room(from)]?.includes(room(to)),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("spec and the rehearsal know nothing of cdktf", () => {
+  test("spec and the rehearsal do not import cdktf", () => {
     const wrong = imports.filter(
       ({ from, to }) => ["spec", "rehearsal", "ops"].includes(room(from)) && /^(@?cdktf|constructs)(\/|$)/.test(to),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("the rehearsal takes only types from spec: the two must not share a mistake", () => {
+  test("the rehearsal imports only types from spec", () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) => room(from) === "rehearsal" && room(to) === "spec" && !typeOnly,
     );
     expect(wrong).toEqual([]);
   });
 
-  test("stacks know bindings only as providers and as what outlives everything: resources belong in constructs", () => {
+  test("stacks import only provider bindings and protected resources", () => {
     const bound = imports
       .filter(({ from, to }) => room(from) === "stacks" && to.startsWith(".gen"))
       .map(({ to }) => to)
@@ -67,7 +67,7 @@ describe("the layout of the project", () => {
     expect(bound).toEqual([".gen/providers/talos/machine-secrets"]);
   });
 
-  test("the cold start does not load the rehearsal's server, which takes longer than all of its own", () => {
+  test("a live cold start does not load the rehearsal's server", () => {
     const loaded = new Set<string>();
     const load = (file: string): void => {
       if (loaded.has(file)) return;
@@ -79,13 +79,13 @@ describe("the layout of the project", () => {
     expect([...loaded]).not.toContain("rehearsal/index.ts");
   });
 
-  test("ops/ meets the rehearsal at one seam, ops/rehearsal/", () => {
+  test("only ops/rehearsal/ imports the rehearsal", () => {
     const seam = imports.filter(({ from, to }) => room(from) === "ops" && room(to) === "rehearsal");
     expect(seam.length).toBeGreaterThan(5);
     expect(seam.filter(({ from }) => !from.startsWith("ops/rehearsal/"))).toEqual([]);
   });
 
-  test("outside that seam nothing of ops/ asks whether this is a rehearsal: it reads values of its runtime", () => {
+  test("outside ops/rehearsal/ no code branches on the rehearsal", () => {
     const outside = files.filter((file) => room(file) === "ops" && !file.startsWith("ops/rehearsal/"));
     const asks = outside.filter((file) => ASKS_FOR_REHEARSAL.test(withoutComments(join(ROOT, file))));
     expect(asks).toEqual([]);
@@ -93,7 +93,7 @@ describe("the layout of the project", () => {
     expect(ASKS_FOR_REHEARSAL.test("const rehearsal = Boolean(environment[HOME_VARIABLE]);")).toBe(true);
   });
 
-  test("every file of ops/ is in one of its rooms", () => {
+  test("every file of ops/ is in one of its folders", () => {
     const loose = files.filter((file) => room(file) === "ops" && !OPS.includes(file.split("/")[1] ?? ""));
     expect(loose).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("the layout of the project", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("there is no circle of imports", () => {
+  test("there are no circular imports", () => {
     const next = new Map(
       files.map((file) => [
         file,
@@ -129,7 +129,7 @@ describe("the layout of the project", () => {
     expect(circles).toEqual([]);
   });
 
-  test("no file holds more than one concept's worth of lines", () => {
+  test("no file is longer than the limit", () => {
     const long = files.filter((file) => readFileSync(join(ROOT, file), "utf8").split("\n").length > 400);
     expect(long).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe("a machine provider", () => {
     expect(outside.length).toBeGreaterThan(300);
   });
 
-  test("is looked up, and not asked for by name, outside of these folders", () => {
+  test("is looked up in the registry outside of its own folder", () => {
     expect(outside.flatMap((file) => nameConditions(file))).toEqual([]);
   });
 
@@ -29,14 +29,14 @@ describe("a machine provider", () => {
     'const size = "proxmox" !== node.site.provider ? 1 : 2;',
     'switch (provider) { case "proxmox": break; }',
     'const isRented = ["hetzner"].includes(site.provider);',
-  ])("would be found here: %s", (line) => {
+  ])("the check finds %s", (line) => {
     expect(nameConditions("ops/engine/planted.ts", `const a = 1;\n${line}\n`)).toHaveLength(1);
     expect(nameConditions("ops/engine/planted.ts", `const a = 1;\n${line}\n`)[0]).toMatch(
       /^ops\/engine\/planted\.ts:2: /,
     );
   });
 
-  test("may be named where nothing is decided", () => {
+  test("may be named where no code branches on it", () => {
     const lines = [
       'const where = ["hetzner", "proxmox"];',
       'ask({ about: "hetzner" });',

@@ -76,7 +76,7 @@ suite(title, () => {
 
   afterAll(() => powerdns?.stop());
 
-  test("gives back what it was given, so that the next plan is empty", async () => {
+  test("returns what was written, so the next plan is empty", async () => {
     const { rrsets, kind } = (await powerdns.call("GET", `/zones/${ZONE}`)) as {
       kind: string;
       rrsets: { name: string; type: string; ttl: number; records: { content: string }[] }[];
@@ -91,7 +91,7 @@ suite(title, () => {
       expect([name, type, read(name, type)]).toEqual([name, type, { ttl, records: [...contents].sort() }]);
   });
 
-  test("refuses what it is said to refuse: a name or a host without its dot, text without quotes", async () => {
+  test("refuses a name or a host without a final dot, and unquoted text", async () => {
     const rrset = (name: string, type: string, content: string) =>
       powerdns.call("PATCH", `/zones/${ZONE}`, {
         rrsets: [{ name, type, ttl: 300, changetype: "REPLACE", records: [{ content, disabled: false }] }],
@@ -112,7 +112,7 @@ suite(title, () => {
       expect((await resolver.resolve4(name)).sort()).toEqual(ingress);
   });
 
-  test("answers what the file added", async () => {
+  test("serves the records from the cluster file", async () => {
     expect(await resolver.resolveTxt(`_coldstart.${DOMAIN}`)).toEqual([["cluster=hybrid"]]);
     expect(await resolver.resolveTxt(DOMAIN)).toEqual([["v=spf1 -all"]]);
     expect(await resolver.resolveTxt(`_dmarc.${DOMAIN}`)).toEqual([["v=DMARC1; p=reject"]]);

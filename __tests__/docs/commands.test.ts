@@ -16,7 +16,7 @@ it("finds the commands of the pages", () => {
   expect(matching(/^\.\/bootstrap\.sh/).length).toBeGreaterThan(20);
 });
 
-it("runs every command in a rehearsal, or knows why not", () => {
+it("every command is run in a rehearsal or listed with a reason", () => {
   expect(unsorted).toEqual([]);
   expect(unused).toEqual([]);
   expect(tried.length).toBeGreaterThan(15);

@@ -30,12 +30,12 @@ const MADE = /^\.(talos|state)\//;
 
 const named = ROWS.flatMap(([, , where = ""]) => pathsIn(where)).filter((path) => !MADE.test(path));
 
-test("every statement of the seeds has a place, or the words why it has none", () => {
+test("every statement of the seed documents maps to code or to a reason", () => {
   expect(ROWS.length).toBeGreaterThan(150);
   expect(ROWS.filter(([, statement, where]) => !statement || !where)).toEqual([]);
 });
 
-test("and the places exist", () => {
+test("the mapped places exist", () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
@@ -43,12 +43,12 @@ test("and the places exist", () => {
 describe("keys of the cluster file", () => {
   const keys = ROWS.flatMap(([, , where = ""]) => wordsIn(where)).filter((words) => isClusterKey(words) !== undefined);
 
-  test("that are named have a place in it, with the value that is said", () => {
+  test("documented keys exist with the documented values", () => {
     expect(keys.length).toBeGreaterThan(20);
     expect(keys.filter((words) => !isClusterKey(words))).toEqual([]);
   });
 
-  test("are told from what only looks like them", () => {
+  test("text that only looks like a key is ignored", () => {
     const wrong = [
       "services.tailscaleVips",
       "sites.atlas.tokens",

@@ -80,7 +80,7 @@ describe("the workflows", () => {
     },
   );
 
-  test("the review has read-only credentials alone, and may run one command", () => {
+  test("the review has only read-only credentials and may run one command", () => {
     const review = steps.flatMap(({ step }) => (step.env?.HCLOUD_TOKEN ? [step.env] : []));
     expect(review).toHaveLength(1);
     const given = Object.values(review[0] ?? {}).filter((value) => value.includes("secrets."));

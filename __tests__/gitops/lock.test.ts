@@ -99,7 +99,7 @@ describe("schemas/charts", () => {
     expect(lockedTerraform().length).toBeGreaterThanOrEqual(5);
   });
 
-  it("has nothing else", () => {
+  it("has no other releases", () => {
     const used = [...[...trees.values()].flatMap((tree) => renderedTree(tree)), ...renderedTree({ parts: choosable })];
     expect(leftoverLocks(used, lockedTerraform())).toEqual([]);
   });

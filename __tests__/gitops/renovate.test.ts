@@ -82,7 +82,7 @@ function unread({ file, text }: { file: string; text: string }): string[] {
 }
 
 describe("Renovate", () => {
-  it("reads every version, but for the one that belongs to an ISO", () => {
+  it("reads every version except the one of an ISO", () => {
     const iso = /boot: \{ iso: \d+, version: \S+ \}/g;
     expect(FILES.flatMap(({ file, text }) => unread({ file, text: text.replaceAll(iso, "") }))).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe.each(partFolders())("%s", (folder) => {
     await expect(build(folder)).resolves.toContain("kind:");
   });
 
-  it("uses every file that lies in it", () => {
+  it("uses every file in the folder", () => {
     const text = readFileSync(join(ROOT, folder, "kustomization.yaml"), "utf8");
     const listed = (parse(text) as { resources: string[] }).resources;
     const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".yaml"));
@@ -78,11 +78,11 @@ describe.each(clustersWithParts())("the cluster %s", (name) => {
     expect(check(treeOf(name))).toEqual([]);
   });
 
-  it("has settings that YAML reads as what they are", () => {
+  it("has settings that YAML reads with the intended type", () => {
     expect(ambiguousSettings(treeOf(name).settings)).toEqual([]);
   });
 
-  it("leaves its own folder to Flux, which puts its manifests there", () => {
+  it("leaves the folder with Flux's own manifests to Flux", () => {
     expect(existsSync(join(ROOT, "gitops/clusters", name, "kustomization.yaml"))).toBe(false);
   });
 });
@@ -98,11 +98,11 @@ describe("the hybrid cluster with the other ingress controller", () => {
   });
 });
 
-it("has no setting that nobody uses", () => {
+it("has no unused setting", () => {
   expect(unusedSettings([...trees.values()])).toEqual([]);
 });
 
-it("keeps the hybrid cluster's data where its playbook wants it", () => {
+it("keeps the hybrid cluster's data on the documented site", () => {
   const placed = treeOf("hybrid").parts.flatMap(({ name, objects }) =>
     objects
       .filter((object) => storageClassesUsed(object).length > 0)
@@ -119,14 +119,14 @@ it("keeps the hybrid cluster's data where its playbook wants it", () => {
   ]);
 });
 
-it("runs no cloud controller manager: Hetzner's would delete the machines at home (T26)", () => {
+it("runs no cloud controller manager, because Hetzner's would delete on-premises nodes (T26)", () => {
   const text = treeOf("hybrid")
     .parts.map((part) => part.text)
     .join("\n");
   expect(text).not.toMatch(/cloud-controller-manager/);
 });
 
-it("elects nobody for the address in the tailnet, where headscale chooses (decision 22)", () => {
+it("runs no leader election for the tailnet address, which headscale assigns (decision 22)", () => {
   const release = treeOf("home")
     .parts.find(({ name }) => name === "tailscale-vip")
     ?.objects.find(({ kind }) => kind === "HelmRelease");
@@ -140,7 +140,7 @@ it("elects nobody for the address in the tailnet, where headscale chooses (decis
   });
 });
 
-describe("parts that no cluster has taken yet", () => {
+describe("parts that no cluster uses", () => {
   const loose = async (): Promise<Tree> => ({
     cluster: { ...treeOf("n100").cluster, services: {}, nodes: [], sites: [] },
     settings: {},
@@ -172,7 +172,7 @@ describe("docs/services.md", () => {
     expect(tableOnPage(name)).toEqual(placementTable(treeOf(name)));
   });
 
-  it("says what the other parts want", async () => {
+  it("lists what the other parts need", async () => {
     const choices = await choosableParts([...trees.values()]);
     const settings = Object.assign({}, ...[...trees.values()].map((tree) => tree.settings)) as Tree["settings"];
     expect(tableOnPage("choices")).toEqual(choiceTable(choices, settings));

@@ -194,7 +194,7 @@ describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
     const environment = (role: "controlplane" | "worker", of = cluster) =>
       (documents(of, role).at(-1) as { environment: string[] }).environment.join(" ");
 
-    test("to control planes, which advertise it, and to nobody else", () => {
+    test("only to control planes, which advertise it", () => {
       expect(environment("controlplane")).toContain("TS_ROUTES=100.64.0.20/32");
       expect(environment("worker")).not.toContain("TS_ROUTES");
     });

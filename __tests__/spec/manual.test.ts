@@ -62,7 +62,7 @@ describe("clusters/hybrid.yaml is the manual", () => {
     expect(unexplained(text).filter((key) => !PLAIN_WORDS.includes(key))).toEqual([]);
   });
 
-  it("would be found out otherwise", () => {
+  it("the check finds a missing key", () => {
     const without = text.replace(/^ *# (The VM id|The static address|The ingress controller).*\n/gm, "");
     expect(unexplained(without)).toEqual(expect.arrayContaining(["address", "vmId"]));
   });

@@ -75,7 +75,7 @@ describe("the zone", () => {
     ]);
   });
 
-  test("says whose it is", () => {
+  test("has a record that names its owner", () => {
     expect(resource(config, "powerdns_record.cluster_marker")).toMatchObject({
       name: "_coldstart.test-cluster.agentydragon.com.",
       type: "TXT",

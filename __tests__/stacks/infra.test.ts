@@ -338,7 +338,7 @@ describe("inside the cluster", () => {
     });
   });
 
-  test("T20: the files that open the cluster are their owner's alone", () => {
+  test("T20: talosconfig and kubeconfig are readable by their owner only", () => {
     for (const name of ["kubeconfig", "talosconfig"]) {
       const file = resource(infra, `local_sensitive_file.${name}`);
       expect(file).toMatchObject({ file_permission: "0600", directory_permission: "0700" });

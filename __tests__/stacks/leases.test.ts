@@ -52,7 +52,7 @@ describe("leases that the guest agent tells", () => {
     expect(patches[1]).toContain('"advertisedSubnets":["192.168.1.0/24"]');
   });
 
-  test("must be known before anybody is configured, one's own and that of the endpoint", () => {
+  test("must be known before a node is configured, its own and that of the endpoint", () => {
     expect(preconditions(infra, "talos-worker-01").map(({ condition }) => condition)).toEqual([
       '${local.talos-worker-01_lease != ""}',
       '${local.talos-cp-01_lease != ""}',
@@ -60,7 +60,7 @@ describe("leases that the guest agent tells", () => {
     expect(preconditions(infra, "talos-cp-01")).toHaveLength(1);
   });
 
-  test("a new machine behind the endpoint configures the others anew: its lease is unknown at plan", () => {
+  test("a new machine behind the endpoint reconfigures the others, because its lease is unknown at plan", () => {
     const apply = "talos_machine_configuration_apply";
     expect(lifecycle(infra, `${apply}.talos-worker-01`).replace_triggered_by).toContain("null_resource.talos-cp-01.id");
     const viaKubePrism = synthN100((file) => (file.controlPlane.endpoint = "kubeprism"));
@@ -75,7 +75,7 @@ describe("leases that the guest agent tells", () => {
   });
 });
 
-describe("leases that somebody writes down", () => {
+describe("leases from nodes.txt", () => {
   const { infra } = synthN100((file) => (file.sites.n100.network.addressesFrom = "nodes-file"));
 
   test("come by a variable, and not before there is a machine that can have one", () => {
@@ -114,7 +114,7 @@ describe("addresses that the machine configuration gives", () => {
     expect(apply("talos-cp-01").depends_on).toContain("talos_machine_configuration_apply.talos-cp-01_first_contact");
   });
 
-  test("nobody has to be asked for them", () => {
+  test("need no guest agent and no file", () => {
     expect(dataSource(infra, "talos_machine_configuration.talos-cp-01")).not.toHaveProperty("lifecycle");
   });
 });

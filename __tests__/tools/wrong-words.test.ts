@@ -6,7 +6,7 @@ const PROJECT = join(__dirname, "../..");
 test.each([
   ["mutants", /^No mutant is called typo\. Their groups are: .*guard rule/],
   ["bench", /^There is no benchmark typo: synth, cold-start, rehearsal\.$/],
-])("%s says what there is, and shows no stack trace", (tool, said) => {
+])("%s lists the valid words without a stack trace", (tool, said) => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--require", "./tools/typescript.cjs", `tools/${tool}.ts`, "typo"],

@@ -45,7 +45,7 @@ describe("a secret in the arguments of a process", () => {
     ["a name that only begins alike", ["sh", "-ec", "echo $PASSWORD_FILE"], [secret("PASSWORD")]],
     ["a variable that is no secret", ["sh", "-ec", "echo $HOST"], [{ name: "HOST", value: "a" }]],
     ["a file that the program opens itself", ["login", "password=@/login/password"], [secret("PASSWORD")]],
-  ])("is not seen in %s", (_, command, env) => {
+  ])("is not reported for %s", (_, command, env) => {
     expect(problemsOf({ containers: [container({ command, env })] })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { conventionProblems, objectConventionProblems } from "../support/checks/
 import { namespace, object, release, tree } from "../support/made-up";
 
 describe("conventions", () => {
-  it("finds a part without them", () => {
+  it("reports a part that does not follow them", () => {
     const made = tree({ shop: { brings: [release("shop", {}), namespace("shop", false)] } });
     expect(conventionProblems(made)).toEqual([
       "Kustomization flux-system/shop: spec.prune is not true",
@@ -22,7 +22,7 @@ describe("conventions", () => {
     ]);
   });
 
-  it("finds a certificate that Flux would wait for", () => {
+  it("reports a certificate that Flux would wait for", () => {
     const certificate = object("cert-manager.io/v1", "Certificate", "front", "shop");
     expect(objectConventionProblems([certificate])).toEqual(["Certificate shop/front: let an Ingress ask for it"]);
   });

@@ -30,11 +30,11 @@ const CILIUM = { network: { cni: { name: "cilium", version: "1.19.7", mtu: 1370 
 describe("a namespace", () => {
   const three = [policy("default-deny", "shop"), policy("same-namespace", "shop"), policy("to-dns", "shop")];
 
-  test("that denies by default and lets its pods ask for names is isolated", () => {
+  test("with a default-deny policy and DNS access is isolated", () => {
     expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), ...three] } }))).toEqual([]);
   });
 
-  test("without policies is found", () => {
+  test("without policies is reported", () => {
     expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false)] } }))).toEqual([
       "shop has no policy that denies by default",
       "shop has no policy same-namespace",
@@ -42,7 +42,7 @@ describe("a namespace", () => {
     ]);
   });
 
-  test("whose policy denies one direction only is found", () => {
+  test("whose policy denies only one direction is reported", () => {
     const half = policy("default-deny", "shop", { podSelector: {}, policyTypes: ["Ingress"] });
     const others = [policy("same-namespace", "shop", {}), policy("to-dns", "shop", {})];
     expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), half, ...others] } }))).toEqual([
@@ -56,24 +56,24 @@ describe("a policy", () => {
     selectorProblems(tree({ shop: { brings: [namespace("shop", false), policy("it", where, spec), guilty] } }));
   const guilty = pod("shop", {});
 
-  test("for a namespace that is there is fine", () => {
+  test("for an existing namespace passes", () => {
     expect(problemsOf(from(named("shop")))).toEqual([]);
     expect(problemsOf(to(named("kube-system")))).toEqual([]);
   });
 
-  test("for a namespace that is not there is found", () => {
+  test("for a missing namespace is reported", () => {
     expect(problemsOf(from(named("shopp")))).toEqual([
       'NetworkPolicy shop/it selects no namespace by {"kubernetes.io/metadata.name":"shopp"}',
     ]);
   });
 
-  test("in a namespace that no part makes is found", () => {
+  test("in a namespace that no part creates is reported", () => {
     expect(problemsOf({ podSelector: {} }, "attic")).toEqual([
       "NetworkPolicy attic/it is in a namespace that no part makes",
     ]);
   });
 
-  test("for pods that are not there is found", () => {
+  test("for missing pods is reported", () => {
     expect(problemsOf({ podSelector: { matchLabels: { app: "other" } } })).toEqual([
       "NetworkPolicy shop/it selects no pod of the tree",
     ]);
@@ -88,7 +88,7 @@ describe("a connection", () => {
     ],
   };
 
-  test("to another namespace needs a policy on both ends", () => {
+  test("to another namespace needs a policy in both namespaces", () => {
     const vault = { brings: [namespace("vault", false)] };
     expect(flowProblems(tree({ shop, vault }))).toEqual(["shop: no policies let shop call vault"]);
     const out = policy("to-vault", "shop", to(named("vault")));

@@ -3,13 +3,13 @@ import { dependencyProblems, missingClasses, orderProblems } from "../support/ch
 import { namespace, object, release, tree } from "../support/made-up";
 
 describe("order", () => {
-  it("finds a part that waits for nobody", () => {
+  it("reports a part with a dependency that does not exist", () => {
     expect(dependencyProblems(tree({ shop: { dependsOn: ["till"] } }))).toEqual([
       "shop waits for till, which nobody is",
     ]);
   });
 
-  it("finds a circle", () => {
+  it("reports a dependency cycle", () => {
     const made = tree({
       a: { dependsOn: ["b"] },
       b: { dependsOn: ["c"] },
@@ -33,7 +33,7 @@ describe("order", () => {
     expect(orderProblems(tree({ both: { brings: [release("cert-manager", {}), issuer] } }))).toHaveLength(1);
   });
 
-  it("looks through the parts between", () => {
+  it("follows transitive dependencies", () => {
     const made = tree({
       manager: { brings: [release("cert-manager", {})] },
       middle: { dependsOn: ["manager"] },
@@ -42,7 +42,7 @@ describe("order", () => {
     expect(orderProblems(made)).toEqual([]);
   });
 
-  it("finds what is used without the part that makes it", () => {
+  it("reports an object whose provider is not a dependency", () => {
     const values = {
       persistence: { storageClass: "fast" },
       ingress: { className: "nginx", annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } },
@@ -65,7 +65,7 @@ describe("order", () => {
   const manager = { brings: [release("cert-manager", {})] };
   const front = { brings: [release("ingress-nginx", {})] };
 
-  it("lets nothing wait for an ingress controller or an issuer, which an Ingress gets later", () => {
+  it("does not require a dependency on the ingress controller or an issuer", () => {
     expect(orderProblems(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
     const waiting = { dependsOn: ["issuers", "front"], brings: [shop] };
     expect(falseDependencies(tree({ manager, issuers, front, shop: waiting }))).toEqual([
@@ -86,7 +86,7 @@ describe("order", () => {
     expect(missingClasses(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
   });
 
-  it("knows what a part waits for: its namespace, its Secrets, and classes", () => {
+  it("a part depends on its namespace, Secrets and storage classes", () => {
     const made = tree({
       database: { brings: [namespace("shop", false), object("postgresql.cnpg.io/v1", "Cluster", "data", "shop")] },
       disks: { brings: [release("hcloud-csi", { storageClasses: [{ name: "fast" }] })] },

@@ -33,7 +33,7 @@ describe("placement", () => {
     ]);
   });
 
-  it("finds a rented part that waits for home, also through others", () => {
+  it("reports a part on rented servers that depends on the on-premises site, also transitively", () => {
     const made = tree(
       {
         disks: { brings: [at("home", {})] },

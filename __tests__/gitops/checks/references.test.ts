@@ -9,13 +9,13 @@ describe("references", () => {
     { namespace: "shop", secrets: [{ namespace: "shop", name: "login", data: { user: { text: "me" } } }] },
   ];
 
-  it("finds a Secret that nobody makes", () => {
+  it("reports a Secret that no part creates", () => {
     expect(referenceProblems(tree({ shop: { brings: [reads("logn", "user")] } }, { services }))).toEqual([
       "shop: Secret shop/logn is made by nobody before it is read",
     ]);
   });
 
-  it("finds a key that is not in it", () => {
+  it("reports a missing key in a Secret", () => {
     expect(referenceProblems(tree({ shop: { brings: [reads("login", "pass")] } }, { services }))).toEqual([
       "shop: Secret shop/login has no key pass",
     ]);
@@ -29,7 +29,7 @@ describe("references", () => {
     expect(referenceProblems(made)).toEqual(["shop: Secret till/login is made by nobody before it is read"]);
   });
 
-  it("finds what a chart will miss", () => {
+  it("reports what a chart expects and does not get", () => {
     const harbor = release("harbor", { registry: { credentials: { existingSecret: "login" } } });
     const made = tree(
       { shop: { brings: [{ ...harbor, metadata: { name: "harbor", namespace: "shop" } }] } },
@@ -41,7 +41,7 @@ describe("references", () => {
     ]);
   });
 
-  it("finds a sealed Secret that comes too late", () => {
+  it("reports a sealed Secret that is created too late", () => {
     const sealed = {
       ...object("bitnami.com/v1alpha1", "SealedSecret", "sealed", "shop"),
       spec: { encryptedData: { a: "x" } },
@@ -51,12 +51,12 @@ describe("references", () => {
     expect(referenceProblems(tree({ ...parts, shop: { ...parts.shop, dependsOn: ["secrets"] } }))).toEqual([]);
   });
 
-  it("finds a ConfigMap that nobody makes", () => {
+  it("reports a ConfigMap that no part creates", () => {
     const made = tree({ shop: { brings: [pod("shop", { volumes: [{ configMap: { name: "settings" } }] })] } });
     expect(referenceProblems(made)).toEqual(["shop: ConfigMap shop/settings is made by nobody before it is read"]);
   });
 
-  it("finds a Secret that nobody reads", () => {
+  it("reports a Secret that no part reads", () => {
     expect(unreadSecrets(tree({}, { services }))).toEqual(["shop/login"]);
   });
 });

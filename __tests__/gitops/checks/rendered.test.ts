@@ -41,7 +41,7 @@ const ingress = (name: string, port: object) =>
   });
 
 describe("what charts render to", () => {
-  it("finds a Secret that nothing makes, and a key that is not in it", () => {
+  it("reports a missing Secret and a missing key", () => {
     expect(missingKeys(tree({}), [rendered([server])])).toEqual([
       "shop: Deployment shop/server reads Secret login, which nothing makes",
     ]);
@@ -64,7 +64,7 @@ describe("what charts render to", () => {
     expect(brokenRoutes(tree({}), [rendered([server, ...objects])])).toEqual([expect.stringContaining(words)]);
   });
 
-  it("accepts a way that leads to the end", () => {
+  it("accepts a route whose backend exists", () => {
     const objects = [server, service(LABELS), ingress("server", { name: "http" })];
     expect(brokenRoutes(tree({}), [rendered(objects)])).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("what charts render to", () => {
     expect(unwatchedImages(rendered([image]), text.replace("docker.io", "ghcr.io"))).toEqual([]);
   });
 
-  it("says who can read every Secret", () => {
+  it("lists the service accounts that can read every Secret", () => {
     const rules = [{ apiGroups: [""], resources: ["secrets"], verbs: ["get", "list"] }];
     const roleRef = { kind: "ClusterRole", name: "shop" };
     const role = kube("rbac.authorization.k8s.io/v1", "ClusterRole", "shop", { rules });

@@ -19,7 +19,7 @@ describe("services", () => {
     ]);
   });
 
-  it("finds an operator that nobody needs", () => {
+  it("reports an operator that no part needs", () => {
     const made = tree({ "cloudnative-pg": { path: "./gitops/infrastructure/cloudnative-pg" } });
     expect(serviceProblems(made)).toEqual(["cloudnative-pg is there for others, and nobody needs it"]);
   });

@@ -14,14 +14,14 @@ const namespace = (labels: object) => ({ apiVersion: "v1", kind: "Namespace", me
 const SELECTOR = [{ namespaceSelector: { matchLabels: LABEL } }];
 const problemsOf = (...brings: object[]) => storeProblems(tree({ shop: { brings } }));
 
-test("a store without conditions is found", () => {
+test("a store without conditions is reported", () => {
   expect(problemsOf(store())).toEqual(["shop: ClusterSecretStore vault serves every namespace: it has no conditions"]);
 });
 
 test.each([
   ["has no label", namespace({}), SELECTOR],
   ["is not in the list", namespace(LABEL), [{ namespaces: ["other"] }]],
-])("a namespace that %s gets nothing", (_, shop, conditions) => {
+])("a namespace that %s is not served", (_, shop, conditions) => {
   expect(problemsOf(store(conditions), shop, user)).toEqual([
     "shop: ExternalSecret shop/login uses ClusterSecretStore vault, which does not serve its namespace",
   ]);

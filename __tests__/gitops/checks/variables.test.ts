@@ -8,7 +8,7 @@ describe("settings", () => {
     expect(variableProblems(made)).toEqual(["shop: no setting is called COLOUR"]);
   });
 
-  it("finds a variable of somebody else that Flux would empty", () => {
+  it("reports a foreign variable that Flux would replace with an empty string", () => {
     const made = tree({ shop: { brings: "a: ${1}\nb: ${x:=d}\nc: $${kept}\nd: $plain" } });
     expect(variableProblems(made)).toEqual([
       "shop: ${1} is not ours; write $${1} to keep it",
@@ -20,7 +20,7 @@ describe("settings", () => {
     expect(substitute("a: ${LIST}\nb: $${kept}\nc: ${GONE}.", { LIST: '["x"]' })).toBe('a: ["x"]\nb: ${kept}\nc: .');
   });
 
-  it("finds one that nobody uses", () => {
+  it("reports an unused setting", () => {
     const made = tree({ shop: { brings: "key: ${DOMAIN}" } }, { settings: { DOMAIN: "example.com", COLOUR: "red" } });
     expect(unusedSettings([made])).toEqual(["COLOUR"]);
   });
@@ -31,7 +31,7 @@ describe("settings", () => {
     ["1e3", "1000"],
     ["", "null"],
     ["[a, b]", '["a","b"]'],
-  ])("finds that %j is not the text it seems", (value, read) => {
+  ])("reports that YAML does not read %j as a string", (value, read) => {
     expect(ambiguousSettings({ SITE: value })).toEqual([
       `SITE is ${JSON.stringify(value)}, which YAML reads as ${read}`,
     ]);

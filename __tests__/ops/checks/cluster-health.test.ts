@@ -19,8 +19,8 @@ function asked(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
 
 const VERSIONS = { kubelet: "v1.35.0", talos: "v1.12.4" };
 
-describe("asking a cluster how it is", () => {
-  test("everybody is well, and etcd says who votes", async () => {
+describe("cluster health", () => {
+  test("reports every node as healthy and the voters of etcd", async () => {
     const { nodes, members, unknown } = await asked();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
@@ -28,7 +28,7 @@ describe("asking a cluster how it is", () => {
     expect(nodes["w-0"]).toEqual({ healthy: true, saw: "Ready", ...VERSIONS });
   });
 
-  test("a control plane that is off is not well, and still a member", async () => {
+  test("a control plane that is off is unhealthy and still a member", async () => {
     lab.world.powerOff("cp-1");
     const { nodes, members } = await asked();
     lab.world.powerOn("cp-1");
@@ -38,7 +38,7 @@ describe("asking a cluster how it is", () => {
     expect(nodes["cp-1"]?.saw).toMatch(/^etcd does not respond \(.*powered off.*\); not Ready/);
   });
 
-  test("without a quorum nobody is known to be well, and why", async () => {
+  test("without a quorum no node counts as healthy, and the reason is reported", async () => {
     for (const name of ["cp-1", "cp-2"]) lab.world.powerOff(name);
     const health = await asked();
     for (const name of ["cp-1", "cp-2"]) lab.world.powerOn(name);
@@ -48,7 +48,7 @@ describe("asking a cluster how it is", () => {
     });
   });
 
-  test("with one of the two files, what that one knows", async () => {
+  test("with only a kubeconfig or a talosconfig, uses that one", async () => {
     const gone = join("nowhere", "at-all");
     const byKubernetes = await asked({ talosconfig: gone });
     expect(byKubernetes).toMatchObject({
@@ -62,7 +62,7 @@ describe("asking a cluster how it is", () => {
     expect((await asked({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
   });
 
-  describe("of what Kubernetes does not list", () => {
+  describe("nodes that Kubernetes does not list", () => {
     afterEach(() => jest.restoreAllMocks());
 
     /** In the lab every kubelet registers at once, and again. */
@@ -73,14 +73,14 @@ describe("asking a cluster how it is", () => {
       return asked();
     }
 
-    test("a control plane is not well, although its etcd answers", async () => {
+    test("a control plane is unhealthy although its etcd answers", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
       expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "not registered in Kubernetes" });
       expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
     });
 
-    test("nothing follows while it lists nobody yet", async () => {
+    test("health is unknown while the list is empty", async () => {
       expect((await listing([])).nodes).toEqual(
         Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "etcd responds" }])),
       );

@@ -42,7 +42,7 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
 }
 
 describe("waiting for a cluster", () => {
-  test("ends at the node that never comes up: named, with its address, what was seen, why it waited, where to look", async () => {
+  test("times out with the node, its address, the last observation and the command to inspect it", async () => {
     const { said, error } = await waited();
     expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
     expect(error.split("\n")).toEqual([
@@ -55,7 +55,7 @@ describe("waiting for a cluster", () => {
     ]);
   });
 
-  test("goes up step by step, and tells each", async () => {
+  test("waits for each step and reports it", async () => {
     expect(await waited()).toEqual({
       said: [
         "Talos responds on every node (4 nodes)",
@@ -68,7 +68,7 @@ describe("waiting for a cluster", () => {
     });
   });
 
-  test("names every node that is off, and looks at the first", async () => {
+  test("names every node that is off, with a command for the first", async () => {
     lab.world.powerOff("cp-1");
     lab.world.powerOff("w-0");
     const { error } = await waited();
@@ -79,7 +79,7 @@ describe("waiting for a cluster", () => {
     expect((await waited()).error).toBe("");
   });
 
-  test("says which control plane etcd does not have, and what Talos says of its etcd", async () => {
+  test("names the control plane that is missing in etcd, and the state of its etcd service", async () => {
     const { home } = lab.world;
     // It leaves etcd, and comes back with another cluster's secret: it is up, and joins nobody.
     home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });

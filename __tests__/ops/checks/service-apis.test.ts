@@ -60,11 +60,11 @@ async function waited(where = environment): Promise<string> {
 }
 
 describe("the APIs that the config layer talks to", () => {
-  test("answer, to the credentials of auth", async () => {
+  test("accept the credentials of auth", async () => {
     expect(await waited()).toBe("powerdns, authentik, harbor");
   });
 
-  test("are named when they hang up, with the time, the reason and where to look", async () => {
+  test("are named when they close the connection, with the time, the reason and a command", async () => {
     answers.harbor = (request) => request.socket.destroy();
     expect((await waited()).split("\n")).toEqual([
       expect.stringMatching(
@@ -75,7 +75,7 @@ describe("the APIs that the config layer talks to", () => {
     ]);
   });
 
-  test("are named all at once", async () => {
+  test("are all listed at once", async () => {
     answers = {};
     for (const service of Object.keys(healthy)) answers[service] = (_, response) => response.writeHead(503).end();
     expect(await waited()).toContain("powerdns: it answers 503; authentik: it answers 503; harbor: it answers 503");
@@ -85,7 +85,7 @@ describe("the APIs that the config layer talks to", () => {
     ["powerdns", powerdnsWeb(taking("another")), 401],
     ["authentik", authentikWeb(authentik, taking("another")), 403],
     ["harbor", harborWeb(new Harbor(new Store()), taking("another")), 401],
-  ])("%s is not ready while it does not know our credential, which is never told", async (service, answer, status) => {
+  ])("%s is not ready while it refuses the credential, which is not printed", async (service, answer, status) => {
     answers[service] = answer;
     const message = await waited();
     expect(message).toContain(
@@ -102,7 +102,7 @@ describe("the APIs that the config layer talks to", () => {
     expect(await waited()).toContain("authentik: it has not created its flow for logouts yet");
   });
 
-  test("are looked for at the end of a port-forward where nothing else is said", async () => {
+  test("are reached through a port-forward by default", async () => {
     expect(await waited({})).toContain(`There is no ${KUBECONFIG} yet: the layer infra makes it.`);
   });
 });

@@ -49,7 +49,7 @@ describe("coldstart --help", () => {
 });
 
 describe("arguments of up and destroy", () => {
-  test("mean the whole start with a confirmation per layer, unless they say otherwise", () => {
+  test("default to all layers with a confirmation for each", () => {
     expect(parseOptions([])).toMatchObject({ yes: false, adopt: false, accept: [] });
     expect(parseOptions(["--adopt"]).adopt).toBe(true);
     expect(parseOptions(["--from", "services", "--to", "postcheck"])).toMatchObject({
@@ -91,7 +91,7 @@ describe("arguments of up and destroy", () => {
   });
 });
 
-test("an option of destroy never takes the cluster for its value", () => {
+test("options of destroy do not consume the cluster argument", () => {
   const command = find("destroy");
   const { operands } = command.parseOptions(["--reclaim-volume", "pvc-1", "--reclaim-volume", "pvc-2", "home"]);
   expect(operands).toEqual(["home"]);

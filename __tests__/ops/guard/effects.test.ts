@@ -150,7 +150,7 @@ describe("T4: what another configuration does to a node", () => {
     expect(given(CALM, CALM, { apply_mode: "reboot" })?.kind).toBe("reboot");
   });
 
-  test("may reboot when nobody knows: the provider plans the former text while the new one is unknown", () => {
+  test("may reboot when the new configuration is unknown", () => {
     expect(given(CALM, CALM, {}, { machine_configuration_input: true })?.what).toMatch(/^may reboot/);
     expect(given(CALM, null)?.what).toMatch(/^may reboot/);
     expect(given("not: [a config", CALM)?.what).toMatch(/^may reboot/);

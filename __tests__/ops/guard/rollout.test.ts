@@ -60,7 +60,7 @@ describe("control planes that are changed one at a time", () => {
     expect(pending.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  test("are refused where one is down that nobody changes", () => {
+  test("are refused where an untouched one is down", () => {
     const well = { a: true, b: true, c: false };
     expect(decisions(["a", "b"], well)).toEqual(["refuse quorum:hcloud_server.a", "refuse quorum:hcloud_server.b"]);
     expect(decisions(["a"], well)).toEqual(["refuse quorum:hcloud_server.a"]);

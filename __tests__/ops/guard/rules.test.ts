@@ -38,7 +38,7 @@ describe("the rules of the guard", () => {
 describe("what the guard says of quorum", () => {
   const two = { changes: [BOOTSTRAPPED, ...threeServers({ a: "replace", b: "replace" })], more: threeWith({}) };
 
-  test("several that are fine one by one are rolled, not refused", () => {
+  test("several members that are safe one at a time are rolled", () => {
     expect(brief(found(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
     expect(found(two)[0]?.cause).toBe(
       "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
@@ -166,7 +166,7 @@ describe("what the guard says of quorum", () => {
 });
 
 describe("a refusal", () => {
-  test("says everything, and how to go on all the same", () => {
+  test("names every finding and how to accept it", () => {
     const refused = inspect(guardInput("auth", [change("random_password.harbor", "delete")], { health: ALL_WELL }));
     expect(new PlanRefused("auth", refused).message).toBe(
       [

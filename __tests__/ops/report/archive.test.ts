@@ -32,7 +32,7 @@ describe("the archive of reports", () => {
     expect(readFileSync(join(first, "journal.jsonl"), "utf8")).toBe(`${JSON.stringify(history[0])}\n`);
   });
 
-  test("is for its owner alone", () => {
+  test("is readable by its owner only", () => {
     const umask = process.umask(0);
     const own = archive(RUNS[0]);
     process.umask(umask);
@@ -41,7 +41,7 @@ describe("the archive of reports", () => {
     for (const name of readdirSync(own)) expect(modeOf(join(own, name))).toBe(0o600);
   });
 
-  test("is nothing that git sees, unless somebody wants that", () => {
+  test("is ignored by git unless configured otherwise", () => {
     archive(RUNS[0]);
     const status = () => execFileSync("git", ["status", "--porcelain"], { cwd: project, encoding: "utf8" });
     expect(status()).toBe("");

@@ -206,7 +206,7 @@ describe("the delegation of the domain", () => {
   });
 });
 
-it("is written for its owner alone", () => {
+it("is readable by its owner only", () => {
   const before = process.umask(0);
   try {
     const place = join(folder, "owner");

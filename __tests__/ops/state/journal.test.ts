@@ -35,7 +35,7 @@ describe("the journal", () => {
     expect(new Journal(file(), "third").status().map(({ step }) => step)).toEqual(["auth", "infra"]);
   });
 
-  test("is its owner's alone", () => {
+  test("is readable by its owner only", () => {
     new Journal(file(), "first", noon).write("auth", "done");
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "state/hybrid")).mode & 0o777).toBe(0o700);

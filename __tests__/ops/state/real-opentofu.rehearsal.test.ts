@@ -60,7 +60,7 @@ suite(title, () => {
     await terraform.apply(plan, () => undefined);
   }
 
-  test("are read by the next layer, and by nobody without the passphrase", async () => {
+  test("are read by the next layer, and not without the passphrase", async () => {
     await applied("auth", FIRST);
     await applied("infra", FIRST);
     for (const layer of ["auth", "infra"]) {

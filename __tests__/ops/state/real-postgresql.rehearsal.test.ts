@@ -92,7 +92,7 @@ suite(title, () => {
     expect(await backUpState("config", options())).toBeUndefined();
   }, 60_000);
 
-  test("somebody else's lock is told as what it is, and does not last longer than they do", async () => {
+  test("reports a foreign lock, which ends with its holder", async () => {
     const release = await postgresql.hold(`SELECT pg_advisory_lock(id) FROM "coldstart_lab_auth".states`);
     await expect(lab.changes("auth")).rejects.toThrow(
       /^The state is locked by another process\. Nothing was changed\.\n[^]*pg_stat_activity[^]*pg_terminate_backend/,
@@ -101,7 +101,7 @@ suite(title, () => {
     expect(await lab.changes("auth")).toEqual({ add: 0, change: 0, remove: 0 });
   }, 60_000);
 
-  test("the preflight tells what it sees, and why it sees nothing", async () => {
+  test("preflight reports the states, or why it cannot read them", async () => {
     const check = (password: string, folder = join(scratch, "home")) =>
       stateCheck.run({
         cluster: lab.cluster,
@@ -138,7 +138,7 @@ suite(title, () => {
     ]);
   }, 120_000);
 
-  test("a destroy counts what is there, and gives up what cannot be asked any more", async () => {
+  test("a destroy counts the resources, and forgets those whose API is gone", async () => {
     const states = new States(options());
     await states.look();
     expect(LAYERS.map((layer) => states.count(layer) > 0)).toEqual([true, true, false, false]);

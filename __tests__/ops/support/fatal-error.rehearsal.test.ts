@@ -7,7 +7,7 @@ import { secrets } from "../../../ops/support/redaction";
 
 const PROJECT = join(__dirname, "../../..");
 
-describe("what an error says at last", () => {
+describe("the final error message", () => {
   const system = (code: string, path: string) =>
     Object.assign(new Error(`${code}: in the system's words, open '${path}'`), { code, path, syscall: "open" });
 
@@ -34,7 +34,7 @@ describe("what an error says at last", () => {
     );
   });
 
-  test("no secret, not even for who looks closer", () => {
+  test("no secret, also with COLDSTART_DEBUG", () => {
     secrets.learnVariables({ TF_VAR_token: "t0p-secret" });
     const error = new Error("it refuses t0p-secret");
     expect(describeFatalError(error, {})).toBe("it refuses (secret)");
@@ -42,7 +42,7 @@ describe("what an error says at last", () => {
   });
 });
 
-describe("a program that nobody listens to any more", () => {
+describe("a program whose output is closed", () => {
   const spoken = (body: string) => {
     const program = `const { runMain } = require("./ops/support/fatal-error.ts"); ${body}`;
     const line = `${process.execPath} --require ./tools/typescript.cjs -e '${program}' | true; echo "\${PIPESTATUS[0]}"`;
@@ -54,7 +54,7 @@ describe("a program that nobody listens to any more", () => {
     expect(spoken(`runMain(() => ${FOREVER});`)).toBe("0");
   });
 
-  test("puts things in order first, where it knows how to, and says by its code that it is not done", () => {
+  test("cleans up first and exits with an error", () => {
     const order = 'process.once("SIGTERM", () => setTimeout(() => process.exit(7), 200));';
     expect(spoken(`runMain(() => { ${order} return ${FOREVER}; });`)).toBe("7");
   });
@@ -96,7 +96,7 @@ describe("every command of the project", () => {
     expect(stdout + stderr).not.toMatch(/\n\s+at |node:internal/);
   });
 
-  test("ends quietly when nobody listens any more", () => {
+  test("ends without an error when its output is closed", () => {
     const { status, stderr } = spawnSync("sh", ["-c", `"$0" ./tools/coldstart.cjs topology | true`, process.execPath], {
       cwd: PROJECT,
       encoding: "utf8",

@@ -28,7 +28,7 @@ const create = (type: string, planned: Record<string, string | number | string[]
 });
 const faultAt = (at: string): Fault => ({ at, action: "create", effect: "kill", times: 1 });
 
-describe("who a request of Terraform is about", () => {
+describe("the resource of a Terraform request", () => {
   const target = (address: string, values: Record<string, unknown>) => ({ address, type: "thing", values });
 
   test("its values say so, however they are written", () => {
@@ -77,7 +77,7 @@ describe("who a request of Terraform is about", () => {
     expect(matches({ ...faultAt("thing.b"), action: "delete" }, gone)).toBe(true);
   });
 
-  test("one of whom nothing is known gives way to one of whom something is", () => {
+  test("a resource with known values is matched before one without", () => {
     const { matches } = new Addresses([target("thing.any", {}), target("thing.a", { name: "a" })]);
     expect(matches(faultAt("thing.a"), create("thing", { name: "a" }))).toBe(true);
     expect(matches(faultAt("thing.any"), create("thing", { name: "b" }))).toBe(true);

@@ -71,7 +71,7 @@ test("a cluster without certificates is skipped", async () => {
   expect(await result(certificates, context({}))).toMatchObject({ status: "skipped" });
 });
 
-describe("while the domain leads elsewhere", () => {
+describe("while the domain is delegated elsewhere", () => {
   test.each([
     ["a challenge that the authority refused", { ...INVALID, challenge: { state: "invalid", reason: NXDOMAIN } }],
     ["a challenge that waits", { ...PENDING, challenge: { state: "pending", reason: NOT_PROPAGATED }, age: 600 }],
@@ -103,7 +103,7 @@ describe("while the domain leads elsewhere", () => {
   });
 });
 
-describe("once the domain leads here", () => {
+describe("once the domain is delegated to the cluster", () => {
   test.each([
     ["the challenge", { ...INVALID, challenge: { state: "invalid", reason: NXDOMAIN } }, `invalid: ${NXDOMAIN}`],
     [

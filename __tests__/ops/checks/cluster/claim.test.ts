@@ -63,7 +63,7 @@ class Storage {
 }
 
 describe("a claim", () => {
-  test("is bound, and goes with its volume, whatever the class would keep", async () => {
+  test("is bound, then deleted with its volume whatever the reclaim policy", async () => {
     const storage = new Storage();
     expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
       status: "passed",
@@ -75,25 +75,25 @@ describe("a claim", () => {
     ]);
   });
 
-  test("that is not bound in time is a fault, and goes all the same", async () => {
+  test("that is not bound in time fails and is deleted", async () => {
     const storage = new Storage({ binds: false });
     await expect(tryClaim(storage.api, CLAIMS, AT_ONCE)).rejects.toThrow(/was not bound within 0\.1 s: it is Pending/);
     expect([...storage.objects]).toEqual([]);
   });
 
-  test("whose volume stays is a fault, which names it", async () => {
+  test("whose volume remains fails and names the volume", async () => {
     await expect(tryClaim(new Storage({ deletes: false }).api, CLAIMS, AT_ONCE)).rejects.toThrow(
       /^\/api\/v1\/persistentvolumes\/pvc-of-coldstart-verify-\w+ is still there/,
     );
   });
 
-  test("that an interrupted look left behind goes first", async () => {
+  test("left by an interrupted check is deleted first", async () => {
     const storage = new Storage({ left: ["coldstart-verify-0badcafe"] });
     await tryClaim(storage.api, CLAIMS, AT_ONCE);
     expect([...storage.objects]).toEqual([]);
   });
 
-  test("is not made where it would wait for a pod", async () => {
+  test("is not created for a class that waits for the first consumer", async () => {
     const storage = new Storage({ bindingMode: "WaitForFirstConsumer" });
     expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
       status: "skipped",
@@ -101,7 +101,7 @@ describe("a claim", () => {
     });
   });
 
-  test("is asked for where a class is the default, and nowhere else", () => {
+  test("is created only when there is a default class", () => {
     expect(claim.appliesTo?.(context({}))).toBe(false);
     const nfs = { server: "10.0.0.5", path: "/srv", defaultClass: true };
     expect(claim.appliesTo?.(context({}, { cluster: { ...HYBRID, services: { nfs } } }))).toBe(true);

@@ -17,7 +17,7 @@ const NEEDED = {
 const named = (...names: string[]) => result(delegation, context({}, { nameServers: () => Promise.resolve(names) }));
 
 describe("the delegation of the domain", () => {
-  test("is told when it is there, and nothing is left to do", async () => {
+  test("passes when the parent zone has the NS records", async () => {
     expect(await named(`NS2.${DOMAIN}.`, `ns1.${DOMAIN}`)).toEqual({
       id: delegation.id,
       title: delegation.title,
@@ -26,7 +26,7 @@ describe("the delegation of the domain", () => {
     });
   });
 
-  test("is told with the records to add when it leads elsewhere or nowhere, and fails nothing", async () => {
+  test("lists the records to add when the parent zone has other or no NS records, without failing", async () => {
     expect(await named("ns.elsewhere.example")).toMatchObject({
       status: "skipped",
       evidence: "not yet: it is delegated to ns.elsewhere.example",
@@ -46,7 +46,7 @@ describe("the delegation of the domain", () => {
     ]);
   });
 
-  test("is not pretended in a rehearsal", async () => {
+  test("is skipped in a rehearsal", async () => {
     const runtime = rehearsalRuntime("/somewhere");
     expect(await result(delegation, context({}, { runtime }))).toMatchObject({
       status: "skipped",

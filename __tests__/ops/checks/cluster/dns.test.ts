@@ -30,7 +30,7 @@ beforeEach(() => {
 const seen = () => result(dns, context({}, { runtime: { ...LIVE, nameServer: server.address } }));
 
 describe("the name servers", () => {
-  test("tell who they are, where the domain and every other name lead, and whose zone it is", async () => {
+  test("answer with NS, address and owner records", async () => {
     const { status, evidence } = await seen();
     expect(evidence.split("; ")).toEqual([
       "ns1 (198.51.100.10) and ns2 (198.51.100.11) agree",
@@ -50,7 +50,7 @@ describe("the name servers", () => {
     ["the wildcard", () => powerdns.deleteRrset(ZONE, `*.${ZONE}`, "A"), `*.${ZONE} A: it knows no such name`],
     ["the apex", () => powerdns.deleteRrset(ZONE, ZONE, "A"), `${ZONE} A: it has nothing of this type there`],
     ["the marker", () => powerdns.deleteRrset(ZONE, `_coldstart.${ZONE}`, "TXT"), "_coldstart."],
-  ])("are at fault without %s", async (_, forget, words) => {
+  ])("fail without %s", async (_, forget, words) => {
     forget();
     expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
@@ -60,12 +60,12 @@ describe("the name servers", () => {
     ["a service's host", `harbor.${ZONE}`, "A", ["192.0.2.99"], `harbor.${ZONE} A is 192.0.2.99`],
     ["the name servers", ZONE, "NS", [`ns1.${ZONE}`], `${ZONE} NS is ns1.${ZONE}, not ns1.${ZONE} ns2.${ZONE}`],
     ["the marker", `_coldstart.${ZONE}`, "TXT", ['"cluster=home"'], 'is "cluster=home", not "cluster=hybrid"'],
-  ])("are at fault when %s is another", async (_, name, type, contents, words) => {
+  ])("fail when %s differs", async (_, name, type, contents, words) => {
     powerdns.replaceRrset(ZONE, { name, type, ttl: 300, contents });
     expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
-  test("are at fault when they say that something is wrong with them", async () => {
+  test("fail when they answer with an error", async () => {
     down = "the database is gone";
     expect(await seen()).toMatchObject({
       status: "failed",

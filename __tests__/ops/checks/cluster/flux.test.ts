@@ -17,7 +17,7 @@ const seen = (part: object, check = fluxReady) => {
 };
 
 describe("what Flux reconciles", () => {
-  test("is told with its revision", async () => {
+  test("passes with its revision", async () => {
     expect(await seen({})).toMatchObject({
       status: "passed",
       evidence: "1 Kustomizations, 0 HelmReleases, from main@sha1:abc",
@@ -37,7 +37,7 @@ describe("what Flux reconciles", () => {
   test.each([
     ["suspended", { spec: { suspend: true } }, "Kustomization flux-system/vault is suspended"],
     ["Ready as before a change", { status: { ...READY, observedGeneration: 1 } }, "has not reconciled it since"],
-  ])("fails when it is %s, which is not waited for", async (_, part, words) => {
+  ])("fails at once when it is %s", async (_, part, words) => {
     expect(await seen(part, fluxActive)).toMatchObject({
       status: "failed",
       evidence: expect.stringContaining(words),
@@ -45,7 +45,7 @@ describe("what Flux reconciles", () => {
     expect(await seen(part, fluxReady)).toMatchObject({ status: "passed" });
   });
 
-  test("fails when there is nothing of it", async () => {
+  test("fails when the object is missing", async () => {
     expect(await seen({}, fluxActive)).toMatchObject({ status: "passed" });
     expect(await result(fluxActive, context({}))).toMatchObject({
       status: "failed",

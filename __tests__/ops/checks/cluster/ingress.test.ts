@@ -50,7 +50,7 @@ describe("the ingress", () => {
     });
   });
 
-  test("is a fault where nobody listens", async () => {
+  test("fails when the port is closed", async () => {
     port.silent.add("198.51.100.11");
     expect(await seen()).toMatchObject({
       status: "failed",
@@ -61,7 +61,7 @@ describe("the ingress", () => {
   test.each([
     [404, "404, the ingress does not know the host"],
     [503, "503, no backend answers behind the ingress"],
-  ])("is a fault when it says %d for a service of ours", async (code, words) => {
+  ])("fails when a service answers %d", async (code, words) => {
     port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
     const { status, evidence } = await seen();
     expect(status).toBe("failed");
@@ -71,7 +71,7 @@ describe("the ingress", () => {
     ]);
   });
 
-  test("is asked for hosts that an Ingress names, too, whatever those show", async () => {
+  test("also checks hosts of other Ingresses, whatever they answer", async () => {
     const { status, evidence } = await seen(new Date(), `atuin.${DOMAIN}`);
     expect([status, evidence]).toEqual(["passed", expect.stringMatching(/^atuin, authentik/)]);
     port.answer = saying({ ...HEALTHY, [`atuin.${DOMAIN}`]: 502 });
@@ -83,14 +83,14 @@ describe("the ingress", () => {
 });
 
 describe("a certificate that was issued", () => {
-  test("is told with who issued it, and that nobody trusts the staging authority", async () => {
+  test("passes with its issuer, and says that the staging authority is not trusted", async () => {
     await issued([`*.${DOMAIN}`]);
     const { status, evidence, findings } = await seen();
     expect([status, findings]).toEqual(["passed", undefined]);
     expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, which this machine does not trust$/);
   });
 
-  test("is a fault when it is for another host", async () => {
+  test("fails when it is for another host", async () => {
     await issued(["other.example.com"]);
     expect(await seen()).toMatchObject({
       status: "failed",
@@ -98,7 +98,7 @@ describe("a certificate that was issued", () => {
     });
   });
 
-  test("is a fault when its time is over", async () => {
+  test("fails when it has expired", async () => {
     await issued([`*.${DOMAIN}`]);
     expect(await seen(new Date(Date.now() + 91 * DAY))).toMatchObject({
       status: "failed",

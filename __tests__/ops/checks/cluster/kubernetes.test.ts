@@ -14,21 +14,21 @@ function file(mode: number): string {
 }
 
 describe("the kubeconfig", () => {
-  test("is told with the version of the API", async () => {
+  test("passes with the version of the API", async () => {
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600) }))).toMatchObject({
       status: "passed",
       evidence: "Kubernetes v1.35.0",
     });
   });
 
-  test("is a fault where others can read it", async () => {
+  test("fails when other users can read it", async () => {
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o640) }))).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/other users can read .*: chmod 600/),
     });
   });
 
-  test("is a fault where the API server runs another version than the file says", async () => {
+  test("fails when the API server runs another version than the file", async () => {
     const kubernetes = { ...kubernetesWith({}), version: () => Promise.resolve("v1.36.0") };
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
       status: "failed",
@@ -36,7 +36,7 @@ describe("the kubeconfig", () => {
     });
   });
 
-  test("is a fault where the API does not respond", async () => {
+  test("fails when the API does not respond", async () => {
     const kubernetes = { ...kubernetesWith({}), version: () => Promise.reject(new Error("connection refused")) };
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
       status: "failed",

@@ -31,7 +31,7 @@ function found(changes: Record<string, Change | undefined> = {}): KubernetesObje
 const seen = (list: KubernetesObject[], check = nodesMatch) => result(check, context({ "/api/v1/nodes": list }));
 
 describe("the nodes", () => {
-  test("are told with address, role and version", async () => {
+  test("pass with address, role and version", async () => {
     const { status, evidence, findings } = await seen(found());
     expect([status, findings]).toEqual(["passed", undefined]);
     expect(evidence).toMatch(
@@ -67,7 +67,7 @@ describe("the nodes", () => {
     expect(await seen(found(changes))).toMatchObject({ status: "failed", evidence: expect.stringMatching(words) });
   });
 
-  test("that the file does not have are a fault while they work, and a thing to clear away when they do not", async () => {
+  test("that are not in the file fail while Ready, and are a warning otherwise", async () => {
     const stranger = { metadata: { name: "stranger" } };
     expect(await seen([...found(), { ...stranger, status: READY }])).toMatchObject({
       status: "failed",

@@ -28,7 +28,7 @@ function seen(...keys: KubernetesObject[]) {
 }
 
 describe("the key that secrets are sealed with", () => {
-  test("is the one of auth, and none of it is told but its certificate's fingerprint", async () => {
+  test("is the key of auth, reported only by its certificate's fingerprint", async () => {
     const told = await seen(key("sealed-secrets-key", ours.certificate));
     expect(told).toMatchObject({
       status: "passed",
@@ -36,7 +36,7 @@ describe("the key that secrets are sealed with", () => {
     });
   });
 
-  test("is a fault when it is not there, or not active", async () => {
+  test("fails when it is missing or not active", async () => {
     expect(await seen()).toMatchObject({ status: "failed", evidence: "the key pair of auth is not in the cluster" });
     expect(await seen(key("mine", ours.certificate, "compromised"))).toMatchObject({
       status: "failed",
@@ -44,14 +44,14 @@ describe("the key that secrets are sealed with", () => {
     });
   });
 
-  test("is a fault when another one wears its name", async () => {
+  test("fails when another key has its name", async () => {
     expect(await seen(key("sealed-secrets-key", foreign.certificate))).toMatchObject({
       status: "failed",
       evidence: "the key pair of auth is not in the cluster; keys that are not from auth: sealed-secrets-key",
     });
   });
 
-  test("is a fault when the controller made one of its own beside it", async () => {
+  test("fails when the controller generated another key", async () => {
     expect(
       await seen(key("sealed-secrets-key", ours.certificate), key("sealed-secrets-keyx7", foreign.certificate)),
     ).toMatchObject({

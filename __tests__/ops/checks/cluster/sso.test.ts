@@ -129,7 +129,7 @@ function seen(found = objects(), password = PASSWORD) {
 }
 
 describe("single sign-on", () => {
-  test("is told with the issuer of each application", async () => {
+  test("passes with the issuer of each application", async () => {
     expect(await seen()).toEqual({
       id: sso.id,
       title: sso.title,
@@ -192,7 +192,7 @@ describe("single sign-on", () => {
     ],
     ["another group may log in, too", () => bind("vault", group("friends")), "vault: others than the group admins"],
     ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
-  ])("is a fault when %s", async (_, spoil, words) => {
+  ])("fails when %s", async (_, spoil, words) => {
     spoil();
     expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
@@ -209,11 +209,11 @@ describe("single sign-on", () => {
     [objects({ vaultClient: "bao" }), "vault: it calls itself bao"],
     [objects({ bound: "" }), "vault: it admits every user of Authentik, not the group admins alone"],
     [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not the group admins alone"],
-  ])("is a fault when a service was given something else (%#)", async (found, words) => {
+  ])("fails when a service has another configuration (%#)", async (found, words) => {
     expect(await seen(found)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });
 
-  test("says when Harbor does not let us look, and never with what", async () => {
+  test("reports that Harbor refuses the login, without the password", async () => {
     const told = await seen(objects(), "a wrong password");
     expect(told).toMatchObject({ status: "failed", evidence: expect.stringContaining("Harbor answers 401") });
     expect(told.evidence).not.toContain("wrong password");

@@ -73,12 +73,12 @@ function history(...events: [state: string, second: number][]): void {
 }
 
 describe("verifying that nodes are in the tailnet", () => {
-  test("is not for a cluster without one", async () => {
+  test("is skipped for a cluster without a tailnet", async () => {
     const context = { cluster: labCluster() } as ClusterContext;
     expect(await verify(context, undefined, [tailnet])).toEqual([]);
   });
 
-  test("says where it runs, and where that is too young to mean much", async () => {
+  test("lists the nodes, and those whose extension started less than a minute ago", async () => {
     expect(await seen(["cp-0"], 90_000)).toEqual({
       id: tailnet.id,
       title: tailnet.title,
@@ -88,7 +88,7 @@ describe("verifying that nodes are in the tailnet", () => {
     expect((await seen(["cp-0"]))?.evidence).toMatch(/^ext-tailscale on 1 node; for less than a minute on cp-0/);
   });
 
-  test("names the node that was never told what to do, and the commands that show why", async () => {
+  test("names a node whose extension has no configuration, and the commands to inspect it", async () => {
     const { status, evidence, command } = (await seen(["cp-0", "cp-1"])) ?? {};
     expect(status).toBe("failed");
     expect(evidence).toBe("cp-1 has ext-tailscale Waiting: Waiting for extension service config");
@@ -98,14 +98,14 @@ describe("verifying that nodes are in the tailnet", () => {
     );
   });
 
-  test("names the node whose image is without it, whatever its configuration says", async () => {
+  test("names a node whose image lacks the extension", async () => {
     expect(await seen(["cp-2"])).toMatchObject({
       status: "failed",
       evidence: "cp-2 has no service ext-tailscale: siderolabs/tailscale is not in the system that it runs",
     });
   });
 
-  test("is not deceived by one that runs between two of its ends", async () => {
+  test("fails for an extension that keeps restarting", async () => {
     history(["Waiting", 0], ["Running", 10], ["Waiting", 70], ["Running", 75], ["Waiting", 135], ["Running", 140]);
     expect(await seen(["cp-0"], 190_000, STARTED)).toMatchObject({
       status: "failed",
@@ -113,7 +113,7 @@ describe("verifying that nodes are in the tailnet", () => {
     });
   });
 
-  test("forgives what it overcame: an end of long ago, and a start after a new configuration", async () => {
+  test("accepts an old restart and a restart after a configuration change", async () => {
     history(["Running", 10], ["Waiting", 70], ["Running", 75]);
     expect(await seen(["cp-0"], 160_000, STARTED)).toMatchObject({
       status: "passed",

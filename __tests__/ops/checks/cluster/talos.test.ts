@@ -20,7 +20,7 @@ function context(change: Partial<ClusterContext> = {}): ClusterContext {
 const verified = (change?: Partial<ClusterContext>) => verify(context(change), undefined, [talosVersion, etcdMembers]);
 
 describe("verifying Talos and etcd", () => {
-  test("says what was seen", async () => {
+  test("reports what was observed", async () => {
     expect(await verified()).toEqual([
       { id: "talos-version", title: talosVersion.title, status: "passed", evidence: "v1.12.4 on 4 nodes" },
       {

@@ -17,7 +17,7 @@ async function refusals(): Promise<string[]> {
 }
 
 describe("a broken environment is refused before anything changes", () => {
-  test("and a healthy one is not", async () => {
+  test("accepts a healthy environment", async () => {
     expect(await refusals()).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe("a broken environment is refused before anything changes", () => {
     for (const line of lines) expect(line).toMatch(said);
   });
 
-  test("a clock that goes wrong, by the hosts that were asked anyway", async () => {
+  test("reports a wrong local clock from the Date headers of other answers", async () => {
     const now = new Date("2026-01-01T12:00:00Z");
     const seen = async (...minutes: number[]) => {
       const watch = new ClockWatch(() => now);
@@ -46,7 +46,7 @@ describe("a broken environment is refused before anything changes", () => {
     expect(await seen(600, 0)).toEqual([]);
   });
 
-  test("there are enough of them, and of cluster files that are wrong and right", () => {
+  test("covers the required number of environments and cluster files", () => {
     expect(ENVIRONMENTS.length).toBeGreaterThanOrEqual(15);
     expect(fixtures("invalid", "expect").length + ENVIRONMENTS.length).toBeGreaterThanOrEqual(60);
     expect(fixtures("valid", "warns").length).toBeGreaterThanOrEqual(20);

@@ -42,7 +42,7 @@ function look(days: number, result: { status?: number } = {}) {
 }
 
 describe("certificates of earlier runs (T5)", () => {
-  test("are no subject before the first run", async () => {
+  test("are skipped before the first run", async () => {
     expect(await look(0)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("certificates of earlier runs (T5)", () => {
     expect(await look(366)).toEqual(Array(3).fill(expect.stringMatching(/^error: .* has expired on/)));
   });
 
-  test("in a state that cannot be read are no secret: it is said", async () => {
+  test("in an unreadable state are reported as unreadable", async () => {
     states();
     await expect(look(0, { status: 1 })).rejects.toThrow(/state in .* cannot be read/);
   });

@@ -47,7 +47,7 @@ const hintOf = (lines: readonly string[], purpose: string) =>
     .join(" → ") ?? "";
 
 describe("a credential that is missing", () => {
-  test("comes with where its kind is had, in every cluster file", async () => {
+  test("says where to create it, for every cluster file", async () => {
     const seen = new Set<CredentialKind>();
     for (const file of FILES) {
       const { cluster } = loadCluster(file);
@@ -64,7 +64,7 @@ describe("a credential that is missing", () => {
     expect([...seen].sort()).toEqual(Object.keys(ORIGINS).sort());
   });
 
-  test("asks for no more than is needed: a Flux that never writes needs no right to", async () => {
+  test("names the least privileges: a read-only Flux needs no write access", async () => {
     const token = (repository: string, mode: string) =>
       withFile(({ gitops }) =>
         Object.assign(gitops, { repository, mode, deployKey: false, token: { env: "GIT_TOKEN" } }),
@@ -79,7 +79,7 @@ describe("a credential that is missing", () => {
     );
   });
 
-  test("of Tailscale's own servers is had from their console", async () => {
+  test("for Tailscale names the admin console", async () => {
     const { cluster } = loadCluster(join(ROOT, "clusters/home.yaml"));
     const tailscale = {
       loginServer: "https://controlplane.tailscale.com",
@@ -111,7 +111,7 @@ describe("a login of the states' backend that is missing", () => {
     expect(await missing(backend, variable)).toMatch(/→ (Make|Take) .{40,}, then: .*STATE_LOGIN/);
   });
 
-  test("is told apart by its backend, and by what it opens", async () => {
+  test("is described per backend and purpose", async () => {
     expect(await missing("s3", "AWS_ACCESS_KEY_ID")).toMatch(/bucket states .*Amazon's console/);
     expect(await missing("s3", "AWS_SSE_CUSTOMER_KEY")).toMatch(/objects are encrypted with/);
     expect(await missing("pg", "PGPASSWORD")).toMatch(
@@ -122,7 +122,7 @@ describe("a login of the states' backend that is missing", () => {
     );
   });
 
-  test("and the passphrases of their encryption have their own words", async () => {
+  test("describes the passphrases of the state encryption", async () => {
     const encryption = {
       passphrase: { env: "NEW_PASSPHRASE" },
       name: "second",

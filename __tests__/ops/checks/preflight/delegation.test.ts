@@ -6,13 +6,13 @@ const DOMAIN = "test-cluster.agentydragon.com";
 const asked = (...names: string[]) => found(delegation, context({ nameServers: () => Promise.resolve(names) }));
 
 describe("the delegation of the domain", () => {
-  test("is told when it is there", async () => {
+  test("is reported when the parent zone has the NS records", async () => {
     expect(await asked(`ns2.${DOMAIN}.`, `NS1.${DOMAIN}`)).toEqual([
       `evidence: ${DOMAIN} is delegated to ns1.${DOMAIN}, ns2.${DOMAIN}.`,
     ]);
   });
 
-  test("is told when it leads elsewhere or nowhere, and is never an error", async () => {
+  test("is reported without an error when the parent zone has other or no NS records", async () => {
     expect(await asked("ns.elsewhere.example")).toEqual([
       expect.stringMatching(/^info: .* not to our own name servers/),
     ]);
@@ -22,7 +22,7 @@ describe("the delegation of the domain", () => {
     ]);
   });
 
-  test("is not pretended in a rehearsal", async () => {
+  test("is skipped in a rehearsal", async () => {
     const nameServers = () => Promise.reject(new Error("nobody may be asked"));
     expect(await found(delegation, context({ nameServers, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
       expect.stringMatching(/^evidence: The delegation of .* is not checked: a rehearsal has no network/),

@@ -63,7 +63,7 @@ test("a rehearsal sends no request and uses the known list", async () => {
 test.each([
   ["does not answer", unreachable("factory.talos.dev", "silent", "no answer"), "cannot be reached: no answer"],
   ["fails", answer(500), "it answered 500"],
-])("the list here stands in when the Image Factory %s, with a warning", async (_, fake, why) => {
+])("uses the built-in list with a warning when the Image Factory %s", async (_, fake, why) => {
   const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/nonsense");
   expect(await found(extensions, { ...given, ask: hosts({ [PATH]: fake }) })).toEqual([
     expect.stringMatching(new RegExp(`^warning: The Image Factory did not list .*${why}`)),

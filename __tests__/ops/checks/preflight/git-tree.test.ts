@@ -39,11 +39,11 @@ const tree = (more: { runtime?: Runtime } = {}) =>
   found(gitTree, context({ project, environment, run: runProgram, ...more }));
 
 describe("the git tree", () => {
-  test("is well when it is clean and pushed", async () => {
+  test("passes when it is clean and pushed", async () => {
     expect(await tree()).toEqual(["evidence: The git tree is clean."]);
   });
 
-  test("is not what Flux reads while it holds changes", async () => {
+  test("warns about uncommitted changes", async () => {
     for (const name of ["a", "b", "c", "d"]) writeFileSync(join(project, name), "");
     expect(await tree()).toEqual([
       expect.stringMatching(
@@ -55,7 +55,7 @@ describe("the git tree", () => {
     ]);
   });
 
-  test("is not what Flux reads before it is pushed", async () => {
+  test("warns about commits that are not pushed", async () => {
     commit("two");
     expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no remote branch/));
     expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toContainEqual(
@@ -63,7 +63,7 @@ describe("the git tree", () => {
     );
   });
 
-  test("that is none is a warning; a git that is missing is another check's finding", async () => {
+  test("is a warning outside of a git repository", async () => {
     rmSync(join(project, ".git"), { recursive: true });
     expect(await tree()).toEqual([expect.stringMatching(/is not a git repository/)]);
     expect(await found(gitTree, context({ project, run: programs({}) }))).toEqual([]);
@@ -75,7 +75,7 @@ describe("pre-commit hooks", () => {
   const ran = (stdout: string, status: number) =>
     programs({ "git clone": {}, "pre-commit --version": {}, "pre-commit run": { stdout, status } });
 
-  test("that nobody configured, or nobody can run, are no hindrance", async () => {
+  test("that are not configured or not installed are skipped", async () => {
     expect(await found(hooks, context({ project }))).toEqual([]);
     configured();
     expect(await found(hooks, context({ project }))).toEqual([expect.stringMatching(/^info: .* not installed/)]);
@@ -84,7 +84,7 @@ describe("pre-commit hooks", () => {
     ]);
   });
 
-  test("pass, or fail by name; what they print stays with them", async () => {
+  test("pass, or fail by name without their output", async () => {
     configured();
     expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["evidence: The pre-commit hooks pass."]);
     const output = "trim whitespace....Passed\nDetect secrets.........Failed\n- found secret-git\n";

@@ -50,9 +50,9 @@ describe("a cluster without its identity", () => {
     ["a destroyed cluster that stays who it was", { auth: identity("v1.12"), infra: stateOf() }],
     ["a destroyed cluster, auth included", { auth: stateOf(), infra: stateOf(), services: stateOf(), config: "" }],
     ["what was only read", { infra: stateOf(resource("terraform_remote_state", {}, "data")) }],
-  ])("is none: %s", async (_, texts) => expect(await said(texts)).toEqual([]));
+  ])("is accepted: %s", async (_, texts) => expect(await said(texts)).toEqual([]));
 
-  test("is seen in files of this machine, and left to others where they are not whole", async () => {
+  test("is found in local state files; damaged files are left to another check", async () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
     const look = () => found(localStates, context({ state: folder }));
     try {
@@ -69,7 +69,7 @@ describe("a cluster without its identity", () => {
     }
   });
 
-  test("is seen in a backend elsewhere", async () => {
+  test("is found in a remote backend", async () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
     const program = join(folder, "terraform");
     mkdirSync(join(folder, "backend"));
@@ -211,7 +211,7 @@ describe("another contract than that of the identity (T6)", () => {
     expect(await said({ auth: identity(null) }, ["infra"])).toEqual([]);
   });
 
-  test("is for the guard to say where auth is planned, and no matter where no machine is configured", async () => {
+  test("is left to the guard when auth is planned, and ignored when no machine is configured", async () => {
     expect(await said({ auth: identity("v1.11") })).toEqual([]);
     expect(await said({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
   });

@@ -13,7 +13,7 @@ function copied(change: (file: HybridFile) => void = () => undefined) {
   return { file: "/elsewhere/copy.yaml", cluster: parseCluster("copy.yaml", text).cluster };
 }
 
-test("a copied file is told what it still shares with the first one", async () => {
+test("a copied file is refused with what it shares with the original", async () => {
   expect(await found(neighbours, copied())).toEqual([
     expect.stringMatching(
       /^warning: The domain test-cluster\.\S+ is also that of \S*clusters\/hybrid\.yaml: .*domain of its own/,
@@ -28,7 +28,7 @@ test("a copied file is told what it still shares with the first one", async () =
   ]);
 });
 
-test("the same ids on another Proxmox are nobody's business", async () => {
+test("the same VM ids on another Proxmox are accepted", async () => {
   const other = copied((file) => {
     file.domain = "other.example.com";
     file.gitops.path = "gitops/clusters/copy";
@@ -37,7 +37,7 @@ test("the same ids on another Proxmox are nobody's business", async () => {
   expect(await found(neighbours, other)).toEqual([]);
 });
 
-test("a user of a shared host that has another name is nobody's business", async () => {
+test("another user name on a shared host is accepted", async () => {
   const other = copied((file) => (file.sites.atlas.users = { terraform: "terraform-copy@pve" }));
   const lines = (await found(neighbours, other)).filter((line) => line.includes("these users too"));
   expect(lines).toEqual([expect.stringMatching(/hybrid\.yaml has these users too: kubernetes-csi@pve\./)]);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(stacks, { recursive: true }));
 
-test("what preflight reads of an earlier run is said by nobody after that", async () => {
+test("outputs of an earlier run that preflight reads are redacted afterwards", async () => {
   const outputs = { token: { value: SECRET, sensitive: true }, name: { value: "hybrid-7-of-1", sensitive: false } };
   const read = await outputsOf(
     {

@@ -69,7 +69,7 @@ it("names a service that no part brings, and the database operator that others n
   );
 });
 
-it("wants Cilium's policies where the network is Cilium, and nowhere else", async () => {
+it("requires Cilium's policies only with Cilium", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
   const flannel: Cluster = { ...cluster, network: { ...cluster.network, cni: { name: "flannel" } } };
   expect((await parts.run({ project: PROJECT, file: fileOf("hybrid"), cluster: flannel })).findings).toEqual([
@@ -93,7 +93,7 @@ it("wants Cilium's policies where the network is Cilium, and nowhere else", asyn
   ]);
 });
 
-it("says nothing where the repository is another one", async () => {
+it("is skipped when Flux reads another repository", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
   expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toMatchObject({
     status: "skipped",

@@ -53,7 +53,7 @@ const errorsOf = ({ checks }: PreflightResult) =>
   );
 
 describe("inside a rehearsal", () => {
-  test("the same preflight passes, and every check has seen what it looks for", async () => {
+  test("preflight passes, with every check of the list", async () => {
     const result = await rehearsed();
     expect(errorsOf(result)).toEqual([]);
     expect(result.ok).toBe(true);
@@ -97,7 +97,7 @@ describe("with nothing", () => {
 
   const environment = { PATH: process.env.PATH, HOME: "/nonexistent" };
 
-  test("every missing thing is listed at once with how to get it, and nothing is changed", async () => {
+  test("lists everything that is missing at once with how to get it, and changes nothing", async () => {
     const result = await runPreflight({
       file: HYBRID,
       project,
@@ -123,7 +123,7 @@ describe("with nothing", () => {
     expect(readdirSync(join(project, "out"))).toEqual([]);
   }, 30_000);
 
-  test("a cluster file that does not hold keeps no other check from speaking", async () => {
+  test("an invalid cluster file does not hide the findings of other checks", async () => {
     const file = join(__dirname, "../../../fixtures/invalid/several-faults-at-once.yaml");
     const result = await runPreflight({
       file,

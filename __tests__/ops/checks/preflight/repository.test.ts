@@ -9,7 +9,7 @@ const github = (reply: Parameters<typeof hosts>[0][string]) =>
   found(repository, context({ ask: hosts({ [REPOSITORY]: reply }) }));
 
 describe("a repository at GitHub", () => {
-  test("takes pushes with the token", async () => {
+  test("accepts a token with write access", async () => {
     const allowed = github((request) => {
       expect(request.headers?.authorization).toBe("Bearer secret-git");
       return answer(200, { permissions: { push: true, admin: true } });
@@ -29,7 +29,7 @@ describe("a repository at GitHub", () => {
     expect(await github(reply)).toEqual([expect.stringMatching(line)]);
   });
 
-  test("is not asked without a token", async () => {
+  test("is skipped without a token", async () => {
     expect(await found(repository, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
   });
 });
@@ -122,13 +122,13 @@ describe("this tree and the one that Flux reads", () => {
   const remote = (url: string) => programs({ "git remote": { stdout: `origin\t${url} (fetch)\n` } });
 
   test.each(["git@github.com:agentydragon/cluster.git", "https://github.com/AgentyDragon/cluster/"])(
-    "are one when a remote is %s",
+    "match when a remote is %s",
     async (url) => {
       expect(await found(repository, context({ ask: hosts(pushed), run: remote(url) }))).toHaveLength(1);
     },
   );
 
-  test("are two when no remote leads there", async () => {
+  test("differ when no remote has the repository's URL", async () => {
     const run = remote("https://github.com/somebody/else");
     expect((await found(repository, context({ ask: hosts(pushed), run })))[1]).toMatch(
       /^warning: Flux will read https:\/\/github\.com\/agentydragon\/cluster\.git, which is no remote of this tree/,

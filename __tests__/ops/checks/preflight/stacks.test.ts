@@ -21,7 +21,7 @@ const VALID = { "terraform validate": { stdout: '{"valid":true,"diagnostics":[]}
 const look = (run: RunProgram) => found(stacks, context({ stacks: folder, run }));
 
 describe("the stacks", () => {
-  test("are accepted by Terraform, without their state", async () => {
+  test("are validated without their state", async () => {
     const ran: string[] = [];
     const run = programs({ ...VALID, "terraform init": {} });
     const lines = await look((program, args, options) => {
@@ -61,7 +61,7 @@ describe("the stacks", () => {
     ]);
   });
 
-  test("that are not written yet are asked for; without Terraform there is nothing to ask", async () => {
+  test("that are not synthesized are reported; without Terraform the check is skipped", async () => {
     rmSync(join(folder, "config"), { recursive: true });
     expect(await look(programs({}))).toEqual([expect.stringMatching(/not synthesized: config .* → npm run synth/)]);
     expect(await found(stacks, context({ stacks: folder, terraform: new NoTerraform("none") }))).toEqual([]);

@@ -10,13 +10,13 @@ const project = join(__dirname, "../../../..");
 const run = programs({ git: { stdout: "git version 2.39.5\n" }, kubectl: {} });
 
 describe("tools", () => {
-  test("that are there are named with their versions", async () => {
+  test("are listed with their versions", async () => {
     expect(await found(tools, context({ project, run, nodeVersion: "22.1.0" }))).toEqual([
       "evidence: Node 22.1.0. Terraform 1.11.4. git version 2.39.5.",
     ]);
   });
 
-  test("that are too old or missing come with the way to get them, all at once", async () => {
+  test("that are too old or missing are all listed with how to install them", async () => {
     const terraform = new NoTerraform("Coldstart needs Terraform.\nInstall one of them");
     expect(await found(tools, context({ project, nodeVersion: "20.8.1", terraform }))).toEqual([
       expect.stringMatching(/^error: Node 20\.8\.1 is too old: 20\.9 or newer/),
@@ -32,7 +32,7 @@ describe("talosctl", () => {
   const saying = (stdout: string, status = 0) =>
     found(talosctl, context({ run: programs({ "talosctl version --client --short": { status, stdout } }) }));
 
-  test("that is missing is no hindrance, and comes with the way to get it", async () => {
+  test("that is missing is a note with how to install it", async () => {
     expect(await found(talosctl, context())).toEqual([
       expect.stringMatching(/^info: talosctl is not on the PATH\. .* → .*talos\/releases\/tag\/v1\.12\.4\.$/),
     ]);
@@ -42,27 +42,30 @@ describe("talosctl", () => {
     "Client:\nTalos v1.12.4\n",
     "Client:\nTalos v1.12.0-beta.1-3-gabc1234-dirty\n",
     "Client:\n\tTalos v1.12.9\n",
-  ])("of the same minor version is silent: %j", async (answer) => {
+  ])("of the same minor version passes: %j", async (answer) => {
     expect(await saying(answer)).toEqual([]);
   });
 
-  test.each(["v1.11.2", "v1.13.0-alpha.0", "v1.1.4", "v2.12.4"])("of another one is told: %s", async (version) => {
-    expect(await saying(`Client:\nTalos ${version}\n`)).toEqual([
-      expect.stringContaining(`info: talosctl is ${version}, and the cluster file says Talos v1.12.4:`),
-    ]);
-  });
+  test.each(["v1.11.2", "v1.13.0-alpha.0", "v1.1.4", "v2.12.4"])(
+    "of another version is reported: %s",
+    async (version) => {
+      expect(await saying(`Client:\nTalos ${version}\n`)).toEqual([
+        expect.stringContaining(`info: talosctl is ${version}, and the cluster file says Talos v1.12.4:`),
+      ]);
+    },
+  );
 
   test.each([
     ["Client:\nTalos \n", 0],
     ["go version v1.24 v1.12.4 of something\n", 0],
     ["Talos v1.12.4\n", 1],
-  ])("that does not say what it is: %j, with exit code %d", async (answer, status) => {
+  ])("without a readable version: %j, with exit code %d", async (answer, status) => {
     expect(await saying(answer, status)).toEqual([
       expect.stringContaining("does not tell its version; v1.12.4 is wanted"),
     ]);
   });
 
-  test("is not asked of somebody who only rehearses", async () => {
+  test("is skipped in a rehearsal", async () => {
     expect(await found(talosctl, context({ runtime: rehearsalRuntime("/somewhere") }))).toEqual([]);
   });
 });
@@ -78,7 +81,7 @@ describe("Terraform's log", () => {
     expect(await found(terraformLog, context())).toEqual([]);
   });
 
-  test("harms nobody in a rehearsal", async () => {
+  test("is accepted in a rehearsal", async () => {
     const { status, evidence } = await terraformLog.run(
       context({ environment, runtime: rehearsalRuntime("/somewhere") }),
     );

@@ -16,8 +16,8 @@ const ELSEWHERE = {
   GIT_BRANCH: "next",
 };
 
-describe("variables that nobody reads", () => {
-  test("are told with what is used instead, where they would lead elsewhere", async () => {
+describe("unread variables", () => {
+  test("are reported with what is used instead", async () => {
     expect(await said(ELSEWHERE)).toEqual([
       "warning: TALOS_CLUSTER_NAME is set and has no effect: the cluster is prox-n100, by `name` in the cluster file. → unset TALOS_CLUSTER_NAME",
       "warning: TALOS_CONFIG_DIR is set and has no effect: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
@@ -31,7 +31,7 @@ describe("variables that nobody reads", () => {
     ]);
   });
 
-  test("harm nobody where they say the same", async () => {
+  test("are ignored when they have the same value", async () => {
     const lines = await said({
       TALOS_CLUSTER_NAME: "prox-n100",
       TALOS_CONFIG_DIR: ".talos/prox-n100/",
@@ -43,7 +43,7 @@ describe("variables that nobody reads", () => {
     expect(lines[0]?.match(/ is set and has no effect: /g)).toHaveLength(5);
   });
 
-  test("are not spoken of where they are not set, are empty, or in a rehearsal", async () => {
+  test("are ignored when unset or empty, and in a rehearsal", async () => {
     expect(await said({})).toEqual([]);
     expect(await said({ TALOS_CLUSTER_NAME: "" })).toEqual([]);
     expect(await said(rehearsalEnvironment(ELSEWHERE, [], {}))).toEqual([]);

@@ -61,16 +61,16 @@ describe("JSON over HTTPS", () => {
     });
   });
 
-  test("from any host, where that is asked for", async () => {
+  test("from any host with insecure", async () => {
     expect(await askJson(await https(json), { insecure: true })).toMatchObject({ status: 201 });
   });
 
-  test("a status is an answer, and so is what is not JSON", async () => {
+  test("returns error statuses and text that is not JSON", async () => {
     const url = await https((_, response) => response.writeHead(401).end("<html>"));
     expect(await askJson(url, { insecure: true })).toMatchObject({ status: 401, body: undefined });
   });
 
-  test("goes through the proxy that the environment names, except to this very machine", async () => {
+  test("uses the proxy of the environment, except for localhost", async () => {
     const asked: string[] = [];
     const proxy = createHttpServer();
     proxy.on("connect", ({ url }, socket) => {
@@ -88,8 +88,8 @@ describe("JSON over HTTPS", () => {
   });
 });
 
-describe("why nobody answers", () => {
-  test("is told in words", async () => {
+describe("the reason of a failed request", () => {
+  test("is described per error code", async () => {
     const here = await https(json);
     expect(await reason(here)).toEqual([
       "certificate",
@@ -106,7 +106,7 @@ describe("why nobody answers", () => {
     ]);
   });
 
-  test("also when it hangs up, does not speak TLS, or is silent", async () => {
+  test("covers a closed connection, a server without TLS and a timeout", async () => {
     const rude = await listening(createServer((socket) => socket.destroy()));
     expect(await reason(`https://127.0.0.1:${rude}`)).toEqual(["other", expect.stringMatching(/it hung up$/)]);
     const plain = await listening(createHttpServer(json));
@@ -118,7 +118,7 @@ describe("why nobody answers", () => {
     ]);
   });
 
-  test("also when an authority's file is not there", async () => {
+  test("covers a missing CA file", async () => {
     process.env.NODE_EXTRA_CA_CERTS = join(folder, "no-such.pem");
     expect(await reason(await https(json))).toEqual([
       "other",

@@ -22,7 +22,7 @@ test.each([
   expect({ status, asked: count() }).toEqual(expected);
 });
 
-test("a 500 that is an answer is not asked for again", async () => {
+test("a 500 is not retried", async () => {
   const { ask, count } = answering(500, 200);
   const isFinal = ({ status }: JsonAnswer) => status === 500;
   expect((await withRetries(ask, isFinal, NO_PAUSES)("https://api.example.com")).status).toBe(500);

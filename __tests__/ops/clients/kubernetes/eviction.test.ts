@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 describe("a node", () => {
-  test("is cordoned with the name of the run, and opened again", async () => {
+  test("is cordoned with the name of the run, and uncordoned", async () => {
     await cordonNode(client, "w-0", "run-1");
     expect(await findNode(client, "w-0")).toMatchObject({ isCordoned: true, cordonedBy: "run-1", isReady: true });
     const object = await client.find("/api/v1/nodes/w-0");
@@ -76,11 +76,11 @@ describe("a node", () => {
     expect((await client.find("/api/v1/nodes/w-0"))?.metadata.annotations ?? {}).not.toHaveProperty(CORDON_ANNOTATION);
   });
 
-  test("that nobody knows is not there", async () => {
+  test("that does not exist is undefined", async () => {
     expect(await findNode(client, "w-9")).toBeUndefined();
   });
 
-  test("has static pods and pods of DaemonSets that stay in a drain", async () => {
+  test("keeps static pods and DaemonSet pods during a drain", async () => {
     const pods = await podsOnNode(client, "cp-0");
     const staying = pods.filter(isIgnoredByDrain).map(({ name }) => name.split("-").slice(0, 2).join("-"));
     expect(staying).toEqual(expect.arrayContaining(["kube-apiserver", "kube-flannel", "kube-proxy"]));
@@ -102,7 +102,7 @@ describe("an eviction", () => {
     await uncordonNode(client, from);
   });
 
-  test("is blocked by a budget that all pods are needed for, which is named", async () => {
+  test("is blocked by a PodDisruptionBudget, which is named", async () => {
     await client.create(BUDGETS, budget(2));
     expect(await listDisruptionBudgets(client)).toEqual([
       expect.objectContaining({

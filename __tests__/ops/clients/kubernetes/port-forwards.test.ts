@@ -16,15 +16,15 @@ function options(script: string, patienceMs = 5000) {
   return { kubeconfig: "/some/kubeconfig", environment: { PATH: `${folder}:/usr/bin:/bin` }, patienceMs };
 }
 
-describe("the way to the services' APIs", () => {
-  test("leads to those that are on", () => {
+describe("port-forwards to the services' APIs", () => {
+  test("are opened for enabled services", () => {
     const cluster = (change: (file: Record<string, Record<string, unknown>>) => void) =>
       parseCluster("test.yaml", hybridWith(change)).cluster;
     expect(apiServices(cluster(() => undefined))).toEqual(["powerdns", "authentik", "harbor"]);
     expect(apiServices(cluster(({ services }) => delete services?.harbor))).toEqual(["powerdns", "authentik"]);
   });
 
-  test("is kubectl's, on loopback alone, with the cluster's own kubeconfig", async () => {
+  test("run kubectl on loopback with the cluster's kubeconfig", async () => {
     const log = join(folder, "log");
     const forwards = await openPortForwards(
       ["powerdns"],
@@ -37,7 +37,7 @@ describe("the way to the services' APIs", () => {
     );
   });
 
-  test("that one service does not have is refused with kubectl's words", async () => {
+  test("fail with the error of kubectl when a service is missing", async () => {
     const refused = openPortForwards(
       ["powerdns", "harbor"],
       options(
@@ -47,13 +47,13 @@ describe("the way to the services' APIs", () => {
     await expect(refused).rejects.toThrow('No way to the API of harbor: services "harbor-core" not found');
   });
 
-  test("is not waited for without end", async () => {
+  test("time out", async () => {
     await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
       "No way to the API of authentik: kubectl is silent for 0.2 s",
     );
   });
 
-  test("needs kubectl", async () => {
+  test("need kubectl", async () => {
     const programs = join(folder, "without-kubectl");
     mkdirSync(programs);
     for (const name of ["bash", "cat"]) symlinkSync(`/bin/${name}`, join(programs, name));
@@ -61,7 +61,7 @@ describe("the way to the services' APIs", () => {
     await expect(openPortForwards(["harbor"], nowhere)).rejects.toThrow("kubectl is not installed");
   });
 
-  test("says when a pod goes away", async () => {
+  test("report a pod that is gone", async () => {
     const forwards = await openPortForwards(["harbor"], options("echo ok; sleep 0.2; echo lost connection to pod >&2"));
     expect((await forwards.broken).message).toBe("No way to the API of harbor: lost connection to pod");
   });

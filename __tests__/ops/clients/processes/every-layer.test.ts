@@ -4,7 +4,7 @@ const words = (text: string) => text.split(" ");
 const shown = (text: string) => forEveryLayer(words(text)).map((command) => command.join(" "));
 
 describe("a review without a stack", () => {
-  test("is one of all four, in their order", () => {
+  test("covers all four layers in order", () => {
     expect(shown("npx cdktf diff")).toEqual(["auth", "infra", "services", "config"].map((l) => `npx cdktf diff ${l}`));
     expect(shown("npx cdktf diff --skip-synth --output x")[0]).toBe("npx cdktf diff auth --skip-synth --output x");
     expect(shown("node_modules/.bin/cdktf plan")).toHaveLength(4);
@@ -16,7 +16,7 @@ describe("a review without a stack", () => {
     "npx cdktf deploy auth infra",
     "git diff",
     "kubectl diff",
-  ])("is not meant by %s", (command) => {
+  ])("is not selected by %s", (command) => {
     expect(shown(command)).toEqual([command]);
   });
 });

@@ -49,7 +49,7 @@ function groupOf({ pid }: Supervised): string[] {
   return table.filter((line) => Number(line.trim().split(/\s+/)[0]) === pid && !/\sZ/.test(line));
 }
 
-test("the exit code and the whole output of the program arrive", async () => {
+test("returns the exit code and the complete output", async () => {
   const { child, said } = start(`process.stdout.write("x".repeat(300000)); process.exitCode = 7;`);
   expect(await child.ended).toBe(7);
   expect(said()).toHaveLength(300_000);
@@ -62,7 +62,7 @@ test("a program that does not exist ends with 127, as in a shell", async () => {
   expect(await child.ended).toBe(127);
 });
 
-test("an interrupt is one SIGINT, and the end of the caller's interest is none", async () => {
+test("an interrupt sends exactly one SIGINT", async () => {
   const { child, said } = start(COUNTER);
   await until(() => said().includes("ready"));
   child.interrupt();
@@ -71,7 +71,7 @@ test("an interrupt is one SIGINT, and the end of the caller's interest is none",
   await until(() => groupOf(child).length === 0);
 });
 
-test("without its caller a program is asked once to end, and after the grace period its whole group is killed", async () => {
+test("an orphaned program gets one SIGINT, and its process group is killed after the grace period", async () => {
   const { child, said } = start(STUBBORN, 1);
   await until(() => said().includes("ready"));
   expect(groupOf(child).length).toBeGreaterThan(2);

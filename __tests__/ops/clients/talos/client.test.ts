@@ -47,13 +47,13 @@ async function certified(change: Partial<LeafOptions>, from = at.home.identity):
   return { ...access, certificate: signed.certificate, key: signed.key };
 }
 
-describe("a node that is asked over its Talos API", () => {
-  test("tells its version, control plane or worker", async () => {
+describe("a node's Talos API", () => {
+  test("returns the version of a control plane and of a worker", async () => {
     expect(await asked("10.0.0.11").version()).toBe("v1.12.4");
     expect(await asked("10.0.0.21").version()).toBe("v1.12.4");
   });
 
-  test("is reached straight where no proxy is named", async () => {
+  test("is reached directly without a proxy", async () => {
     const port = await at.doorTo("127.0.0.1");
     await at.withoutProxy(async () => {
       expect(await new TalosClient(access, "127.0.0.1", port).version()).toBe("v1.12.4");
@@ -61,7 +61,7 @@ describe("a node that is asked over its Talos API", () => {
     });
   });
 
-  test("tells the members of its etcd, with ids that are larger than a number can be", async () => {
+  test("lists the members of etcd, with 64-bit ids", async () => {
     const members = await asked("10.0.0.12").etcdMembers();
     expect(members.map(({ hostname }) => hostname)).toEqual(["cp-0", "cp-1", "cp-2"]);
     expect(members[1]).toEqual({
@@ -74,13 +74,13 @@ describe("a node that is asked over its Talos API", () => {
     expect(new Set(members.map(({ id }) => id)).size).toBe(3);
   });
 
-  test("has no etcd to tell of when it is a worker", async () => {
+  test("has no etcd on a worker", async () => {
     expect(await said(asked("10.0.0.21").etcdMembers())).toBe(
       "UNIMPLEMENTED: member list is only available on control plane nodes",
     );
   });
 
-  test("tells which of its services are up", async () => {
+  test("lists its services and their health", async () => {
     const ids = async (address: string) => (await asked(address).services()).map(({ id }) => id);
     expect(await ids("10.0.0.11")).toEqual(expect.arrayContaining(["apid", "etcd", "kubelet", "trustd"]));
     expect(await ids("10.0.0.21")).not.toContain("etcd");
@@ -94,14 +94,14 @@ describe("a node that is asked over its Talos API", () => {
     });
   });
 
-  test("says when it cannot answer, in its own words", async () => {
+  test("returns the error of the node", async () => {
     expect(await said(asked("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: no answer within 10 s/);
     expect(await said(asked("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
     expect(await asked("10.0.0.13").version()).toBe("v1.12.4");
   });
 });
 
-describe("who asks", () => {
+describe("client certificates", () => {
   test.each([
     ["os:reader", "an answer"],
     ["os:operator", "an answer"],
@@ -115,7 +115,7 @@ describe("who asks", () => {
     ["of another cluster", async () => certified({}, await makeIdentity())],
     ["that is for servers", () => certified({ usages: ["server"] })],
     ["that has expired", () => certified({ validity: -1000 })],
-  ])("with a certificate %s is not let in", async (_, make) => {
+  ])("with a certificate %s is refused", async (_, make) => {
     expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
       // How quickly the server hangs up decides what the client still hears.
       /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
@@ -123,8 +123,8 @@ describe("who asks", () => {
   });
 });
 
-describe("who is asked", () => {
-  test("must be of the talosconfig's cluster", async () => {
+describe("server certificates", () => {
+  test("must be signed by the talosconfig's CA", async () => {
     const { client } = await makeIdentity();
     const stranger = readTalosconfig(at.talosconfig(client, "strange"));
     expect(await said(asked("10.0.0.11", stranger).version())).toBe(
@@ -132,7 +132,7 @@ describe("who is asked", () => {
     );
   });
 
-  test("must be at the address that its certificate names", async () => {
+  test("must name the address", async () => {
     const port = await at.doorTo("10.0.0.11");
     await at.withoutProxy(async () => {
       expect(await said(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
@@ -141,20 +141,20 @@ describe("who is asked", () => {
     });
   });
 
-  test("may have no configuration yet", async () => {
+  test("a node in maintenance mode is an error", async () => {
     expect(await said(asked("10.0.0.22").version())).toBe(
       "UNAVAILABLE: the node is in maintenance mode: it has no configuration yet",
     );
   });
 
-  test("may be off, or not there at all", async () => {
+  test("a node that is off or missing is an error", async () => {
     expect(await said(asked("10.0.0.23").version())).toMatch(/no route to host \(machine off is powered off\)/);
     expect(await said(asked("10.0.0.99").version())).toMatch(/no route to host \(no machine has the address/);
   });
 });
 
 describe("a talosconfig", () => {
-  test("that opens nothing is named, without what is in it", () => {
+  test("that is invalid is named without its content", () => {
     const file = at.talosconfig({ ...at.home.identity.client, client_key: base64("") }, "broken");
     expect(() => readTalosconfig(file)).toThrow(/broken does not say how to reach a cluster/);
   });

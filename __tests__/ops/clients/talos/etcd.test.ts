@@ -45,7 +45,7 @@ describe("etcd of a node", () => {
     expect(statuses.every(({ errors, isLearner }) => errors.length === 0 && !isLearner)).toBe(true);
   });
 
-  test("hands its leadership on if it leads, and has none to hand on otherwise", async () => {
+  test("forfeits the leadership if it leads", async () => {
     const { leader, raftTerm } = await etcdStatus(node("10.0.0.11"));
     const members = await node("10.0.0.11").etcdMembers();
     const led = members.find(({ id }) => id === leader)?.hostname ?? "";
@@ -93,7 +93,7 @@ describe("the resources of a node", () => {
     expect(await machineConfiguration(node(WORKER))).toBe(configuration);
   });
 
-  test("tell what runs of Kubernetes", async () => {
+  test("list the static pods of Kubernetes", async () => {
     expect(await kubeletImage(node(WORKER))).toBe("ghcr.io/siderolabs/kubelet:v1.35.0");
     expect(await staticPods(node(WORKER))).toEqual([]);
     const pods = await staticPods(node("10.0.0.11"));

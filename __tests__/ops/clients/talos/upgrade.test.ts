@@ -79,7 +79,7 @@ describe("a node of Talos 1.12", () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: "status", stage: "REBOOTING" }));
   });
 
-  test("goes back to what it ran before, and forward again", async () => {
+  test("is rolled back and upgraded again", async () => {
     for (const version of ["v1.12.4", "v1.12.11"]) {
       const before = await node(WORKER).bootTime();
       await rollbackNode(node(WORKER));
@@ -88,7 +88,7 @@ describe("a node of Talos 1.12", () => {
     }
   });
 
-  test("has nothing to go back to before its first upgrade", async () => {
+  test("cannot be rolled back before its first upgrade", async () => {
     expect((await refusalOf(rollbackNode(node("10.0.0.11")))).message).toContain("label does not exist");
   });
 

@@ -36,7 +36,7 @@ describe("the Talos API on the wire", () => {
     expect(service.EtcdMemberList?.requestSerialize({ queryLocal: true }).toString("hex")).toBe("0801");
   });
 
-  test("is read past the fields that nobody asks for", () => {
+  test("unknown fields are ignored", () => {
     expect(
       read(
         "Version",
@@ -52,7 +52,7 @@ describe("the Talos API on the wire", () => {
     });
   });
 
-  test("has members of etcd with all that is known of them", () => {
+  test("etcd members have all fields", () => {
     expect(
       read(
         "EtcdMemberList",

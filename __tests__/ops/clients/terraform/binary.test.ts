@@ -17,18 +17,18 @@ function program(name: string, answer: string): string {
 const path = () => ({ PATH: `${folder}:/bin:/usr/bin` });
 
 describe("finding Terraform", () => {
-  test("takes terraform before tofu", () => {
+  test("prefers terraform over tofu", () => {
     program("terraform", "Terraform v1.11.4");
     program("tofu", "OpenTofu v1.11.2");
     expect(findTerraform({ PATH: folder })).toEqual({ program: "terraform", product: "Terraform", version: "1.11.4" });
   });
 
-  test("takes tofu where there is no terraform", () => {
+  test("uses tofu without terraform", () => {
     program("tofu", "OpenTofu v1.11.2");
     expect(findTerraform({ PATH: `${folder}:/bin` })).toMatchObject({ program: "tofu", product: "OpenTofu" });
   });
 
-  test("takes the one that the environment names, and no other", () => {
+  test("uses only the program that the environment names", () => {
     program("terraform", "Terraform v1.11.4");
     const named = program("my-tofu", "OpenTofu v1.11.0");
     expect(findTerraform({ ...path(), TERRAFORM_BINARY_NAME: named })).toMatchObject({ version: "1.11.0" });
@@ -37,7 +37,7 @@ describe("finding Terraform", () => {
     );
   });
 
-  test("never takes the program that `coldstart env` gives to cdktf: it redacts what it prints", () => {
+  test("ignores the wrapper that `coldstart env` gives to cdktf", () => {
     program("terraform", "Terraform v1.11.4");
     const chosen = program("my-tofu", "OpenTofu v1.11.0");
     const shell = { ...path(), TERRAFORM_BINARY_NAME: TERRAFORM_SHIM };
@@ -50,11 +50,11 @@ describe("finding Terraform", () => {
     expect(() => findTerraform({ PATH: folder })).toThrow("Terraform 1.5.7 is too old: 1.11.0 or newer is needed.");
   });
 
-  test("says how to get one where there is none", () => {
+  test("says how to install one when both are missing", () => {
     expect(() => findTerraform({ PATH: folder })).toThrow(/neither terraform nor tofu is on the PATH[^]*opentofu\.org/);
   });
 
-  test("refuses a program that is something else", () => {
+  test("refuses any other program", () => {
     program("terraform", "hello");
     expect(() => findTerraform({ PATH: folder })).toThrow("does not say which Terraform it is");
   });

@@ -36,7 +36,7 @@ describe("the environment of Terraform", () => {
     expect(terraformEnvironment(environment)).toEqual({ ...HARMLESS, TF_WORKSPACE: "default" });
   });
 
-  test("everything else passes, and so does the workspace that Coldstart itself names", () => {
+  test("other variables pass, and so does the workspace that Coldstart sets", () => {
     expect(redirections({ ...HARMLESS, TF_WORKSPACE: "default", TF_DATA_DIR: "" })).toEqual([]);
     expect(() => refuseRedirection(terraformEnvironment(HARMLESS), "Nothing was changed")).not.toThrow();
   });
@@ -50,7 +50,7 @@ describe("the environment of Terraform", () => {
     );
   });
 
-  test("no command opens a state in it", () => {
+  test("no command opens a state with such a variable", () => {
     const cluster = { name: "lab", state: { backend: "local" } } as const;
     expect(() => openStates(cluster, REDIRECTING, LIVE)).toThrow(TerraformRedirected);
     expect(() => openStates(cluster, REDIRECTING, rehearsalRuntime("/rehearsal"))).toThrow(TerraformRedirected);
@@ -63,7 +63,7 @@ describe("Terraform itself", () => {
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-workspace-"))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("sees the state of the default workspace, whatever the shell or the folder says", async () => {
+  test("uses the default workspace, whatever the environment or folder selects", async () => {
     const resource = { terraform_data: { one: { input: "a" } } };
     writeFileSync(join(folder, "main.tf.json"), JSON.stringify({ resource }));
     const terraform = new Terraform({

@@ -73,7 +73,7 @@ describe("a lock file", () => {
 });
 
 describe("before terraform init", () => {
-  test("a stack gets what git has of its providers; with all of them the file is read-only", () => {
+  test("a stack gets the locked hashes from git; when complete, the file is read-only", () => {
     const other = { source: "siderolabs/talos", version: "0.11.0", hashes: HASHES };
     const given = stack([{ ...RANDOM, hashes: HASHES }, { ...TLS, hashes: HASHES }, other]);
     expect(placeLock(given)).toEqual(["-lockfile=readonly"]);
@@ -81,7 +81,7 @@ describe("before terraform init", () => {
     expect(missingLocks(join(home, "stacks"), given.locks)).toEqual([]);
   });
 
-  test("what git lacks stays as Terraform wrote it, and is named", () => {
+  test("hashes that git lacks stay as Terraform wrote them and are named", () => {
     const given = stack([
       { ...RANDOM, hashes: HASHES },
       { ...TLS, hashes: [] },

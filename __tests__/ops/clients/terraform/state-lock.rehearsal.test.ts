@@ -18,8 +18,8 @@ Lock Info:
   Info:      `;
 const said = (detail: string) => [{ severity: "error", summary: "Error acquiring the state lock", detail }] as const;
 
-describe("a state that somebody else has locked", () => {
-  test("says who, since when and what for, and how to get past them", () => {
+describe("a locked state", () => {
+  test("names the holder, time and operation, and the command to unlock", () => {
     const lock = lockIn(said(DETAIL), "");
     expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
       "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
@@ -27,14 +27,14 @@ describe("a state that somebody else has locked", () => {
     );
   });
 
-  test("in PostgreSQL is nobody's by name: what Terraform shows there is who asks", () => {
+  test("in PostgreSQL has no holder, because Terraform shows the requester there", () => {
     const lock = lockIn(said(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
     const words = lock ? lockInWords(lock, "terraform", "/out") : "";
     expect(words).not.toContain("ada@laptop");
     expect(words).toContain("pg_stat_activity");
   });
 
-  test("is not seen where Terraform fails for another reason", () => {
+  test("is not reported when Terraform fails for another reason", () => {
     expect(lockIn([{ severity: "error", summary: "Invalid index", detail: "" }], "lock")).toBeUndefined();
   });
 

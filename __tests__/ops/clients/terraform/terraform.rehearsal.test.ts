@@ -34,23 +34,23 @@ describe("Terraform in a folder", () => {
     expect(events.at(-1)).toMatchObject({ kind: "summary", changes: { add: 2 } });
   });
 
-  test("sees that nothing is left to do", async () => {
+  test("detects an empty plan", async () => {
     const tf = terraform({ one: { input: "a" }, two: { input: "b" } });
     expect((await tf.plan("second.tfplan")).changes).toEqual({ add: 0, change: 0, remove: 0 });
   });
 
-  test("fails with what Terraform said, and where", async () => {
+  test("fails with Terraform's diagnostics and addresses", async () => {
     const tf = terraform({ one: { input: "${nowhere}" } });
     await expect(tf.plan("third.tfplan")).rejects.toThrow(/terraform plan failed\.\n.*Invalid reference/);
   });
 
-  test("fails with the plain output of commands that have no other", async () => {
+  test("fails with the plain output of commands without JSON", async () => {
     const tf = terraform({ one: { input: "a" } });
     await expect(tf.show("missing.tfplan")).rejects.toThrow(/terraform show failed\.\n[^]*missing\.tfplan/);
   });
 });
 
-test("what Terraform printed before it failed is not repeated: it may be half a plan, with its secrets", async () => {
+test("output before a failure is not repeated, because it may contain secrets", async () => {
   const program = join(folder, "failing-terraform");
   writeFileSync(program, "#!/bin/sh\necho half a plan\necho it broke >&2\nexit 1\n", { mode: 0o700 });
   const failure = new Terraform({ program, folder, environment: process.env }).show("a.tfplan");

@@ -114,7 +114,7 @@ describe("a layer", () => {
     expect(said).toHaveLength(1);
   });
 
-  test("is not applied where nobody can confirm it", async () => {
+  test("is not applied without a terminal and --yes", async () => {
     const { context, calls } = runWith(HARMLESS, { yes: false });
     await expect(applyLayer(context, "auth")).rejects.toBeInstanceOf(Refusal);
     expect(calls()).toEqual(["plan whole"]);

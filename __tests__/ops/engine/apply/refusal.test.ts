@@ -96,7 +96,7 @@ describe("the message of a refusal", () => {
     expect(messageOf(refusal)).toEqual(lines);
   });
 
-  test("does not offer --adopt to who has given it", () => {
+  test("does not suggest --adopt when it was given", () => {
     expect(messageOf({ code: "exists-unmarked", addresses: [USER], failure }, true).at(-1)).toMatch(/or delete it\.$/);
   });
 });

@@ -28,8 +28,8 @@ function applying(run = "one") {
 const warning = (address: string | undefined, summary: string) =>
   ({ severity: "warning", summary, detail: "", ...(address === undefined ? {} : { address }) }) as const;
 
-describe("what a provider warns of", () => {
-  test("is told once in a run, and kept with what waits for a reboot", () => {
+describe("warnings of a provider", () => {
+  test("are reported once in a run and kept with pending reboots", () => {
     const { said, journal, warnings, layer } = applying();
     for (const one of [warnings, layer()]) {
       one.take(warning(VM, PENDING));
@@ -52,7 +52,7 @@ describe("what a provider warns of", () => {
     expect(next.said).toHaveLength(1);
   });
 
-  test("is no news where it is about how the stacks are written, or how Terraform was called", () => {
+  test("are ignored when they concern the stacks or the Terraform arguments", () => {
     const { said, warnings } = applying();
     warnings.take(warning(undefined, "Resource targeting is in effect"));
     warnings.take(warning(VM, "Argument is deprecated"));
@@ -60,7 +60,7 @@ describe("what a provider warns of", () => {
     expect([said, warnings.pendingReboots]).toEqual([[], []]);
   });
 
-  test("is not that a node waits which begins with what it is given", () => {
+  test("do not mark a new node as waiting for a reboot", () => {
     const { said, warnings } = applying();
     warnings.recordPlan({ resource_changes: [change(CONFIGURATION, "create")] });
     warnings.take(warning(CONFIGURATION, UNASKED));
@@ -72,7 +72,7 @@ describe("what a provider warns of", () => {
     expect([said, again]).toEqual([[], []]);
   });
 
-  test.each(["replace", "create"] as const)("is not that a node waits whose machine is new: %s", (made) => {
+  test.each(["replace", "create"] as const)("do not mark a node with a new machine as waiting: %s", (made) => {
     const other = CONFIGURATION.replace("01", "02");
     const { said, warnings } = applying();
     warnings.recordPlan({
@@ -83,7 +83,7 @@ describe("what a provider warns of", () => {
     expect(warnings.pendingReboots).toEqual([other]);
   });
 
-  test("is that a node waits whose configuration alone is made anew, or changed", () => {
+  test("mark a node whose configuration changes as waiting for a reboot", () => {
     for (const planned of [change(CONFIGURATION, "replace"), update(CONFIGURATION, { a: 1 }, { a: 2 })]) {
       const { said, warnings } = applying(planned.change.actions.join());
       warnings.recordPlan({ resource_changes: [change(VM, "nothing"), planned] });
@@ -94,7 +94,7 @@ describe("what a provider warns of", () => {
     }
   });
 
-  test("keeps no secret", () => {
+  test("contain no secret", () => {
     const { said, journal, warnings } = applying();
     secrets.learnGiven("s3cret-of-a-warning");
     warnings.take(warning(VM, "The password s3cret-of-a-warning is weak"));

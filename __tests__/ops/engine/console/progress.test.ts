@@ -15,7 +15,7 @@ describe("the progress of a layer", () => {
     expect(progress.line(13)).toBe("infra 1/5, 13 s: c, d");
   });
 
-  test("has one line per event for those who have no terminal", () => {
+  test("prints one line per event without a terminal", () => {
     expect(eventLine(event("done", "hcloud_server.x"))).toBe("made hcloud_server.x (3 s)");
     expect(eventLine({ kind: "still", address: "a.b", action: "create", seconds: 20 })).toBe(
       "still waiting for a.b (20 s)",

@@ -7,19 +7,19 @@ const PLAIN = { stages: {} };
 const stepsOf = (...given: Parameters<typeof extentOf>) =>
   STEPS.filter((step) => includesStep(extentOf(...given), step));
 
-describe("how far a run goes", () => {
-  test("is the whole way, unless somebody says otherwise", () => {
+describe("the extent of a run", () => {
+  test("defaults to all steps", () => {
     expect(stepsOf(PLAIN, {})).toEqual(STEPS);
   });
 
-  test("may be told by layers, which take along what waits for them", () => {
+  test("may be given as layers, with the waits that follow them", () => {
     expect(stepsOf(PLAIN, { from: "services" })).toEqual(STEPS.slice(STEPS.indexOf("services")));
     expect(stepsOf(PLAIN, { to: "infra" })).toEqual(["preflight", "auth", "infra", "nodes"]);
     expect(stepsOf(PLAIN, { only: "infra" })).toEqual(["infra", "nodes"]);
     expect(stepsOf(PLAIN, { only: "config" })).toEqual(["config", "verify", "report"]);
   });
 
-  test("may be told by steps", () => {
+  test("may be given as steps", () => {
     expect(stepsOf(PLAIN, { only: "verify" })).toEqual(["verify"]);
     expect(stepsOf(PLAIN, { from: "nodes", to: "storage" })).toEqual(["nodes", "services", "storage"]);
     expect(stepsOf(PLAIN, { only: "step:infra" })).toEqual(["infra"]);
@@ -33,7 +33,7 @@ describe("how far a run goes", () => {
     [{ from: "apps" }, ["flux", "config", "verify", "report"]],
     [{ from: "infra", to: "apps" }, ["services", "storage", "flux", "config"]],
     [{ only: "postcheck" }, ["verify", "report"]],
-  ])("may be told by the stages of n100: %j", (words, steps) => {
+  ])("may be given as stages of n100: %j", (words, steps) => {
     expect(stepsOf(N100, words)).toEqual(steps);
   });
 
@@ -42,7 +42,7 @@ describe("how far a run goes", () => {
     expect(stepsOf(N100, { only: "layer:infra" })).toEqual(["infra", "nodes"]);
   });
 
-  test("refuses a word that means nothing, and lists those that do", () => {
+  test("refuses an unknown word and lists the valid ones", () => {
     expect(() => extentOf(PLAIN, { from: "infrastructure" })).toThrow(
       /--from infrastructure: unknown stage, layer or step\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
     );

@@ -66,7 +66,7 @@ function commandOf(script: string): string {
 const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
 
 describe("a run", () => {
-  test("says that it is at work while it is, and no longer", async () => {
+  test("keeps a run note while it runs, and deletes it afterwards", async () => {
     const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder).readLeftNote()));
     expect(seen).toMatchObject({ pid: process.pid, host: hostname() });
     expect(new RunNotes(folder).readLeftNote()).toBeUndefined();
@@ -76,19 +76,19 @@ describe("a run", () => {
   test.each([
     ["started by bootstrap.sh", commandOf("bootstrap.sh")],
     ["started as coldstart", "node tools/coldstart.cjs up"],
-  ])("does not begin while another one is at work, and says which: %s", async (_, command) => {
+  ])("does not start while another run is active, and names it: %s", async (_, command) => {
     left({ pid: running(command) });
     await expect(runExclusively(context(), () => Promise.resolve())).rejects.toThrow(
       /Another run is active on hybrid: process \d+, since 2026-01-02T12:00:00\.000Z\. Nothing was changed\.\n.*kill -INT \d+/,
     );
   });
 
-  test("takes another process that has got the number of a killed one for what it is", async () => {
+  test("ignores an unrelated process with the pid of a killed run", async () => {
     left({ pid: running("somebody else") });
     await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
   });
 
-  test("puts a damaged state back first, as a step of the journal", async () => {
+  test("restores a damaged state first, as a step of the journal", async () => {
     const state = join(folder, "auth.tfstate");
     writeFileSync(`${state}.good`, JSON.stringify({ serial: 7 }));
     writeFileSync(state, "");
@@ -101,7 +101,7 @@ describe("a run", () => {
 describe("a lock that a killed run left", () => {
   const gone = { terraform: { pid: NOBODY, layer: "infra", since: SINCE } };
 
-  test("is taken away, as a step of the journal, when its process is gone", async () => {
+  test("is removed, as a step of the journal, when its process has ended", async () => {
     left(gone);
     locked(LATER);
     await runExclusively(context(), () => Promise.resolve());

@@ -31,7 +31,7 @@ describe("a step", () => {
     expect(journal.status()).toMatchObject([{ step: "infra", state: "skipped", detail: "nothing to do" }]);
   });
 
-  test("that fails leaves all that it says itself, and no secret", async () => {
+  test("that fails keeps its error in the journal without secrets", async () => {
     const { context, journal } = stepping();
     secrets.learnGiven("hunter2-of-a-step");
     const failure = new Error("Timed out.\nLast observed: nothing\n    at hunter2-of-a-step\n");
@@ -41,7 +41,7 @@ describe("a step", () => {
     expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
   });
 
-  test("that a provider lets fail leaves its first words, and not what it says after them", async () => {
+  test("that fails in a provider keeps the summary of the error, not its detail", async () => {
     const { context, journal } = stepping();
     const said = { severity: "error", address: "hcloud_server.a", summary: "no such type\nat all" } as const;
     const failure = new TerraformFailed("apply", [{ ...said, detail: "it was given something unheard of" }], "");
@@ -53,7 +53,7 @@ describe("a step", () => {
     expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("unheard of");
   });
 
-  test("that a program of ours lets fail leaves all that it says, though Terraform ran it", async () => {
+  test("that fails in a provisioner of Coldstart keeps the complete error", async () => {
     const { context, journal } = stepping();
     const said = { severity: "error", address: "null_resource.a", summary: "local-exec provisioner error" } as const;
     const failure = new TerraformFailed("apply", [{ ...said, detail: "Output: nobody came up" }], "");
@@ -63,7 +63,7 @@ describe("a step", () => {
     );
   });
 
-  test("that fails in one line has nothing more to say", async () => {
+  test("that fails with one line has no detail", async () => {
     const { context, journal } = stepping();
     await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
     expect(journal.history().at(-1)).toMatchObject({ detail: "No." });

@@ -53,7 +53,7 @@ describe("Flux", () => {
     }
   });
 
-  test("that is not there needs no suspending", async () => {
+  test("that is not installed needs no suspension", async () => {
     const cluster = await livingCluster();
     try {
       const { client, kubeconfig } = cluster;
@@ -99,7 +99,7 @@ describe("a cluster that a destroy needs", () => {
     );
   });
 
-  test("is not called silent where a start failed before there was one", async () => {
+  test("is not reported as silent when a start failed before it existed", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
     await expect(failure).rejects.toThrow(
       /^hybrid never had a Kubernetes API: [^]*Nothing was changed\.[^]*npx coldstart destroy --cluster-gone$/,

@@ -153,7 +153,7 @@ describe("a snapshot that is served", () => {
     expect(session.url).toBe(url);
   });
 
-  test("finds another place when somebody has taken its own", async () => {
+  test("uses another port when its own is taken", async () => {
     const { url } = session;
     await session.close();
     const name = "other";
@@ -166,7 +166,7 @@ describe("a snapshot that is served", () => {
   });
 });
 
-test("nobody reads a snapshot but the nodes and this machine", () => {
+test("only the nodes and this machine can read a snapshot", () => {
   const readers = ["192.168.1.151"];
   expect(["127.0.0.1", "::1", "::ffff:192.168.1.151", "192.168.1.151"].map((one) => mayRead(readers, one))).toEqual([
     true,
@@ -182,13 +182,13 @@ test("nobody reads a snapshot but the nodes and this machine", () => {
 });
 
 describe("whether a snapshot is served", () => {
-  test("is said by the environment", () => {
+  test("depends on the environment", () => {
     expect(["1", "true", "0", "", undefined].map((value) => snapshotWanted({ USE_LOCAL_GIT_SNAPSHOT: value }))).toEqual(
       [true, true, false, false, false],
     );
   });
 
-  test("depends on a Flux that only reads, and shows nobody a token", () => {
+  test("needs a read-only Flux and exposes no token", () => {
     expect(findSnapshotObstacle(N100)).toBeUndefined();
     expect(findSnapshotObstacle(loadCluster("clusters/hybrid.yaml").cluster)?.what).toMatch(/writes to its repository/);
     const gitops = { ...N100.gitops, token: { env: "GIT_TOKEN" } };

@@ -4,7 +4,7 @@ const expression = (...references: string[]) => ({ references });
 const graphOf = (resources: object[], more: object = {}) =>
   planGraph({ configuration: { ...more, root_module: { resources: resources as never } } });
 
-describe("who refers to whom in a plan", () => {
+describe("references in a plan", () => {
   test("is read from arguments, however deep, and from depends_on", () => {
     const { nodes } = graphOf([
       {

@@ -32,7 +32,7 @@ describe("the schedule", () => {
     expect(spans.get("other")).toEqual({ begin: 70, end: 75 });
   });
 
-  test("names what would wait for ever", () => {
+  test("names operations that would wait forever", () => {
     const circle = [operation("a", 1, { after: ["b"] }), operation("b", 1, { after: ["a"] })];
     expect(() => schedule(circle, { places: 1 })).toThrow("wait for each other: a, b");
     expect(() => criticalPath(circle)).toThrow("wait for each other");
@@ -102,7 +102,7 @@ const operations = fc
 const places = fc.integer({ min: 1, max: 4 });
 const endOf = (spans: ReadonlyMap<string, Span>) => Math.max(0, ...[...spans.values()].map(({ end }) => end));
 
-describe("whatever there is to do", () => {
+describe("for random operations", () => {
   test("nothing begins before what it waits for, nor ends before what it asks for", () => {
     fc.assert(
       fc.property(operations, places, (all, most) => {
@@ -117,7 +117,7 @@ describe("whatever there is to do", () => {
     );
   });
 
-  test("no pool is fuller than it may be, and no place is left empty while somebody waits for it", () => {
+  test("no pool exceeds its size, and no slot is idle while an operation waits", () => {
     fc.assert(
       fc.property(operations, places, (all, most) => {
         const spans = schedule(all, { places: most });
@@ -163,7 +163,7 @@ describe("whatever there is to do", () => {
     );
   });
 
-  test("the same again gives the same again", () => {
+  test("is deterministic", () => {
     fc.assert(
       fc.property(operations, places, (all, most) => {
         expect([...schedule(all, { places: most })]).toEqual([...schedule(structuredClone(all), { places: most })]);

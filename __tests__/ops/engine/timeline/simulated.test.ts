@@ -169,7 +169,7 @@ describe("the simulated timeline", () => {
     expect(entry(measured, "hcloud_server.b").after).toEqual(["infra-roll-a"]);
   });
 
-  test("says in one sentence what matters", () => {
+  test("summarizes itself in one sentence", () => {
     const { record, clock } = story();
     expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
       "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
@@ -189,7 +189,7 @@ describe("the simulated timeline", () => {
     expect(measured.range).toBeUndefined();
   });
 
-  test("sees through what an earlier run has made", () => {
+  test("includes resources of an earlier run", () => {
     const { record, clock } = story();
     const later: RunRecord = { ...record, changes: record.changes.slice(3) };
     const timeline = simulatedTimeline(about, later, clock.slice(6));
@@ -197,7 +197,7 @@ describe("the simulated timeline", () => {
     expect(timeline.critical.seconds).toBe(1);
   });
 
-  test("takes one after the other what is done twice to one address", () => {
+  test("runs two operations on one address one after the other", () => {
     const { record, clock } = story();
     const again = { ...record, changes: [...record.changes, change("services", "kubernetes_secret_v1.s", 5300, 5400)] };
     const timeline = simulatedTimeline(about, again, [...clock, noted("kubernetes_secret_v1", "s", 5350, 1)]);
@@ -208,7 +208,7 @@ describe("the simulated timeline", () => {
 });
 
 describe("the measured timeline", () => {
-  test("is what was seen, with the longest chain through resources and waits", () => {
+  test("contains the recorded operations, with the longest chain through resources and waits", () => {
     const timeline = measuredTimeline(about, story().record);
     expect(timeline).toMatchObject({ clock: "measured", seconds: 6.5 });
     expect(entry(timeline, "null_resource.a")).toMatchObject({ begin: 1.3, end: 2.3, critical: true });

@@ -58,7 +58,7 @@ describe("Hetzner", () => {
     expect(await found(hetzner, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
   });
 
-  test("with many servers is a warning, because nobody tells the limit", async () => {
+  test("with many servers is a warning, because the API does not report the limit", async () => {
     const lines = await found(hetzner, context({ ask: servers("a", "b", "c", "d", "e") }));
     expect(lines[1]).toMatch(/^warning: The project has 5 servers already, and Hetzner's API does not tell/);
   });
@@ -70,7 +70,7 @@ describe("Hetzner", () => {
     ]);
   });
 
-  test("has somebody else's server of that name, which is left alone", async () => {
+  test("reports a foreign server with the same name", async () => {
     const taken = (labels?: object) => answer(200, { servers: [{ name: "talos-vps-cp-0", labels }] });
     const lines = (labels?: object) =>
       found(hetzner, context({ ask: hosts({ ...WRITABLE, "/v1/servers": taken(labels) }) }));

@@ -99,7 +99,7 @@ describe("what an interrupted run left behind", () => {
     ]);
   });
 
-  test("is taken in by the id that its provider imports by", async () => {
+  test("is imported by the provider's id", async () => {
     const secret = { metadata: [{ name: "a", namespace: "b" }] };
     expect(await take("kubernetes_secret_v1", secret)).toEqual({ id: "b/a" });
     expect(await take("authentik_application", { slug: "gitea", name: "Gitea" })).toEqual({ id: "gitea" });
@@ -162,7 +162,7 @@ describe("what an interrupted run left behind", () => {
     expect(await take("authentik_user", { username: "eve" }, there)).toBeUndefined();
   });
 
-  test("is a token of Proxmox: it goes, because nobody knows its secret", async () => {
+  test("is deleted if it is a Proxmox token, because its secret is unknown", async () => {
     const planned = { user_id: "terraform@pve", token_name: "hybrid" };
     const token = (cluster: string) => ({ tokenid: "hybrid", comment: `terraform of the cluster ${cluster}` });
     const ours = onProxmox([{ userid: "terraform@pve", tokens: [token("hybrid")] }]);
@@ -175,7 +175,7 @@ describe("what an interrupted run left behind", () => {
     expect(theirs.deleted).toEqual([]);
   });
 
-  test("is a token of Proxmox that a running cluster may log in with: it is never deleted", async () => {
+  test("is kept if it is a Proxmox token that a running cluster may use", async () => {
     const comment = "terraform of the cluster hybrid";
     const deleted: unknown[][] = [];
     const there = nowhere({
@@ -190,7 +190,7 @@ describe("what an interrupted run left behind", () => {
     expect(deleted).toEqual([]);
   });
 
-  test("is a release: one that was cut short is forgotten, any other taken in", async () => {
+  test("is forgotten if it is a pending Helm release, and imported otherwise", async () => {
     const planned = { name: "cilium", namespace: "kube-system" };
     expect(await take("helm_release", planned)).toEqual({ id: "kube-system/cilium" });
     const pending = nowhere({ forgetPendingRelease: () => Promise.resolve(true) });

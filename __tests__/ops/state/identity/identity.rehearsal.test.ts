@@ -30,7 +30,7 @@ const state = () => join(placesIn(lab.folder).state, "auth.tfstate");
 const BY = ["--passphrase-env", "WORDS"];
 
 // One cluster, one story: each test goes on where the one before it stopped.
-describe("who a cluster is", () => {
+describe("the identity of a cluster", () => {
   let before: string;
 
   test("is exported into a file that shows nothing of it, for its owner alone", async () => {

@@ -124,7 +124,7 @@ describe("Terraform's own words", () => {
   });
 });
 
-describe("whoever says it, it does not leave the process by", () => {
+describe("a secret does not leave the process by", () => {
   beforeAll(() => secrets.learnVariables({ TF_VAR_hetzner_token: GIVEN }));
 
   test.each([

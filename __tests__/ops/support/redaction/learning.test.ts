@@ -59,14 +59,14 @@ describe("what a run is given is known to it from then on", () => {
     expect(redact(token)).toBe(HIDDEN);
   }, 60_000);
 
-  test("by who serves the work tree", () => {
+  test("by serving the work tree", () => {
     const token = "0wn-token-of-this-machine";
     const environment = { ...process.env, TF_VAR_hetzner_hillsboro_token: token };
     learnOwnSecrets(HYBRID_CLUSTER, environment, rehearsalRuntime(folder));
     expect(redact(token)).toBe(HIDDEN);
   });
 
-  test("by whoever opens the states", () => {
+  test("by opening the states", () => {
     const [key, phrase] = ["k3y-of-the-bucket", "a phr4se of enough length"];
     const { cluster } = parseCluster(
       "test.yaml",
@@ -80,7 +80,7 @@ describe("what a run is given is known to it from then on", () => {
     expect([redact(key), redact(phrase)]).toEqual([HIDDEN, HIDDEN]);
   });
 
-  test("by whoever asks for a passphrase", async () => {
+  test("by asking for a passphrase", async () => {
     const passphrase = "f1ve words that nobody guesses";
     await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
     expect(redact(passphrase)).toBe(HIDDEN);

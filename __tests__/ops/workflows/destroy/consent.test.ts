@@ -28,7 +28,7 @@ function person(words: readonly string[], answer?: string) {
 }
 
 describe("before anything is destroyed", () => {
-  test("somebody sees how much of each layer would go, and is asked once", async () => {
+  test("the number of resources per layer is printed, and one confirmation is required", async () => {
     const { said, asked, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN);
     for (const layer of DOWN) expect(said.join("")).toMatch(new RegExp(`${layer} +7 resources`));
@@ -71,13 +71,13 @@ describe("before anything is destroyed", () => {
     expect(asked).toEqual(["  Destroy hybrid? It has no volumes. [y/N] "]);
   });
 
-  test.each(["n", "", "hybrid"])("%j is a no", async (answer) => {
+  test.each(["n", "", "hybrid"])("%j declines", async (answer) => {
     await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toThrow(
       "Stopped before anything was destroyed.",
     );
   });
 
-  test("nobody is asked with --yes, and nothing happens without anybody to ask", async () => {
+  test("--yes skips the question; without --yes and a terminal nothing happens", async () => {
     const { asked, who } = person(["--yes"], "n");
     await confirmDestroy(who, states(7), DOWN);
     expect(asked).toEqual([]);
@@ -106,7 +106,7 @@ describe("before auth is destroyed", () => {
 });
 
 describe("before data is deleted", () => {
-  test("--reclaim is given, and then somebody is asked", async () => {
+  test("--reclaim and a confirmation are required", async () => {
     expect(await mayReclaim(person(["--yes"], "y").who, 2)).toBe(false);
     expect(await mayReclaim(person(["--reclaim", "--yes"]).who, 2)).toBe(true);
     expect(await mayReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);

@@ -25,7 +25,7 @@ afterAll(removeFolders);
 const claims = ({ world }: Living) => world.api.list("PersistentVolumeClaim").map(({ metadata }) => metadata.name);
 
 describe("volumes of a cluster that goes", () => {
-  test("are given back on both sides, and whoever would use them again goes first", async () => {
+  test("are deleted at every provider after the workloads that use them", async () => {
     const { world, client, waiting, project, disks } = await living();
     for (const object of [stateful("database"), ...deployed("web")]) world.api.create(object);
     await world.settle();
@@ -37,7 +37,7 @@ describe("volumes of a cluster that goes", () => {
     expect(world.api.list("Deployment.apps").map(({ metadata }) => metadata.name)).toContain("hcloud-csi-controller");
   });
 
-  test("of an operator go with what the operator obeys to, or it would make them anew", async () => {
+  test("of an operator are deleted after its custom resources", async () => {
     const { world, client, waiting, project } = await living();
     world.api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "cnpg-system" } });
     world.releases.install(lockedRequest("cloudnative-pg", { PLATFORM_SITE: "hillsboro" }));
@@ -147,7 +147,7 @@ describe("load balancers of a cluster that goes", () => {
     expect(world.api.list("Service", "default").map(({ metadata }) => metadata.name)).toEqual(["kubernetes", "inside"]);
   });
 
-  test("that nobody takes away end in a reason", async () => {
+  test("that remain end in an error with a reason", async () => {
     const { world, client, waiting } = await living();
     world.api.create(service(CALL, "web", [80], "LoadBalancer"));
     await world.settle();

@@ -29,13 +29,13 @@ function write(layer: Layer, ...types: string[]): string {
 }
 
 describe("the states of a cluster that goes", () => {
-  test("tell how many resources there are, without what was only read", () => {
+  test("count managed resources without data sources", () => {
     write("config", "powerdns_zone", "powerdns_record");
     writeFileSync(join(folder, "infra.tfstate"), "");
     expect(["config", "infra", "auth"].map((layer) => states().count(layer as Layer))).toEqual([2, 0, 0]);
   });
 
-  test("tell what only a living cluster gives back", () => {
+  test("list resources that only a running cluster can delete", () => {
     write("infra", "hcloud_server", "helm_release", "talos_machine_bootstrap", "kubernetes_secret_v1");
     expect(states().listInClusterResources("infra")).toEqual(["helm_release.one", "kubernetes_secret_v1.one"]);
     expect(states().hasBegun()).toBe(true);
@@ -97,7 +97,7 @@ describe("the access of a destroy", () => {
     expect(existsSync(dirname(access().kubeconfig))).toBe(false);
   });
 
-  test("is not invented where there never was one", () => {
+  test("is missing where none was created", () => {
     writeInfra();
     access().restore(states());
     expect(existsSync(access().kubeconfig)).toBe(false);
@@ -130,7 +130,7 @@ describe("whether a destroy needs the cluster", () => {
     expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
   });
 
-  test("not again when everything was given back, until something starts anew", () => {
+  test("not again after everything was deleted, until the next start", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
     expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
     expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "done"]))).toBe(true);

@@ -33,7 +33,7 @@ describe("npx coldstart estimate", () => {
       encoding: "utf8",
     });
 
-  it("tells the sum, how old the prices are, and what is not in it", () => {
+  it("prints the sum, the age of the prices and what is not included", () => {
     const { stdout, status } = run("hybrid");
     expect(status).toBe(0);
     expect(stdout).toContain("a month");
@@ -42,7 +42,7 @@ describe("npx coldstart estimate", () => {
     expect(stdout).not.toContain("at least");
   });
 
-  it("tells no less than what it knows where a price is not in the table", () => {
+  it("prints a lower bound when a price is unknown", () => {
     const { stdout, status } = run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
     expect(status).toBe(0);
     expect(stdout).toMatch(/ at least +€ 0\.50 a month\n/);

@@ -120,15 +120,15 @@ describe("the dialogue of npx coldstart new", () => {
     expect(failure).toMatch(/^Not a terminal, and no option answers: .*\? Pass the option .* Nothing was written\.$/);
   });
 
-  test("does not go on for ever with wrong answers that nobody sees", async () => {
+  test("stops after repeated wrong answers without a terminal", async () => {
     const { failure, said } = await talk({}, Array<string>(50).fill("My Lab"));
     expect(failure).toContain("None of 3 answers fits: What is the cluster called?");
     expect(said.match(/is not a name/g)).toHaveLength(3);
   });
 });
 
-describe("the last words of npx coldstart new", () => {
-  test("name the rehearsal, the price of what is rented, and the look before the leap", () => {
+describe("the next steps of npx coldstart new", () => {
+  test("name rehearse and preflight, and estimate for rented servers", () => {
     const words = (where: "both" | "proxmox") =>
       nextSteps(toAnswers(fillSuggestions({ name: "attic", where }))).join("\n");
     for (const said of [words("both"), words("proxmox")]) {

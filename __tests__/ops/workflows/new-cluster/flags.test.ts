@@ -35,7 +35,7 @@ describe("the flags of npx coldstart new", () => {
     expect(findInvalidFlag(flags, false)).toBeUndefined();
   });
 
-  test("are judged with the suggestions where nobody is asked", () => {
+  test("are checked with the suggestions when no question is asked", () => {
     expect(findInvalidFlag({ gateway: "192.168.1.1" }, true)).toMatchObject({ flag: "--gateway" });
     for (const where of WHERE) expect(findInvalidFlag({ where, name: "attic" }, true)).toBeUndefined();
   });

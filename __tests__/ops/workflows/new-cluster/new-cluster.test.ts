@@ -110,7 +110,7 @@ describe("npx coldstart new", () => {
     expect(stderr).toContain("clusters/hybrid.yaml is there already");
   });
 
-  test("takes piped answers, and gives no domain to whom none is said", () => {
+  test("takes piped answers, and sets no domain without one", () => {
     const answers = ["My Lab", "attic", "proxmox", "https://pve.local:8006/", "", "", "", "", "1", "0"];
     const { status, stderr, stdout } = runWith(`${answers.join("\n")}\n\n\n\n`, "--print");
     expect(status).toBe(0);
@@ -126,7 +126,7 @@ describe("npx coldstart new", () => {
     expect(domainOf("--domain", "attic.example.com")).toBe("attic.example.com");
   });
 
-  test("does not wait for answers where nobody is there", () => {
+  test("does not wait for answers without a terminal", () => {
     const { status, stderr } = run("--name", "attic");
     expect(status).toBe(1);
     expect(stderr).toContain("Not a terminal, and no option answers");

@@ -113,11 +113,11 @@ describe("all of that", () => {
   beforeAll(() => (secrets = secretsOf(cluster, stateOf("auth"))));
   const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-  test("knew many secrets", () => {
+  test("handled many secrets", () => {
     expect(secrets.length).toBeGreaterThan(40);
   });
 
-  test("said none of them, and gave none to a process as an argument", () => {
+  test("printed none of them, and passed none as an argument", () => {
     expect(runs.flatMap(({ text }) => leaked(text))).toEqual([]);
     expect(runs.some(({ processes }) => processes.some((line) => line.includes("terraform")))).toBe(true);
     expect(runs.flatMap(({ processes }) => processes.flatMap(leaked))).toEqual([]);
@@ -132,7 +132,7 @@ describe("all of that", () => {
     expect(files.filter((file) => leaked(readFileSync(file, "latin1")).length > 0)).toEqual([]);
   });
 
-  test("left everything that is worth reading to its owner alone, under a umask that lets everybody in", () => {
+  test("created files readable by their owner only, under a permissive umask", () => {
     const open = ["state", "talos"].flatMap((folder) =>
       [join(home, "hybrid", folder), ...everythingBelow(join(home, "hybrid", folder))].filter(
         (path) => (statSync(path).mode & 0o077) !== 0,

@@ -64,7 +64,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
   });
 }
 
-describe("leases that somebody writes down", () => {
+describe("leases from nodes.txt", () => {
   test("stop a run that has none: it says what to write where, and which card is whose", async () => {
     const [first, second, ...rest] = await leases({}).catch((error: Error) => error.message.split("\n"));
     expect(first).toBe(`The machines wait for ${home}/leases/nodes.txt: it does not contain their addresses yet.`);
@@ -85,7 +85,7 @@ describe("leases that somebody writes down", () => {
     );
   });
 
-  test("are doubted where nobody answers: the line, the node and its card", async () => {
+  test("are reported when no node answers, with the line, the node and its MAC address", async () => {
     const there = ["192.168.1.151", "192.168.1.153"];
     await expect(leases({ environment: write(WRITTEN), there })).rejects.toThrow(
       /nodes\.txt:4 talos-worker-01: nothing answers at 192\.168\.1\.152:50000 \(connection refused\)[^]*the router's list of leases, by MAC address: talos-cp-01 02:/,
@@ -129,7 +129,7 @@ describe("the file of the leases", () => {
     expect(nodesFileVariables(parseCluster("n100.yaml", TEXT).cluster, places, write(WRITTEN))).toEqual({});
   });
 
-  test("gives nothing when it has a fault, to nobody who would not look at it first", () => {
+  test("is not used when it is invalid", () => {
     expect(() => nodesFileVariables(n100(), places, write("192.168.1.151\n"))).toThrow(/nodes\.txt:1:1 error/);
     expect(soundNodesFileVariables(n100(), places, write("192.168.1.151\n"))).toEqual({});
   });
@@ -181,7 +181,7 @@ describe("preflight", () => {
   const findings = async (environment: NodeJS.ProcessEnv, cluster = n100(), runtime = LIVE) =>
     linesOf(await nodesFile.run({ cluster, environment, runtime }));
 
-  test("says that the file will be asked for, and whose leases", async () => {
+  test("says that the file will be needed, and for which nodes", async () => {
     expect(await findings(environmentOf())).toEqual([
       expect.stringMatching(
         /^evidence: There is no .*leases\/nodes\.txt yet: .*\(talos-cp-01 02:.*talos-worker-02 02:/,
@@ -189,7 +189,7 @@ describe("preflight", () => {
     ]);
   });
 
-  test("tells every fault of the file with its line", async () => {
+  test("reports every error of the file with its line", async () => {
     expect(await findings(write("192.168.1.151\n192.168.1.\n10.0.0.1\n192.168.1.154\n"))).toEqual([
       expect.stringMatching(/^error: .*nodes\.txt:2:1: "192\.168\.1\." is not an IPv4 address/),
       expect.stringMatching(/^error: .*nodes\.txt:3:1: 10\.0\.0\.1 is not of 192\.168\.1\.0\/24/),
@@ -197,11 +197,11 @@ describe("preflight", () => {
     ]);
   });
 
-  test("is content with a file that is as it should be", async () => {
+  test("accepts a valid file", async () => {
     expect(await findings(write(WRITTEN))).toEqual([expect.stringMatching(/^evidence: .*addresses of 3 machines\.$/)]);
   });
 
-  test("tells of a file that nobody reads", async () => {
+  test("reports a file that is not read", async () => {
     const byAgent = parseCluster("n100.yaml", TEXT).cluster;
     expect(await findings(write(WRITTEN), byAgent)).toEqual([
       expect.stringMatching(/^warning: NODE_IP_FILE is set, and .*nodes\.txt is not read/),

@@ -103,7 +103,7 @@ async function moved(known: Readonly<Record<string, string>>, cluster = moving()
 describe("moving nodes to addresses of their own", () => {
   const BY_LEASE = { "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13", "w-0": "10.0.0.21" };
 
-  test("begins when everybody is well, and waits for the one that was moved", async () => {
+  test("starts when every node is healthy, and waits for the moved node", async () => {
     const { error, applied } = await moved(BY_LEASE);
     expect(applied).toEqual(["target=talos_machine_configuration_apply.cp-2"]);
     // Nobody has moved the lab's machine.
@@ -119,7 +119,7 @@ describe("moving nodes to addresses of their own", () => {
     expect((await moved(BY_LEASE, { ...cluster, nodes })).applied).toHaveLength(1);
   });
 
-  test("spares nobody while a control plane is down", async () => {
+  test("moves no node while a control plane is down", async () => {
     lab.world.powerOff("cp-0");
     const { error, applied } = await moved(BY_LEASE).finally(() => lab.world.powerOn("cp-0"));
     expect(error).toMatch(

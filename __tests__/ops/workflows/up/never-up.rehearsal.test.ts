@@ -73,7 +73,7 @@ describe("machines that never start, rented and at home, while others are slow a
     expect(lastFailure("hybrid")?.detail).toContain("talos_machine_configuration_apply.talos-pve-cp-0");
   });
 
-  test("are named with what was seen, how long it was waited for, and how to look closer", () => {
+  test("are named with the last observation, the timeout and a command", () => {
     expect(run.output).toMatch(/Talos on talos-vps-cp-0 \(\S+\) did not come up from its ISO within 6 s; last seen: /);
     expect(run.output).toContain(
       "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
@@ -89,7 +89,7 @@ describe("machines that never start, rented and at home, while others are slow a
     );
   });
 
-  test("bring no secret into the output, the journal or the report, whoever repeats it", () => {
+  test("bring no secret into the output, the journal or the report", () => {
     const state = filesBelow(join(home, "hybrid/state"), (path) => path.includes("tfstate"));
     expect(run.output).toContain("(secret)");
     expect(state.length).toBeGreaterThan(3);
