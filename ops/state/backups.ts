@@ -7,15 +7,15 @@ import { copyState } from "./copies";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 
-/** The folder of the copies, among what is kept of a cluster. */
+/** The folder of the backups, in the state folder of a cluster. */
 export function backupFolder(folder: string): string {
   return join(folder, "backups");
 }
 
 /**
- * Keeps a copy of a layer's state before something writes it.
+ * Backs up a layer's state before it is written.
  *
- * @returns the copy; undefined where there was nothing to keep
+ * @returns the backup; undefined where there is no state
  */
 export function backUpState(
   layer: Layer,
@@ -26,7 +26,7 @@ export function backUpState(
   return copyState(layer, { cluster, environment, store, folder: backupFolder(folder) });
 }
 
-/** The same for all layers, for who does not know which of them is going to be written; what is secret in them is learned. */
+/** The same for all layers, for a caller that does not know which of them will be written. Their secrets become known to the redaction. */
 export async function backUpStates(options: StoreOptions, store = new StateStore(options)): Promise<void> {
   for (const layer of LAYERS) {
     await backUpState(layer, options, store);

@@ -6,23 +6,23 @@ import { seal } from "../support/sealed";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 
-/** How many copies of each layer's state are kept. */
+/** How many backups of each layer's state are kept. */
 export const KEPT = 20;
 
 export interface CopyOptions {
   readonly cluster: Pick<Cluster, "name" | "state">;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly store: StateStore;
-  /** Where the copies go. */
+  /** The folder of the backups. */
   readonly folder: string;
   readonly now?: () => Date;
 }
 
 /**
- * Keeps a copy of a layer's state as it is now, and no more than the last few. An encrypted state never becomes plain by
- * it: a file of this machine is copied as it is, and what comes from elsewhere is sealed with the same passphrase.
+ * Backs up a layer's state, and deletes all but the last few backups. An encrypted state stays encrypted: a local file is
+ * copied unchanged, and a remote state is sealed with the same passphrase.
  *
- * @returns the copy, or the last one if that is the same; undefined while there is no state
+ * @returns the backup, or the last one if the state has not changed since; undefined where there is no state
  */
 export async function copyState(layer: Layer, options: CopyOptions): Promise<string | undefined> {
   const { store, folder, now = () => new Date() } = options;
@@ -57,6 +57,6 @@ function copyContent(layer: Layer, text: string, { store, cluster, environment }
   if (!store.isEncrypted) return { suffix: "", content: text };
   if (store.isHere) return { suffix: "", content: readFileSync(store.fileOf(layer), "utf8") };
   const key = stateKeys(cluster, environment, [])?.current;
-  if (key === undefined) throw new Error("The passphrase of the state's encryption cannot be had.");
+  if (key === undefined) throw new Error("The passphrase of the state encryption is missing.");
   return { suffix: ".sealed", content: seal(text, key.passphrase, { content: "state", cluster: cluster.name }) };
 }

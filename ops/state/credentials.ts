@@ -8,11 +8,11 @@ import { stateEnvironment } from "./environment";
 export interface ResolvedCredentials {
   /** `TF_VAR_…` for Terraform, and what opens the cluster's states. In the environment only: never in arguments, files or logs. */
   readonly variables: Readonly<Record<string, string>>;
-  /** One sentence for each credential that could not be had: what it is, where it was looked for. */
+  /** One sentence for each missing credential: what it is, and its source. */
   readonly missing: readonly string[];
 }
 
-/** Every credential from outside, as the runtime has it. */
+/** Every external credential, as the runtime provides it. */
 export function resolveCredentials(
   cluster: Cluster,
   environment: Environment,
@@ -23,7 +23,7 @@ export function resolveCredentials(
     : standIns(cluster, environment);
 }
 
-/** Reads every credential from the source that the cluster file names for it, and from nowhere else. */
+/** Reads every credential from the source that the cluster file names. */
 function declaredCredentials(
   cluster: Cluster,
   environment: Environment,
@@ -40,14 +40,14 @@ function declaredCredentials(
   return { variables, missing };
 }
 
-/** The sources are not read: their commands would answer with real credentials. */
+/** The sources are not read: their commands would return real credentials. */
 function standIns(cluster: Cluster, environment: Environment): ResolvedCredentials {
   const variables: Record<string, string> = {};
   const missing: string[] = [];
   for (const { variable, purpose } of outsideCredentials(cluster)) {
     const value = environment[`TF_VAR_${variable}`];
     if (value) variables[`TF_VAR_${variable}`] = value;
-    else missing.push(`${purpose}: there is no stand-in for it (TF_VAR_${variable})`);
+    else missing.push(`${purpose}: the rehearsal has no value for it (TF_VAR_${variable})`);
   }
   return { variables, missing };
 }

@@ -1,28 +1,28 @@
-/** OpenTofu's encryption of states and plans, as it takes it from its environment. */
+/** OpenTofu's encryption of states and plans, configured through the environment. */
 
-/** OpenTofu's own bound for PBKDF2; shorter ones it refuses in the middle of things. */
+/** OpenTofu's minimum for PBKDF2; it refuses shorter ones during the run. */
 export const SHORTEST_PASSPHRASE = 16;
 
 export const ENCRYPTION_VARIABLE = "TF_ENCRYPTION";
 
 export interface Key {
-  /** By which a state finds the salt of its key again. */
+  /** Under this name a state stores the salt of its key. */
   readonly name: string;
   readonly passphrase: string;
 }
 
 export interface Keys {
   readonly current: Key;
-  /** What states that are there already were written with; undefined where they are all of the current one. */
+  /** How existing states were written; undefined where all of them use the current key. */
   readonly previous?: Key | "plain";
 }
 
-/** The value of TF_ENCRYPTION. It holds the passphrases: for the environment of OpenTofu, and nothing else. */
+/** The value of TF_ENCRYPTION. It contains the passphrases and must only be used in the environment of OpenTofu. */
 export function encryptionSettings({ current, previous }: Keys): string {
   const keys = { current, ...(typeof previous === "object" ? { previous } : {}) };
   const fallback =
     previous === undefined ? {} : { fallback: { method: previous === "plain" ? PLAIN : method("previous") } };
-  // Without a way back to plain text OpenTofu may promise never to write any.
+  // Unless plain text is still allowed, OpenTofu is told to refuse it.
   const enforced = previous === "plain" ? {} : { enforced: true };
   return JSON.stringify({
     key_provider: { pbkdf2: mapKeys(keys, keyOf) },
@@ -32,7 +32,7 @@ export function encryptionSettings({ current, previous }: Keys): string {
     },
     state: { method: method("current"), ...fallback, ...enforced },
     plan: { method: method("current"), ...enforced },
-    // The contracts between the layers: data.terraform_remote_state.
+    // The contracts between the layers are data.terraform_remote_state.
     remote_state_data_sources: { default: { method: method("current"), ...fallback } },
   });
 }
@@ -43,12 +43,12 @@ function mapKeys<T>(keys: Readonly<Record<string, Key>>, make: (key: Key, id: st
 
 const PLAIN = "method.unencrypted.plain";
 
-/** Of a method OpenTofu wants the bare name; of a key, an expression. */
+/** OpenTofu expects a bare name for a method, and an expression for a key. */
 function method(id: string): string {
   return `method.aes_gcm.${id}`;
 }
 
-/** Texts in there are templates: what would begin an expression is written twice. */
+/** OpenTofu evaluates these texts as templates, so the start of an expression is escaped. */
 function keyOf({ name, passphrase }: Key) {
   return {
     passphrase: passphrase.replaceAll(/[$%](?=\{)/g, (sign) => sign + sign),

@@ -1,6 +1,6 @@
 /**
- * Terraform writes `errored.tfstate` into the stack's folder when its backend refuses the state at the end of an apply: what the apply
- * has made is in that file and nowhere else. The next run pushes it before it plans.
+ * Terraform writes `errored.tfstate` to the stack's folder when its backend refuses the state at the end of an apply: only that file
+ * records what the apply created. The next run pushes it before it plans.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -21,25 +21,25 @@ export function erroredStates(output: string): ErroredState[] {
   );
 }
 
-/** A state that no backend holds, and that cannot be pushed over the one that is there. */
+/** A state that is in no backend and conflicts with the current one. */
 export class ErroredStateConflict extends Error {
   override readonly name = "ErroredStateConflict";
   readonly code = "errored-state-conflict";
 
   constructor({ layer, file }: ErroredState, place: string, why: string) {
     super(
-      `${file} holds what an apply of ${layer} made when its backend refused the state, and it was not pushed: ${why}. Nothing was changed. [errored-state-conflict]\n` +
+      `${file} is the state that an apply of ${layer} could not write to its backend; it was not pushed: ${why}. Nothing was changed. [errored-state-conflict]\n` +
         `Compare it with the state in ${place}. To use it: npx coldstart state restore ${layer} ${file}, then delete the file. If it is obsolete, move it away.`,
     );
   }
 }
 
 /**
- * Puts the state where it belongs, and keeps the file.
+ * Pushes the state to its backend, and keeps the file.
  *
- * @param kept the folder that keeps it afterwards
+ * @param kept the folder to which the file is moved afterwards
  * @returns what was done, in words
- * @throws ErroredStateConflict where the state that is there is not the one that the apply began with
+ * @throws ErroredStateConflict where the current state is not the one that the apply started from
  */
 export async function pushErroredState(errored: ErroredState, store: StateStore, kept: string): Promise<string> {
   const { layer, file } = errored;
@@ -50,17 +50,17 @@ export async function pushErroredState(errored: ErroredState, store: StateStore,
   const { lineage, serial, resources } = readSummary(text, refuse);
   const there = await store.pull(layer);
   const present = there === undefined ? undefined : summaryOf(there);
-  if (present && present.lineage !== lineage) throw refuse("the state that is there has another lineage");
+  if (present && present.lineage !== lineage) throw refuse("the current state has another lineage");
   const isThere = there !== undefined && hasSameContent(there, text);
   if (present && present.serial >= serial && !isThere)
-    throw refuse(`the state that is there has serial ${present.serial}, and the file has ${serial}`);
+    throw refuse(`the current state has serial ${present.serial}, and the file has ${serial}`);
   if (!isThere) {
     await store.push(layer, text, false);
     if (!hasSameContent((await store.pull(layer)) ?? "{}", text))
-      throw refuse(`${place} does not give back what was pushed`);
+      throw refuse(`the state that was read back from ${place} differs from the one that was pushed`);
   }
   const copy = putAside(errored, serial, kept);
-  return `an apply had written its state to ${file}, because the backend refused it: ${resources} resources, serial ${serial}; it is in ${place} now, and kept as ${copy}`;
+  return `pushed the state in ${file}, which the backend had refused at the end of an apply, to ${place}: ${resources} resources, serial ${serial}; the file is kept as ${copy}`;
 }
 
 function readSummary(text: string, refuse: (why: string) => Error) {

@@ -15,8 +15,8 @@ export interface Move {
 }
 
 /**
- * Carries the states of all layers to where the cluster file keeps them now. Nothing is written before all of them were
- * looked at, nothing is ever overwritten, and what was moved is read again before the old one is put aside.
+ * Moves the states of all layers to the backend that the cluster file names. All of them are read before anything is written,
+ * nothing is overwritten, and each is read back before the old one is put aside.
  */
 export async function moveStates({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
   const found = new Map<Layer, string>();
@@ -29,8 +29,8 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
     if (there === undefined) continue;
     if (!isLater(there, text))
       throw new Error(
-        `In ${to.placeOf(layer)} there is another state of ${layer} already. Nothing was moved.\n` +
-          `Look at both, and take the one away that is wrong: ${from.placeOf(layer)}`,
+        `${to.placeOf(layer)} already contains another state of ${layer}. Nothing was moved.\n` +
+          `Compare it with ${from.placeOf(layer)}, and delete the wrong one.`,
       );
     done.add(layer);
   }
@@ -39,39 +39,39 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
       await to.push(layer, text, false);
       if (!isSameState((await to.pull(layer)) ?? "{}", text))
         throw new Error(
-          `What ${to.placeOf(layer)} gives back of ${layer} is not what was put there. The old one is kept.`,
+          `The state of ${layer} that was read back from ${to.placeOf(layer)} differs from the one that was written. The old one is kept.`,
         );
     }
     const { resources } = summaryOf(text);
     say(
-      `${layer.padEnd(9)} ${resources} resources: ${done.has(layer) ? "is there already" : "moved"}, ${to.placeOf(layer)}`,
+      `${layer.padEnd(9)} ${resources} resources: ${done.has(layer) ? "already there" : "moved"}, ${to.placeOf(layer)}`,
     );
     const aside = putAside(from, layer, places, now());
-    say(`${"".padEnd(9)} as it was before: ${aside ?? from.placeOf(layer)}`);
+    say(`${"".padEnd(9)} old state: ${aside ?? from.placeOf(layer)}`);
   }
-  if (found.size === 0) say(`There is nothing to move: ${from.placeOf("auth")} and its like do not exist.`);
+  if (found.size === 0) say(`Nothing to move: there is no state at ${from.placeOf("auth")}.`);
   forgetBackends(places);
 }
 
-/** The same history, and not an earlier point of it. */
+/** The same lineage, and a serial that is not older. */
 function isLater(there: string, text: string): boolean {
   const [a, b] = [summaryOf(there), summaryOf(text)];
   return a.lineage === b.lineage && a.serial >= b.serial;
 }
 
-/** What stays elsewhere is for its owner to delete. */
+/** A state in a remote backend is left for its owner to delete. */
 function putAside(from: StateStore, layer: Layer, { state }: Pick<Places, "state">, now: Date): string | undefined {
   if (!from.isHere) return undefined;
   const folder = join(state, "kept");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const aside = join(folder, `${layer}-${now.toISOString().replaceAll(/[:.]/g, "-")}.tfstate`);
   renameSync(from.fileOf(layer), aside);
-  // Or the next run would take it for the state that a kill has damaged.
+  // Otherwise the next run would treat its backup as the state of a killed run.
   rmSync(`${from.fileOf(layer)}.good`, { force: true });
   return aside;
 }
 
-/** Terraform remembers the backend of each folder, and stops when it finds another. */
+/** Terraform stores the backend of each folder, and fails when it differs. */
 function forgetBackends({ output, project }: Pick<Places, "output" | "project">): void {
   for (const folder of [output, join(project, "cdktf.out")])
     for (const layer of LAYERS) {

@@ -11,7 +11,7 @@ export interface OpenedCluster {
   readonly file: string;
   readonly cluster: Cluster;
   readonly places: Places;
-  /** With what opens the states in it. */
+  /** With the credentials of the state backend. */
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly store: () => StoreOptions;

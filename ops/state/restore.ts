@@ -10,10 +10,10 @@ import type { StoreOptions } from "./store";
 import { isEncryptedState, lineageOf, isSameState, summaryOf } from "./summary";
 
 /**
- * Puts a copy of a layer's state back in its place. The one that is there is copied first.
+ * Restores a backup of a layer's state. The current state is backed up first.
  *
- * @param replace also in the place of a state with another history, and of another layer by its name
- * @returns what is there now, in words
+ * @param replace also replaces a state with another lineage, or with a backup whose name is that of another layer
+ * @returns what was restored, in words
  */
 export async function restoreState(
   layer: Layer,
@@ -23,38 +23,42 @@ export async function restoreState(
 ): Promise<string> {
   const text = readCopy(file, options);
   if (isEncryptedState(text) && !(store.isHere && store.isEncrypted))
-    throw new Error(`${file} was encrypted by OpenTofu, as a file of this machine, and can only be put back as one.`);
+    throw new Error(`${file} is a local state that OpenTofu encrypted; it can be restored only to a local state file.`);
   if (!isEncryptedState(text)) summaryOf(text);
   const strange = await findMismatch(layer, file, text, store);
   if (strange !== undefined && !replace)
     throw new Error(
       `${strange} Nothing was changed.\n` +
-        `If it is to take that place all the same, say so by the cluster's name: --replace ${options.cluster.name}`,
+        `To restore it anyway, pass the cluster's name: --replace ${options.cluster.name}`,
     );
   const before = await backUpBefore(layer, options, store);
   await put(layer, text, store, before);
   const there = (await store.pull(layer)) ?? "{}";
   if (!isEncryptedState(text) && !store.isPlainHere && !hasSameResources(there, text))
-    throw new Error(`What ${store.placeOf(layer)} gives back of ${layer} is not what was put there.`);
+    throw new Error(
+      `The state of ${layer} that was read back from ${store.placeOf(layer)} differs from the one that was written.`,
+    );
   const { resources } = summaryOf(there);
-  return `${layer} has ${resources} resources again, in ${store.placeOf(layer)}.${before.said}`;
+  return `Restored the state of ${layer}: ${resources} resources in ${store.placeOf(layer)}.${before.said}`;
 }
 
-/** Why a copy does not belong where it is to go, as far as that can be told; undefined where nothing speaks against it. */
+/** Why a backup does not belong to the layer; undefined where no reason is known. */
 async function findMismatch(layer: Layer, file: string, text: string, store: StateStore): Promise<string | undefined> {
   const named = LAYERS.find((one) => new RegExp(`^${one}[-.]`).test(basename(file)));
-  if (named !== undefined && named !== layer) return `${file} is of the layer ${named} by its name, not of ${layer}.`;
+  if (named !== undefined && named !== layer)
+    return `${file} is a backup of the layer ${named}, not of ${layer}, according to its name.`;
   const lineage = lineageOf(text);
   const there = await lineageAt(layer, store);
   if (there === lineage) return undefined;
   if (there !== undefined)
-    return `${file} has another history than the state of ${layer} that is there: it belongs to another layer, to another cluster, or to an earlier start of this one.`;
+    return `${file} has another lineage than the current state of ${layer}: it belongs to another layer, another cluster, or an earlier installation of this cluster.`;
   for (const other of LAYERS.filter((one) => one !== layer))
-    if ((await lineageAt(other, store)) === lineage) return `${file} is of the layer ${other}, not of ${layer}.`;
+    if ((await lineageAt(other, store)) === lineage)
+      return `${file} is a backup of the layer ${other}, not of ${layer}.`;
   return undefined;
 }
 
-/** Of a state that cannot be read nothing is known, and it is for that one that a copy is put back. */
+/** The lineage of a state that cannot be read is unknown: replacing such a state is what a restore is for. */
 async function lineageAt(layer: Layer, store: StateStore): Promise<string | undefined> {
   try {
     const isFile = store.isHere && existsSync(store.fileOf(layer));
@@ -66,24 +70,24 @@ async function lineageAt(layer: Layer, store: StateStore): Promise<string | unde
 
 interface Before {
   readonly said: string;
-  /** Why the state that is there cannot be read. */
+  /** Why the current state cannot be read. */
   readonly unreadable?: Error;
 }
 
-/** A state that cannot be opened any more is what copies are for: its file is kept as it is, and it stops nothing. */
+/** A state that cannot be read does not prevent a restore: its file is kept unchanged. */
 async function backUpBefore(layer: Layer, options: StoreOptions, store: StateStore): Promise<Before> {
   try {
     const copy = await backUpState(layer, options, store);
-    return { said: copy === undefined ? "" : ` As it was before: ${copy}` };
+    return { said: copy === undefined ? "" : ` Backup of the previous state: ${copy}` };
   } catch (error) {
     const unreadable = error as Error;
     if (!store.isHere || !existsSync(store.fileOf(layer)))
-      return { said: ` What was there before could not be read, and there is no copy of it.`, unreadable };
+      return { said: ` The previous state could not be read, so there is no backup of it.`, unreadable };
     const folder = backupFolder(options.folder);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const aside = join(folder, `unreadable-${layer}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.tfstate`);
     writeFileSync(aside, readFileSync(store.fileOf(layer)), { mode: 0o600, flag: "wx" });
-    return { said: ` What was there before could not be read; it is kept as it was: ${aside}`, unreadable };
+    return { said: ` The previous state could not be read; its file was kept: ${aside}`, unreadable };
   }
 }
 
@@ -95,21 +99,21 @@ async function put(layer: Layer, text: string, store: StateStore, { unreadable }
     rmSync(`${file}.good`, { force: true });
     return;
   }
-  // Terraform reads what is there before it writes, even by force.
+  // Terraform reads the current state before it writes, with -force too.
   if (unreadable && store.isHere) rmSync(file, { force: true });
   try {
     await store.push(layer, text, true);
   } catch (error) {
     if (!unreadable) throw error;
     throw new Error(
-      `${(error as Error).message}\nWhat is in ${store.placeOf(layer)} cannot be read, and Terraform reads it before it writes. ` +
-        `If it is damaged, take it away there (a bucket with versions keeps it), and put the copy back again.`,
+      `${(error as Error).message}\nThe current state in ${store.placeOf(layer)} cannot be read, and Terraform must read it before it writes. ` +
+        `If it is damaged, delete it there (a versioned bucket keeps it), and run the same command again.`,
       { cause: error },
     );
   }
 }
 
-/** A backend may count the serial up. */
+/** A backend may increase the serial. */
 function hasSameResources(one: string, other: string): boolean {
   const resetSerial = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), serial: 0 });
   return isSameState(resetSerial(one), resetSerial(other));
@@ -120,7 +124,7 @@ function readCopy(file: string, { cluster, environment }: StoreOptions): string 
   if (!file.endsWith(".sealed")) return text;
   const about = readSealedHeader(text);
   if (about.cluster !== cluster.name)
-    throw new Error(`${file} is of the cluster ${about.cluster}, not of ${cluster.name}.`);
+    throw new Error(`${file} belongs to the cluster ${about.cluster}, not to ${cluster.name}.`);
   const missing: string[] = [];
   const keys = stateKeys(cluster, environment, missing);
   if (keys === undefined)
@@ -129,7 +133,7 @@ function readCopy(file: string, { cluster, environment }: StoreOptions): string 
   try {
     return unseal(text, current.passphrase);
   } catch (error) {
-    // A copy is as old as it is: the passphrase may have changed since.
+    // The passphrase may have changed since the backup was made.
     if (!(error instanceof NotSealed) || typeof previous !== "object") throw error;
     return unseal(text, previous.passphrase);
   }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 
 /**
- * Terraform writes its local state in place: it empties the file, works out what to write, and writes. Killed in between,
- * it leaves an empty file, which it later takes for a cluster that never was; and what that costs in `auth` is the cluster's
- * identity. So the last whole one is kept beside it.
+ * Terraform writes its local state in place: it truncates the file before it writes. Killed in between, it leaves an empty
+ * file, which the next run reads as a cluster that does not exist; for `auth` that would cost the cluster's identity. So a
+ * backup of the last complete state is kept beside it.
  */
 export class StateBackup {
   private readonly good: string;
@@ -16,28 +16,28 @@ export class StateBackup {
   }
 
   /**
-   * Keeps the state as it is now, if it is whole. To be called before, during and after everything that writes it. A copy of
-   * another state is kept, because that state may have been put there by mistake.
+   * Backs up the state, if it is complete. Call it before, during and after everything that writes the state. A backup with
+   * another lineage is not overwritten: the state may have been replaced by mistake.
    */
   keep(): void {
-    const state = wholeState(this.file);
-    if (state && !isAnother(state, wholeState(this.good))) replace(this.good, state.text);
+    const state = readState(this.file);
+    if (state && !hasOtherLineage(state, readState(this.good))) replace(this.good, state.text);
   }
 
   /**
-   * Puts the last whole state back where the current one is damaged.
+   * Restores the backup if the state is damaged.
    *
-   * @returns whether it had to
-   * @throws when there is none to put back
+   * @returns whether the backup was restored
+   * @throws when the state is damaged and there is no backup
    */
   repair(): boolean {
-    if (!existsSync(this.file) || wholeState(this.file)) return false;
-    const good = wholeState(this.good);
+    if (!existsSync(this.file) || readState(this.file)) return false;
+    const good = readState(this.good);
     if (!good) {
-      // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
+      // An empty file without a backup is an interrupted first write: nothing is lost.
       if (readFileSync(this.file, "utf8").trim() === "") return false;
       throw new Error(
-        `The state ${this.file} is damaged, and there is no whole copy beside it.\n` +
+        `The state ${this.file} is damaged, and there is no backup beside it.\n` +
           `Restore a backup of your own first; a start without the state would create everything again.`,
       );
     }
@@ -48,19 +48,19 @@ export class StateBackup {
 }
 
 /**
- * `repairable`: damaged, with a whole copy; `gone`: only the copy is there, and there is something in it; `another`: it has
- * nothing to do with the copy, and there is something in that.
+ * `repairable`: damaged, with a backup. `gone`: missing, with a backup that is not empty. `another`: another lineage than a backup
+ * that is not empty.
  */
 export type StateCondition = "well" | "unreadable" | "repairable" | "damaged" | "gone" | "another";
 
 export function compareStates(file: string, copy: string): StateCondition {
-  const good = wholeState(copy);
-  if (!existsSync(file)) return holdsSomething(good) ? "gone" : "well";
+  const good = readState(copy);
+  if (!existsSync(file)) return isNotEmpty(good) ? "gone" : "well";
   if (!isReadable(file)) return "unreadable";
-  const state = wholeState(file);
-  if (state) return isAnother(state, good) ? "another" : "well";
+  const state = readState(file);
+  if (state) return hasOtherLineage(state, good) ? "another" : "well";
   if (good) return "repairable";
-  // An empty file without a predecessor is the first write of all, cut short: nothing is known to be lost.
+  // An empty file without a backup is an interrupted first write: nothing is lost.
   return readFileSync(file, "utf8").trim() === "" ? "well" : "damaged";
 }
 
@@ -77,9 +77,9 @@ export class StateKeeper {
   constructor(private readonly folder: string) {}
 
   /**
-   * Puts back what a kill has damaged, and keeps what is whole.
+   * Restores states that a killed run damaged, and backs up the others.
    *
-   * @returns the layers whose state had to be put back
+   * @returns the layers whose state was restored
    */
   repair(): string[] {
     return LAYERS.filter((layer) => {
@@ -91,10 +91,10 @@ export class StateKeeper {
   }
 
   /**
-   * Follows the states while something writes them: what a kill costs is then the last write, and not all that a layer
-   * made since it began.
+   * Backs up the states while they are written: a kill then costs the last write only, not everything since the apply of the
+   * layer began.
    *
-   * @returns what ends it, with one last look
+   * @returns a function that stops it after a last backup
    */
   follow(): () => void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -104,7 +104,7 @@ export class StateKeeper {
       try {
         this.backupOf(layer).keep();
       } catch {
-        // A full disk must not end a run in the middle of an apply. The look at its end says what is wrong.
+        // A full disk must not stop a run in the middle of an apply. The last backup reports the error.
       }
     });
     return () => {
@@ -122,7 +122,7 @@ function stateFile(layer: string): string {
   return `${layer}.tfstate`;
 }
 
-// Written aside and moved into place, so that it is never half a file either.
+// Written to another file and renamed, so that it is never truncated.
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -132,12 +132,12 @@ interface State {
   readonly serial: number;
   readonly lineage?: string;
   readonly resources?: readonly unknown[];
-  /** What OpenTofu has encrypted shows no resources in the open. */
+  /** Set in a state that OpenTofu encrypted, which shows no resources. */
   readonly encrypted_data?: unknown;
 }
 
-/** Read once: the next moment Terraform may have emptied the file. */
-function wholeState(file: string): (State & { readonly text: string }) | undefined {
+/** Reads the file once: Terraform may truncate it at any time. */
+function readState(file: string): (State & { readonly text: string }) | undefined {
   try {
     const text = readFileSync(file, "utf8");
     const state = JSON.parse(text) as Partial<State>;
@@ -147,10 +147,10 @@ function wholeState(file: string): (State & { readonly text: string }) | undefin
   }
 }
 
-function holdsSomething(state: State | undefined): boolean {
+function isNotEmpty(state: State | undefined): boolean {
   return (state?.resources?.length ?? 0) > 0 || state?.encrypted_data !== undefined;
 }
 
-function isAnother(state: State, good: State | undefined): boolean {
-  return holdsSomething(good) && state.lineage !== good?.lineage;
+function hasOtherLineage(state: State, good: State | undefined): boolean {
+  return isNotEmpty(good) && state.lineage !== good?.lineage;
 }

@@ -10,30 +10,30 @@ import { isEncrypted, isKeptHere } from "./environment";
 
 export interface StoreOptions {
   readonly cluster: Pick<Cluster, "name" | "state">;
-  /** What is kept of the cluster on this machine. */
+  /** The cluster's folder for states and backups on this machine. */
   readonly folder: string;
-  /** With what opens the states in it. */
+  /** With the credentials of the state backend. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly runtime: Pick<Runtime, "states">;
-  /** Terraform or OpenTofu, as it is called here; found when it is needed. */
+  /** The path of Terraform or OpenTofu; found when it is needed. */
   readonly program: string | (() => string);
 }
 
 /**
- * The states of a cluster's layers, wherever the cluster file keeps them. A state elsewhere, or an encrypted one, is reached
- * through Terraform in a folder that has its backend and nothing else: neither the stacks nor any provider are needed.
+ * The states of a cluster's layers, in the backend that the cluster file names. A remote or encrypted state is accessed through
+ * Terraform in a folder that contains only a backend block: neither stacks nor providers are needed.
  */
 export class StateStore {
   private readonly initialised = new Map<Layer, Promise<Terraform>>();
 
   constructor(private readonly options: StoreOptions) {}
 
-  /** In files on this machine, as against a backend elsewhere. */
+  /** In local files, not in a remote backend. */
   get isHere(): boolean {
     return isKeptHere(this.options.cluster, this.options.runtime);
   }
 
-  /** In files that can be read without Terraform. */
+  /** In local files that can be read without Terraform. */
   get isPlainHere(): boolean {
     return this.isHere && !this.isEncrypted;
   }
@@ -58,7 +58,7 @@ export class StateStore {
     return this.isHere || state.backend === "local" ? this.fileOf(layer) : describePlace({ ...cluster, state }, layer);
   }
 
-  /** The whole state of a layer, in plain text; undefined while there is none. */
+  /** The state of a layer, decrypted; undefined where there is none. */
   async pull(layer: Layer): Promise<string | undefined> {
     if (this.isHere && !existsSync(this.fileOf(layer))) return undefined;
     const text = this.isPlainHere
@@ -67,13 +67,13 @@ export class StateStore {
     return isNone(text) ? undefined : text;
   }
 
-  /** What a layer handed on when it was last applied; undefined when it never was. */
+  /** The outputs of a layer; undefined where it was never applied. */
   async outputs(layer: Layer): Promise<Outputs | undefined> {
     const { folder, environment } = this.options;
     if (this.isHere) {
       const file = this.fileOf(layer);
       if (!existsSync(file)) return undefined;
-      // Beside the state there is no configuration, and so nothing that would have to be initialised first.
+      // The folder contains no configuration, so Terraform needs no init.
       return new Terraform({ program: this.program, folder, environment }).output([`-state=${file}`]);
     }
     const outputs = await (await this.terraform(layer)).output();
@@ -92,19 +92,19 @@ export class StateStore {
     try {
       if (this.isPlainHere) renameSync(file, this.fileOf(layer));
       else await (await this.terraform(layer)).pushState(file, force);
-      // The copy of the one before would take this one for a mistake (ops/state/state-backup.ts).
+      // Otherwise the backup of the previous state would be restored over this one (ops/state/state-backup.ts).
       rmSync(`${this.fileOf(layer)}.good`, { force: true });
     } finally {
       rmSync(file, { force: true });
     }
   }
 
-  /** Takes resources out of a layer's state; what they stand for stays. */
+  /** Removes resources from a layer's state; the real objects are kept. */
   async forget(layer: Layer, addresses: readonly string[]): Promise<void> {
     await (await this.terraform(layer)).forget(addresses);
   }
 
-  /** Terraform in the folder of a layer's backend. @throws TerraformFailed where the backend cannot be used */
+  /** Terraform in the folder of a layer's backend. @throws TerraformFailed when the backend cannot be used */
   terraform(layer: Layer): Promise<Terraform> {
     const ready = this.initialised.get(layer) ?? this.initialise(layer);
     this.initialised.set(layer, ready);
@@ -118,7 +118,7 @@ export class StateStore {
     const remote = this.isHere ? undefined : remoteBackend(cluster, layer);
     const { type, settings } = remote ?? { type: "local", settings: { path: this.fileOf(layer) } };
     const forget = () => rmSync(join(folder, ".terraform"), { recursive: true, force: true });
-    // Whatever the folder remembers of another backend is not to be carried over; of the same, another process may need it.
+    // .terraform describes the backend of the last init. It is removed for another backend only: another process may be using it.
     if (writeChanged(join(folder, "backend.tf.json"), { terraform: { backend: { [type]: settings } } })) forget();
     const none = join(folder, "no-providers");
     mkdirSync(none, { recursive: true, mode: 0o700 });
@@ -131,14 +131,14 @@ export class StateStore {
         return init();
       });
     } catch (error) {
-      // After the backend it would install the providers of the resources in the state, which are not needed here.
+      // Otherwise it would install the providers of the resources in the state, which are not needed here.
       if (!existsSync(join(folder, ".terraform", "terraform.tfstate"))) throw error;
     }
     return terraform;
   }
 }
 
-/** @returns whether it is another text than before */
+/** @returns whether the content has changed */
 function writeChanged(file: string, content: object): boolean {
   const text = JSON.stringify(content);
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
@@ -147,12 +147,12 @@ function writeChanged(file: string, content: object): boolean {
   return true;
 }
 
-/** What the folder remembers of its backend was written by a version that wrote it in another way. */
+/** .terraform was written by a version with another format. */
 function isOutdated(error: unknown): boolean {
   return error instanceof TerraformFailed && error.output === BACKEND_CHANGED;
 }
 
-/** An empty text, as the first write of all leaves it when it is cut short; or what some backends show of a state that never was. */
+/** An empty text: the first write was interrupted, or the backend returns this for a state that does not exist. */
 function isNone(text: string): boolean {
   return text.trim() === "" || /"lineage":\s*""/.test(text.slice(0, 400));
 }

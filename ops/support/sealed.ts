@@ -1,4 +1,4 @@
-/** A text that only a passphrase opens, as one file that says of itself what it is. */
+/** A text encrypted with a passphrase, as one file with a readable header. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from "node:crypto";
 
 /** The part of the file that is not encrypted. */
@@ -20,7 +20,7 @@ const VERSION = 1;
 /** 128 MiB and half a second for each try. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 
-/** What a file may demand before it is taken for damaged, and not for an order to fill the memory. */
+/** A file that asks for more memory than this counts as damaged. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
 interface Header extends About {
@@ -40,7 +40,7 @@ interface Sealed {
   readonly header: Header;
   readonly data: string;
   readonly tag: string;
-  /** Tells damage from a wrong passphrase; protects from nothing. */
+  /** Distinguishes a damaged file from a wrong passphrase. It is no protection against tampering. */
   readonly checksum: string;
 }
 
@@ -63,13 +63,13 @@ export function seal(text: string, passphrase: string, about: About): string {
   return `${JSON.stringify(sealed, undefined, 2)}\n`;
 }
 
-/** What a sealed file says of itself. @throws NotSealed where it is another file, of a newer form, or damaged */
+/** The header of a sealed file. @throws NotSealed for another kind of file, a newer version, or a damaged file */
 export function readSealedHeader(text: string): About {
   const { content, cluster } = parseSealed(text).header;
   return { content, cluster };
 }
 
-/** @throws NotSealed with the reason in words, and never with anything of what is inside */
+/** @throws NotSealed with the reason, and without any of the content */
 export function unseal(text: string, passphrase: string): string {
   const { header, data, tag } = parseSealed(text);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(passphrase, header), Buffer.from(header.cipher.iv, "base64"), {
@@ -80,7 +80,7 @@ export function unseal(text: string, passphrase: string): string {
   try {
     return Buffer.concat([decipher.update(data, "base64"), decipher.final()]).toString("utf8");
   } catch {
-    throw new NotSealed("The passphrase is not the one that it was sealed with. (The file is whole.)");
+    throw new NotSealed("Wrong passphrase. (The file is not damaged.)");
   }
 }
 
@@ -89,16 +89,14 @@ function parseSealed(text: string): Sealed {
   try {
     sealed = JSON.parse(text) as Partial<Sealed>;
   } catch {
-    throw new NotSealed(
-      text.includes(FORMAT) ? "It is damaged: a part of it is missing." : "It is no file that was exported from here.",
-    );
+    throw new NotSealed(text.includes(FORMAT) ? "It is truncated." : "It is not a file that Coldstart exported.");
   }
   const { header, data, tag, checksum } = sealed;
-  if (header?.format !== FORMAT) throw new NotSealed("It is no file that was exported from here.");
+  if (header?.format !== FORMAT) throw new NotSealed("It is not a file that Coldstart exported.");
   if (header.version !== VERSION)
-    throw new NotSealed(`It has form ${String(header.version)}, and this version of Coldstart reads form ${VERSION}.`);
+    throw new NotSealed(`It has format version ${String(header.version)}; this version of Coldstart reads ${VERSION}.`);
   if (typeof data !== "string" || typeof tag !== "string" || checksum !== checksumOf(header, data, tag))
-    throw new NotSealed("It is damaged: its checksum does not fit. Take another copy.");
+    throw new NotSealed("It is damaged: its checksum does not match. Use another copy.");
   return { header, data, tag, checksum };
 }
 
@@ -110,6 +108,6 @@ function checksumOf(header: Header, data: string, tag: string): string {
 
 function keyOf(passphrase: string, { kdf: { N, r, p, salt } }: Header): Buffer {
   const memory = 128 * N * r;
-  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It asks for more memory than any file from here does.");
+  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It is damaged: its key derivation asks for too much memory.");
   return scryptSync(passphrase.normalize("NFC"), Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 2 * memory });
 }

@@ -142,14 +142,14 @@ describe("copies of a state", () => {
     const copy = (await backUpState("auth", options())) ?? "";
     writeFileSync(file(), whole(7));
     expect(await restoreState("auth", copy, options())).toMatch(
-      /^auth has 1 resources again, in .* As it was before: /,
+      /^Restored the state of auth: 1 resources in .* Backup of the previous state: /,
     );
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
     expect(
       readdirSync(join(folder, "lab/backups")).map((name) => readFileSync(join(folder, "lab/backups", name), "utf8")),
     ).toContain(whole(7));
     writeFileSync(copy, "half a st");
-    await expect(restoreState("auth", copy, options())).rejects.toThrow("It is no state of Terraform");
+    await expect(restoreState("auth", copy, options())).rejects.toThrow("It is not a Terraform state");
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
   });
 });
@@ -172,11 +172,11 @@ describe("a copy that is put back", () => {
     writeFileSync(file(), whole(5));
     const other = copy("a.tfstate", whole(9, "another"));
     await expect(restoreState("auth", other, options())).rejects.toThrow(
-      /another history than the state of auth that is there: .* Nothing was changed\.\n.* --replace lab$/,
+      /another lineage than the current state of auth: .* Nothing was changed\.\n.* --replace lab$/,
     );
     const infra = copy("infra-2026-01-01-abc.tfstate", whole(4));
     await expect(restoreState("auth", infra, options())).rejects.toThrow(
-      /is of the layer infra by its name, not of auth/,
+      /is a backup of the layer infra, not of auth, according to its name/,
     );
     expect(readFileSync(file(), "utf8")).toBe(whole(5));
     await restoreState("auth", other, options(), { replace: true });
@@ -186,7 +186,7 @@ describe("a copy that is put back", () => {
   test("is known by its history where its layer has no state any more", async () => {
     writeFileSync(join(folder, "lab/infra.tfstate"), whole(5, "of infra"));
     await expect(restoreState("auth", copy("b.tfstate", whole(4, "of infra")), options())).rejects.toThrow(
-      /is of the layer infra, not of auth/,
+      /is a backup of the layer infra, not of auth\./,
     );
     await restoreState("auth", copy("c.tfstate", whole(4)), options());
     expect(readFileSync(file(), "utf8")).toBe(whole(4));
@@ -206,7 +206,7 @@ describe("a copy that is put back", () => {
     const said = await restoreState("auth", copy("d.tfstate", encrypted(3)), here, { store: new Tofu(here) });
     expect(readFileSync(file(), "utf8")).toBe(encrypted(3));
     expect(compareStates(file(), `${file()}.good`)).toBe("well");
-    const [, aside = ""] = /could not be read; it is kept as it was: (.*unreadable-auth-.*)$/.exec(said) ?? [];
+    const [, aside = ""] = /could not be read; its file was kept: (.*unreadable-auth-.*)$/.exec(said) ?? [];
     expect(readFileSync(aside, "utf8")).toBe("dam");
     expect(statSync(aside).mode & 0o077).toBe(0);
   });
@@ -228,12 +228,12 @@ describe("a copy that is put back", () => {
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
     const store = new Remote(there);
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(
-      /What was there before could not be read, and there is no copy of it\.$/,
+      /The previous state could not be read, so there is no backup of it\.$/,
     );
     expect(store.kept).toBe(whole(3));
     await expect(
       restoreState("auth", copy("f.tfstate.sealed", sealed("a phrase of nobody")), there, { store }),
-    ).rejects.toThrow("The passphrase is not the one");
+    ).rejects.toThrow("Wrong passphrase");
   }, 60_000);
 
   test("says what to do where Terraform will not write over what it cannot read", async () => {
@@ -244,7 +244,7 @@ describe("a copy that is put back", () => {
     }
     await expect(
       restoreState("auth", copy("g.tfstate", whole(3)), options(), { store: new Stubborn(options()) }),
-    ).rejects.toThrow(/Failed to refresh destination state\n.* take it away there/);
+    ).rejects.toThrow(/Failed to refresh destination state\n.* delete it there/);
   });
 });
 
@@ -301,7 +301,7 @@ describe("states that move", () => {
     writeFileSync(file(), whole(3));
     for (const there of [whole(2), whole(9, "two")]) {
       writeFileSync(file("new"), there);
-      await expect(move()).rejects.toThrow(/there is another state of auth already\. Nothing was moved/);
+      await expect(move()).rejects.toThrow(/already contains another state of auth\. Nothing was moved/);
       expect([readFileSync(file(), "utf8"), readFileSync(file("new"), "utf8")]).toEqual([whole(3), there]);
     }
     writeFileSync(file("new"), whole(4));

@@ -1,4 +1,4 @@
-/** Carries who a cluster is, the state of its layer `auth`, to another machine. */
+/** Exports and imports the identity of a cluster: the state of its layer `auth`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
@@ -9,7 +9,7 @@ import { summaryOf } from "../summary";
 
 export interface Identity {
   readonly options: StoreOptions;
-  /** The file that it is carried in. */
+  /** The exported file. */
   readonly file: string;
   readonly passphrase: () => Promise<string>;
 }
@@ -17,26 +17,26 @@ export interface Identity {
 /** @returns what was done, in words */
 export async function exportIdentity({ options, file, passphrase }: Identity): Promise<string> {
   const { name } = options.cluster;
-  if (existsSync(file)) throw new Error(`${file} is there already, and nothing is overwritten. Choose another name.`);
+  if (existsSync(file)) throw new Error(`${file} already exists and is not overwritten. Choose another name.`);
   const store = new StateStore(options);
   const text = await store.pull("auth");
   const { resources } = text === undefined ? { resources: 0 } : summaryOf(text);
   if (text === undefined || resources === 0)
-    throw new Error(`There is nothing to export: the layer auth of ${name} is not in ${store.placeOf("auth")}.`);
+    throw new Error(`Nothing to export: ${store.placeOf("auth")} contains no state of the layer auth of ${name}.`);
   const sealed = seal(text, await passphrase(), { content: "auth", cluster: name });
   writeFileSync(file, sealed, { mode: 0o600, flag: "wx" });
-  return `Who ${name} is, ${resources} resources of its layer auth, is in ${file}. Only the passphrase opens it.`;
+  return `Exported the identity of ${name} (${resources} resources of the layer auth) to ${file}, encrypted with the passphrase.`;
 }
 
 /**
- * @param replace the cluster's name, for who means to give up another identity that is here
+ * @param replace the cluster's name, to replace another identity
  * @returns what was done, in words
  */
 export async function importIdentity({ options, file, passphrase }: Identity, replace?: string): Promise<string> {
   const { name } = options.cluster;
   const sealed = readSealed(file, name);
   if (replace !== undefined && replace !== name)
-    throw new Error(`"${replace}" is not the name of this cluster, which is ${name}. Nothing was changed.`);
+    throw new Error(`--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`);
   const text = unsealFile(sealed, await passphrase(), file);
   const coming = summaryOf(text);
   const store = new StateStore(options);
@@ -44,22 +44,22 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   const here = there === undefined ? undefined : summaryOf(there);
   if (there !== undefined && here !== undefined && here.resources > 0) {
     if (here.lineage === coming.lineage && here.serial >= coming.serial && isSameIdentity(there, text))
-      return `${name} is this one already: ${store.placeOf("auth")} is the same, or later. Nothing was changed.`;
+      return `Nothing was changed: ${store.placeOf("auth")} already has this identity of ${name}, with the same or a newer serial.`;
     if (replace === undefined)
       throw new Error(
-        `${store.placeOf("auth")} is another identity of ${name}, or an earlier one, with ${here.resources} resources. Nothing was changed.\n` +
-          `If what is in ${file} shall take its place: --replace ${name}. A copy of the other one is kept.`,
+        `${store.placeOf("auth")} has another identity of ${name}, or an older one, with ${here.resources} resources. Nothing was changed.\n` +
+          `To replace it by ${file}: --replace ${name}. The replaced one is backed up.`,
       );
   }
   const kept = await backUpState("auth", options, store);
   await store.push("auth", text, here !== undefined);
   if (!isSameIdentity((await store.pull("auth")) ?? "{}", text))
     throw new Error(
-      `What ${store.placeOf("auth")} gives back is not what was put there. Look at it before anything else.`,
+      `The state that was read back from ${store.placeOf("auth")} differs from the one that was written. Check the backend before any other step.`,
     );
   return (
-    `${name} is itself again: ${coming.resources} resources of its layer auth are in ${store.placeOf("auth")}.` +
-    (kept ? ` What was there before: ${kept}` : "")
+    `Imported the identity of ${name}: ${coming.resources} resources of the layer auth in ${store.placeOf("auth")}.` +
+    (kept ? ` Backup of the previous state: ${kept}` : "")
   );
 }
 
@@ -67,10 +67,10 @@ function readSealed(file: string, cluster: string): string {
   const text = readFileSync(file, "utf8");
   const about = withFile(file, () => readSealedHeader(text));
   if (about.content !== "auth")
-    throw new Error(`${file} is a copy of a state, not an identity: npx coldstart state restore.`);
+    throw new Error(`${file} is a backup of a state, not an identity. Restore it with: npx coldstart state restore`);
   if (about.cluster !== cluster)
     throw new Error(
-      `${file} is of the cluster ${about.cluster}, not of ${cluster}. Nothing was changed.\nName the other: --cluster ${about.cluster}`,
+      `${file} belongs to the cluster ${about.cluster}, not to ${cluster}. Nothing was changed.\nTo import it for that cluster: --cluster ${about.cluster}`,
     );
   return text;
 }
@@ -88,7 +88,7 @@ function withFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** The outputs are what every other layer makes a cluster of. */
+/** The outputs are what the other layers use. */
 function isSameIdentity(one: string, other: string): boolean {
   const outputs = (text: string) => (JSON.parse(text) as { outputs?: unknown }).outputs;
   return isDeepStrictEqual(outputs(one), outputs(other));

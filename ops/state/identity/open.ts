@@ -4,7 +4,7 @@ import type { Identity } from "./identity";
 import { passphraseFrom } from "./passphrase";
 
 export interface PassphraseOptions {
-  /** The environment variable that holds the passphrase. */
+  /** The environment variable with the passphrase. */
   readonly passphraseEnv?: string;
   /** The file whose first line is the passphrase. */
   readonly passphraseFile?: string;

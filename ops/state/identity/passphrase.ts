@@ -15,10 +15,10 @@ export interface PassphraseSource {
 export type AskSecretly = (question: string) => Promise<string>;
 
 /**
- * The passphrase, from where the person says or from their keyboard. Never from an argument: those are seen by everybody
- * on the machine, and kept by the shell.
+ * The passphrase, from the named source or typed at the terminal. Never from an argument: other users of the machine see arguments,
+ * and the shell keeps them in its history.
  *
- * @param twice for a new one: what was mistyped would lock everybody out
+ * @param twice for a new passphrase: a typing error would make the file unreadable
  */
 export async function passphraseFrom(
   { env, file }: PassphraseSource,
@@ -46,7 +46,7 @@ async function askPassphrase(ask: AskSecretly | undefined, twice: boolean): Prom
     throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
   if (twice && (await ask("  The same once more: ")) !== passphrase)
-    throw new Error("The two are not the same. Nothing was changed.");
+    throw new Error("The passphrases differ. Nothing was changed.");
   return passphrase;
 }
 
@@ -54,7 +54,7 @@ function askSecretly(): AskSecretly | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question) => {
     process.stderr.write(question);
-    // What readline would show of the typing goes nowhere.
+    // readline echoes what is typed to this stream, which discards it.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
     try {

@@ -37,7 +37,9 @@ describe("the identity of a cluster", () => {
     before = readFileSync(state(), "utf8");
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Who lab is, \d+ resources of its layer auth, is in .*lab\.identity\./) as string,
+      said: expect.stringMatching(
+        /^Exported the identity of lab \(\d+ resources of the layer auth\) to .*lab\.identity,/,
+      ) as string,
     });
     expect(statSync(carried()).mode & 0o777).toBe(0o600);
     const text = readFileSync(carried(), "utf8");
@@ -47,7 +49,7 @@ describe("the identity of a cluster", () => {
     expect(text).not.toMatch(/talos|PRIVATE|machine_secrets/);
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("is there already, and nothing is overwritten") as string,
+      said: expect.stringContaining("already exists and is not overwritten") as string,
     });
   }, 60_000);
 
@@ -55,7 +57,7 @@ describe("the identity of a cluster", () => {
     rmSync(placesIn(lab.folder).state, { recursive: true });
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("lab is itself again") as string,
+      said: expect.stringContaining("Imported the identity of lab") as string,
     });
     expect(readFileSync(state(), "utf8")).toBe(before);
     expect(statSync(state()).mode & 0o777).toBe(0o600);
@@ -68,18 +70,18 @@ describe("the identity of a cluster", () => {
   }, 60_000);
 
   test.each<[string, (text: string) => string, string[], RegExp]>([
-    ["the passphrase is another", (text) => text, ["--passphrase-env", "OTHER_WORDS"], /passphrase is not the one/],
+    ["the passphrase is another", (text) => text, ["--passphrase-env", "OTHER_WORDS"], /Wrong passphrase/],
     ["no passphrase is there", (text) => text, ["--passphrase-env", "NOTHING"], /NOTHING is not set/],
     ["nobody can type one", (text) => text, [], /--passphrase-env NAME or --passphrase-file FILE/],
-    ["the file is cut off", (text) => text.slice(0, -40), BY, /damaged: a part of it is missing/],
+    ["the file is cut off", (text) => text.slice(0, -40), BY, /is truncated/],
     ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY, /damaged: its checksum/],
-    ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY, /has form 2/],
-    ["it is another file", () => "{}", BY, /no file that was exported from here/],
+    ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY, /has format version 2/],
+    ["it is another file", () => "{}", BY, /not a file that Coldstart exported/],
     [
       "it is of another cluster",
       (text) => seal("{}", PASSPHRASE, { content: "auth", cluster: `not-${text.length}` }),
       BY,
-      /is of the cluster not-\d+, not of lab/,
+      /belongs to the cluster not-\d+, not to lab/,
     ],
   ])(
     "is not imported when %s",
@@ -100,7 +102,7 @@ describe("the identity of a cluster", () => {
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/is another identity of lab[^]*--replace lab/) as string,
+      said: expect.stringMatching(/has another identity of lab[^]*--replace lab/) as string,
     });
     expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 1 });
     expect(readFileSync(state(), "utf8")).toBe(other);
@@ -116,7 +118,7 @@ describe("the identity of a cluster", () => {
     const nowhere = join(lab.folder, "nowhere.identity");
     expect(await identity("export", nowhere, ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("There is nothing to export: the layer auth of lab is not in") as string,
+      said: expect.stringContaining("Nothing to export: ") as string,
     });
     expect(existsSync(nowhere)).toBe(false);
   }, 30_000);
