@@ -21,7 +21,7 @@ interface StateResource {
 /** @throws Error for a text that is not a state; the message contains none of it */
 export function summaryOf(text: string): StateSummary {
   const { lineage, serial } = parseState(text);
-  if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is no state of Terraform.");
+  if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is not a Terraform state.");
   return { lineage, serial, resources: managedIn(text).reduce((sum, { instances }) => sum + instances.length, 0) };
 }
 
