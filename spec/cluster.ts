@@ -1,4 +1,5 @@
 import type { ClusterInput } from "./schema/cluster";
+import type { PatchDocument } from "./patches/document";
 import { PROVIDER_NAMES } from "./providers/names";
 import type { ProviderName } from "./providers/names";
 import type { Nodes, Sites } from "./providers/provider";
@@ -66,6 +67,8 @@ export interface NodeFacts {
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
   readonly retire: boolean;
+  /** Of the cluster, its role and itself, in the order in which they are merged. */
+  readonly patches: readonly PatchDocument[];
   /** From the cluster file; undefined where a provider or a router assigns it. */
   readonly address?: string | undefined;
   /** Known beforehand; undefined where the provider assigns it. */

@@ -6,18 +6,13 @@ export { compareMinors, compareVersions, minorOf } from "./facts/minors";
 export { FIRST_TALOS_WITHOUT_REBOOT_ON_APPLY } from "./facts/compatibility";
 export { LATEST_TALOS_PATCH } from "./facts/releases";
 export { planVersionPath } from "./version-path";
-export type {
-  ClusterVersions,
-  VersionFinding,
-  VersionFindingCode,
-  VersionPath,
-  VersionStep,
-  VersionedComponent,
-} from "./version-path";
+export type { ClusterVersions, VersionFinding, VersionPath, VersionStep, VersionedComponent } from "./version-path";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
 export type { PublicPort } from "./facts/ports";
 export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
+export type { VersionFindingCode } from "./problem-codes";
+export { DELETE_KEY } from "./patches/document";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
 export { LAYERS, GIT_REPOSITORY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";

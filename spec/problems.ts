@@ -1,4 +1,5 @@
 import type { Cluster } from "./cluster";
+import type { ProblemCode } from "./problem-codes";
 
 /** Where in the cluster file a value stands: keys and list indexes from the root. */
 export type Path = readonly (string | number)[];
@@ -6,6 +7,7 @@ export type Path = readonly (string | number)[];
 /** Something that is wrong (or, as a warning, unwise) at one place of the cluster file. */
 export interface Problem {
   readonly severity: "error" | "warning";
+  readonly code?: ProblemCode;
   readonly path: Path;
   /** What was found, and what is allowed. */
   readonly message: string;
@@ -41,7 +43,7 @@ export class SpecError extends Error {
 export function formatProblem(problem: LocatedProblem): string {
   const where = `${problem.file}:${problem.line}:${problem.column}`;
   const path = formatPath(problem.path);
-  const head = `${where} ${problem.severity}: ${path ? `${path}: ` : ""}${problem.message}`;
+  const head = `${where} ${problem.severity}: ${path ? `${path}: ` : ""}${problem.message}${problem.code ? ` [${problem.code}]` : ""}`;
   return problem.fix ? `${head}\n    ${problem.fix}` : head;
 }
 

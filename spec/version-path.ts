@@ -7,6 +7,7 @@ import {
 } from "./facts/compatibility";
 import { compareMinors, compareVersions, isOlder, isWithin, minorOf } from "./facts/minors";
 import { LATEST_TALOS_PATCH } from "./facts/releases";
+import type { VersionFindingCode } from "./problem-codes";
 import type { Path, Problem } from "./problems";
 
 export interface ClusterVersions {
@@ -26,15 +27,6 @@ export interface VersionStep {
   readonly from: string;
   readonly to: string;
 }
-
-export type VersionFindingCode =
-  | "version-downgrade"
-  | "version-skips-minor"
-  | "version-not-latest-patch"
-  | "kubernetes-outside-talos-range"
-  | "kubernetes-outside-cilium-range"
-  | "kubernetes-too-old-for-flux"
-  | "version-unverified";
 
 export interface VersionFinding extends Problem {
   readonly code: VersionFindingCode;

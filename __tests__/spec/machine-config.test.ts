@@ -7,6 +7,7 @@ import { hybridWith } from "../support/hybrid";
 import type { HybridFile } from "../support/hybrid";
 
 const VIP_FIXTURE = join(__dirname, "../fixtures/valid/three-control-planes-with-vip.yaml");
+const PATCHES_FIXTURE = join(__dirname, "../fixtures/valid/patches.yaml");
 const TALOS = { "v1.11": "v1.11.2", "v1.12": "v1.12.4", "v1.13": "v1.13.0" };
 type Contract = keyof typeof TALOS;
 
@@ -106,6 +107,20 @@ describe("every machine configuration", () => {
         }
       }
     }
+  });
+
+  test("ends with the patches of the file: the cluster's, the role's, the node's", () => {
+    const { cluster } = parseCluster("patches.yaml", readFileSync(PATCHES_FIXTURE, "utf8"));
+    const sysctl = (value: unknown) => ({ machine: { sysctls: { "net.core.somaxconn": value } } });
+    expect(documents(cluster, "worker").slice(-4)).toEqual([
+      sysctl("1024"),
+      expect.objectContaining({ kind: "WatchdogTimerConfig" }),
+      sysctl("4096"),
+      sysctl({ $patch: "delete" }),
+    ]);
+    expect(documents(cluster, "controlplane").at(-1)).toEqual({
+      cluster: { apiServer: { certSANs: ["api.example.com"] } },
+    });
   });
 
   test("mentions no other node, so that adding one changes none", () => {

@@ -11,6 +11,9 @@ import { changesTalos } from "./rules/talos-version";
 
 export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
+export { configAfter, configBefore } from "./effects/configuration-apply";
+export type { MachineConfig } from "./effects/machine-config";
+export { handedConfigurations } from "./effects/reconfiguration";
 export { makeGuardFinding } from "./finding";
 export type { GuardDecision, GuardFinding, GuardInput, Rule } from "./finding";
 export { unknownHealth } from "./health";

@@ -3,6 +3,17 @@ export const FINDING_CODES = {
   // Cluster file
   "cluster-file-invalid": "The cluster file breaks its schema or a rule across fields.",
   "cluster-file-unwise": "The cluster file is valid, and a value in it is likely to cause trouble.",
+  "patch-invalid": "A patch has a kind, a key or a value that the Talos version of the file cannot decode.",
+  "patch-role": "A patch for workers has settings that only a control plane may have.",
+  "patch-identity":
+    "A patch would change the identity of the cluster or of a node: secrets, certificate authorities, names, roles.",
+  "patch-endpoint": "A patch would change where nodes and clients reach the Kubernetes API, or an address of a node.",
+  "patch-network": "A patch would change networks of pods and services, or what connects the nodes.",
+  "patch-version": "A patch would change a version, or what a machine installs.",
+  "patch-exposure": "A patch would open a node, the Talos API, kubelet, etcd or the Kubernetes API.",
+  "patch-encryption": "A patch would change how the disks of a node are encrypted.",
+  "patch-secret": "A patch contains a secret, which does not belong in the cluster file.",
+  "patch-plain-key": "A patch sets what the cluster file has a key for.",
   "extension-unknown": "The Talos version of the file has no system extension of this name.",
   "extension-list-unavailable": "The Image Factory did not list its extensions; an older list is used.",
   "gitops-part-missing":

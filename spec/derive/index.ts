@@ -1,5 +1,6 @@
 import { NO_DOMAIN } from "../cluster";
 import type { Cluster, Network, Node, SingleSignOn, Site } from "../cluster";
+import { patchesOf } from "../patches/levels";
 import { specProvider } from "../providers";
 import type { SiteInput } from "../providers/schemas";
 import type { ClusterInput } from "../schema/cluster";
@@ -68,6 +69,7 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
     role: node.role,
     schedulable: node.role === "worker" || node.schedulable === true,
     retire: node.retire,
+    patches: patchesOf(input, node),
     labels: { ...derivedLabels(site), ...node.labels },
     address: node.address,
   };

@@ -82,6 +82,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
     ...volumeDocuments(cluster, values.diskPassphrase).map((body) => document("VolumeConfig", body)),
     ...firewallDocuments(cluster, node).map(({ kind, body }) => document(kind, body)),
+    ...node.patches,
   ];
 }
 

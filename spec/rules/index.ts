@@ -17,6 +17,7 @@ import * as metallb from "./metallb";
 import * as names from "./names";
 import * as networks from "./networks";
 import * as nodeKeys from "./node-keys";
+import * as patches from "./patches";
 import * as quorum from "./quorum";
 import type { Rule } from "./rule";
 import * as serviceNeeds from "./service-needs";
@@ -41,6 +42,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   encryption,
   versions,
   kubelet,
+  patches,
   labels,
   serviceNeeds,
   services,

@@ -4,6 +4,8 @@ import { name, object, patchVersion, source, wholeNumber } from "./primitives";
 import { credentials } from "./credentials";
 import { dns } from "./dns";
 import { node } from "./node";
+import { patches } from "./patches";
+import { roles } from "./roles";
 import { services } from "./services";
 import { site } from "./site";
 import { sso } from "./sso";
@@ -171,6 +173,8 @@ export const clusterFile = object({
   network,
   sites: z.record(name, site).describe("The sites of the machines, by name."),
   nodes: z.array(node).min(1, { error: "a cluster needs at least one node" }).describe("The nodes, one entry each."),
+  patches,
+  roles: roles.prefault({}),
   encryption: encryption.optional(),
   services: services.prefault({}).describe("The services of the cluster. A key enables its service."),
   credentials: credentials.prefault({}),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NODE_KEYS } from "../providers/schemas";
+import { patches } from "./patches";
 import { choice, name, object } from "./primitives";
 
 export const node = object({
@@ -12,6 +13,7 @@ export const node = object({
     .describe("Whether a control plane also runs ordinary pods. Workers always do. Default: false."),
   ...NODE_KEYS,
   labels: z.record(z.string(), z.string()).default({}).describe("Additional Kubernetes labels of the node."),
+  patches,
   retire: z
     .boolean()
     .default(false)

@@ -4,6 +4,7 @@ import { identityMutants } from "./identity";
 import { destroyMutants } from "./destroy";
 import type { Mutant } from "./mutant";
 import { ownershipMutants } from "./ownership";
+import { patchMutants } from "./patches";
 import { redactionMutants, redactionPartMutants } from "./redactions";
 import { ruleMutants } from "./rules";
 import { gateMutants, secrecyMutants } from "./secrecy";
@@ -15,6 +16,7 @@ export function allMutants(project: string): Mutant[] {
   return [
     ...ruleMutants(),
     ...guardEffectMutants(),
+    ...patchMutants(),
     ...gateMutants(),
     ...identityMutants(),
     ...ownershipMutants(),

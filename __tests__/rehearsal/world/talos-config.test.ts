@@ -3,7 +3,8 @@ import { formatDocuments, parseDocuments } from "../../../rehearsal/world/talos/
 import type { ConfigDocument } from "../../../rehearsal/world/talos/config/documents";
 import { generateConfig } from "../../../rehearsal/world/talos/config/generate";
 import { applyPatches, loadPatch } from "../../../rehearsal/world/talos/config/merge";
-import { invalid, unreadable } from "../../../rehearsal/world/talos/config/validate";
+import { unreadable } from "../../../rehearsal/world/talos/config/decode";
+import { invalid } from "../../../rehearsal/world/talos/config/validate";
 import { readNodeConfig } from "../../../rehearsal/world/talos/node-config";
 import { makeIdentity } from "./support/home";
 import type { Identity } from "./support/home";
@@ -100,6 +101,29 @@ describe("patches", () => {
     expect(main).toHaveProperty("cluster.clusterName", "test");
   });
 
+  it("replace a flag that has several values", () => {
+    const flags = (...values: string[]) => ({ cluster: { apiServer: { extraArgs: { "feature-gates": values } } } });
+    const [main] = patched(generate(), flags("A=true"), flags("B=true"));
+    expect(main).toMatchObject({ cluster: { apiServer: { extraArgs: { "feature-gates": ["B=true"] } } } });
+  });
+
+  it("delete a key, an element of a list, and nothing that is not there", () => {
+    const set = { machine: { sysctls: { a: "1", b: "2" }, kernel: { modules: [{ name: "x" }, { name: "y" }] } } };
+    const remove = (what: object) => patched(generate(), set, { machine: what })[0];
+    expect(remove({ sysctls: { a: { $patch: "delete" } } })).toMatchObject({ machine: { sysctls: { b: "2" } } });
+    expect(remove({ sysctls: { a: { $patch: "delete" } } })).not.toHaveProperty("machine.sysctls.a");
+    expect(remove({ kernel: { modules: [{ name: "x", $patch: "delete" }] } })).toMatchObject({
+      machine: { kernel: { modules: [{ name: "y" }] } },
+    });
+    expect(() => remove({ sysctls: { c: { $patch: "delete" } } })).toThrow(
+      "patch delete: path 'machine.sysctls.c' in document '/v1alpha1': failed to delete path 'machine.sysctls.c': lookup failed",
+    );
+    expect(() => remove({ kernel: { modules: [{ name: "z", $patch: "delete" }] } })).toThrow("lookup failed");
+    expect(() => remove({ kernel: { modules: [{ parameters: { $patch: "delete" } }] } })).toThrow(
+      "cannot delete an inner key in 'machine.kernel.modules.[0].parameters'",
+    );
+  });
+
   it("merge documents of one kind and name, append others, and delete on request", () => {
     const documents = patched(generate(), hostname({ auto: "off", hostname: "a" }));
     expect(documents).toHaveLength(2);
@@ -190,6 +214,8 @@ describe("a node refuses", () => {
     const kubespan = patched(generate("v1.11"), { apiVersion: "v1alpha1", kind: "KubeSpanConfig", enabled: true });
     expect(unreadable(kubespan, "v1.12.4")).toContain('"KubeSpanConfig" "v1alpha1": not registered');
     expect(unreadable(patched(generate(), { machine: { kublet: {} } }), "v1.12.4")).toContain("machine: kublet");
+    const module = patched(generate(), { machine: { kernel: { modules: [{ nam: "x" }] } } });
+    expect(unreadable(module, "v1.12.4")).toContain("machine: kernel: modules: nam");
   });
 });
 

@@ -35,9 +35,9 @@ export function clusterFile({ observed }: ReadClusterFile) {
   return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }
 
-function asFinding({ severity, file, line, column, path, message, fix = "" }: LocatedProblem): Finding {
+function asFinding({ severity, code: own, file, line, column, path, message, fix = "" }: LocatedProblem): Finding {
   const report = severity === "error" ? error : warning;
   const at = formatPath(path);
-  const code = severity === "error" ? "cluster-file-invalid" : "cluster-file-unwise";
+  const code = own ?? (severity === "error" ? "cluster-file-invalid" : "cluster-file-unwise");
   return report(code, `${at ? `${at}: ` : ""}${message}`, fix, `${file}:${line}:${column}`);
 }

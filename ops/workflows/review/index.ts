@@ -13,6 +13,7 @@ import type { Runtime } from "../../support/runtime";
 import { erroredStates } from "../../state/errored";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";
+import { configurationDiffs } from "./configuration-diff";
 import { isApplied, plannedChanges } from "./layer-review";
 import type { LayerReview, Review } from "./layer-review";
 
@@ -44,7 +45,15 @@ export async function review(options: ReviewOptions): Promise<Review> {
       const { plan, withoutLooking } = await planLayer(options, layer);
       const judged = await judgePlan(options, layer, plan, acceptances);
       const changes = plannedChanges(plan);
-      layers.push({ layer, state: "planned", changes, ...judged, ...(withoutLooking ? { withoutLooking } : {}) });
+      const configurations = configurationDiffs(plan, options.cluster);
+      layers.push({
+        layer,
+        state: "planned",
+        changes,
+        configurations,
+        ...judged,
+        ...(withoutLooking ? { withoutLooking } : {}),
+      });
       below = { layer, exists: isApplied(plan), changes: (below?.changes ?? 0) + changes.length };
     } catch (error) {
       layers.push({ layer, state: "failed", reason: describeUnplanned(error, below?.changes ?? 0) });

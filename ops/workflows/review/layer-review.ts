@@ -1,5 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { GuardFinding } from "../../guard";
+import type { ConfigurationDiff } from "./configuration-diff";
 import { isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
@@ -20,6 +21,8 @@ export type LayerReview =
       readonly layer: Layer;
       readonly state: "planned";
       readonly changes: readonly PlannedChange[];
+      /** What changes in the machine configurations of nodes. */
+      readonly configurations: readonly ConfigurationDiff[];
       readonly refused: readonly GuardFinding[];
       readonly accepted: readonly GuardFinding[];
       readonly allowed: readonly GuardFinding[];

@@ -1,5 +1,6 @@
 import type { GuardFinding } from "../../guard";
 import { formatAcceptance } from "../../guard";
+import { formatLine } from "./configuration-diff";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
 import { DECISIONS, findingsOf, listRemarks, summary } from "./words";
@@ -35,6 +36,7 @@ export function renderMarkdown(review: Review): string {
     ...layers.flatMap(findingsOf).map(finding),
     ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(renderAccepted),
     ...listRemarks(review).map((remark) => `> ${remark}`),
+    ...layers.flatMap(configurations),
     ...layers.flatMap(changes),
   ].join("\n\n");
 }
@@ -69,22 +71,32 @@ function renderAccepted(found: GuardFinding): string {
   return `**accepted:** \`${found.where}\` ${found.message} (\`${found.code}\`)`;
 }
 
+function configurations(layer: LayerReview): string[] {
+  if (layer.state !== "planned") return [];
+  return layer.configurations.map(({ nodes, lines }) => {
+    const shown = lines.slice(0, MOST_CHANGES).map(formatLine);
+    const more = lines.length - shown.length;
+    return details(`machine configuration of ${nodes.join(", ")}`, [
+      ...shown,
+      ...(more > 0 ? [`# … and ${more} more`] : []),
+    ]);
+  });
+}
+
 function changes(layer: LayerReview): string[] {
   if (layer.state !== "planned" || layer.changes.length === 0) return [];
   const lines = layer.changes.slice(0, MOST_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
   const more = layer.changes.length - lines.length;
   return [
-    [
-      `<details><summary><code>${layer.layer}</code>: ${summary(layer)}</summary>`,
-      "",
-      "```diff",
+    details(`<code>${layer.layer}</code>: ${summary(layer)}`, [
       ...lines,
       ...(more > 0 ? [`# … and ${more} more`] : []),
-      "```",
-      "",
-      "</details>",
-    ].join("\n"),
+    ]),
   ];
+}
+
+function details(title: string, lines: readonly string[]): string {
+  return [`<details><summary>${title}</summary>`, "", "```diff", ...lines, "```", "", "</details>"].join("\n");
 }
 
 /** A bar would end the cell. */

@@ -1,5 +1,6 @@
 import type { GuardFinding, GuardDecision } from "../../guard";
 import { formatAcceptance } from "../../guard";
+import { formatLine } from "./configuration-diff";
 import { countsOf, verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review } from "./layer-review";
 
@@ -49,6 +50,10 @@ function details(layer: LayerReview): string[] {
       `    ${DECISIONS[decision]}: ${where} ${message} (${code}).\n      ${cause}\n      Instead: ${fix}`,
   );
   return [
+    ...layer.configurations.flatMap(({ nodes, lines }) => [
+      `    machine configuration of ${nodes.join(", ")}:`,
+      ...lines.map((line) => `      ${formatLine(line)}`),
+    ]),
     ...said,
     ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.message}.`),
   ];

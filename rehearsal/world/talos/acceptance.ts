@@ -5,7 +5,8 @@ import { inMaintenance } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
 import type { ConfigDocument } from "./config/documents";
-import { invalid, minorOf, unreadable } from "./config/validate";
+import { minorOf, unreadable } from "./config/decode";
+import { invalid } from "./config/validate";
 import { waited } from "./door";
 import type { TalosCall } from "./door";
 

@@ -1,4 +1,4 @@
-import { minorOf } from "./config/validate";
+import { minorOf } from "./config/decode";
 
 /**
  * Why an API server cannot serve what etcd holds. It reads what its own minor version and the one before it have stored; in a

@@ -13,7 +13,7 @@ import type { Collection, Store } from "../store";
 import { apiServerSkew } from "./api-server-skew";
 import { componentSkew } from "./component-skew";
 import type { ComponentSkew } from "./component-skew";
-import { minorOf } from "./config/validate";
+import { minorOf } from "./config/decode";
 import { DeletedNodes } from "./deleted-nodes";
 import { Etcd } from "./etcd";
 import { EtcdTrace } from "./etcd-trace";

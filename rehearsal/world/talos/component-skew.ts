@@ -1,7 +1,7 @@
 /**
  * Versions of Kubernetes components that must not run beside each other. Source: https://kubernetes.io/releases/version-skew-policy/
  */
-import { minorOf } from "./config/validate";
+import { minorOf } from "./config/decode";
 
 export interface Components {
   readonly apiServer: string;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Machines, TalosMachine } from "../machines";
 import type { WorldTime } from "../time";
 import type { TalosCluster, TalosNode } from "./cluster";
-import { minorOf } from "./config/validate";
+import { minorOf } from "./config/decode";
 import { memberId } from "./etcd";
 import { RpcError } from "./rpc-error";
 

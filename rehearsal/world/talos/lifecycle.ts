@@ -10,7 +10,7 @@ import type { FactoryImage, ImageFactory } from "../factory";
 import { inMaintenance } from "../machines";
 import type { Machines, TalosMachine, TalosSystem } from "../machines";
 import type { TalosCluster, TalosNode } from "./cluster";
-import { minorOf } from "./config/validate";
+import { minorOf } from "./config/decode";
 import { memberId } from "./etcd";
 import { NodeEvents } from "./events";
 import type { NodeEventContent } from "./events";

@@ -2,6 +2,7 @@
  * Talos' strategic merge: maps merge, lists grow, and some things replace each other.
  * Source: siderolabs/talos `pkg/machinery/config/merge` and the `merge:"replace"` tags of release 1.13.
  */
+import { applyDeletion, isDeletion, splitDeletions } from "./deletions";
 import { V1ALPHA1, documentId, documentKind, isSection, parseDocuments } from "./documents";
 import type { ConfigDocument, Json, Section } from "./documents";
 
@@ -19,9 +20,8 @@ const MATCHED: Record<string, readonly string[]> = {
   [`${V1ALPHA1}:machine.network.interfaces[].vlans`]: ["vlanId"],
   [`${V1ALPHA1}:cluster.apiServer.admissionControl`]: ["name"],
   "ExtensionServiceConfig:configFiles": ["mountPath"],
+  "ImageVerificationConfig:rules": ["image"],
 };
-
-const DELETE = "$patch";
 
 /** @throws Error in the words of Talos. */
 export function applyPatches(documents: readonly ConfigDocument[], patches: readonly string[]): ConfigDocument[] {
@@ -45,9 +45,15 @@ function applyPatch(config: readonly ConfigDocument[], patch: readonly ConfigDoc
     const id = identity(document);
     const index = result.findIndex((candidate) => identity(candidate) === id);
     const existing = result[index];
-    if (document[DELETE] === "delete") {
+    if (isDeletion(document)) {
       if (existing) result.splice(index, 1);
-    } else if (existing) result[index] = mergeSections(`${documentKind(document)}:`, existing, document);
+      continue;
+    }
+    const { rest, deletions } = splitDeletions(document);
+    if (deletions.length > 0 && !existing) throw new Error(`patch delete: there is no document ${id}`);
+    // Deletions come first: what the same patch sets elsewhere stays.
+    if (existing)
+      result[index] = mergeSections(`${documentKind(document)}:`, deletions.reduce(applyDeletion, existing), rest);
     else result.push(document);
   }
   return result;
@@ -62,8 +68,7 @@ function mergeSections(path: string, left: Section, right: Section): Section {
   const result: Section = { ...left };
   for (const [key, value] of Object.entries(right)) {
     const inner = path.endsWith(":") ? `${path}${key}` : `${path}.${key}`;
-    if (isSection(value) && value[DELETE] === "delete") delete result[key];
-    else result[key] = mergeValues(inner, result[key], value);
+    result[key] = mergeValues(inner, result[key], value);
   }
   return result;
 }
@@ -73,7 +78,8 @@ function mergeValues(path: string, left: Json | undefined, right: Json): Json {
   // An empty text or a zero in a patch is "not set" to Talos; false is not.
   if (right === null || right === "" || right === 0) return left;
   if (Array.isArray(right)) {
-    if (!Array.isArray(left) || REPLACED.has(path)) return right;
+    // A flag with several values replaces the one before.
+    if (!Array.isArray(left) || REPLACED.has(path) || /\.extraArgs\.[^.]+$/.test(path)) return right;
     const keys = MATCHED[path];
     return keys ? mergeMatched(path, keys, left, right) : [...left, ...right];
   }

@@ -1,43 +1,14 @@
 /** What a Talos node refuses, in its own words. Source: siderolabs/talos, `v1alpha1_validation.go` and the documents' own checks. */
-import { KEY_SINCE, KIND_SINCE, KUBERNETES_RANGE, SECTION_KEYS } from "./known";
-import { V1ALPHA1, at, documentId, documentKind, isSection } from "./documents";
+import { KUBERNETES_RANGE } from "./known";
+import { V1ALPHA1, at, documentKind, isSection } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
+import { minorOf } from "./decode";
 import { firewallFaults } from "./validate-firewall";
 import { volumeFaults } from "./validate-volumes";
 
 const SMALLEST_KUBESPAN_MTU = 1280;
 const DEFAULT_KUBESPAN_MTU = 1420;
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
-
-export function minorOf(version: string): number {
-  return Number(/^v?1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
-}
-
-/** Why a Talos of this version cannot even read the documents. */
-export function unreadable(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
-  const minor = minorOf(talosVersion);
-  for (const document of documents) {
-    const kind = documentKind(document);
-    const since = KIND_SINCE[kind];
-    if (since === undefined || since > minor)
-      return `error decoding document ${documentId(document)}: "${kind}" "${String(document["apiVersion"] as string)}": not registered`;
-    const unknown = kind === V1ALPHA1 ? unknownKey(document, minor) : undefined;
-    if (unknown) return `error decoding document /v1alpha1/: unknown keys found during decoding:\n${unknown}`;
-  }
-  return undefined;
-}
-
-function unknownKey(document: ConfigDocument, minor: number): string | undefined {
-  for (const [path, keys] of Object.entries(SECTION_KEYS)) {
-    const section = path === "" ? document : at(document, ...path.split("."));
-    if (!isSection(section)) continue;
-    for (const key of Object.keys(section)) {
-      const full = path === "" ? key : `${path}.${key}`;
-      if (!keys.has(key) || (KEY_SINCE[full] ?? 0) > minor) return full.replaceAll(".", ": ");
-    }
-  }
-  return undefined;
-}
 
 /** Everything that a node of this version has against the configuration. */
 export function invalid(documents: readonly ConfigDocument[], talosVersion: string): string[] {

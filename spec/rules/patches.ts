@@ -1,0 +1,123 @@
+import { NEWEST_CONTRACT } from "../facts/compatibility";
+import { isOlder, minorOf } from "../facts/minors";
+import { flagProblems } from "../flag-problems";
+import type { Component } from "../facts/component-flags";
+import { contractProblems } from "../patches/contract";
+import { isDeletion, isMapping, kindOf } from "../patches/document";
+import { placedPatches } from "../patches/levels";
+import type { PlacedPatch } from "../patches/levels";
+import { PROTECTED } from "../patches/protected";
+import { hitsOf } from "../patches/protection";
+import { formatPath } from "../problems";
+import type { Path, Problem } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
+import { repeated } from "./lookup";
+import type { Rule } from "./rule";
+
+/** The Terraform provider reads patches with one version of Talos, and the node with another: the older one decides. */
+function oldestReader({ talos }: ClusterInput): number {
+  const oldest = isOlder(talos.version, NEWEST_CONTRACT) ? talos.version : NEWEST_CONTRACT;
+  return Number(minorOf(oldest).split(".")[1]);
+}
+
+export const patchesFollowTheContract: Rule = (cluster) =>
+  placedPatches(cluster).flatMap(({ document, path }) => contractProblems(document, path, oldestReader(cluster)));
+
+export const patchesLeaveProtectedAlone: Rule = (cluster) =>
+  placedPatches(cluster).flatMap(({ document, path }) => {
+    const found = PROTECTED.flatMap((row) =>
+      hitsOf(row, document, path).map((hit): Problem => {
+        const name = [row.kind, formatPath(hit.keys)].filter((part) => part !== "").join(" ") || "the document";
+        const verb = hit.deletes ? "would delete" : "is";
+        return {
+          severity: "error",
+          code: row.code,
+          ...(hit.keys.length === 0 && row.kind !== "" ? { path, atKey: "kind" } : place(hit.path)),
+          message: `${name} ${verb} ${row.what}`,
+          fix: row.instead,
+        };
+      }),
+    );
+    // One deletion may take several protected things away.
+    const again = new Set(
+      repeated(found, ({ path: at, atKey }) => JSON.stringify([at, atKey])).map(({ item }) => item),
+    );
+    return found.filter((problem) => !again.has(problem));
+  });
+
+/** At the key where there is one, and not at its value. */
+function place(path: Path): Pick<Problem, "path" | "atKey"> {
+  const last = path.at(-1);
+  return typeof last === "string" ? { path: path.slice(0, -1), atKey: last } : { path };
+}
+
+const FLAGS: readonly (readonly [Component, readonly string[]])[] = [
+  ["kubelet", ["machine", "kubelet"]],
+  ["apiServer", ["cluster", "apiServer"]],
+  ["controllerManager", ["cluster", "controllerManager"]],
+  ["scheduler", ["cluster", "scheduler"]],
+];
+
+/** The same flags as in the keys of the file; a deletion takes those away that Coldstart sets. */
+export const patchesKeepFlags: Rule = (cluster) =>
+  placedPatches(cluster).flatMap(({ document, path }) =>
+    FLAGS.flatMap(([component, section]) => {
+      const keys = [...section, "extraArgs"];
+      const args = valueAt(document, keys);
+      if (!isMapping(args)) return [];
+      if (isDeletion(args))
+        return [
+          exposure(
+            [...path, ...section],
+            "extraArgs",
+            "would delete flags that Coldstart sets",
+            "Delete single flags.",
+          ),
+        ];
+      return flagProblems(component, args, [...path, ...keys], cluster.kubernetes.version).map(
+        ({ path: at, message, fix }) => exposure(at.slice(0, -1), String(at.at(-1)), message, fix ?? ""),
+      );
+    }),
+  );
+
+function exposure(path: Path, atKey: string, message: string, fix: string): Problem {
+  return { severity: "error", code: "patch-exposure", path, atKey, message: `${atKey}: ${message}`, fix };
+}
+
+/** Talos refuses a worker that has them. Source: siderolabs/talos v1.13.0 `v1alpha1_validation.go`. */
+const REFUSED_ON_WORKERS = [
+  ["cluster", "etcd"],
+  ["machine", "features", "kubernetesTalosAPIAccess"],
+];
+/** Read on control planes alone. */
+const IGNORED_ON_WORKERS = [
+  ...["apiServer", "controllerManager", "scheduler", "coreDNS", "extraManifests", "inlineManifests"],
+  ...["adminKubeconfig", "extraManifestHeaders"],
+].map((key) => ["cluster", key]);
+
+export const patchesFitTheRole: Rule = (cluster) =>
+  placedPatches(cluster).flatMap((patch) => [
+    ...onWorkers(patch, REFUSED_ON_WORKERS, "and Talos refuses workers that have it"),
+    ...(patch.roles.includes("controlplane") ? [] : onWorkers(patch, IGNORED_ON_WORKERS, "and workers ignore it")),
+  ]);
+
+function onWorkers(
+  { document, path, roles }: PlacedPatch,
+  sections: readonly string[][],
+  consequence: string,
+): Problem[] {
+  if (!roles.includes("worker") || kindOf(document) !== "") return [];
+  return sections
+    .filter((keys) => valueAt(document, keys) !== undefined)
+    .map((keys) => ({
+      severity: "error",
+      code: "patch-role",
+      ...place([...path, ...keys]),
+      message: `${keys.join(".")} belongs to control planes, ${consequence}`,
+      fix: "Move it to `roles.controlplane.patches`.",
+    }));
+}
+
+function valueAt(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((part, key) => (isMapping(part) ? part[key] : undefined), value);
+}
