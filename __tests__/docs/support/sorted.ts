@@ -47,7 +47,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "the tests themselves, or longer than all of them",
   ],
   [
-    /^npm run (?:get|schemas|charts|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
+    /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
   [
