@@ -1,6 +1,6 @@
 import { TALOS_KINDS, talosKeys } from "../facts/talos-config";
 import type { Path, Problem } from "../problems";
-import { didYouMean, oneOf } from "../suggest";
+import { didYouMean, joinWithOr } from "../suggest";
 import { DELETE_KEY, isDeletion, isMapping, kindOf } from "./document";
 import type { PatchDocument } from "./document";
 
@@ -51,7 +51,7 @@ function typeProblems(section: PatchDocument, type: string, path: Path, minor: n
     const known = [...keys].filter(([, { since }]) => since <= minor).map(([name]) => name);
     if (!fact)
       return [
-        problem(path, `Talos has no key "${key}" here${didYouMean(key, known)}; known keys are ${oneOf(known)}`, {
+        problem(path, `Talos has no key "${key}" here${didYouMean(key, known)}; known keys are ${joinWithOr(known)}`, {
           atKey: key,
         }),
       ];
@@ -69,7 +69,7 @@ function valueProblems(value: unknown, form: string, path: Path, minor: number):
   if (form.startsWith("=")) {
     const words = form.slice(1).split("|");
     if (words.includes(String(value))) return [];
-    return [problem(path, `Talos does not accept this value; it accepts ${oneOf(words)}`)];
+    return [problem(path, `Talos does not accept this value; it accepts ${joinWithOr(words)}`)];
   }
   if (talosKeys(form))
     return isMapping(value)

@@ -11,7 +11,7 @@ import { hitsOf } from "../patches/protection";
 import { formatPath } from "../problems";
 import type { Path, Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
-import { repeated } from "./lookup";
+import { findRepeated } from "./lookup";
 import type { Rule } from "./rule";
 
 /** The Terraform provider reads patches with one version of Talos, and the node with another: the older one decides. */
@@ -40,7 +40,7 @@ export const patchesLeaveProtectedAlone: Rule = (cluster) =>
     );
     // One deletion may take several protected things away.
     const again = new Set(
-      repeated(found, ({ path: at, atKey }) => JSON.stringify([at, atKey])).map(({ item }) => item),
+      findRepeated(found, ({ path: at, atKey }) => JSON.stringify([at, atKey])).map(({ item }) => item),
     );
     return found.filter((problem) => !again.has(problem));
   });

@@ -1,5 +1,5 @@
 import { PROTECTED } from "../../spec/patches/protected";
-import { exchanging } from "./mutant";
+import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 const RULES: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
@@ -36,14 +36,14 @@ export function patchMutants(): Mutant[] {
     group: "patch rule",
     name,
     file: `${file}.ts`,
-    change: exchanging(from, to),
+    change: replaceText(from, to),
     tests: ["__tests__/spec/patches"],
   }));
   const review: Mutant = {
     group: "patch rule",
     name: "values in the review",
     file: "ops/workflows/review/configuration-diff.ts",
-    change: exchanging("if (!patched.has(key)) return [{ sign, path }];", ""),
+    change: replaceText("if (!patched.has(key)) return [{ sign, path }];", ""),
     tests: ["__tests__/ops/workflows/review/configuration-diff.test.ts"],
   };
   return [...protections, ...rules, review];
