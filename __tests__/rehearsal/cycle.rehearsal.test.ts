@@ -327,7 +327,7 @@ describe("destroyed and rebuilt", () => {
     expect(said.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
     expect(said.indexOf("lost: database gitea/gitea-database")).toBeLessThan(said.indexOf("Destroying config"));
     expect(said).toMatch(/lost: volume harbor\/\S+, \d+ GiB \(\S+\)/);
-    expect(said).toMatch(/1 load balancer and 11 volumes given back/);
+    expect(said).toMatch(/1 load balancer and 11 volumes deleted/);
     expect(existsSync(join(hybrid.folder, "talos", "kubeconfig"))).toBe(false);
     expect(hybrid.world.base.machines.all()).toHaveLength(hybrid.cluster.nodes.length);
   }, 300_000);
@@ -388,7 +388,7 @@ describe("destroyed and rebuilt", () => {
       expect(stderr).toMatch(new RegExp(`  ${layer}: .*/state/kept/${layer}-\\S+\\.tfstate`));
     expect(stderr.match(/deleted: (volume|disk)/g)).toHaveLength(11);
     expect(inTheClouds()).toEqual(NOTHING);
-    const [, copy = ""] = /a last copy of its state is kept: (\S+)/.exec(stderr) ?? [];
+    const [, copy = ""] = /a last backup of its state is kept: (\S+)/.exec(stderr) ?? [];
     expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(kept);
     expect(await hybrid.terraform("auth").output()).toEqual({});
   }, 300_000);

@@ -31,7 +31,9 @@ export async function confirmDestroy(
   for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${formatCount(count, "resource")}`);
   for (const line of data ? describeData(data) : []) console.say(line);
   if (layers.includes("auth"))
-    console.warn(`with auth goes who it is: nothing will ever again read what was sealed for ${cluster.name}`);
+    console.warn(
+      `destroying auth deletes the cluster's identity: secrets that were sealed for ${cluster.name} can never be read again`,
+    );
   else if (states.count("auth") > 0) console.say("auth      is kept: the next start brings the same cluster back");
   if (layers.includes("auth")) await nameGiven(person);
   const all = counts.reduce((sum, { count }) => sum + count, 0);

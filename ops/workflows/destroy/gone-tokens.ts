@@ -4,10 +4,10 @@ const TYPE = /^proxmox_user_token\./;
 const GONE = /no such token/i;
 
 /**
- * Tokens that Proxmox says it does not have (any more), because the answer to their deletion was lost. Its provider takes that for
- * an error, reading and deleting alike: with one of these in its state, no destroy would ever end.
+ * Tokens that no longer exist on Proxmox, because the response to their deletion was lost. The provider fails on a missing token
+ * when it reads or deletes it, so a destroy with one of these in the state would always fail.
  *
- * @returns their addresses; nothing, if the failure is of another kind
+ * @returns their addresses; none for another kind of failure
  */
 export function goneTokens(failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];

@@ -12,7 +12,7 @@ import { checkOwnership } from "./ownership";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
 
-/** What goes, in this order; auth is another matter. */
+/** The layers that a destroy deletes, in this order. auth is kept unless --with-auth is given. */
 export const DOWN = ["config", "services", "infra"] as const;
 
 export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
@@ -63,13 +63,13 @@ async function applyDestroy(
   }
 }
 
-/** Takes down what everything else can be rebuilt from, and keeps a last copy of it. */
+/** Destroys the identity layer, and keeps a last backup of its state. */
 export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
   if (states.count("auth") === 0) return NOTHING_LEFT;
   const { places, binary, environment, signal, notes, console } = context;
   const { locksProviders } = context.runtime;
   const copy = await states.keepCopy("auth");
-  console.say(`a last copy of its state is kept: ${copy ?? ""}`);
+  console.say(`a last backup of its state is kept: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.noteStart("auth", pid);
@@ -80,7 +80,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
       if (gone.length === 0) throw error;
       if (states.arePlainFiles) await terraform.forget(gone, states.copyOf("auth"));
       else await states.forget("auth", gone);
-      console.say(`gone already, says Proxmox, and forgotten: ${gone.join(", ")}`);
+      console.say(`no longer on Proxmox, removed from the state: ${gone.join(", ")}`);
       return work();
     });
   });
@@ -89,26 +89,24 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
 /**
  * Removes the objects of a lost cluster from the state: no API can delete them, and they no longer exist.
  *
- * @returns in words what was given up, and where it is kept
+ * @returns in words what was removed, and where its backup is
  */
 export async function forgetCluster(context: Context, states: States): Promise<string[]> {
   const forgotten: string[] = [];
   for (const layer of ["config", "services"] as const) {
     const count = states.count(layer);
     const copy = count > 0 ? await states.moveAside(layer) : undefined;
-    if (copy) forgotten.push(`${layer}: its state, with ${count} resources, is now ${copy}`);
+    if (copy) forgotten.push(`${layer}: its state, with ${count} resources, was moved to ${copy}`);
   }
   const inside = states.listInClusterResources("infra");
   if (inside.length > 0) {
     const copy = await forgetInside(context, states, inside);
-    forgotten.push(
-      `infra: ${inside.length} resources that were in the cluster are out of its state; as it was: ${copy}`,
-    );
+    forgotten.push(`infra: ${inside.length} resources inside the cluster were removed from its state; backup: ${copy}`);
   }
   return forgotten;
 }
 
-/** @returns where the state as it was before is kept */
+/** @returns the backup of the state */
 async function forgetInside(context: Context, states: States, inside: readonly string[]): Promise<string> {
   if (!states.arePlainFiles) {
     const copy = await states.keepCopy("infra");

@@ -50,7 +50,7 @@ export class LeftOver extends Error {
 }
 
 /**
- * Asks the clouds themselves, whatever Terraform believes, and deletes what may be deleted.
+ * Asks the APIs of the providers, not Terraform, and deletes what may be deleted.
  *
  * @returns what was seen, when nothing is left
  * @throws LeftOver
@@ -59,7 +59,7 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
   const { cluster, console } = context;
   let looks = await findLeftovers(context, note);
   for (const name of missingNames(looks, context.options.reclaimVolumes))
-    console.warn(`no volume that is left is called ${name}`);
+    console.warn(`no leftover volume is called ${name}`);
   const ours = listLeftovers(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
   if (ours.length > 0) {
     for (const { what, where } of ours) console.say(`left: ${what}, at ${where}`);
@@ -107,8 +107,8 @@ async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<L
     return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
   } catch (error) {
     throw new Error(
-      `Whether anything is left of ${cluster.name} cannot be told: ${reasonOf(error)}.\n` +
-        `Ask again when it answers: ${destroyCommandLine(context)}`,
+      `The search for leftovers of ${cluster.name} failed: ${reasonOf(error)}.\n` +
+        `Run the same command again when the API answers: ${destroyCommandLine(context)}`,
       { cause: error },
     );
   }

@@ -4,7 +4,7 @@ import { reasonOf } from "../../support/wait";
 import { markDestroyed } from "../../report/destroyed";
 import { reportFolder } from "../../report/write";
 
-/** Brings the report up to date with what is destroyed. A destroy does not fail because of it: what goes wrong is told. */
+/** Updates the report after a destroy. An error here is reported, and does not fail the destroy. */
 export function reportGone(
   { places, console, runtime }: Pick<Context, "places" | "console" | "runtime">,
   ended: boolean,
@@ -14,8 +14,8 @@ export function reportGone(
   const page = join(folder, "report.html");
   try {
     const isThere = markDestroyed(folder, { at: now.toISOString(), ended }, runtime);
-    if (isThere && ended) console.say(`${page} says now that the cluster was destroyed`);
+    if (isThere && ended) console.say(`updated ${page}: the cluster is destroyed`);
   } catch (error) {
-    console.warn(`${page} still tells of the cluster as it was; delete it: ${reasonOf(error)}`);
+    console.warn(`${page} could not be updated and is outdated; delete it: ${reasonOf(error)}`);
   }
 }

@@ -77,7 +77,7 @@ export async function destroy(given: Context): Promise<string> {
     : `${cluster.name} is destroyed, with its identity layer (auth).`;
 }
 
-/** Reads what the cluster holds and what it made outside, while it answers. */
+/** Reads the data in the cluster and what it created outside, while it answers. */
 async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await step(context, "destroy-reach", "Reaching the cluster", async () => {
@@ -89,13 +89,13 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
   return data;
 }
 
-/** Everything that the cluster made outside of itself, while those who made it are alive. */
+/** Deletes what the cluster created outside of itself, while its controllers still run. */
 export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
   await step(context, "destroy-suspend", "Suspending Flux", async () => {
     const count = await suspendFlux(client, { timeout: TIMEOUTS.flux, signal, kubeconfig: places.kubeconfig });
-    return `${count} Kustomizations and HelmReleases: nothing comes back`;
+    return `${count} Kustomizations and HelmReleases suspended`;
   });
   await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
     const made = await note.take(client);
@@ -105,11 +105,11 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
     for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
       console.warn(`kept, because its storage class says Retain: volume ${handle}, with the data of claim ${claim}`);
     }
-    return `${formatCount(made.services.length, "load balancer")} and ${formatCount(volumes, "volume")} given back`;
+    return `${formatCount(made.services.length, "load balancer")} and ${formatCount(volumes, "volume")} deleted`;
   });
 }
 
-/** The cluster is dead: what lived in it is forgotten, and what it made outside is left for the proof to find. */
+/** The cluster no longer exists: its objects are removed from the state, and the search for leftovers finds what it created outside. */
 async function giveUpCluster(context: Context, states: States): Promise<void> {
   await step(context, "destroy-forget", "Forgetting what lived in the cluster", async () => {
     const once = { seconds: 0, because: "once is enough" };
@@ -119,7 +119,7 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
     );
     if (answers) {
       context.console.warn(
-        `${context.cluster.name} still answers. Without --cluster-gone its volumes and load balancers would be given back.`,
+        `${context.cluster.name} still answers. Without --cluster-gone its volumes and load balancers would be deleted properly.`,
       );
     }
     const forgotten = await forgetCluster(context, states);
@@ -140,7 +140,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
     } catch (error) {
       if (context.signal.aborted || states.listInClusterResources(layer).length === 0) throw error;
       throw new Error(
-        `${reasonOf(error)}\nIf the cluster cannot do its part any more, forget what lives in it, and destroy its machines: ` +
+        `${reasonOf(error)}\nIf the cluster cannot be repaired, destroy only its machines and remove its objects from the state: ` +
           destroyCommandLine(context, "--cluster-gone"),
         { cause: error },
       );
@@ -148,7 +148,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
   });
 }
 
-/** A load balancer shows whose it is by the servers that it leads to, and these are about to go. */
+/** The owner of a load balancer shows in its targets, which are about to be deleted. */
 async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
   const found = await Promise.all(ALL_PROVIDERS.map((provider) => provider.balancersOf({ cluster, environment })));
   if (found.flat().length > 0) note.add({ balancers: found.flat() });

@@ -21,20 +21,20 @@ const BEHIND_API = /^(helm_release|kubernetes_\w+|flux_\w+|powerdns_\w+|authenti
 /** Deleted through the Talos API of a node. */
 const ON_NODE = "talos_machine_configuration_apply";
 
-/** From then on there was a cluster, with everything that its controllers may have made. */
+/** Once this exists, controllers may have created objects outside of Terraform. */
 const BEGINNING = "talos_machine_bootstrap";
 
 export interface ClientFilesInState {
-  /** As Talos made it, and the address of the node that was asked for it. */
+  /** As Talos created it, and the address of the node that returned it. */
   readonly kubeconfig?: { readonly raw: string; readonly node: string };
   readonly talosconfig?: string;
 }
 
-/** The states of one cluster, and the copies that are kept of what a destroy gives up. */
+/** The states of one cluster, and the backups of states that a destroy removes. */
 export class States {
   private readonly folder: string;
   private readonly store: StateStore;
-  /** What was seen last of states that are not plain files. */
+  /** The last known content of states that are not plain files. */
   private readonly seen = new Map<Layer, string | undefined>();
 
   constructor(
@@ -45,7 +45,7 @@ export class States {
     this.store = new StateStore(options);
   }
 
-  /** Looks again at states that are not plain files: before the first question, and after everything that wrote one. */
+  /** Reads states that are not plain files again: before the first question, and after each write. */
   async look(layers: readonly Layer[] = LAYERS): Promise<void> {
     if (this.store.isPlainHere) return;
     for (const layer of layers) this.seen.set(layer, await this.store.pull(layer));
@@ -56,7 +56,7 @@ export class States {
     return this.listManagedResources(layer).reduce((sum, { instances }) => sum + instances.length, 0);
   }
 
-  /** Addresses of what lives inside the cluster: only a living one can delete it. */
+  /** Addresses of objects inside the cluster, which only a running cluster can delete. */
   listInClusterResources(layer: Layer): string[] {
     return this.listManagedResources(layer)
       .filter(({ type }) => BEHIND_API.test(type) || type === ON_NODE)
@@ -70,7 +70,7 @@ export class States {
       .map(addressOf);
   }
 
-  /** What opens the cluster, as far as the state of infra still has it. */
+  /** The cluster's client credentials, as far as the state of infra has them. */
   clientFiles(): ClientFilesInState {
     const resources = this.listResources("infra");
     const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
@@ -87,7 +87,7 @@ export class States {
     return this.listManagedResources("infra").some(({ type }) => type === BEGINNING);
   }
 
-  /** Where a copy of a layer's state goes, made now. */
+  /** The file of a backup of a layer's state, made now. */
   copyOf(layer: Layer): string {
     const folder = join(this.folder, "kept");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -95,7 +95,7 @@ export class States {
     return join(folder, `${layer}-${moment}.tfstate`);
   }
 
-  /** @returns the copy; undefined when there is nothing to keep */
+  /** @returns the backup; undefined when there is no state */
   async keepCopy(layer: Layer): Promise<string | undefined> {
     if (!this.store.isPlainHere) return copyState(layer, this.copyOptions());
     if (!existsSync(this.fileOf(layer))) return undefined;
@@ -105,7 +105,7 @@ export class States {
   }
 
   /**
-   * Lets Terraform know nothing of a layer any more.
+   * Moves a layer's state away, so that Terraform no longer knows its resources.
    *
    * @returns where its state is now; undefined when there was none
    */
@@ -119,12 +119,12 @@ export class States {
     if (!existsSync(file)) return undefined;
     const copy = this.copyOf(layer);
     renameSync(file, copy);
-    // Or the next run would take it for the state that a kill has damaged.
+    // Otherwise the next run would treat its backup as the state of a killed run.
     rmSync(`${file}.good`, { force: true });
     return copy;
   }
 
-  /** Takes resources out of a layer's state that is not a plain file. */
+  /** Removes resources from a layer's state that is not a plain file. */
   async forget(layer: Layer, addresses: readonly string[]): Promise<void> {
     if (addresses.length > 0) await this.store.forget(layer, addresses);
     await this.look([layer]);
@@ -145,7 +145,7 @@ export class States {
 
   private listResources(layer: Layer): StateResource[] {
     const text = this.textOf(layer);
-    // The first write of all, cut short: Terraform, too, takes it for an empty state.
+    // An interrupted first write: Terraform also reads it as an empty state.
     if (text === undefined || text.trim() === "") return [];
     const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
     return resources;

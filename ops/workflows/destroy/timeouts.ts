@@ -3,8 +3,8 @@ import type { Timeout } from "../../checks/timeouts";
 /** Every wait of a destroy. */
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts answers again within seconds" },
-  flux: { seconds: 60, because: "each of its objects is told, one after the other, and looked at again" },
-  balancers: { seconds: 300, because: "a cloud needs up to a minute to take a load balancer away" },
+  flux: { seconds: 60, because: "each of its objects is suspended and read again, one after the other" },
+  balancers: { seconds: 300, because: "a cloud needs up to a minute to delete a load balancer" },
   volumes: {
     seconds: 1200,
     because: "a database may need three minutes to stop, and then its volume is detached and deleted",

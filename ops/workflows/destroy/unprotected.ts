@@ -10,8 +10,8 @@ interface StackJson {
 }
 
 /**
- * A copy of a stack without the protection of its resources, in a folder that nothing else ever looks into. The stack itself
- * keeps it: whatever interrupts a destroy, no other command finds an unprotected `auth`.
+ * A copy of a stack without `prevent_destroy`, in a folder that no other command uses. The stack itself stays protected: an
+ * interrupted destroy never leaves an unprotected `auth`.
  *
  * @param folder of the stack
  * @param scratch where the copy goes; removed when the work ends
@@ -37,7 +37,7 @@ function removeProtection(folder: string): StackJson {
   for (const { lifecycle } of Object.values(stack.resource ?? {}).flatMap((named) => Object.values(named))) {
     if (lifecycle) delete lifecycle.prevent_destroy;
   }
-  // Relative paths begin in the stack's own folder.
+  // Relative paths start in the stack's own folder.
   const { local } = stack.terraform.backend ?? {};
   if (local) local.path = resolve(folder, local.path);
   return stack;

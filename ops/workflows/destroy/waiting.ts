@@ -4,6 +4,6 @@ import type { Timeouts } from "./timeouts";
 export interface Waiting {
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
-  /** kubectl, with everything that leads it to the cluster. */
+  /** kubectl with the options for this cluster. */
   readonly kubectl: string;
 }

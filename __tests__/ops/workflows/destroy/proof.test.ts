@@ -251,7 +251,7 @@ describe("at Hetzner", () => {
   test("no answer is no proof", async () => {
     await api.close();
     await expect(prove()).rejects.toThrow(
-      /Whether anything is left of hybrid cannot be told: .*refuses[^]*npx coldstart destroy$/,
+      /The search for leftovers of hybrid failed: .*refuses[^]*npx coldstart destroy$/,
     );
   });
 });

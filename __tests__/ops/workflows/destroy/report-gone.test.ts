@@ -40,7 +40,7 @@ describe("the report of a cluster", () => {
   });
 
   test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
-    expect(gone(true)).toEqual([`${join(state, "report/report.html")} says now that the cluster was destroyed`]);
+    expect(gone(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
     const words = "hybrid was destroyed on 2026-11-17 at 09:30 UTC. What follows is how it was before.";
     expect(read("report.html")).toContain(`class="status bad">${words}<`);
     expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
@@ -73,5 +73,5 @@ test("where there is none, none is made", () => {
 test("one that cannot be read does not end the destroy, and is named", () => {
   mkdirSync(join(state, "report"));
   writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
-  expect(gone(true)).toEqual([expect.stringMatching(/report\.html still tells of the cluster as it was; delete it: /)]);
+  expect(gone(true)).toEqual([expect.stringMatching(/report\.html could not be updated and is outdated; delete it: /)]);
 });
