@@ -8,12 +8,12 @@ import { harborProvider } from "./providers/harbor";
 import { helmProvider } from "./providers/helm";
 import { kubernetesProvider } from "./providers/kubernetes";
 import { powerdnsProvider } from "./providers/powerdns";
-import { lowerProviders } from "./providers/shared/lower";
+import { lowerProviders } from "./providers/lower";
 import type { TalosOptions } from "./providers/talos";
 import { World } from "./world";
 import type { WorldOptions } from "./world";
 import { Authentik } from "./world/authentik";
-import { DriverClouds } from "./world/providers/driver-clouds";
+import { cloudsOf } from "./world/providers";
 import { chain } from "./world/faults";
 import type { RemotesOptions } from "./world/git/remotes";
 import { Harbor } from "./world/harbor";
@@ -49,8 +49,8 @@ export class WholeWorld {
   constructor(private readonly options: WholeWorldOptions) {
     const { folder, git, buildCache, charts } = options;
     this.base = new World(options);
-    const { store, cluster, clock, hetzner, proxmox, trace, time, talosLifecycle, machines } = this.base;
-    const clouds = new DriverClouds(hetzner, proxmox);
+    const { store, cluster, clock, providers, trace, time, talosLifecycle, machines } = this.base;
+    const clouds = cloudsOf(providers);
     const isUpgrading = (node: string) => talosLifecycle.upgrading.has(node);
     const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading, charts };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });

@@ -1,9 +1,10 @@
 /** The long-running side of the rehearsal: one process, one world, a plugin for every provider that Terraform starts. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listenOnLoopback } from "./http/loopback";
 import { PORT_VARIABLE, writeMirror } from "./mirror";
 import type { ProviderBehaviour, TerraformRun } from "./protocol/behaviour";
 import { makePluginCertificate } from "./protocol/certificate";
@@ -14,7 +15,6 @@ import type { Plugin } from "./protocol/plugin";
 import { readSchemas } from "./protocol/schema";
 import { simulateProvider } from "./protocol/simulated-provider";
 
-const LOOPBACK = "127.0.0.1";
 const SCHEMAS = join(__dirname, "..", "schemas");
 const LARGEST_REQUEST = 64 * 1024;
 
@@ -72,14 +72,11 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
       })
       .catch((error: unknown) => wrapper.end(`${error instanceof Error ? error.message : String(error)}\n`));
   });
-  await new Promise<void>((resolve, reject) => {
-    listener.once("error", reject);
-    listener.listen(0, LOOPBACK, resolve);
-  });
+  const port = await listenOnLoopback(listener);
 
   return {
     env: {
-      [PORT_VARIABLE]: String((listener.address() as AddressInfo).port),
+      [PORT_VARIABLE]: String(port),
       TF_CLI_CONFIG_FILE: configuration,
       CHECKPOINT_DISABLE: "1",
       // A shared plugin cache would mix these wrappers with real providers.

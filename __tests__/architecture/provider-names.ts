@@ -4,7 +4,11 @@ import ts from "typescript";
 import { PROVIDER_NAMES } from "../../spec/providers/names";
 import { ROOT } from "./imports";
 
-const NAMES: readonly string[] = PROVIDER_NAMES;
+/** Of machine providers, and of Terraform's providers for them. */
+const NAMES: readonly string[] = [...PROVIDER_NAMES, "hcloud"];
+
+/** Names with a provider in them: `csi.hetzner.cloud`, `hcloud_server`, `PROXMOX_DRIVER`. */
+const WITH_NAME = new RegExp(`(?:^|[^a-z])(?:${NAMES.join("|")})(?:[^a-z]|$)`, "i");
 
 const COMPARISONS = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -16,10 +20,14 @@ const COMPARISONS = new Set([
 /** Questions about a name that are spelled as a call: `["hetzner"].includes(provider)`. */
 const ASKING_METHODS = new Set(["includes", "indexOf", "startsWith", "endsWith", "test"]);
 
+/** The stand-ins for Terraform's providers: most of them create no machines. */
+const TERRAFORM = "rehearsal/providers/";
+
 /** Whether a file is part of a provider, or of the registry of a layer. */
 export function isProviderFile(file: string): boolean {
   const folders = file.split("/").slice(0, -1);
-  return folders.includes("providers") || folders.some((folder) => NAMES.includes(folder));
+  const isRegistry = folders.includes("providers") && !file.startsWith(TERRAFORM);
+  return isRegistry || folders.some((folder) => NAMES.includes(folder));
 }
 
 /** Decisions of a source text on the name of a provider, as `file:line: source`. */
@@ -47,7 +55,8 @@ function isNameCondition(node: ts.Node): boolean {
 }
 
 function isName(node: ts.Node): boolean {
-  return ts.isStringLiteralLike(node) && NAMES.includes(node.text);
+  const text = ts.isStringLiteralLike(node) || ts.isIdentifier(node) ? node.text : undefined;
+  return text !== undefined && WITH_NAME.test(text);
 }
 
 function holdsName(node: ts.Node): boolean {

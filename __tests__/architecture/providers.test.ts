@@ -5,10 +5,10 @@ const files = sourceFiles();
 const outside = files.filter((file) => !isProviderFile(file));
 
 /** A file of one provider: what only that provider has. */
-const ONE_PROVIDER = /(?:^|\/)providers\/(?:hetzner|proxmox)\//;
+const ONE_PROVIDER = /(?:^|\/)providers\/(?:hetzner|hcloud|proxmox)\//;
 
-/** What is written for these two providers: the dialogue of `coldstart new`, and the parts of the simulated world. */
-const WRITTEN_FOR_BOTH = /^ops\/workflows\/new-cluster\/|^ops\/rehearsal\/|^rehearsal\/|^tools\//;
+/** What is written for these two providers: the dialogue of `coldstart new`. */
+const WRITTEN_FOR_BOTH = /^ops\/workflows\/new-cluster\//;
 
 describe("a machine provider", () => {
   test("is a folder in every layer of the code", () => {
@@ -29,11 +29,19 @@ describe("a machine provider", () => {
     'const size = "proxmox" !== node.site.provider ? 1 : 2;',
     'switch (provider) { case "proxmox": break; }',
     'const isRented = ["hetzner"].includes(site.provider);',
+    'if (request.driver === "csi.hetzner.cloud") createVolume();',
+    "if (driver === PROXMOX_DRIVER) createDisk();",
+    'if (call.type.startsWith("hcloud_")) rent();',
   ])("the check finds %s", (line) => {
-    expect(nameConditions("ops/engine/planted.ts", `const a = 1;\n${line}\n`)).toHaveLength(1);
-    expect(nameConditions("ops/engine/planted.ts", `const a = 1;\n${line}\n`)[0]).toMatch(
-      /^ops\/engine\/planted\.ts:2: /,
-    );
+    const found = nameConditions("rehearsal/world/planted.ts", `const a = 1;\n${line}\n`);
+    expect(found).toEqual([expect.stringMatching(/^rehearsal\/world\/planted\.ts:2: /)]);
+  });
+
+  test("is in the rehearsal too: its folders are its own, the other stand-ins of Terraform's providers are not", () => {
+    expect(isProviderFile("rehearsal/world/providers/hetzner/servers.ts")).toBe(true);
+    expect(isProviderFile("rehearsal/providers/hcloud/server.ts")).toBe(true);
+    expect(isProviderFile("rehearsal/providers/talos/cluster.ts")).toBe(false);
+    expect(outside.filter((file) => file.startsWith("rehearsal/")).length).toBeGreaterThan(200);
   });
 
   test("may be named where no code branches on it", () => {

@@ -121,7 +121,9 @@ describe("npx coldstart verify", () => {
       expect(failed.map(({ evidence }) => evidence)).toEqual([
         "keys that are not from auth: foreign",
         expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
-        expect.stringMatching(/^gitea\S+ on talos-vps-cp-0 .*503, no backend.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/),
+        expect.stringMatching(
+          /^gitea\S+ on talos-vps-cp-0 .*503, no backend.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/,
+        ),
         expect.stringMatching(
           /^harbor: it is configured with the issuer \S+\/gitea\/[^;]*; vault: Authentik has no such/,
         ),
@@ -163,7 +165,7 @@ describe("the name servers answer", () => {
   });
 
   test("the name of every rented node, and Hetzner the way back", async () => {
-    const project = hybrid.world.base.hetzner.project("rehearsal-hetzner_hillsboro_token");
+    const project = hybrid.world.base.providers.hetzner.state.project("rehearsal-hetzner_hillsboro_token");
     const pointers = project.primaryIps.values().map(({ address, dnsPtr }) => [dnsPtr, address]);
     expect(pointers).toHaveLength(2);
     for (const [name = "", address] of pointers) expect(await resolver.resolve4(name)).toEqual([address]);

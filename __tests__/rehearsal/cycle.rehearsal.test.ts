@@ -72,8 +72,8 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
   });
 
   test("has rented what the file names, and the kubeconfig leads to the first of it", async () => {
-    const { hetzner, machines } = hybrid.world.base;
-    const servers = hetzner.projects().flatMap((project) => project.servers.all());
+    const { providers, machines } = hybrid.world.base;
+    const servers = providers.hetzner.state.projects().flatMap((project) => project.servers.all());
     expect(servers.map(({ name, type, location }) => `${name} ${type} ${location}`).sort()).toEqual([
       "talos-vps-cp-0 cpx31 hil",
       "talos-vps-cp-1 cpx31 hil",
@@ -196,13 +196,13 @@ async function killDestroy(): Promise<string> {
   return lines.join("\n");
 }
 
-/** Everything in the clouds of the world that somebody pays for. */
+/** Everything in the clouds of the world that costs money. */
 function inTheClouds() {
-  const { hetzner, proxmox } = hybrid.world.base;
+  const { hetzner, proxmox } = hybrid.world.base.providers;
   const [atlas] = proxmoxSites(hybrid.cluster);
-  const { storage, vms } = proxmox.cluster(atlas?.endpoint ?? "");
+  const { storage, vms } = proxmox.state.cluster(atlas?.endpoint ?? "");
   return {
-    hetzner: hetzner.projects().flatMap((project) => project.labelled({ cluster: hybrid.cluster.name })),
+    hetzner: hetzner.state.projects().flatMap((project) => project.labelled({ cluster: hybrid.cluster.name })),
     machines: vms.all().map(({ name }) => name),
     disks: storage.allDisks("atlas").map(({ name }) => name),
     files: storage.allFiles("atlas").map(({ name }) => name),
@@ -211,7 +211,7 @@ function inTheClouds() {
 
 function machinesAtHome() {
   const [atlas] = proxmoxSites(hybrid.cluster);
-  const { vms } = hybrid.world.base.proxmox.cluster(atlas?.endpoint ?? "");
+  const { vms } = hybrid.world.base.providers.proxmox.state.cluster(atlas?.endpoint ?? "");
   return vms.all().sort((one, other) => one.id - other.id);
 }
 
@@ -219,7 +219,8 @@ const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
 
 describe("machines that are not this cluster's", () => {
   const CONTROL_PLANE = 1500;
-  const vms = () => hybrid.world.base.proxmox.cluster(proxmoxSites(hybrid.cluster)[0]?.endpoint ?? "").vms;
+  const vms = () =>
+    hybrid.world.base.providers.proxmox.state.cluster(proxmoxSites(hybrid.cluster)[0]?.endpoint ?? "").vms;
   /** Everything that a run could have changed. */
   const everything = () => ({
     clouds: inTheClouds(),
@@ -342,7 +343,7 @@ describe("destroyed and rebuilt", () => {
   }, 300_000);
 
   test("a volume that turns up later is found, and deleted only when it is named", async () => {
-    const [project] = hybrid.world.base.hetzner.projects();
+    const [project] = hybrid.world.base.providers.hetzner.state.projects();
     const labels = { "managed-by": "coldstart", cluster: "hybrid", "pvc-namespace": "harbor", "pvc-name": "registry" };
     const volume = project?.createVolume({ name: "pvc-1", size: 10, location: "hil", labels });
     const found = await destroy();
@@ -374,7 +375,7 @@ describe("destroyed and rebuilt", () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start notes what the cluster makes, and so does a destroy that gets no consent.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);
-    for (const { servers } of hybrid.world.base.hetzner.projects()) {
+    for (const { servers } of hybrid.world.base.providers.hetzner.state.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
     const standing = inTheClouds();

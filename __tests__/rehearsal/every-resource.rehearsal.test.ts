@@ -71,7 +71,7 @@ describe("through the terraform binary, in one world", () => {
       charts: writeLock(join(folder, "charts"), CHARTS),
     });
     const cluster = await makeGround(rehearsal.world);
-    rehearsal.world.base.hetzner.addSnapshot(SNAPSHOT);
+    rehearsal.world.base.providers.hetzner.state.addSnapshot(SNAPSHOT);
     before = remembered(folder);
     // Terraform otherwise spends a good part of its time on collecting garbage.
     const workspace = new Workspace({ ...rehearsal.env, GOGC: "800" }, folder);

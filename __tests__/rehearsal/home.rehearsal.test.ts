@@ -59,7 +59,7 @@ describe("the home cluster after infra", () => {
 
   test("has its machines at the addresses and ids that the file names", () => {
     const [atlas] = proxmoxSites(home.cluster);
-    const { vms } = home.world.base.proxmox.cluster(atlas?.endpoint ?? "");
+    const { vms } = home.world.base.providers.proxmox.state.cluster(atlas?.endpoint ?? "");
     const machines = vms.all().map(({ id, name }) => `${id} ${name} ${vms.machine(id)?.address ?? ""}`);
     expect(machines.sort()).toEqual([
       "300 talos-cp-01 10.0.0.11",

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => n100.close());
 
-const proxmox = () => n100.world.base.proxmox.cluster("https://n100.lan:8006/");
+const proxmox = () => n100.world.base.providers.proxmox.state.cluster("https://n100.lan:8006/");
 const machines = () => n100.world.base.machines.all().filter(({ name }) => NODES.includes(name));
 const addressOf = (node: string) => machines().find(({ name }) => name === node)?.address ?? "";
 const writeLeases = () => writeFileSync(nodesFile, NODES.map((node) => `${addressOf(node)} # ${node}\n`).join(""));

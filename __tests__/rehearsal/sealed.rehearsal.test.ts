@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sealed.close());
 
 const machine = () => sealed.world.base.machines.all()[0];
-const vm = () => sealed.world.base.proxmox.cluster("https://pve.example.com:8006/").vms.all()[0];
+const vm = () => sealed.world.base.providers.proxmox.state.cluster("https://pve.example.com:8006/").vms.all()[0];
 
 test("Talos is on the disk, which only a signed Talos in this machine opens; nothing is left to do", async () => {
   expect(machine()).toMatchObject({
@@ -35,6 +35,8 @@ test("another version of Talos is in the drive before the ISO of the old one goe
   expect(vm()?.cdrom).toContain("v1.12.5");
   expect(machine()?.bootedAt).toBe(booted);
   // A machine whose drive names a file that is gone does not start.
-  sealed.world.base.proxmox.cluster("https://pve.example.com:8006/").vms.start({ user: "root@pam" }, vm()?.id ?? 0);
+  sealed.world.base.providers.proxmox.state
+    .cluster("https://pve.example.com:8006/")
+    .vms.start({ user: "root@pam" }, vm()?.id ?? 0);
   expect(machine()?.running).toMatchObject({ kind: "talos", from: "disk" });
 }, 120_000);

@@ -10,7 +10,7 @@ import type { ChangeCount } from "../../ops/clients/terraform/events";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import { loadCluster } from "../../spec";
-import { proxmoxSites } from "../../spec/providers/proxmox";
+import { providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster, Layer } from "../../spec";
 import { addLayers } from "../../stacks";
 
@@ -49,7 +49,7 @@ export class Rehearsed {
   private async open(file: string): Promise<void> {
     const { repository, branch } = this.cluster.gitops;
     const git = { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
-    this.rehearsal = await startRehearsal({ folder: this.folder, git, proxmox: proxmoxSites(this.cluster) });
+    this.rehearsal = await startRehearsal({ folder: this.folder, git, providers: providerOptions(this.cluster) });
     const credentials = rehearsalCredentials(this.cluster);
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,

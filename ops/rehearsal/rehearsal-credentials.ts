@@ -1,8 +1,6 @@
+import { fixedCredential } from "../../rehearsal/world/providers/facts";
 import { outsideCredentials, stateCredentials, stateEncryption } from "../../spec";
 import type { Cluster } from "../../spec";
-
-/** The only login that a new Proxmox has. */
-const PROXMOX_ROOT = "root@pam";
 
 export interface RehearsalCredentials {
   /** `TF_VAR_…`, and the variables that the cluster file names, with values that open only the simulated world. */
@@ -16,7 +14,7 @@ export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
   const credentials = outsideCredentials(cluster).map(({ kind, variable, source }) => ({
     variable,
     named: "env" in source ? source.env : undefined,
-    value: kind === "proxmox-username" ? PROXMOX_ROOT : `rehearsal-${variable}`,
+    value: fixedCredential(kind) ?? `rehearsal-${variable}`,
   }));
   return {
     variables: Object.fromEntries(

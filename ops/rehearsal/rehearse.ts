@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../../rehearsal/world/faults";
 import type { Fault } from "../../rehearsal/world/faults";
+import { providerOptions } from "../../rehearsal/world/providers";
 import { clusterFilePath, loadCluster } from "../../spec";
-import { proxmoxSites } from "../../spec/providers/proxmox";
 import type { Cluster } from "../../spec";
 import { lockWorld } from "../../rehearsal/run/lock";
 import { soundNodesFileVariables } from "../support/nodes-file";
@@ -58,7 +58,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   if (options.reset) forget(folder);
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
-  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), proxmox: proxmoxSites(cluster) });
+  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), providers: providerOptions(cluster) });
   try {
     const credentials = rehearsalCredentials(cluster);
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});

@@ -8,7 +8,7 @@ import { placesIn } from "../../rehearsal/run/places";
 import { DNS_VARIABLE } from "../../rehearsal/run/variables";
 import { operationsIn } from "../../rehearsal/world/clock";
 import { durationOf } from "../../rehearsal/world/durations";
-import { leasesIn } from "../../rehearsal/world/providers/proxmox/leases";
+import { leasesIn } from "../../rehearsal/world/providers/facts";
 import { SkippingClock } from "../support/clock";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";

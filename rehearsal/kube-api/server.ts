@@ -7,8 +7,9 @@ import { X509Certificate } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
+import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { answersAt, clientProblem } from "../world/kubernetes/access";
 import { ApiError } from "../world/kubernetes/api-error";
@@ -16,7 +17,6 @@ import { failure } from "./answers";
 import { servingCertificate } from "./certificate";
 import { handle } from "./handler";
 
-const LOOPBACK = "127.0.0.1";
 const API_PORT = 6443;
 
 export interface KubeApiOptions {
@@ -96,11 +96,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    proxy.once("error", reject);
-    proxy.listen(0, LOOPBACK, resolve);
-  });
-  const proxyUrl = `http://${LOOPBACK}:${(proxy.address() as AddressInfo).port}`;
+  const proxyUrl = `http://${LOOPBACK}:${await listenOnLoopback(proxy)}`;
   return {
     proxyUrl,
     env: {

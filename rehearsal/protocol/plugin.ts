@@ -1,15 +1,15 @@
 /** A plugin as HashiCorp's go-plugin sees it: one loopback listener, a handshake line, and a few services of its own. */
 import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import * as grpc from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
+import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { PluginCertificate } from "./certificate";
 import type { Connection } from "./connection";
 import { providerService } from "./provider-service";
 import type { Method } from "./provider-service";
 
-const LOOPBACK = "127.0.0.1";
 const CORE_PROTOCOL = 1;
 const PROVIDER_PROTOCOL = 6;
 // Terraform opens a second connection only while the first one lives; go-plugin itself waits a minute for a plugin.
@@ -59,11 +59,7 @@ export async function startPlugin(connection: Connection, options: PluginOptions
     });
     injector.injectConnection(socket);
   });
-  await new Promise<void>((resolve, reject) => {
-    listener.once("error", reject);
-    listener.listen(0, LOOPBACK, resolve);
-  });
-  const { port } = listener.address() as AddressInfo;
+  const port = await listenOnLoopback(listener);
   const parts = [CORE_PROTOCOL, PROVIDER_PROTOCOL, "tcp", `${LOOPBACK}:${port}`, "grpc"];
   return {
     handshake: [...parts, ...(clientCertificate ? [certificate.handshake] : [])].join("|"),

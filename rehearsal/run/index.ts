@@ -10,10 +10,9 @@ import type { TalosOptions } from "../providers/talos";
 import type { Fault, FaultOptions } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
 import type { ChartLock } from "../world/kubernetes/charts/lock";
-import { startHetznerApi } from "../world/providers/hetzner/http-api";
+import { allSimulations } from "../world/providers";
+import type { ProviderOptions } from "../world/providers";
 import { startWeb } from "../web";
-import { isStandIn } from "../web/answers";
-import type { ProxmoxHost } from "../web";
 import { IngressWeb } from "../web/ingress";
 import { startServiceApis } from "../web/service-apis";
 import { startDnsServer } from "../world/powerdns/dns-server";
@@ -34,8 +33,8 @@ export interface RehearsalOptions {
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
   readonly git?: Omit<RemotesOptions, "folder">;
-  /** The Proxmox hosts whose API answers. Default: none does. */
-  readonly proxmox?: readonly ProxmoxHost[];
+  /** What the machine providers know of the cluster file. Default: nothing. */
+  readonly providers?: ProviderOptions;
   readonly talos?: TalosOptions;
   /** What charts render to. Default: schemas/charts. */
   readonly charts?: ChartLock;
@@ -68,17 +67,19 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     const { intercept } = world;
     const server = await serve(startServer({ providers, intercept, folder: places.mirror }));
     const repositories = options.git?.known?.map(({ url }) => url);
-    const web = await serve(startWeb({ world, folder, proxmox: options.proxmox, repositories }));
+    const web = await serve(startWeb({ world, folder, repositories }));
     const talos = await serve(Promise.resolve(startTalosApi(world.base)));
     const ingress = new IngressWeb(world);
     const route: Route = (host, port) => web.route(host, port) ?? talos.route(host, port) ?? ingress.route(host, port);
     const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
-    const hetzner = await serve(startHetznerApi(world.base.hetzner, isStandIn));
+    const clouds: Record<string, string> = {};
+    for (const { startApi } of allSimulations(world.base.providers))
+      if (startApi) Object.assign(clouds, (await serve(startApi())).env);
     const dns = await serve(
       startDnsServer({ zones: () => world.powerdns.zones(), down: () => world.access.powerdns.down() }),
     );
     const apis = await serve(startServiceApis(world));
-    const served = { ...server.env, ...kubeApi.env, ...web.env, ...hetzner.env, ...apis.env };
+    const served = { ...server.env, ...kubeApi.env, ...web.env, ...clouds, ...apis.env };
     return { world, env: environment(folder, dns.address, served), close };
   } catch (error) {
     await close();

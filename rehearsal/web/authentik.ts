@@ -4,8 +4,8 @@ import type { Authentik } from "../world/authentik";
 import { discoveryDocument, keySet, loginProblem } from "../world/authentik/openid";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { bearer, host } from "./answers";
-import type { Answer, Question } from "./answers";
+import { bearer, host } from "../http/answers";
+import type { Answer, Question } from "../http/answers";
 
 const NOT_FOUND: Answer = { status: 404, body: { detail: "Not found." } };
 const LOGIN = "/flows/-/default/authentication/";

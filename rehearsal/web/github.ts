@@ -2,8 +2,8 @@
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
 import type { GitRepository } from "../world/git/repository";
-import { bearer, host, isStandIn } from "./answers";
-import type { Answer, Question } from "./answers";
+import { bearer, host, isStandIn } from "../http/answers";
+import type { Answer, Question } from "../http/answers";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 

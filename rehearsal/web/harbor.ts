@@ -3,8 +3,8 @@ import type { RequestListener } from "node:http";
 import type { Harbor } from "../world/harbor";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { basic, host } from "./answers";
-import type { Answer } from "./answers";
+import { basic, host } from "../http/answers";
+import type { Answer } from "../http/answers";
 
 const ADMIN = "admin";
 const UNAUTHORIZED: Answer = { status: 401, body: { errors: [{ code: "UNAUTHORIZED", message: "unauthorized" }] } };

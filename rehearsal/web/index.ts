@@ -8,12 +8,10 @@ import type { Server } from "node:https";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { WholeWorld } from "..";
-import { hetznerAnswers } from "../world/providers/hetzner/http-api";
-import { isStandIn } from "./answers";
+import { allSimulations } from "../world/providers";
 import { WebAuthority } from "./authority";
 import { gitHost } from "./git-host";
 import { github } from "./github";
-import { proxmoxApi } from "./proxmox";
 
 const HTTPS = 443;
 
@@ -21,15 +19,8 @@ export interface WebOptions {
   readonly world: WholeWorld;
   /** The rehearsal's folder. */
   readonly folder: string;
-  /** The Proxmox hosts that there are: where their API is, and what they are called. */
-  readonly proxmox?: readonly ProxmoxHost[];
   /** Repositories whose hosts answer, beside GitHub. */
   readonly repositories?: readonly string[];
-}
-
-export interface ProxmoxHost {
-  readonly endpoint: string;
-  readonly host: string;
 }
 
 export interface Web {
@@ -75,18 +66,14 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   };
 }
 
-function hosts({ world, proxmox = [], repositories = [] }: WebOptions): Map<string, RequestListener> {
+function hosts({ world, repositories = [] }: WebOptions): Map<string, RequestListener> {
   const { remotes } = world.kubernetes;
   const git = repositories.map((url) => new URL(url)).map((url) => [whereIs(url), gitHost(url.host, remotes)] as const);
-  const endpoints = [...new Set(proxmox.map(({ endpoint }) => endpoint))].map((endpoint) => {
-    const names = proxmox.filter((other) => other.endpoint === endpoint).map(({ host }) => host);
-    return [whereIs(new URL(endpoint)), proxmoxApi(world.base.proxmox.cluster(endpoint), names)] as const;
-  });
+  const providers = allSimulations(world.base.providers).flatMap(({ hosts: own = [] }) => own);
   return new Map<string, RequestListener>([
     ...git,
-    ...endpoints,
+    ...providers.map(({ url, listener }) => [whereIs(new URL(url)), listener] as const),
     [place("api.github.com", HTTPS), github(remotes)],
-    [place("api.hetzner.cloud", HTTPS), hetznerAnswers(world.base.hetzner, isStandIn)],
   ]);
 }
 

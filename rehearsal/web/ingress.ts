@@ -9,7 +9,7 @@ import { backendOf, controllerAt } from "../world/kubernetes/ingress";
 import type { IngressController } from "../world/kubernetes/ingress";
 import { answer } from "../world/powerdns/answers";
 import { makeCa } from "../world/talos/pki";
-import { host } from "./answers";
+import { host } from "../http/answers";
 import { authentikWeb } from "./authentik";
 import { harborWeb } from "./harbor";
 

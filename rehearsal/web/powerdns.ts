@@ -2,7 +2,7 @@
 import type { RequestListener } from "node:http";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { host } from "./answers";
+import { host } from "../http/answers";
 
 const SERVER = { type: "Server", id: "localhost", daemon_type: "authoritative", url: "/api/v1/servers/localhost" };
 

@@ -4,14 +4,13 @@
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { WholeWorld } from "..";
+import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { ServiceAccess } from "../world/service-access";
 import { authentikWeb } from "./authentik";
 import { harborWeb } from "./harbor";
 import { powerdnsWeb } from "./powerdns";
-
-const LOOPBACK = "127.0.0.1";
 
 export interface ServiceApis {
   readonly env: Readonly<Record<string, string>>;
@@ -43,9 +42,9 @@ async function serve(access: ServiceAccess, listener: RequestListener) {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, LOOPBACK, resolve));
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+    url: `http://${LOOPBACK}:${port}`,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));

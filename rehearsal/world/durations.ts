@@ -1,47 +1,17 @@
 /**
- * How long things take in real life, in seconds. The rehearsal does not wait: it adds these up afterwards.
- * Sources: public measurements where there are any; "estimate" where nobody published one.
+ * How long things take in real life. The rehearsal does not wait: it adds these up afterwards.
+ * Sources: public measurements where there are any, otherwise "estimate".
  */
-export interface Duration {
-  readonly typical: number;
-  readonly min: number;
-  readonly max: number;
-  readonly source: string;
-  /** Measured by somebody who published it, or estimated: then a timeline is a range and not a number. */
-  readonly basis: "measured" | "estimated";
-}
-
-const ESTIMATE = "estimate";
-
-const seconds = (typical: number, min: number, max: number, source: string): Duration => ({
-  typical,
-  min,
-  max,
-  source,
-  basis: source.startsWith(ESTIMATE) ? "estimated" : "measured",
-});
+import { ESTIMATE, seconds } from "./duration";
+import type { Duration } from "./duration";
+import { PROVIDER_DURATIONS } from "./providers/facts";
 
 const PLAYBOOK = "agentydragon/cluster, bootstrap-monitor SKILL.md";
-const SMALL_CALL = seconds(1, 1, 10, `${ESTIMATE}; hcloud polls from 500 ms`);
 
 /** By `<type>.<action>`, for what takes longer than a call. */
 export const DURATIONS: Readonly<Record<string, Duration>> = {
-  "hcloud_server.create": seconds(15, 8, 60, ESTIMATE),
-  "hcloud_server.update": seconds(20, 2, 60, `${ESTIMATE}: a change of type powers off first`),
-  "hcloud_server.delete": seconds(10, 5, 20, ESTIMATE),
-  "hcloud_primary_ip.create": seconds(2, 1, 10, ESTIMATE),
-  "hcloud_firewall.create": seconds(2, 1, 10, ESTIMATE),
-  "hcloud_placement_group.create": SMALL_CALL,
+  ...PROVIDER_DURATIONS,
   "talos_image_factory_schematic.create": seconds(2, 1, 5, "OVH example log"),
-  "proxmox_download_file.create": seconds(
-    76,
-    36,
-    360,
-    "download 16 s (vdupain/terraform-proxmox-talos-k8s-cluster #7), plus 60 s for an image that the factory builds first",
-  ),
-  "proxmox_virtual_environment_vm.create": seconds(30, 15, 120, "vdupain/terraform-proxmox-talos-k8s-cluster #7"),
-  "proxmox_virtual_environment_vm.update": seconds(10, 2, 120, ESTIMATE),
-  "proxmox_virtual_environment_vm.delete": seconds(15, 5, 60, ESTIMATE),
   "talos_machine_configuration_apply.create": seconds(
     10,
     2,
@@ -63,7 +33,6 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "helm_release.delete": seconds(20, 5, 60, ESTIMATE),
   "flux_bootstrap_git.create": seconds(150, 120, 300, PLAYBOOK),
   "flux_bootstrap_git.delete": seconds(30, 10, 300, ESTIMATE),
-  "proxmox.agent-wait": seconds(900, 900, 900, "bpg vm.md: the wait for a guest agent that is not in the image"),
   // What goes on behind calls that have long returned.
   "talos-boot.iso": seconds(60, 30, 150, `${ESTIMATE}: from power to the maintenance API`),
   "talos-boot.disk": seconds(30, 15, 90, `${ESTIMATE}: from power to the maintenance API`),

@@ -1,22 +1,21 @@
 /**
  * The simulated world: one memory, one clock, and everything that real providers would talk to.
  *
- * Below: the image factory, Hetzner, Proxmox, their machines, and the Talos nodes on them. Above, built on `store` and
+ * Below: the image factory, the machine providers, their machines, and the Talos nodes on them. Above, built on `store` and
  * `cluster` (the seam is ClusterView): Kubernetes, Flux, DNS and single sign-on. Whatever is above listens to
  * `machines.onChange` to learn that nodes came or went.
  */
+import type { ProviderName } from "../../spec";
 import type { Intercept } from "../protocol/intercept";
 import { Clock } from "./clock";
 import { ImageFactory } from "./factory";
 import { chain, faultIntercept } from "./faults";
 import type { Fault, FaultOptions } from "./faults";
-import { Hetzner } from "./providers/hetzner";
-import type { HetznerOptions } from "./providers/hetzner";
 import { Machines } from "./machines";
 import { Network } from "./machines/network";
-import { Proxmox } from "./providers/proxmox";
-import { Leases } from "./providers/proxmox/leases";
-import type { LanNetwork } from "./providers/proxmox/leases";
+import type { Firewalls } from "./machines/network";
+import { simulateProviders } from "./providers";
+import type { ProviderOptions, ProviderSimulation, ProviderSimulations } from "./providers";
 import { Store } from "./store";
 import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
@@ -36,9 +35,8 @@ import { Trace } from "./trace";
 export interface WorldOptions {
   /** Where the world is kept between processes. Default: in memory only. */
   readonly folder?: string;
-  readonly hetzner?: HetznerOptions;
-  /** The networks at home, as far as they are known. Default: routers make them up. */
-  readonly proxmox?: readonly LanNetwork[];
+  /** What the machine providers know of a cluster file. Default: nothing. */
+  readonly providers?: ProviderOptions;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
 }
@@ -51,8 +49,7 @@ export class World {
   readonly trace: Trace;
   readonly machines: Machines;
   readonly factory: ImageFactory;
-  readonly hetzner: Hetzner;
-  readonly proxmox: Proxmox;
+  readonly providers: ProviderSimulations;
   /** The cluster as the layers above see it. */
   readonly cluster: TalosCluster;
   readonly talos: TalosApi;
@@ -81,10 +78,9 @@ export class World {
       if (running.kind === "talos") this.clock.note("talos-boot", running.from, name, [this.clock.current()]);
     });
     this.factory = new ImageFactory(this.store);
-    this.hetzner = new Hetzner(this.store, this.machines, options.hetzner);
-    this.proxmox = new Proxmox(this.store, this.machines, this.factory, new Leases(this.store, options.proxmox));
+    this.providers = simulateProviders(this, options.providers);
     configuredAddresses(this.machines);
-    const network = new Network(this.hetzner.firewall, ingressBlocked);
+    const network = new Network(providerFirewall(this.providers), ingressBlocked);
     this.network = network;
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
@@ -110,4 +106,9 @@ export class World {
   private machineOf(node: string): string {
     return this.cluster.running().find(({ name }) => name === node)?.machine.name ?? node;
   }
+}
+
+/** Asks the provider of the machine. */
+function providerFirewall(providers: Readonly<Record<ProviderName, ProviderSimulation>>): Firewalls {
+  return (machine, ...packet) => providers[machine.provider].firewall?.(machine, ...packet);
 }

@@ -6,8 +6,8 @@ import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials"
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
+import { providerOptions } from "../../rehearsal/world/providers";
 import { loadCluster } from "../../spec";
-import { proxmoxSites } from "../../spec/providers/proxmox";
 import type { Layer } from "../../spec";
 import { killTree, signalGroup } from "./process-tree";
 import type { Direction, StepResult } from "./step-result";
@@ -42,7 +42,7 @@ export class RehearsedSteps {
     const rehearsal = await startRehearsal({
       folder: options.folder,
       git: { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] },
-      proxmox: proxmoxSites(cluster),
+      providers: providerOptions(cluster),
       faults: options.faults ?? [],
       // The world lives on, as a real one does: who dies is the cold start, and its Terraform with it.
       onFault: {

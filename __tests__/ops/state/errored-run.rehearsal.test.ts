@@ -36,7 +36,8 @@ test("the next run pushes what the apply has made, and makes nothing twice", asy
   const errored = readFileSync(join(stack, "errored.tfstate"), "utf8");
   // A rehearsal keeps its states in files; Terraform would ask whether to move there what the other backend has.
   rmSync(join(stack, ".terraform"), { recursive: true });
-  const users = () => lab.world.base.proxmox.cluster("https://pve.example.com:8006/").access.users.values();
+  const users = () =>
+    lab.world.base.providers.proxmox.state.cluster("https://pve.example.com:8006/").access.users.values();
   const made = JSON.stringify(users());
 
   const { code, said } = await lab.coldStart(file, "--yes", "--only", "layer:auth");

@@ -82,7 +82,7 @@ describe("storage drivers", () => {
     const { world, base, disks } = await clusterWithDrivers();
     world.api.create(stateful("proxmox-csi"));
     await world.settle();
-    const { access } = base.proxmox.cluster(ATLAS);
+    const { access } = base.providers.proxmox.state.cluster(ATLAS);
     const letIn = jest.spyOn(access, "tokenLogin").mockImplementation(() => {
       throw new Refusal("invalid token value!");
     });

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.stop());
 
-const project = () => at.world.hetzner.project("rehearsal");
+const project = () => at.world.providers.hetzner.state.project("rehearsal");
 
 it("creates, settles, updates in place and destroys without a trace", async () => {
   await at.init(machines());
@@ -134,9 +134,9 @@ it("finds a snapshot by its labels, and says when there is none or several", asy
   const snapshot = { description: "Talos", labels: { os: "talos" }, architecture: "x86" as const, talos };
   await at.init(image("os=talos"));
   expect((await at.workspace.plan()).text).toContain("no image found");
-  at.world.hetzner.addSnapshot(snapshot);
+  at.world.providers.hetzner.state.addSnapshot(snapshot);
   expect((await at.workspace.plan()).code).toBe(0);
-  at.world.hetzner.addSnapshot(snapshot);
+  at.world.providers.hetzner.state.addSnapshot(snapshot);
   expect((await at.workspace.plan()).text).toContain("more than one image found");
   at.write(image("os=talos", { most_recent: true }));
   expect((await at.workspace.plan()).code).toBe(0);

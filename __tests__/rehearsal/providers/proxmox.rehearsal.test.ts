@@ -92,7 +92,7 @@ it("creates a machine from an image, settles, updates in place and destroys it",
 });
 
 it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async () => {
-  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db" }));
   await at.init(machine());
   await at.workspace.apply();
@@ -105,7 +105,7 @@ it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async (
 });
 
 it("does not shrink the disk of a machine that it takes over", async () => {
-  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db", sizeGiB: 64 }));
   await at.init(machine());
   expect((await apply()).text).toContain("shrinking disks is not supported");
@@ -114,7 +114,7 @@ it("does not shrink the disk of a machine that it takes over", async () => {
 it("reads name and tags from the machine", async () => {
   await at.init(machine({ vm: { tags: ["coldstart", "hybrid"] } }));
   await at.workspace.apply();
-  const { vms } = at.world.proxmox.cluster("https://pve.example:8006/");
+  const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.remember(300, { ...vms.all()[0]?.configuration, tags: ["finance"] });
   expect((await at.workspace.plan()).text).toMatch(/- "finance"/);
 });
@@ -217,7 +217,7 @@ describe("access", () => {
       },
     },
   });
-  const made = () => at.world.proxmox.cluster("https://pve.example:8006/").access;
+  const made = () => at.world.providers.proxmox.state.cluster("https://pve.example:8006/").access;
 
   it("is made, settles, and its token opens the door", async () => {
     await at.init(access());

@@ -18,9 +18,9 @@ let world: WholeWorld;
 let web: Web;
 beforeAll(async () => {
   const known = [PROJECT, AT_HOME].map((url) => ({ url, branch: "main" }));
-  world = new WholeWorld({ folder: join(folder, "world"), git: { known } });
   const proxmox = [{ endpoint: ATLAS, host: "atlas" }];
-  web = await startWeb({ world, folder, proxmox, repositories: known.map(({ url }) => url) });
+  world = new WholeWorld({ folder: join(folder, "world"), git: { known }, providers: { proxmox } });
+  web = await startWeb({ world, folder, repositories: known.map(({ url }) => url) });
 });
 afterAll(async () => {
   await web.close();
@@ -97,7 +97,7 @@ describe("the web of a rehearsal", () => {
   });
 
   test("Hetzner lists by label, page by page, and takes away what a cluster left", async () => {
-    const project = world.base.hetzner.project(RIGHT);
+    const project = world.base.providers.hetzner.state.project(RIGHT);
     const volume = (number: number, cluster: string) =>
       project.createVolume({ name: `pvc-${number}`, size: 10, location: "hil", labels: { cluster } });
     for (let number = 0; number < 30; number++) volume(number, number < 27 ? "test" : "other");
@@ -181,7 +181,7 @@ describe("Proxmox", () => {
   });
 
   test("shows the machines that Terraform made", async () => {
-    const { vms } = world.base.proxmox.cluster(ATLAS);
+    const { vms } = world.base.providers.proxmox.state.cluster(ATLAS);
     vms.create(
       { user: "root@pam" },
       {
@@ -210,7 +210,7 @@ describe("Proxmox", () => {
   });
 
   test("shows what lies in a datastore, and deletes a disk for whoever shows the second token", async () => {
-    const { storage } = world.base.proxmox.cluster(ATLAS);
+    const { storage } = world.base.providers.proxmox.state.cluster(ATLAS);
     const disk = { node: "atlas", datastore: "local-zfs", name: "vm-987654321-pvc-a", gibibytes: 1 };
     storage.createDisk({ user: "root@pam" }, disk);
     const { text } = await logIn("root@pam", RIGHT);

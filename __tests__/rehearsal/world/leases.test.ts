@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 class Lan extends Home {
   constructor() {
-    super(identity, { proxmox: [{ endpoint: ENDPOINT, network: NETWORK }] });
+    super(identity, { providers: { proxmox: [{ endpoint: ENDPOINT, network: NETWORK }] } });
   }
 
   /** A machine whose image says nothing about addresses. */
@@ -43,7 +43,9 @@ describe("a router at home", () => {
     at.pve.vms.delete(ROOT, 300);
     at.leased("a", 301);
     expect(at.address(301)).toBe(before);
-    expect(at.world.proxmox.leases.all()).toEqual([{ lan: "pve.example/vmbr0/0", mac: MAC, address: before }]);
+    expect(at.world.providers.proxmox.state.leases.all()).toEqual([
+      { lan: "pve.example/vmbr0/0", mac: MAC, address: before },
+    ]);
   });
 
   it("gives nothing that is its own, another's, or taken, and says when nothing is left", () => {

@@ -32,7 +32,7 @@ function listWanted(cluster: Cluster): Wanted[] {
       purpose,
       source,
       origin: "command" in source && source.command[0] === "gh" ? GITHUB_CLI : ORIGINS[kind](cluster),
-      typed: kind === "proxmox-username" ? exportRootUser : exportSilently,
+      typed: TYPED[kind] ?? exportSilently,
     })),
     ...stateCredentials(cluster).map(({ variable, source }) => ({
       purpose: stateCredentialPurpose(cluster, variable),
@@ -78,6 +78,9 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
     `Take the secret part of the access key for ${bucketOf(velero)}; it is shown only once, so make a new key if it is lost`,
   "git-token": gitToken,
 };
+
+/** Credentials that are no secrets are typed in the open. */
+const TYPED: Partial<Record<CredentialKind, (name: string) => string>> = { "proxmox-username": exportRootUser };
 
 function tailscaleKey({ network: { tailscale } }: Cluster): string {
   const server = tailscale?.loginServer ?? "the login server";

@@ -1,10 +1,8 @@
-/** What a cluster's controllers make outside of it, where no Terraform knows of it: the seam down to the clouds. */
+/** What a cluster's controllers create outside of the cluster, without Terraform: the interface to the clouds. */
 import type { KubernetesApi } from "./api";
 import type { KubeObject } from "./object";
 
 export interface VolumeRequest {
-  /** The storage driver: csi.hetzner.cloud. */
-  readonly driver: string;
   /** The name of the PersistentVolume. */
   readonly name: string;
   readonly gibibytes: number;
@@ -14,15 +12,35 @@ export interface VolumeRequest {
   readonly node?: KubeObject;
 }
 
-export interface Clouds {
-  /** @returns what the driver calls it by; undefined for a driver whose volumes are nobody's here. @throws Refusal */
-  createVolume(api: KubernetesApi, request: VolumeRequest): string | undefined;
-  /** Puts a volume on the machine of a node, or takes it off. */
-  placeVolume(api: KubernetesApi, driver: string, handle: string, node: string | undefined): void;
-  deleteVolume(api: KubernetesApi, driver: string, handle: string): void;
-  /** @returns its address. */
+/** A storage driver, as the cloud sees it. */
+export interface StorageDriver {
+  /** The provisioner of its storage classes: `csi.hetzner.cloud`. */
+  readonly name: string;
+  /** @returns the handle of the volume. @throws Refusal */
+  createVolume(api: KubernetesApi, request: VolumeRequest): string;
+  /** Attaches a volume to the machine of a node, or detaches it. @throws Refusal */
+  placeVolume(api: KubernetesApi, handle: string, node: string | undefined): void;
+  /** @throws Refusal */
+  deleteVolume(api: KubernetesApi, handle: string): void;
+}
+
+/** A cloud controller, as the cloud sees it. */
+export interface CloudController {
+  /** The name of its Deployment. */
+  readonly name: string;
+  /** @returns the address of the load balancer. @throws Refusal */
   createLoadBalancer(api: KubernetesApi, service: KubeObject): string;
   deleteLoadBalancer(api: KubernetesApi, service: KubeObject): void;
+}
+
+export interface Clouds {
+  readonly storageDrivers: readonly StorageDriver[];
+  readonly controllers: readonly CloudController[];
+}
+
+/** @returns undefined for a driver whose volumes are simulated in the cluster only */
+export function findDriver(clouds: Clouds | undefined, name: string): StorageDriver | undefined {
+  return clouds?.storageDrivers.find((driver) => driver.name === name);
 }
 
 const UNITS: Readonly<Record<string, number>> = { Ti: 1024, Gi: 1, Mi: 1 / 1024, Ki: 1 / 1024 ** 2, G: 1, M: 1 / 1024 };

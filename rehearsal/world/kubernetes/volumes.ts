@@ -2,7 +2,7 @@
 import { Refusal } from "../../protocol/behaviour";
 import type { KubernetesApi } from "./api";
 import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./birth";
-import { gibibytesIn } from "./clouds";
+import { findDriver, gibibytesIn } from "./clouds";
 import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
 import { at, listAt, stableUuid, stringsAt, textAt } from "./object";
@@ -78,8 +78,8 @@ function placing(api: KubernetesApi, clouds: Clouds | undefined) {
   const known = new Map<string, string | undefined>();
   return (volume: KubeObject, node: string | undefined): void => {
     const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
-    if (!clouds || !driver || !handle || (known.has(handle) && known.get(handle) === node)) return;
-    if (isDone(() => clouds.placeVolume(api, driver, handle, node))) known.set(handle, node);
+    if (!driver || !handle || (known.has(handle) && known.get(handle) === node)) return;
+    if (isDone(() => findDriver(clouds, driver)?.placeVolume(api, handle, node))) known.set(handle, node);
   };
 }
 
@@ -110,7 +110,7 @@ function reconcileVolume(
   // Nobody but the driver deletes what is behind a volume.
   const served = driver === undefined || driverPods(api, driver).length > 0;
   if (deletes && !served) return void api.setStatus(volume, { phase: "Released" });
-  if (deletes && driver && handle && !isDone(() => clouds?.deleteVolume(api, driver, handle)))
+  if (deletes && driver && handle && !isDone(() => findDriver(clouds, driver)?.deleteVolume(api, handle)))
     return void api.setStatus(volume, { phase: "Failed" });
   if (deletes || volume.metadata.deletionTimestamp !== undefined) {
     const unprotected = api.update(withoutFinalizer(volume, VOLUME_PROTECTION));
@@ -154,10 +154,10 @@ function provision(
   const driver = textAt(storageClass, "provisioner") ?? "";
   const storage = at(claim, "spec.resources.requests.storage");
   const node = user && api.get("Node", textAt(user, "spec.nodeName") ?? "");
-  const request = { driver, name, claim, storageClass, node, gibibytes: gibibytesIn(storage) };
+  const request = { name, claim, storageClass, node, gibibytes: gibibytesIn(storage) };
   let handle: string | undefined;
   try {
-    handle = clouds?.createVolume(api, request);
+    handle = findDriver(clouds, driver)?.createVolume(api, request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = [error.summary, error.detail].filter(Boolean).join(": ");

@@ -1,7 +1,7 @@
 import { settleMachines } from "../../../../ops/engine/nodes/settle-machines";
 import { selectorOf } from "../../../../ops/clients/hetzner/labels";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
-import type { HetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
+import type { ApiServer } from "../../../../rehearsal/world/providers";
 import { loadCluster } from "../../../../spec";
 import { Home, makeIdentity } from "../../../rehearsal/world/support/home";
 import { HYBRID } from "../../../support/hybrid";
@@ -14,10 +14,10 @@ const labels = Object.fromEntries(
 ) as Record<string, string>;
 
 let at: Home;
-let api: HetznerApi;
+let api: ApiServer;
 beforeEach(async () => {
   at = new Home(await makeIdentity());
-  api = await startHetznerApi(at.world.hetzner, (token) => token === "rehearsal");
+  api = await startHetznerApi(at.world.providers.hetzner.state, (token) => token === "rehearsal");
 });
 afterEach(() => api.close());
 

@@ -11,7 +11,7 @@ import { LeftOver, proveNothingIsLeft } from "../../../../ops/workflows/destroy/
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
-import type { HetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
+import type { ApiServer } from "../../../../rehearsal/world/providers";
 import { loadCluster } from "../../../../spec";
 import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox";
 import type { Cluster } from "../../../../spec";
@@ -29,18 +29,18 @@ const OURS = { "managed-by": "coldstart", cluster: "hybrid" };
 
 let folder: string;
 let world: World;
-let api: HetznerApi;
+let api: ApiServer;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "coldstart-proof-"));
   world = new World();
-  api = await startHetznerApi(world.hetzner);
+  api = await startHetznerApi(world.providers.hetzner.state);
 });
 afterEach(async () => {
   await api.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const project = () => world.hetzner.project(TOKEN);
+const project = () => world.providers.hetzner.state.project(TOKEN);
 const volume = (name: string, labels: Record<string, string>) =>
   project().createVolume({ name, size: 10, location: "hil", labels });
 const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN });

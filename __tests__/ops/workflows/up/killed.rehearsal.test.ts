@@ -79,7 +79,7 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
   expect(journal.status()).toContainEqual(expect.objectContaining({ step: "verify", state: "done" }));
 
   const { base, authentik, powerdns } = new WholeWorld({ folder: join(home, "hybrid/world") });
-  const [project, ...others] = base.hetzner.projects();
+  const [project, ...others] = base.providers.hetzner.state.projects();
   expect(others).toEqual([]);
   const rented = names(cluster.nodes.filter(isHetzner));
   expect(names(base.machines.all())).toEqual(names(cluster.nodes));
@@ -89,7 +89,7 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
   expect(project?.placementGroups.values()).toHaveLength(1);
   expect(project?.servers.all().map(({ iso }) => iso)).toEqual([undefined, undefined]);
   for (const { endpoint } of proxmoxSites(cluster)) {
-    const { access } = base.proxmox.cluster(endpoint);
+    const { access } = base.providers.proxmox.state.cluster(endpoint);
     expect(access.tokens.values()).toHaveLength(access.users.values().length);
   }
   expect(powerdns.zones()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { World } from "../../../../rehearsal/world";
-import { DriverClouds, HETZNER_CONTROLLER } from "../../../../rehearsal/world/providers/driver-clouds";
+import { cloudsOf } from "../../../../rehearsal/world/providers";
+import { CLOUD_CONTROLLER as HETZNER_CONTROLLER } from "../../../../rehearsal/world/providers/hetzner/cloud-controller";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
 import { EVERYWHERE, workload } from "../../../../rehearsal/world/kubernetes/builders";
 import type { Dict, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
@@ -29,7 +30,7 @@ export const CLOUD_CONTROLLER = workload(
 /** A cluster whose storage drivers run, over a Hetzner and a Proxmox that are the world's own. */
 export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = [] as string[] } = {}) {
   const base = new World();
-  const { access, storage } = base.proxmox.cluster(ATLAS);
+  const { access, storage } = base.providers.proxmox.state.cluster(ATLAS);
   access.putRole("csi", ["Datastore.Allocate", "Datastore.AllocateSpace"], true);
   const user = { comment: "", email: "", enabled: true, expirationDate: "", firstName: "", lastName: "", keys: "" };
   access.putUser({ id: "csi@pve", groups: [], ...user }, true);
@@ -47,7 +48,7 @@ export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = 
     store: base.store,
     view,
     folder,
-    clouds: new DriverClouds(base.hetzner, base.proxmox),
+    clouds: cloudsOf(base.providers),
   });
   await world.settle();
   world.api.create(secret("hcloud", { token: TOKEN }));
@@ -64,6 +65,6 @@ export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = 
   for (const { metadata, ...storageClass } of world.api.list("StorageClass.storage.k8s.io"))
     world.api.update({ ...storageClass, metadata, reclaimPolicy } as KubeObject);
   await world.settle();
-  const project = base.hetzner.project(TOKEN);
+  const project = base.providers.hetzner.state.project(TOKEN);
   return { base, world, view, ca, folder, project, disks: () => storage.allDisks("atlas"), storage };
 }

@@ -7,13 +7,13 @@ beforeAll(async () => {
   identity = await makeIdentity();
 });
 
-const home = (quota?: number) => new Home(identity, { hetzner: { serverQuota: quota } });
+const home = (quota?: number) => new Home(identity, { providers: { hetzner: { serverQuota: quota } } });
 const primaryIp = (at: Home, name: string, location = "hil") =>
   at.project.createPrimaryIp({ name, type: "ipv4", location, autoDelete: false, deleteProtection: false, labels: {} });
 
 describe("Hetzner refuses", () => {
   it("an empty token", () => {
-    expect(refusal(() => home().world.hetzner.project(""))).toContain("unauthorized");
+    expect(refusal(() => home().world.providers.hetzner.state.project(""))).toContain("unauthorized");
   });
 
   it("a server name that the project has already", () => {
@@ -87,7 +87,7 @@ it("gives the same name the same address, in every rehearsal", () => {
 
 it("keeps projects of different tokens apart", () => {
   const { world } = home();
-  world.hetzner.project("one").createPrimaryIp({
+  world.providers.hetzner.state.project("one").createPrimaryIp({
     name: "a",
     type: "ipv4",
     location: "hil",
@@ -95,7 +95,7 @@ it("keeps projects of different tokens apart", () => {
     deleteProtection: false,
     labels: {},
   });
-  expect(world.hetzner.project("two").primaryIps.values()).toEqual([]);
+  expect(world.providers.hetzner.state.project("two").primaryIps.values()).toEqual([]);
 });
 
 it("halts a server that goes through its firmware with Talos installed and the ISO still there", () => {
@@ -132,7 +132,7 @@ describe("Hetzner's HTTP API", () => {
   it("finds a server, takes out its ISO, and refuses strangers", async () => {
     const at = home();
     const { id, ipv4 = "" } = at.server("a");
-    const api = await startHetznerApi(at.world.hetzner);
+    const api = await startHetznerApi(at.world.providers.hetzner.state);
     const ask = async (path: string, method = "GET", token = "rehearsal", body?: object) => {
       const headers = { authorization: `Bearer ${token}` };
       const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
@@ -162,7 +162,7 @@ describe("Hetzner's HTTP API", () => {
   });
 
   it("lists the server types that can be ordered, and where", async () => {
-    const api = await startHetznerApi(home().world.hetzner);
+    const api = await startHetznerApi(home().world.providers.hetzner.state);
     const types = async (name: string) => {
       const request = { headers: { authorization: "Bearer rehearsal" } };
       const response = await fetch(`${api.env["HCLOUD_ENDPOINT"] ?? ""}/server_types?name=${name}`, request);

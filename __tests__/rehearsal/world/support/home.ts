@@ -33,11 +33,11 @@ export class Home {
     options: WorldOptions = {},
     readonly world = new World(options),
   ) {
-    this.project = this.world.hetzner.project("rehearsal");
+    this.project = this.world.providers.hetzner.state.project("rehearsal");
   }
 
   get pve() {
-    return this.world.proxmox.cluster(ENDPOINT);
+    return this.world.providers.proxmox.state.cluster(ENDPOINT);
   }
 
   firewall(ports: readonly string[] = ["tcp:50000", "tcp:6443", "udp:51820"], name = "admin"): number {

@@ -1,5 +1,5 @@
 /** The terraform binary on a configuration, against a world of its own. */
-import { lowerProviders } from "../../../../rehearsal/providers/shared/lower";
+import { lowerProviders } from "../../../../rehearsal/providers/lower";
 import { startServer } from "../../../../rehearsal/server";
 import type { RehearsalServer } from "../../../../rehearsal/server";
 import { World } from "../../../../rehearsal/world";

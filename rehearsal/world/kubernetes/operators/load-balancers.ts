@@ -1,6 +1,6 @@
 import type { KubernetesApi } from "../api";
 import { withFinalizer, withoutFinalizer } from "../birth";
-import type { Clouds } from "../clouds";
+import type { CloudController, Clouds } from "../clouds";
 import type { Controller } from "../controller";
 import { at, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
@@ -9,17 +9,16 @@ import { isRunning } from "./running";
 const POOL = "IPAddressPool.metallb.io";
 const CILIUM_POOL = "CiliumLoadBalancerIPPool.cilium.io";
 
-const CLOUD_CONTROLLER = "hcloud-cloud-controller-manager";
-
 /** Keeps a Service until the load balancer in the cloud is gone. */
 const CLEANUP = "service.kubernetes.io/load-balancer-cleanup";
 
-/** Addresses for Services that ask for one: of load balancers in the cloud, or from the pools of whoever announces them. */
+/** Gives Services of type LoadBalancer an address: of a load balancer in the cloud, or from a pool of MetalLB or Cilium. */
 export function loadBalancerController(api: KubernetesApi, clouds?: Clouds): Controller {
   return {
     name: "load-balancers",
     reconcile() {
-      if (clouds && isRunning(api, CLOUD_CONTROLLER)) inTheCloud(api, clouds);
+      for (const controller of clouds?.controllers ?? [])
+        if (isRunning(api, controller.name)) reconcileInCloud(api, controller);
       const services = api.list("Service").filter((service) => at(service, "spec.type") === "LoadBalancer");
       const taken = new Set(services.map(addressOf));
       for (const service of services.filter((one) => !addressOf(one))) {
@@ -32,15 +31,15 @@ export function loadBalancerController(api: KubernetesApi, clouds?: Clouds): Con
   };
 }
 
-function inTheCloud(api: KubernetesApi, clouds: Clouds): void {
+function reconcileInCloud(api: KubernetesApi, controller: CloudController): void {
   for (const service of api.list("Service")) {
     const wanted = at(service, "spec.type") === "LoadBalancer" && service.metadata.deletionTimestamp === undefined;
     const made = service.metadata.finalizers?.includes(CLEANUP);
     if (wanted && !made) {
       const kept = api.update(withFinalizer(service, CLEANUP));
-      api.setStatus(kept, { loadBalancer: { ingress: [{ ip: clouds.createLoadBalancer(api, kept) }] } });
+      api.setStatus(kept, { loadBalancer: { ingress: [{ ip: controller.createLoadBalancer(api, kept) }] } });
     } else if (!wanted && made) {
-      clouds.deleteLoadBalancer(api, service);
+      controller.deleteLoadBalancer(api, service);
       api.update(withoutFinalizer(service, CLEANUP));
     }
   }

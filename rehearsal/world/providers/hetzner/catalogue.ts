@@ -10,6 +10,8 @@ export const LOCATIONS: Readonly<Record<string, { id: number; zone: string }>> =
   sin: { id: 6, zone: "ap-southeast" },
 };
 
+export const DEFAULT_LOCATION = "fsn1";
+
 const EU = ["fsn1", "nbg1", "hel1"];
 const US = ["ash", "hil"];
 

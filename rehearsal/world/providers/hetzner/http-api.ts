@@ -4,17 +4,17 @@
  * hcloud and our own scripts find it by HCLOUD_ENDPOINT.
  */
 import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
+import { bearer, host } from "../../../http/answers";
+import type { Answer, Question } from "../../../http/answers";
+import { LOOPBACK, listenOnLoopback } from "../../../http/loopback";
 import { Refusal } from "../../../protocol/behaviour";
+import type { ApiServer } from "../provider";
 import type { Hetzner } from ".";
 import { listed, shownServer } from "./http-lists";
 import type { HetznerProject } from "./project";
 
-const LOOPBACK = "127.0.0.1";
 const SERVER = /^\/v1\/servers\/(\d+)(?:\/(actions)(?:\/([a-z_]+))?)?$/;
-
-type Answer = readonly [status: number, body: object];
 
 type Act = (project: HetznerProject, id: number, body: { readonly iso?: string | number }) => void;
 
@@ -30,28 +30,14 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 
 const STATUS: Readonly<Record<string, number>> = { unauthorized: 401, not_found: 404, resource_in_use: 423 };
 
-export interface HetznerApi {
-  readonly env: Readonly<Record<string, string>>;
-  close(): Promise<void>;
+/** @param accepts whether a token is valid; the simulation has a project for every token */
+export function hetznerApi(hetzner: Hetzner, accepts: (token: string) => boolean = () => true): RequestListener {
+  return host((question) => answer(hetzner, question, accepts));
 }
 
-/** @param accepts whether a token is a right one; the world itself makes a project for each */
-export function hetznerAnswers(hetzner: Hetzner, accepts: (token: string) => boolean = () => true): RequestListener {
-  return (request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => (body += chunk));
-    request.on("end", () => send(response, answer(hetzner, request, body, accepts)));
-  };
-}
-
-export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string) => boolean): Promise<HetznerApi> {
-  const server = createServer(hetznerAnswers(hetzner, accepts));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, LOOPBACK, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string) => boolean): Promise<ApiServer> {
+  const server = createServer(hetznerApi(hetzner, accepts));
+  const port = await listenOnLoopback(server);
   return {
     env: { HCLOUD_ENDPOINT: `http://${LOOPBACK}:${String(port)}/v1` },
     async close() {
@@ -61,12 +47,11 @@ export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string
   };
 }
 
-function answer(hetzner: Hetzner, request: IncomingMessage, body: string, accepts: (token: string) => boolean): Answer {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const url = new URL(request.url ?? "/", `http://${LOOPBACK}`);
+function answer(hetzner: Hetzner, question: Question, accepts: (token: string) => boolean): Answer {
+  const token = bearer(question);
   if (!accepts(token)) return failure(401, "unauthorized", "unable to authenticate");
   try {
-    return serve(hetzner.project(token), request.method ?? "GET", url, body);
+    return serve(hetzner.project(token), question);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [, message = error.summary, code = "invalid_input"] = /^(.*) \(([a-z_]+)\)$/.exec(error.summary) ?? [];
@@ -79,24 +64,24 @@ const DELETED: Readonly<Record<string, (project: HetznerProject, id: number) => 
   load_balancers: (project, id) => project.deleteLoadBalancer(id),
 };
 
-function serve(project: HetznerProject, method: string, { pathname, searchParams }: URL, body: string): Answer {
+function serve(project: HetznerProject, { method, url: { pathname, searchParams }, body }: Question): Answer {
   const [, kind = "", number] = /^\/v1\/([a-z_]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
   const list = number === undefined && method === "GET" ? listed(project, kind, searchParams) : undefined;
-  if (list) return [200, list];
+  if (list) return { status: 200, body: list };
   if (method === "DELETE" && number !== undefined && DELETED[kind]) {
     DELETED[kind](project, Number(number));
-    return [204, {}];
+    return { status: 204, body: {} };
   }
   const [matched, id = "", actions, action] = SERVER.exec(pathname) ?? [];
   if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
   const server = project.servers.get(Number(id));
   if (!server) return failure(404, "not_found", `server with ID '${id}' not found`);
-  if (actions === undefined) return [200, { server: shownServer(project, server) }];
-  if (action === undefined) return [200, { actions: (server.actions ?? []).map(finished) }];
+  if (actions === undefined) return { status: 200, body: { server: shownServer(project, server) } };
+  if (action === undefined) return { status: 200, body: { actions: (server.actions ?? []).map(finished) } };
   const act = method === "POST" ? ACTIONS[action] : undefined;
   if (!act) return failure(404, "not_found", `the rehearsal of Hetzner has no action ${action}`);
   act(project, server.id, body === "" ? {} : (JSON.parse(body) as object));
-  return [201, { action: finished(action, project.nextId()) }];
+  return { status: 201, body: { action: finished(action, project.nextId()) } };
 }
 
 function finished(command: string, id: number): object {
@@ -104,9 +89,5 @@ function finished(command: string, id: number): object {
 }
 
 function failure(status: number, code: string, message: string): Answer {
-  return [status, { error: { code, message } }];
-}
-
-function send(response: ServerResponse, [status, body]: Answer): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  return { status, body: { error: { code, message } } };
 }

@@ -59,7 +59,6 @@ export class Hetzner {
 
   /** Why a packet does not reach a rented server. */
   readonly firewall: Firewalls = (machine, protocol, port, from) => {
-    if (machine.provider !== "hetzner") return undefined;
     const project = this.projects().find(({ id }) => id === machine.labels?.["project"]);
     const server = project?.servers.find(machine.id.slice("hetzner/".length));
     const firewalls = (server?.firewallIds ?? []).flatMap((id) => project?.firewalls.get(String(id)) ?? []);

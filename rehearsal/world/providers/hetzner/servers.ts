@@ -1,7 +1,7 @@
 /** The servers of a project. */
 import type { Machine, Machines } from "../../machines";
 import type { Collection } from "../../store";
-import { LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
+import { DEFAULT_LOCATION, LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
 import { hetznerError } from "./errors";
 import type { HetznerProject } from "./project";
@@ -9,7 +9,6 @@ import { chooseAddresses, holdAddresses, releaseAddresses } from "./public-net";
 import type { PublicNet, Server, ServerRequest, Snapshot } from "./types";
 
 const LARGEST_PLACEMENT_GROUP = 10;
-const DEFAULT_LOCATION = "fsn1";
 const HOST_NAME =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 

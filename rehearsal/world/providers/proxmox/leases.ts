@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readEntries } from "../../store";
 import type { Collection, Store } from "../../store";
+import type { GivenLease } from "../provider-facts";
 
 const COLLECTION = "proxmox.leases";
 
@@ -27,13 +28,7 @@ export function lanOf(place: string, bridge: string, vlan: number | undefined): 
   return `${place}/${bridge}/${String(vlan ?? 0)}`;
 }
 
-export interface GivenLease {
-  readonly lan: string;
-  readonly mac: string;
-  readonly address: string;
-}
-
-/** Who has what in the world of a folder, for somebody who looks from outside. */
+/** Reads the leases from the world in a folder, which another process may have open. */
 export function leasesIn(folder: string): GivenLease[] {
   return [...readEntries<string>(folder, COLLECTION)].map(asGiven);
 }

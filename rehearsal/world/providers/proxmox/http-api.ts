@@ -1,12 +1,12 @@
 /** The API of a Proxmox cluster, as used before and after Terraform: a login, and the inventory. */
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { Refusal } from "../protocol/behaviour";
-import type { ProxmoxCluster, Vm } from "../world/providers/proxmox";
-import { host, isStandIn } from "./answers";
-import type { Answer, Question } from "./answers";
-import { addToPool, resizeDisk } from "./proxmox-machines";
-import { contentAt, deleteContent, messageOf } from "./proxmox-storage";
+import { Refusal } from "../../../protocol/behaviour";
+import type { ProxmoxCluster, Vm } from ".";
+import { host, isStandIn } from "../../../http/answers";
+import type { Answer, Question } from "../../../http/answers";
+import { addToPool, resizeDisk } from "./http-machines";
+import { contentAt, deleteContent, messageOf } from "./http-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
 const UNAUTHENTICATED: Answer = { status: 401, body: { data: null } };

@@ -1,6 +1,6 @@
 /** What lies in a datastore of a Proxmox host: disks of its machines, disks of storage drivers, and files. */
-import type { Refusal } from "../protocol/behaviour";
-import type { Principal, ProxmoxCluster } from "../world/providers/proxmox";
+import type { Refusal } from "../../../protocol/behaviour";
+import type { Principal, ProxmoxCluster } from ".";
 
 const CONTENT = /^\/nodes\/([^/]+)\/storage\/([^/]+)\/content(?:\/(.+))?$/;
 

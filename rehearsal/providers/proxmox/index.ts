@@ -1,14 +1,15 @@
-import { Refusal, isUnknown } from "../protocol/behaviour";
-import type { ProviderBehaviour } from "../protocol/behaviour";
-import type { World } from "../world";
-import { acl, role, user, userToken } from "./proxmox/access";
-import { downloadFile } from "./proxmox/download-file";
-import { pool } from "./proxmox/pool";
-import type { Session } from "./proxmox/session";
-import { vm } from "./proxmox/vm";
-import { fault, text } from "./shared/values";
+import { Refusal, isUnknown } from "../../protocol/behaviour";
+import type { ProviderBehaviour } from "../../protocol/behaviour";
+import type { Clock } from "../../world/clock";
+import type { Proxmox } from "../../world/providers/proxmox";
+import { acl, role, user, userToken } from "./access";
+import { downloadFile } from "./download-file";
+import { pool } from "./pool";
+import type { Session } from "./session";
+import { vm } from "./vm";
+import { fault, text } from "../shared/values";
 
-export function proxmoxProvider(world: World): ProviderBehaviour<Session> {
+export function proxmoxProvider(proxmox: Proxmox, clock: Clock): ProviderBehaviour<Session> {
   return {
     source: "bpg/proxmox",
     validateConfig(config) {
@@ -20,13 +21,13 @@ export function proxmoxProvider(world: World): ProviderBehaviour<Session> {
     },
     configure(config) {
       return {
-        clock: world.clock,
+        clock,
         open: () => {
           const unknown = ["endpoint", "api_token", "username", "password"].find((name) => isUnknown(config[name]));
           if (unknown) throw new Refusal(`The ${unknown} of the provider proxmox is not known yet`);
           const endpoint = text(config, "endpoint");
           if (endpoint === undefined) throw new Refusal("Missing Proxmox VE API Endpoint");
-          const cluster = world.proxmox.cluster(endpoint);
+          const cluster = proxmox.cluster(endpoint);
           const token = text(config, "api_token");
           const principal =
             token === undefined

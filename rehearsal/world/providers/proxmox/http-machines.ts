@@ -1,6 +1,6 @@
 /** What is changed in machines beside Terraform: their pool, and the size of their disks. */
-import type { Principal, ProxmoxCluster } from "../world/providers/proxmox";
-import { proxmoxError } from "../world/providers/proxmox";
+import type { Principal, ProxmoxCluster } from ".";
+import { proxmoxError } from ".";
 
 /** @returns nothing to wait for; undefined for another path. @throws Refusal */
 export function addToPool(

@@ -1,0 +1,54 @@
+/** csi.hetzner.cloud, as Hetzner sees it: with the token that its pods read. */
+import { Refusal } from "../../../protocol/behaviour";
+import type { StorageDriver } from "../../kubernetes/clouds";
+import { at, textAt } from "../../kubernetes/object";
+import type { KubeObject } from "../../kubernetes/object";
+import { environmentOf } from "../../kubernetes/pod-secrets";
+import { driverPods } from "../../kubernetes/volumes";
+import { DEFAULT_LOCATION } from "./catalogue";
+import { projectOfPods } from "./project-of-pods";
+import type { Hetzner } from ".";
+
+const NAME = "csi.hetzner.cloud";
+const SMALLEST_VOLUME = 10;
+
+export function csiDriver(hetzner: Hetzner): StorageDriver {
+  return {
+    name: NAME,
+    createVolume(api, { name, claim, gibibytes, node }) {
+      const pods = driverPods(api, NAME);
+      const project = projectOfPods(hetzner, api, pods);
+      if (!project) throw new Refusal("the storage driver has no token");
+      const existing = project.volumes.values().find((volume) => volume.name === name);
+      const made =
+        existing ??
+        project.createVolume({
+          name,
+          size: Math.max(gibibytes, SMALLEST_VOLUME),
+          location: (node && project.servers.find(node.metadata.name)?.location) ?? DEFAULT_LOCATION,
+          labels: {
+            "managed-by": "csi-driver",
+            ...extraLabels(pods),
+            "pvc-name": claim.metadata.name,
+            "pvc-namespace": claim.metadata.namespace ?? "",
+            "pv-name": name,
+          },
+        });
+      return String(made.id);
+    },
+    placeVolume(api, handle, node) {
+      const project = projectOfPods(hetzner, api, driverPods(api, NAME));
+      project?.placeVolume(Number(handle), node === undefined ? undefined : project.servers.find(node)?.id);
+    },
+    deleteVolume(api, handle) {
+      const project = projectOfPods(hetzner, api, driverPods(api, NAME));
+      if (project?.volumes.has(handle)) project.deleteVolume(Number(handle));
+    },
+  };
+}
+
+function extraLabels(pods: readonly KubeObject[]): Record<string, string> {
+  const found = environmentOf(pods).find(({ variable }) => at(variable, "name") === "HCLOUD_VOLUME_EXTRA_LABELS");
+  const pairs = (textAt(found?.variable, "value") ?? "").split(",").filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+}

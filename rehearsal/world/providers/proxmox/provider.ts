@@ -1,0 +1,35 @@
+import type { ProviderBehaviour } from "../../../protocol/behaviour";
+import { proxmoxProvider } from "../../../providers/proxmox";
+import type { WorldProvider } from "../provider";
+import { csiDriver } from "./csi-driver";
+import { proxmoxApi } from "./http-api";
+import { Leases } from "./leases";
+import type { LanNetwork } from "./leases";
+import { Proxmox } from ".";
+
+/** A host of a cluster file. Its name is needed for its API to answer. */
+export interface ProxmoxHost extends LanNetwork {
+  readonly host?: string;
+}
+
+export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
+  optionsFrom: ({ sites }) => sites.filter((site) => site.provider === "proxmox"),
+  simulate({ store, machines, factory, clock }, hosts = []) {
+    const state = new Proxmox(store, machines, factory, new Leases(store, hosts));
+    return {
+      state,
+      terraform: proxmoxProvider(state, clock) as ProviderBehaviour,
+      storageDrivers: [csiDriver(state)],
+      hosts: apiHosts(state, hosts),
+    };
+  },
+};
+
+/** The hosts of one cluster share an endpoint. */
+function apiHosts(state: Proxmox, hosts: readonly ProxmoxHost[]) {
+  const named = hosts.flatMap(({ endpoint, host }) => (host === undefined ? [] : [{ endpoint, host }]));
+  return [...new Set(named.map(({ endpoint }) => endpoint))].map((url) => {
+    const names = named.filter(({ endpoint }) => endpoint === url).map(({ host }) => host);
+    return { url, listener: proxmoxApi(state.cluster(url), names) };
+  });
+}
