@@ -6,7 +6,7 @@ import { hetznerFacts } from "./hetzner/facts";
 import type { GivenLease, ProviderFacts } from "./provider-facts";
 import { proxmoxFacts } from "./proxmox/facts";
 
-const FACTS: { readonly [P in ProviderName]: ProviderFacts } = { hetzner: hetznerFacts, proxmox: proxmoxFacts };
+const FACTS: Readonly<Record<ProviderName, ProviderFacts>> = { hetzner: hetznerFacts, proxmox: proxmoxFacts };
 const ALL: readonly ProviderFacts[] = Object.values(FACTS);
 
 export const PROVIDER_DURATIONS = Object.assign(

@@ -7,7 +7,7 @@ import { proxmox } from "./proxmox/provider";
 
 export type { ApiServer, ProviderSimulation } from "./provider";
 
-const WORLD_PROVIDERS = { hetzner, proxmox } satisfies { readonly [P in ProviderName]: WorldProvider };
+const WORLD_PROVIDERS = { hetzner, proxmox } satisfies Readonly<Record<ProviderName, WorldProvider>>;
 
 type Registry = typeof WORLD_PROVIDERS;
 
