@@ -85,7 +85,7 @@ export class WholeWorld {
     ] as ProviderBehaviour[];
   }
 
-  /** When the last etcd member's disk is gone, so is all that lived in the cluster; nobody knows its volumes any more. */
+  /** When the last etcd member's disk is gone, everything in the cluster is gone too; its volumes remain unmanaged. */
   private endWithEtcd(): void {
     const etcd = this.base.store.collection("talos.etcd");
     const lives = this.base.store.collection<true>("rehearsal.lives");

@@ -13,7 +13,7 @@ const TERRAFORM =
 const SECRETS =
   /(^|_)(TOKENS?|PASSWORD|PASSWD|PASSPHRASE|SECRETS?|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|CREDENTIALS?)(_|$)/i;
 
-/** Keys that an agent holds open whatever is asked for. */
+/** Agents with keys. */
 const AGENTS = /^(SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO)$/;
 
 /** Harmless in spite of their name. */

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAINTENANCE_NAME = "maintenance-service.talos.dev";
 
 export interface NodeIdentity extends CertificateAndKey {
-  /** PEM: whoever asks must have a certificate of this authority. In maintenance mode everybody may ask. */
+  /** PEM: clients need a certificate of this CA. In maintenance mode they need none. */
   readonly clients?: string;
 }
 
@@ -23,7 +23,7 @@ export async function nodeIdentity({ talosPort, cluster }: World, machine: Talos
     return signLeaf(own, leaf(MAINTENANCE_NAME, addresses));
   }
   const authority = talosPort.authorityOf(machine);
-  if (!authority) throw new Error(`nobody signs for ${machine.name}`);
+  if (!authority) throw new Error(`there is no CA for ${machine.name}`);
   const name = cluster.node(machine.id)?.name ?? machine.name;
   const signed = await signLeaf(authority, leaf(name, [...addresses, name]));
   return { ...signed, clients: authority.certificate };

@@ -1,4 +1,4 @@
-/** The methods of the Talos API that are simulated: who may call them, and what they answer. */
+/** The simulated methods of the Talos API: the role that they need, and what they answer. */
 import type { World } from "../world";
 import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
@@ -7,7 +7,7 @@ import { RpcError } from "../world/talos/rpc-error";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
-/** What a call is for those who let faults happen: `<type>.<name of the node>`, and the action. */
+/** How faults name a call: `<type>.<name of the node>`, and the action. */
 export interface CallType {
   readonly type: string;
   readonly action: "read" | "update";

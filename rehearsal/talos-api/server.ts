@@ -17,7 +17,7 @@ import type { Method, Watcher } from "./methods";
 import { definitions } from "./protocol";
 
 export interface TalosApiServer {
-  /** Takes a connection to a node's port 50000, or says why nobody would; undefined for other ports. */
+  /** Accepts a connection to a node's port 50000, or says why none is possible; undefined for other ports. */
   readonly route: (host: string, port: number) => ((socket: Socket) => void) | string | undefined;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * The rehearsal's clock: it never waits, it writes down what would have taken how long, and what it had to wait for. The
- * world knows both: it would refuse whatever came too early.
+ * world knows both: it refuses what comes too early.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";

@@ -22,7 +22,7 @@ export interface ClusterView {
   kubernetesCa(): { certificate: string; privateKey: string };
   /** Names and addresses that the API's certificate covers. */
   apiNames(): string[];
-  /** The network plugin that Talos itself brings: "none" leaves nodes NotReady until somebody installs one. */
+  /** The network plugin that Talos installs: with "none" nodes stay NotReady until one is installed. */
   builtInCni(): "flannel" | "none";
   /** What Talos makes in the cluster where it is missing, and does not update. */
   bootstrapObjects(): readonly KubeObject[];

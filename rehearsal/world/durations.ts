@@ -75,7 +75,7 @@ const LOCAL = seconds(0, 0, 1, "no network involved");
 const CALL = seconds(1, 0.2, 5, `${ESTIMATE}: one call to an API`);
 const NOTHING = seconds(0, 0, 0, "a moment, not a stretch of time");
 
-/** By type, for whatever else there is of it. */
+/** By type, for every other action. */
 const OTHERS: Readonly<Record<string, Duration>> = {
   "flux-release": seconds(60, 30, 180, `${ESTIMATE}: a chart, one or two images, pods that are ready`),
   "flux-workload": seconds(45, 15, 180, `${ESTIMATE}: an image, pods that are ready`),

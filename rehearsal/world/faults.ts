@@ -61,7 +61,7 @@ export interface FaultOptions {
   readonly onFault?: (fault: Fault) => void;
 }
 
-/** Whoever asked never hears one. */
+/** The caller waits forever. */
 const NO_ANSWER = new Promise<never>(() => undefined);
 
 /** Between Terraform and the world: lets the listed faults happen. */

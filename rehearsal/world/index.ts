@@ -53,16 +53,16 @@ export class World {
   /** The cluster as the layers above see it. */
   readonly cluster: TalosCluster;
   readonly talos: TalosApi;
-  /** Who answers at port 50000 of an address. */
+  /** Which machine answers at port 50000 of an address. */
   readonly talosPort: TalosPort;
-  /** What a node tells about itself there. */
+  /** What a node reports about itself there. */
   readonly talosInspection: TalosInspection;
   /** What changes the Talos of a node. */
   readonly talosLifecycle: TalosLifecycle;
   readonly etcdInspection: EtcdInspection;
   /** What a node knows about itself (COSI). */
   readonly nodeResources: NodeResources;
-  /** Who reaches whom. */
+  /** Which machines reach each other. */
   readonly network: Network;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
   readonly intercept: Intercept;

@@ -1,6 +1,6 @@
 /** How a service that runs in the simulated cluster is reached from outside it. */
 export interface ServiceAccess {
-  /** Why nobody answers, in words for a person; undefined when the service answers. */
+  /** Why the service does not answer, in words for a person; undefined when it does. */
   down(): string | undefined | Promise<string | undefined>;
   /** The key, token or password that it takes; undefined where the world does not know it: then any will do. */
   credential(): string | undefined | Promise<string | undefined>;

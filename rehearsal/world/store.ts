@@ -17,7 +17,7 @@ const LOG = "world.log";
 
 /**
  * The world's memory. Every change is appended to a log before the call that made it returns: a rehearsal that is
- * killed finds the world as a real one would be, with whatever had already happened.
+ * killed finds the world as a real one would be, with everything that had already happened.
  */
 export class Store {
   private readonly collections = new Map<string, Map<string, unknown>>();

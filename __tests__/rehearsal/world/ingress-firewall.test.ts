@@ -67,7 +67,7 @@ describe("the ingress firewall of a node", () => {
     const at = cluster(...without(ETCD), rule("etcd", "tcp", ["2379-2380"], "10.0.0.11/32", "10.0.0.12/32"));
     expect(members(at)).toBe(2);
     const third = at.world.machines.all().find(({ name }) => name === "cp-2");
-    expect(at.world.cluster.whyNotInEtcd(third?.id ?? "")).toContain("drops TCP 2380 from 10.0.0.13");
+    expect(at.world.cluster.joining.whyNot(third?.id ?? "")).toContain("drops TCP 2380 from 10.0.0.13");
   });
 
   it("keeps out what a rule excepts", () => {

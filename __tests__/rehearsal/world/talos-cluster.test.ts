@@ -195,7 +195,7 @@ describe("nodes find and reach each other", () => {
     const { id } = at.vm("cp-1", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("cp-1"));
     const machine = at.pve.vms.machine(id)?.id ?? "";
-    expect(at.world.cluster.whyNotInEtcd(machine)).toContain("is not in KubeSpan");
+    expect(at.world.cluster.joining.whyNot(machine)).toContain("is not in KubeSpan");
     expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(["cp-0"]);
   });
 
@@ -217,7 +217,7 @@ describe("nodes find and reach each other", () => {
     at.threeControlPlanes({ cluster: { discovery: { enabled: false } } });
     expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(["cp-0"]);
     const machine = at.pve.vms.machine(301)?.id ?? "";
-    expect(at.world.cluster.whyNotInEtcd(machine)).toContain(
+    expect(at.world.cluster.joining.whyNot(machine)).toContain(
       "discovery is off, and its endpoint https://localhost:7445 is itself",
     );
   });
@@ -238,7 +238,7 @@ describe("a shared address", () => {
     at.vm("cp-0", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("cp-0", "controlplane", VIP));
     expect(refusal(() => at.world.talos.bootstrap(at.call("10.0.0.20")))).toContain(
-      "nobody holds the shared address 10.0.0.20 yet",
+      "no control plane holds the shared address 10.0.0.20 yet",
     );
     at.world.talos.bootstrap(at.call("10.0.0.11"));
     expect(at.world.cluster.apiAddresses()).toEqual(["10.0.0.11", "10.0.0.20"]);

@@ -26,7 +26,7 @@ export function takeOver({ vms }: ProxmoxCluster, principal: Principal, planned:
   if (flag(planned, "started")) vms.start(principal, id);
 }
 
-/** What a read takes from the machine itself, whatever the state says. */
+/** What a read takes from the machine itself and not from the state. */
 export function readAgain({ name, configuration }: Vm): State {
   const tags = configuration?.["tags"];
   return { name, tags: Array.isArray(tags) ? (tags as string[]) : [] };

@@ -38,7 +38,7 @@ export function map(state: State, name: string): Record<string, string> {
   );
 }
 
-/** A nested block or object, wherever the schema has a list or a single one of it. */
+/** A nested block or object, where the schema has a list or a single one of it. */
 export function block(state: State, name: string): State | undefined {
   return blocks(state, name)[0];
 }

@@ -16,7 +16,7 @@ export interface Talos {
 
 const DEFAULT_TIMEOUT = "10m";
 
-/** The client configuration, from wherever it was given; undefined while it is unknown. */
+/** The client configuration, from the argument or the provider; undefined while it is unknown. */
 export function clientOf(state: State, config: State | null): ClientConfiguration | undefined {
   const given = block(config ?? {}, "client_configuration_wo") ?? block(state, "client_configuration");
   if (!given || Object.values(given).some(isUnknown)) return undefined;

@@ -1,4 +1,4 @@
-/** Authentik: who may log in where. It knows what its blueprints made, and refuses as its API does. */
+/** Authentik: users, groups and applications. It starts with the objects of its blueprints, and refuses as its API does. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Collection, Store } from "../store";
 import { badRequest, missing, refuseAny } from "./api-error";
@@ -56,7 +56,7 @@ export class Authentik {
     });
   }
 
-  /** Its database is gone; numbers start anew. */
+  /** Its database is gone; ids start from the beginning. */
   reset(): void {
     const { providers, applications, groups, users, bindings, numbers } = this;
     for (const table of [providers, applications, groups, users, bindings, numbers] as Table[])

@@ -1,4 +1,4 @@
-/** What Authentik tells everybody about an application: OpenID Connect's discovery, keys, and the door to a login. */
+/** The public endpoints of an application: OpenID Connect discovery, keys and authorization. */
 import { X509Certificate, createHash } from "node:crypto";
 import type { Authentik, OAuth2Provider } from ".";
 import { CERTIFICATE_NAME } from "./blueprints";
@@ -58,7 +58,7 @@ export async function keySet(authentik: Authentik, slug: string): Promise<object
   return { keys: [{ alg: "RS256", kid, use: "sig", ...key, x5c: [certificate.raw.toString("base64")] }] };
 }
 
-/** Why nobody is led to a login from here; undefined when people are. */
+/** Why an authorization request is refused; undefined when it leads to a login. */
 export function loginProblem(authentik: Authentik, query: URLSearchParams): string | undefined {
   const provider = authentik.providers.values().find(({ clientId }) => clientId === query.get("client_id"));
   if (!provider) return "Client ID Error: The client identifier (client_id) is missing or invalid.";

@@ -1,4 +1,4 @@
-/** The Image Factory: knows the schematics that somebody posted, and serves the images that exist of them. */
+/** The Image Factory: knows the schematics that were posted to it, and serves their images. */
 import { Refusal } from "../../protocol/behaviour";
 import type { Collection, Store } from "../store";
 import { OFFICIAL_EXTENSIONS } from "./extensions";
@@ -92,7 +92,7 @@ export class ImageFactory {
     if (!schematic)
       throw new Refusal(
         `GET ${asked}: 404 Not Found`,
-        `schematic not found: nobody posted ${schematicId} to the factory (talos_image_factory_schematic does).`,
+        `schematic not found: ${schematicId} was not posted to the factory (talos_image_factory_schematic does that).`,
       );
     if (minor < OLDEST_MINOR || minor > NEWEST_MINOR)
       throw new Refusal(`GET ${asked}: 404 Not Found`, `there is no Talos ${version}`);

@@ -12,7 +12,7 @@ import { nodesUnder } from "./timing";
 const MANAGER = "flux";
 
 export interface GitCredentials {
-  /** The Secret's content; undefined when somebody else makes it. */
+  /** The Secret's content; undefined when it is created elsewhere. */
   readonly secret?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ const HOST_KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why not; undefined when it does. A repository without a Secret is one that everybody may read.
+ * Why not; undefined when it does. A repository without a Secret is public.
  * Source: fluxcd/pkg `git/options.go` (which keys an SSH login needs) and golang.org/x/crypto/ssh (the words of a refusal).
  */
 export function loginRefused(

@@ -136,7 +136,7 @@ function evaluate(operator: string, value: string, words: readonly string[]): st
     case ":":
       return substring(value, first, words[1]);
     default:
-      // All the other operators give the word when the variable is empty, whatever they mean to a shell.
+      // Every other operator returns the word when the variable is empty, unlike in a shell.
       return value === "" ? first : value;
   }
 }

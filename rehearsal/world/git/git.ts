@@ -1,4 +1,4 @@
-/** Real git, kept away from the settings of whoever runs the rehearsal. */
+/** Real git, without the user's own settings. */
 import { execFileSync } from "node:child_process";
 
 const IDENTITY = {

@@ -1,4 +1,4 @@
-/** Repositories that somebody serves on this machine, over real HTTP: the world reads them with real git, as Flux would. */
+/** Repositories that are served on this machine over real HTTP: the world reads them with real git, as Flux would. */
 import { performance } from "node:perf_hooks";
 import { git } from "./git";
 import type { GitRepository } from "./repository";
@@ -28,7 +28,7 @@ export class Mirrors {
 
 function fetched(repository: GitRepository, url: string): Look {
   try {
-    // Nobody stands between the world and this machine.
+    // No proxy is needed on this machine.
     git(["-c", "http.proxy=", "--git-dir", repository.folder, "fetch", "--quiet", url, "+refs/heads/*:refs/heads/*"]);
     return { until: performance.now() + FRESH_MS.read };
   } catch (error) {

@@ -54,9 +54,9 @@ export class GitRemotes {
   }
 
   /**
-   * Brings what somebody serves on this machine up to date; hosts of the world always are.
+   * Updates the copy of a repository that is served on this machine; hosts of the world need no update.
    *
-   * @throws Error with git's own words, when nobody answers
+   * @throws Error with git's own message, when the server does not answer
    */
   refresh(url: string): void {
     if (isOnThisMachine(url))

@@ -1,4 +1,4 @@
-/** Whether somebody may speak with the API: the address, the authority and the client certificate are really checked. */
+/** Whether a client reaches the API: its address, its CA and the client certificate are really checked. */
 import { X509Certificate, createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import type { ClusterView } from "../cluster-view";
@@ -47,7 +47,7 @@ export function clientProblem(ca: X509Certificate, certificate: X509Certificate,
   return groups.includes(MASTERS) ? undefined : `Forbidden: User "${user}" has no rights in this cluster`;
 }
 
-/** An address answers when somebody has it; that a certificate covers it is not enough. A name is taken to lead there. */
+/** An address answers when a machine has it; a certificate that covers it is not enough. Names are assumed to resolve. */
 export function answersAt(view: ClusterView, host: string): boolean {
   return view.apiAddresses().includes(host) || (!isIP(host) && view.apiNames().includes(host));
 }

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered: there is no API to speak with. */
+/** The API is not reachable. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }

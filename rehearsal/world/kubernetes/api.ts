@@ -178,7 +178,7 @@ export class KubernetesApi {
     return this.keep(type, { ...live, status });
   }
 
-  /** What has finalizers is only marked: it goes when whoever set them has taken them away. */
+  /** An object with finalizers is only marked: it is removed together with its last finalizer. */
   delete(kind: string, name: string, namespace?: string): KubeObject {
     const type = this.type(kind);
     if (!type) throw new ApiError(404, "NotFound", "the server could not find the requested resource");

@@ -1,4 +1,4 @@
-/** What is there without anybody asking for it. */
+/** Objects that exist in every new cluster or namespace. */
 import type { KubeObject } from "./object";
 import { typeKey } from "./resource-types";
 import type { ResourceType } from "./resource-types";
@@ -18,7 +18,7 @@ const ESTABLISHED = {
   ],
 };
 
-/** What keeps a claim, and a volume, for as long as somebody uses it. */
+/** The finalizers of a claim and of a volume while they are in use. */
 export const CLAIM_PROTECTION = "kubernetes.io/pvc-protection";
 export const VOLUME_PROTECTION = "kubernetes.io/pv-protection";
 

@@ -5,7 +5,7 @@ import { NEEDS_ANNOTATION } from "./needs";
 import { UNREADY_ANNOTATION } from "./pods";
 import { PROVISIONER_ANNOTATION } from "./volumes";
 
-/** Whom an object is made for. */
+/** The release that an object belongs to. */
 export interface ChartCall {
   readonly values: Dict;
   readonly release: { readonly name: string; readonly namespace: string };

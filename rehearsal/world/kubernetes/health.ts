@@ -11,7 +11,7 @@ export interface Health {
   readonly message?: string;
 }
 
-/** Kinds that always get a Ready condition: without one nobody has looked at them yet. */
+/** Kinds that always get a Ready condition: without one their controller has not reconciled them yet. */
 const REPORTING = [
   "Kustomization.kustomize.toolkit.fluxcd.io",
   "HelmRelease.helm.toolkit.fluxcd.io",

@@ -129,7 +129,7 @@ export class KubernetesWorld {
     this.workloadTrace.lookAfterStart();
   }
 
-  /** For the moment when etcd is started anew: nothing of the old cluster is remembered; git is. */
+  /** For a new etcd: forgets everything of the old cluster but its git repositories. */
   reset(): void {
     this.api.reset();
     this.releases.reset();
@@ -137,7 +137,7 @@ export class KubernetesWorld {
     this.forget(FLUX_TIMING);
   }
 
-  /** What Flux made stays, but nobody remembers that it was Flux. */
+  /** Keeps the objects that Flux applied, and forgets that Flux applied them. */
   forgetFlux(): void {
     this.forget("flux/inventories", "flux/releases");
   }

@@ -1,4 +1,4 @@
-/** What an ingress controller knows: where it listens, and whom it leads to. */
+/** The ingress controllers: where they listen, and where they forward to. */
 import type { KubernetesWorld } from ".";
 import { at, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
@@ -39,7 +39,7 @@ export interface Backend {
   readonly pod: KubeObject | undefined;
 }
 
-/** Whom a request for a host and path is for; undefined when no Ingress of this controller knows it. */
+/** The backend of a host and path; undefined when no Ingress of this controller matches. */
 export function backendOf(
   { api }: Pick<KubernetesWorld, "api">,
   controller: IngressController,

@@ -13,7 +13,7 @@ export function kubeVipAddresses(api: KubernetesApi): string[] {
   return [...new Set(living(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
 }
 
-/** Which one, where they elect it: who has the lease keeps it for as long as it lives; then it is another's. */
+/** The elected node: the holder of the lease keeps it for as long as it lives. */
 export function kubeVipController(api: KubernetesApi): Controller {
   return {
     name: KUBE_VIP,

@@ -36,9 +36,9 @@ function unmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): str
     case "Initialised":
       return jobDid(api, place, /operator init|sys\/init/)
         ? undefined
-        : "Initialized false, Sealed true: nobody has initialised it";
+        : "Initialized false, Sealed true: it has not been initialised";
     case "Unsealed":
-      return jobDid(api, place, /unseal/) ? undefined : "Sealed true: nobody has unsealed it";
+      return jobDid(api, place, /unseal/) ? undefined : "Sealed true: it has not been unsealed";
     default:
       return undefined;
   }

@@ -65,11 +65,11 @@ export class Releases {
 
   get(namespace: string, name: string): ReleaseRecord | undefined {
     const record = this.records.get(`${namespace}/${name}`);
-    // Helm keeps a release in a Secret of its namespace: with that gone nobody remembers it.
+    // Helm keeps a release in a Secret of its namespace: without it the release does not exist.
     return record && this.api.get("Secret", secretName(record), namespace) ? record : undefined;
   }
 
-  /** What Helm writes down before it makes anything. Whoever is killed after that leaves it so. */
+  /** What Helm records before it creates anything. A Helm that is killed after that leaves it pending. */
   begin(request: ReleaseRequest): void {
     const before = this.get(request.namespace, request.name);
     if (before || !this.api.get("Namespace", request.namespace)) return;

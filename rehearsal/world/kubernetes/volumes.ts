@@ -107,7 +107,7 @@ function reconcileVolume(
   place(volume, user && textAt(user, "spec.nodeName"));
   if (name && api.get("PersistentVolumeClaim", name, namespace)) return;
   const deletes = at(volume, "spec.persistentVolumeReclaimPolicy") === "Delete";
-  // Nobody but the driver deletes what is behind a volume.
+  // Only the driver deletes what is behind a volume.
   const served = driver === undefined || driverPods(api, driver).length > 0;
   if (deletes && !served) return void api.setStatus(volume, { phase: "Released" });
   if (deletes && driver && handle && !isDone(() => findDriver(clouds, driver)?.deleteVolume(api, handle)))

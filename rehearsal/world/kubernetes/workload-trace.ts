@@ -16,7 +16,7 @@ export class WorkloadTrace {
     private readonly startSeconds: number,
   ) {}
 
-  /** To be called after anything has changed. A pod on a node that is down is not available, whatever its status says. */
+  /** Called after every change. A pod on a node that is down is not available, even if its status says so. */
   look(): void {
     const down = new Set(this.api.view.nodes().flatMap(({ name, down: why }) => (why === undefined ? [] : [name])));
     const available = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** All machines of the world: how they boot, and who has which address. */
+/** All machines of the world: how they boot, and which addresses they have. */
 import type { Collection, Store } from "../store";
 import { WorldTime } from "../time";
 import type { Machine, Running } from "./machine";
@@ -27,7 +27,7 @@ export class Machines {
   private readonly hanging = new Set<string>();
   private changes = 0;
   private isClosed = false;
-  /** How long a machine is away while it boots, in real milliseconds. No time at all, unless somebody wants to see it. */
+  /** How long a boot takes, in real milliseconds. @default 0 */
   bootMs = 0;
 
   /** Why the system does not boot on a machine with this configuration; set by the code that reads configurations. */
@@ -149,7 +149,7 @@ export class Machines {
     this.hanging.add(name);
   }
 
-  /** Whatever is done to the machine of this name, nothing starts on it. */
+  /** Nothing ever starts on the machine of this name. */
   neverBoot(name: string): void {
     this.dead.add(name);
   }

@@ -83,7 +83,7 @@ export interface Machine {
    * service; `removed` for ever, because its data is that of a member that the others no longer know.
    */
   readonly etcdGone?: "left" | "removed";
-  /** Who asked for it, for what only the provider knows. */
+  /** Values of its provider. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,7 @@ export function runsTalos(machine: Machine): machine is TalosMachine {
   return machine.powered && machine.running?.kind === "talos";
 }
 
-/** In maintenance mode anybody may hand over a configuration; after that only who has the right certificate. */
+/** In maintenance mode a configuration needs no client certificate; after that it does. */
 export function inMaintenance(machine: Machine): boolean {
   return runsTalos(machine) && machine.configuration === undefined;
 }

@@ -1,4 +1,4 @@
-/** Who reaches whom: from the operator's desk, and among the machines. */
+/** Which connections work: from the operator to the machines, and among the machines. */
 import { notRunning } from "./machine";
 import type { Machine } from "./machine";
 

@@ -16,7 +16,7 @@ const LONGEST_CHAIN = 10;
 export function answer(zones: readonly Zone[], question: { name: string; type: string }): Reply {
   const name = absolute(question.name);
   const zone = closestZone(zones, name);
-  // What is not ours is nobody's business here.
+  // Names outside of our zones are refused.
   if (!zone) return reply("REFUSED", { authoritative: false });
   const delegation = delegationOf(zone, name);
   if (delegation) return referral(zone, delegation);
@@ -47,7 +47,7 @@ function closestZone(zones: readonly Zone[], name: string): Zone | undefined {
     .sort((a, b) => labelsOf(b.name).length - labelsOf(a.name).length)[0];
 }
 
-/** Name servers of somebody else, at the name or above it. */
+/** A delegation to other name servers, at the name or above it. */
 function delegationOf(zone: Zone, name: string): Rrset | undefined {
   const above: string[] = [];
   for (let at: string | undefined = name; at !== undefined && at !== zone.name; at = parentOf(at)) above.unshift(at);
@@ -80,7 +80,7 @@ function exists(zone: Zone, name: string): boolean {
   return name === zone.name || zone.rrsets.some((set) => isWithin(set.name, name));
 }
 
-/** Addresses of the hosts that an answer points to, so that nobody has to ask again. */
+/** Addresses of the hosts that an answer points to, so that the client need not ask again. */
 function addressesOf(zone: Zone, answers: readonly Rrset[]): Rrset[] {
   const hosts = answers
     .filter(({ type }) => type === "NS" || type === "MX" || type === "SRV")

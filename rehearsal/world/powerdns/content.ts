@@ -1,4 +1,4 @@
-/** What a record may say. PowerDNS reads the text, writes it anew, and refuses it unless both are the same. */
+/** What a record may say. PowerDNS parses the text, formats it again, and refuses it unless both are the same. */
 import { isIPv6 } from "node:net";
 import { PowerDnsError, refuse } from "./api-error";
 import { isHostname, isName } from "./names";

@@ -86,7 +86,7 @@ export class PowerDns {
     return this.save({ name, kind, account, soaEditApi, masters, rrsets: [...soa, ...ns] });
   }
 
-  /** What can be changed without making the zone anew. */
+  /** What can be changed without creating the zone again. */
   updateZone(name: string, changes: { kind: string; account: string; soaEditApi?: string }): Zone {
     const zone = this.existing(name);
     const soaEditApi = changes.soaEditApi ?? zone.soaEditApi;
@@ -99,7 +99,7 @@ export class PowerDns {
     this.stored.delete(this.existing(name).name);
   }
 
-  /** Whatever was there under this name and type is gone afterwards. */
+  /** Replaces all records of this name and type. */
   replaceRrset(zoneId: string, wanted: Rrset): void {
     const zone = this.existing(zoneId);
     const name = recordName(wanted.name);

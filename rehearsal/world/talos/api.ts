@@ -98,7 +98,7 @@ export class TalosApi {
       throw waited(
         summary,
         call,
-        `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`,
+        `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.joining.whyNot(machine.id) ?? "it is about to"}`,
       );
     // First of all: what follows makes the other nodes join.
     this.clock.note("kubernetes-api", "start", name, [this.clock.current()]);

@@ -46,13 +46,13 @@ export class TalosDoor {
       throw waited(summary, call, `the address ${address} is in use twice, by ${names}: answers come from either`);
     }
     if (machine) return machine;
-    if (this.cluster.hasVip(address)) {
-      const holder = this.cluster.vipHolder(address);
+    if (this.cluster.discovery.hasVip(address)) {
+      const holder = this.cluster.discovery.vipHolder(address);
       if (holder) return holder.machine;
       throw waited(
         summary,
         call,
-        `nobody holds the shared address ${address} yet: it is elected through etcd, which starts with the bootstrap (T27)`,
+        `no control plane holds the shared address ${address} yet: its holder is elected through etcd, which starts with the bootstrap (T27)`,
       );
     }
     throw waited(summary, call, `no machine has the address ${address}${this.offAt(address)}`);
@@ -96,7 +96,7 @@ function authenticate(machine: Machine, call: TalosCall, summary: string): void 
     throw waited(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
 }
 
-/** What would only show after the caller has waited in vain. */
+/** A failure that real Talos reports only after a timeout. */
 export function waited(summary: string, { timeout, node }: TalosCall, why: string): Refusal {
   return new Refusal(
     summary,

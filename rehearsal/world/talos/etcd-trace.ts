@@ -1,4 +1,4 @@
-/** Who was a member of etcd and who of them was down, from moment to moment: whether a change was done gently shows here. */
+/** Records the members of etcd, and which of them were down: it shows whether a change kept the quorum. */
 import type { Etcd } from "./etcd";
 
 export interface EtcdMoment {
@@ -13,8 +13,8 @@ export class EtcdTrace {
 
   constructor(private readonly etcd: Etcd) {}
 
-  /** To be called after anything has changed; writes down what is different now. */
-  look(): void {
+  /** Called after every change; records what is different now. */
+  record(): void {
     for (const clusterId of this.etcd.ids()) {
       const alive = this.etcd.alive(clusterId);
       const members = this.etcd.members(clusterId);

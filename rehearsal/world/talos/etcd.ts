@@ -118,7 +118,7 @@ export class Etcd {
   }
 
   /** @returns the clusters that are gone with their last disk. */
-  buryTheDead(): string[] {
+  removeDead(): string[] {
     const gone = this.clusters
       .entries()
       .filter(([, { members }]) => !members.some(({ machineId }) => this.hasData(machineId)))
@@ -128,7 +128,7 @@ export class Etcd {
   }
 }
 
-/** A number of 64 bits, as text. etcd hashes where a member is and when it came; who it is does as well here. */
+/** A number of 64 bits, as text. etcd hashes the address of a member and the time; here its machine is enough. */
 export function memberId(clusterId: string, { machineId, name }: EtcdMember): string {
   const hash = createHash("sha1")
     .update(JSON.stringify([clusterId, machineId, name]))

@@ -1,4 +1,4 @@
-/** What a node tells those who watch it: sequences, their phases, the stage that it is in. It forgets them at a reboot. */
+/** The events that a node sends to its watchers: sequences, their phases, the stage that it is in. It forgets them at a reboot. */
 export interface NodeEvent {
   readonly id: string;
   readonly actorId: string;

@@ -1,4 +1,4 @@
-/** What system extensions run beside Talos' own services, as far as somebody looks at them. */
+/** The services of system extensions, as far as they are read. */
 import type { TalosMachine } from "../machines";
 import type { ServiceSight } from "./inspection";
 import { readNodeConfig } from "./node-config";

@@ -95,7 +95,7 @@ export class TalosInspection {
   private whyNoEtcd({ machine, config, name }: TalosNode): string {
     if (!this.cluster.etcd.exists(config.clusterId)) return "etcd has not been bootstrapped yet";
     if (machine.isStarting) return STARTING;
-    return `${name} has not joined etcd: ${this.cluster.whyNotInEtcd(machine.id) ?? "it is about to"}`;
+    return `${name} has not joined etcd: ${this.cluster.joining.whyNot(machine.id) ?? "it is about to"}`;
   }
 
   private configured(machine: TalosMachine, method: string, words: string): TalosNode {

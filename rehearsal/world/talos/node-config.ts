@@ -14,7 +14,7 @@ export interface NodeConfig {
   readonly clusterSecret: string;
   /** Static, from the configuration. */
   readonly hostname?: string;
-  /** PEM: who may use the Talos API. */
+  /** PEM: the CA whose client certificates the Talos API accepts. */
   readonly machineCa: string;
   /** PEM: signs for the Talos API. Workers have none, and ask a control plane to sign. */
   readonly machineCaKey: string;

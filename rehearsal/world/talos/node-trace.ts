@@ -1,4 +1,4 @@
-/** Writes down which nodes are up, what runs on them, who leads etcd, and which versions must not be beside each other. */
+/** Records which nodes are up, what runs on them, which one leads etcd, and which versions violate the skew policy. */
 import { notUp } from "../machines";
 import type { Machine, Machines } from "../machines";
 import type { Trace } from "../trace";

@@ -1,4 +1,4 @@
-/** Who answers at a machine's Talos port, and why nobody does. */
+/** Which machine answers at a Talos port, and why none does. */
 import { runsTalos } from "../machines";
 import type { Machines, TalosMachine } from "../machines";
 import { TALOS_API, TRUSTD } from "../machines/network";

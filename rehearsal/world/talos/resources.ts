@@ -100,9 +100,9 @@ export class NodeResources {
 function staticPods(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[] {
   if (machine.isStarting) return [];
   const { apiServer, controllerManager, scheduler } = componentsOf(node.config);
-  const skew: JoinedNode["skew"] = cluster.skewOf(node);
+  const skew: JoinedNode["skew"] = cluster.apiServers.skewOf(node);
   const pods = [
-    ["kube-apiserver", apiServer, cluster.apiServerDown(node)],
+    ["kube-apiserver", apiServer, cluster.apiServers.whyDown(node)],
     ["kube-controller-manager", controllerManager, skew?.controllerManager],
     ["kube-scheduler", scheduler, skew?.scheduler],
   ] as const;

@@ -80,7 +80,7 @@ function isAllowedFrom(api: KubernetesApi, store: KubeObject, namespace: string)
   });
 }
 
-/** A value that nobody gave: it is made in the cluster, once. No store is asked. */
+/** A generated value: created once in the cluster, without a store. */
 function generate(api: KubernetesApi, external: KubeObject, generators: readonly Dict[]): void {
   const { namespace } = external.metadata;
   const found = generators.map((ref) => ({

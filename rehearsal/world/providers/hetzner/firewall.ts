@@ -25,7 +25,7 @@ export function checkRules(rules: readonly FirewallRule[]): void {
 
 /**
  * Whether a packet comes in. Without a firewall everything does; with one, only what a rule lets in.
- * @param from its sender; undefined for somebody whom any range may cover.
+ * @param from the sender's address; undefined for a sender that any range may cover.
  */
 export function letsIn(
   firewalls: readonly Firewall[],

@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Liste
   images: ({ snapshots }) =>
     snapshots().map(({ id, labels, description }) => ({ id, name: null, labels, description, type: "snapshot" })),
   server_types: () => serverTypes().map(shownServerType),
-  // Nobody makes these here, but who looks for what is left over asks for them as well.
+  // Never created here, but a search for leftovers lists them.
   ssh_keys: NOTHING,
   networks: NOTHING,
   floating_ips: NOTHING,

@@ -49,7 +49,7 @@ export class Hetzner {
     return this.projectIds.entries().map(([id]) => this.byId(id));
   }
 
-  /** A snapshot that somebody uploaded before: Terraform only finds it, by its labels. It is in every project. */
+  /** Adds a snapshot to every project. Terraform only reads snapshots, by their labels. */
   addSnapshot(snapshot: Omit<Snapshot, "id" | "created">): Snapshot {
     const id = 1000 + this.snapshots.values().length;
     const added = { ...snapshot, id, created: new Date().toISOString() };

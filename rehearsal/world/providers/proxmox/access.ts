@@ -1,4 +1,4 @@
-/** Users, roles, access rules and tokens of one Proxmox cluster, and what somebody may do. */
+/** Users, roles, access rules and tokens of one Proxmox cluster, and what they permit. */
 import { randomUUID } from "node:crypto";
 import type { Collection, Store } from "../../store";
 import { proxmoxError } from "./errors";
@@ -35,7 +35,7 @@ export interface UserToken {
   readonly separated: boolean;
 }
 
-/** Who asks: an administrator who logged in, or a token. */
+/** The caller: an administrator who logged in, or a token. */
 export type Principal = { readonly user: string } | { readonly token: UserToken };
 
 const ROOT = "root@pam";

@@ -10,7 +10,7 @@ export interface AgentLink {
 
 const NO_MAC = "00:00:00:00:00:00";
 
-/** The links that Talos' kernel has before anybody asks for one. The card comes after them. */
+/** The links that Talos' kernel has by itself. The card comes after them. */
 const OF_THE_KERNEL = ["bond0", "dummy0", "teql0", "tunl0", "sit0", "ip6tnl0"];
 
 /** Where Talos answers the cluster's DNS, on loopback. */

@@ -1,4 +1,4 @@
-/** Proxmox: a cluster behind every endpoint that somebody asks for. */
+/** Proxmox: a cluster behind every endpoint. */
 import type { ImageFactory } from "../../factory";
 import type { Machines } from "../../machines";
 import type { Store } from "../../store";

@@ -23,7 +23,7 @@ interface Range {
   readonly gateway?: string | undefined;
 }
 
-/** One LAN has one name, wherever in the world it is spoken of. */
+/** The name of a LAN. */
 export function lanOf(place: string, bridge: string, vlan: number | undefined): string {
   return `${place}/${bridge}/${String(vlan ?? 0)}`;
 }
@@ -53,13 +53,13 @@ export class Leases {
     return this.given.get(key(lan, mac)) ?? this.give(lan, mac, taken, 0);
   }
 
-  /** Somebody cleared the router's table, and a machine got another address. */
+  /** Gives a machine another address, as after a cleared lease table. */
   renew(lan: string, mac: string, taken: readonly string[]): string {
     const before = this.given.get(key(lan, mac));
     return this.give(lan, mac, [...taken, ...(before ? [before] : [])], 1);
   }
 
-  /** Who has what, as the router's page shows it. */
+  /** All leases, as the router's page shows them. */
   all(): GivenLease[] {
     return this.given.entries().map(asGiven);
   }

@@ -50,7 +50,7 @@ export interface Vm extends Omit<VmRequest, "id" | "pool" | "networks"> {
   readonly id: number;
   readonly networks: readonly { readonly bridge: string; readonly mac: string; readonly vlan?: number }[];
   readonly uuid: string;
-  /** Everything else that its configuration says, in the words of whoever asked for it. */
+  /** The rest of its configuration, as the caller wrote it. */
   readonly configuration?: Readonly<Record<string, unknown>>;
 }
 
@@ -189,7 +189,7 @@ export class Vms {
     this.items.put(String(id), { ...vm, disks });
   }
 
-  /** Keeps what only whoever asks for it again needs to know. */
+  /** Keeps values that only the caller reads again. */
   remember(id: number, configuration: Readonly<Record<string, unknown>>): void {
     const vm = this.items.get(String(id));
     if (vm) this.items.put(String(id), { ...vm, configuration });

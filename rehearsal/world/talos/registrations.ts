@@ -1,0 +1,101 @@
+/** Nodes whose kubelet has registered with the Kubernetes API. */
+import type { Clock } from "../clock";
+import { notRunning, notUp } from "../machines";
+import type { Machines } from "../machines";
+import { KUBERNETES_API } from "../machines/network";
+import type { Network } from "../machines/network";
+import type { Collection, Store } from "../store";
+import type { ApiServers } from "./api-servers";
+import type { Discovery } from "./discovery";
+import { DeletedNodes } from "./deleted-nodes";
+import { joinedNode, kubeletFault, peer } from "./node";
+import type { RegisteredNode, TalosNode } from "./node";
+import { noteJoin } from "./node-join";
+import type { RunningNodes } from "./running-nodes";
+
+export interface Registration {
+  readonly clusterId: string;
+  readonly machineId: string;
+  readonly node: RegisteredNode;
+}
+
+export class Registrations {
+  private readonly items: Collection<Registration>;
+  private readonly deleted: DeletedNodes;
+  /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
+  private readonly registered = new WeakSet<object>();
+
+  constructor(
+    store: Store,
+    private readonly nodes: RunningNodes,
+    private readonly machines: Machines,
+    private readonly servers: ApiServers,
+    private readonly discovery: Discovery,
+    private readonly network: Network,
+    private readonly clock: Clock,
+  ) {
+    this.items = store.collection("talos.registrations");
+    this.deleted = new DeletedNodes(store);
+  }
+
+  /** @param clusterId undefined: of all clusters */
+  of(clusterId: string | undefined): Registration[] {
+    return this.items.values().filter((item) => clusterId === undefined || item.clusterId === clusterId);
+  }
+
+  /** A deleted Node object: the kubelet registers again only after a restart. */
+  delete(name: string): void {
+    const machine = this.machines.get(this.items.get(name)?.machineId ?? "");
+    if (machine) this.deleted.note(name, machine);
+    this.items.delete(name);
+  }
+
+  deleteCluster(clusterId: string): void {
+    for (const [id, registration] of this.items.entries())
+      if (registration.clusterId === clusterId) this.items.delete(id);
+  }
+
+  /** Registers every node that can be. */
+  registerAll(): void {
+    const serving = new Map<string, readonly TalosNode[]>();
+    for (const node of this.nodes.all()) {
+      if (this.registered.has(node.machine) && this.items.has(node.name)) continue;
+      if (this.deleted.isKept(node)) continue;
+      const { clusterId } = node.config;
+      if (!serving.has(clusterId)) serving.set(clusterId, this.servers.serving(clusterId));
+      if (this.whyNot(node, serving.get(clusterId)) === undefined) this.register(node);
+    }
+  }
+
+  /** Why a registered node is not Ready; undefined when it is. */
+  whyDown(machineId: string, name: string): string | undefined {
+    const machine = this.machines.get(machineId);
+    if (!machine) return `the machine of ${name} is gone`;
+    const down = notRunning(machine);
+    if (down !== undefined) return down;
+    const node = this.nodes.get(machineId);
+    return node ? this.whyNot(node) : `${name} has lost its configuration`;
+  }
+
+  private register(node: TalosNode): void {
+    const { machine, config, name } = node;
+    const known = this.items.get(name);
+    const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joinedNode(node) };
+    this.registered.add(machine);
+    if (JSON.stringify(known) === JSON.stringify(registration)) return;
+    this.items.put(name, registration);
+    if (known?.machineId !== machine.id && config.role === "worker") noteJoin(this.clock, node);
+  }
+
+  /** Why a kubelet cannot register. */
+  private whyNot(node: TalosNode, servers = this.servers.serving(node.config.clusterId)): string | undefined {
+    const fault = kubeletFault(node) ?? notUp(node.machine);
+    if (fault !== undefined) return fault;
+    if (servers.length === 0) return "the Kubernetes API does not run";
+    if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;
+    const notFound = this.discovery.whyNot(node, servers);
+    if (notFound !== undefined) return notFound;
+    const blocked = servers.map((server) => this.network.blocked(peer(node), peer(server), KUBERNETES_API));
+    return blocked.includes(undefined) ? undefined : blocked.find(Boolean);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Machine, Machines } from "../machines";
+import { nodeOf } from "./node";
+import type { TalosNode } from "./node";
+
+interface Snapshot {
+  readonly revision: number;
+  readonly all: readonly TalosNode[];
+  readonly byMachine: ReadonlyMap<string, TalosNode>;
+}
+
+/** The machines that run Talos with a configuration. Read often, so configurations are parsed only after a change. */
+export class RunningNodes {
+  private snapshot: Snapshot = { revision: -1, all: [], byMachine: new Map() };
+  /** A change of a machine makes another object of that machine alone. */
+  private readonly known = new WeakMap<Machine, TalosNode>();
+
+  constructor(private readonly machines: Machines) {}
+
+  all(): readonly TalosNode[] {
+    return this.read().all;
+  }
+
+  get(machineId: string): TalosNode | undefined {
+    return this.read().byMachine.get(machineId);
+  }
+
+  private read(): Snapshot {
+    const { revision } = this.machines;
+    if (this.snapshot.revision === revision) return this.snapshot;
+    const all: TalosNode[] = [];
+    for (const machine of this.machines.all()) {
+      const node = this.known.get(machine) ?? nodeOf(machine);
+      if (!node) continue;
+      this.known.set(machine, node);
+      all.push(node);
+    }
+    this.snapshot = { revision, all, byMachine: new Map(all.map((node) => [node.machine.id, node])) };
+    return this.snapshot;
+  }
+}
