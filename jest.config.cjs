@@ -2,9 +2,8 @@
 const REHEARSAL = "**/*.rehearsal.test.ts";
 
 const shared = {
-  testEnvironment: "node",
-  // Every look at a global goes through the sandbox of the test, unless it is handed to each module. Others are declared by packages.
-  sandboxInjectedGlobals: ["Array", "Object", "JSON", "Map", "Math", "RegExp"],
+  testEnvironment: "<rootDir>/__tests__/support/jest/environment.cjs",
+  runtime: "<rootDir>/__tests__/support/jest/runtime.cjs",
   roots: ["<rootDir>/__tests__"],
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
 };

@@ -1,7 +1,7 @@
 /** Real git, without the user's own settings. */
 import { execFileSync } from "node:child_process";
 
-const IDENTITY = {
+export const IDENTITY = {
   GIT_AUTHOR_NAME: "Flux",
   GIT_AUTHOR_EMAIL: "flux@rehearsal.invalid",
   GIT_COMMITTER_NAME: "Flux",

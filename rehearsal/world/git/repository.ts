@@ -1,9 +1,8 @@
 /** One bare repository: what a git host would hold. */
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { git } from "./git";
-
-const GONE = "0".repeat(40);
+import { IDENTITY, git } from "./git";
 
 /** A key that a git host lets in to one repository. */
 export interface DeployKey {
@@ -20,7 +19,8 @@ export class GitRepository {
   constructor(readonly folder: string) {
     if (existsSync(join(folder, "HEAD"))) return;
     mkdirSync(folder, { recursive: true });
-    git(["init", "--quiet", "--bare", "--initial-branch", "main", folder]);
+    // Without a template: sample hooks are only files to write and to delete.
+    git(["init", "--quiet", "--bare", "--template=", "--initial-branch", "main", folder]);
   }
 
   deployKeys(): readonly DeployKey[] {
@@ -86,23 +86,14 @@ export class GitRepository {
     when: Date,
   ): string | undefined {
     const parent = this.resolve(`refs/heads/${branch}`);
-    const index = join(this.folder, "rehearsal.index");
-    const env = { GIT_INDEX_FILE: index };
-    const run = (args: string[], input?: string) => git(["--git-dir", this.folder, ...args], { env, input });
-    run(parent ? ["read-tree", parent] : ["read-tree", "--empty"]);
-    const lines = Object.entries(changes).map(([path, content]) =>
-      content === null ? `0 ${GONE}\t${path}` : `100644 ${run(["hash-object", "-w", "--stdin"], content)}\t${path}`,
+    const tree = parent ? this.tree(parent) : new Map<string, string>();
+    const changed = Object.entries(changes).filter(([path, content]) =>
+      content === null ? tree.has(path) : tree.get(path) !== blobHash(content),
     );
-    run(["update-index", "--add", "--index-info"], `${lines.join("\n")}\n`);
-    const tree = run(["write-tree"]);
-    if (parent && this.hash(parent, "") === tree) return undefined;
-    const date = `${Math.floor(when.getTime() / 1000)} +0000`;
-    const commit = git(
-      ["--git-dir", this.folder, "commit-tree", tree, ...(parent ? ["-p", parent] : []), "-m", message],
-      { env: { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } },
-    );
-    this.git("update-ref", `refs/heads/${branch}`, commit);
-    return commit;
+    if (parent && changed.length === 0) return undefined;
+    // One process, whatever the number of files.
+    const input = fastImport(`refs/heads/${branch}`, parent, message, changed, Math.floor(when.getTime() / 1000));
+    return git(["--git-dir", this.folder, "fast-import", "--quiet"], { input });
   }
 
   /**
@@ -116,10 +107,11 @@ export class GitRepository {
       if (isWithin(file, path) && !tree.has(file)) rmSync(join(target, file), { recursive: true, force: true });
     const changed = this.files(commit, path).filter((file) => tree.get(file) !== there.get(file));
     if (changed.length === 0) return;
-    const env = { GIT_INDEX_FILE: join(this.folder, "export.index") };
-    git(["--git-dir", this.folder, "read-tree", commit], { env });
-    git(["--git-dir", this.folder, "--work-tree", target, "checkout-index", "--force", "--stdin", "-z"], {
-      env,
+    const index = join(this.folder, "export.index");
+    rmSync(index, { force: true });
+    const where = ["--git-dir", this.folder, "--work-tree", target, "--literal-pathspecs"];
+    git([...where, "checkout", "--quiet", commit, "--pathspec-from-file=-", "--pathspec-file-nul"], {
+      env: { GIT_INDEX_FILE: index },
       input: changed.map((file) => `${file}\0`).join(""),
     });
   }
@@ -145,4 +137,35 @@ export class GitRepository {
 
 function isWithin(name: string, path: string): boolean {
   return !path || name === path || name.startsWith(`${path}/`);
+}
+
+function blobHash(content: string): string {
+  return createHash("sha1")
+    .update(`blob ${Buffer.byteLength(content)}\0${content}`)
+    .digest("hex");
+}
+
+/** What `git fast-import` reads: one commit, and the question for its hash. */
+function fastImport(
+  ref: string,
+  parent: string | undefined,
+  message: string,
+  changes: readonly (readonly [path: string, content: string | null])[],
+  seconds: number,
+): string {
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  return [
+    `commit ${ref}\nmark :1\n`,
+    `committer ${IDENTITY.GIT_COMMITTER_NAME} <${IDENTITY.GIT_COMMITTER_EMAIL}> ${seconds} +0000\n`,
+    data(`${message}\n`),
+    parent ? `from ${parent}\n` : "",
+    ...changes.map(([path, content]) =>
+      content === null ? `D ${quoted(path)}\n` : `M 100644 inline ${quoted(path)}\n${data(content)}`,
+    ),
+    "\nget-mark :1\n",
+  ].join("");
+}
+
+function quoted(path: string): string {
+  return `"${path.replaceAll(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }

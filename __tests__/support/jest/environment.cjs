@@ -1,0 +1,47 @@
+/**
+ * Runs test files in the context of the worker itself. A context of its own for each file costs time at every look at a global, and every
+ * package has to be loaded again for each one. What a file changes of the globals and of the process ends with it.
+ */
+const { ModernFakeTimers } = require("@jest/fake-timers");
+const { ModuleMocker } = require("jest-mock");
+
+module.exports = class OneContext {
+  constructor({ projectConfig: config }) {
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+    this.fakeTimers = null;
+    this.kept = [globalThis, process, process.env].map((object) => [object, Object.getOwnPropertyDescriptors(object)]);
+    this.folder = process.cwd();
+    this.exitCode = process.exitCode;
+    Error.stackTraceLimit = 100;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const [object, descriptors] of this.kept) restore(object, descriptors);
+    if (process.cwd() !== this.folder) process.chdir(this.folder);
+  }
+
+  exportConditions() {
+    return ["node", "node-addons"];
+  }
+
+  /** Not asked for: runtime.cjs compiles. */
+  getVmContext() {
+    return null;
+  }
+};
+
+function restore(object, descriptors) {
+  for (const key of Reflect.ownKeys(object))
+    if (!Object.hasOwn(descriptors, key) && Object.getOwnPropertyDescriptor(object, key)?.configurable) delete object[key];
+  for (const key of Reflect.ownKeys(descriptors)) {
+    const now = Object.getOwnPropertyDescriptor(object, key);
+    const { value, get } = descriptors[key];
+    if (now?.configurable !== false && (now?.value !== value || now?.get !== get))
+      Object.defineProperty(object, key, descriptors[key]);
+  }
+}
