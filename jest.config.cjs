@@ -5,6 +5,7 @@ const shared = {
   testEnvironment: "<rootDir>/__tests__/support/jest/environment.cjs",
   runtime: "<rootDir>/__tests__/support/jest/runtime.cjs",
   roots: ["<rootDir>/__tests__"],
+  setupFilesAfterEnv: ["<rootDir>/__tests__/support/jest/assertions.ts"],
   transform: { "\\.ts$": "<rootDir>/__tests__/support/transform.cjs" },
 };
 

@@ -80,6 +80,7 @@ describe("the home cluster after infra", () => {
 
   test("tells the tailscale extension of every node where to register", () => {
     const configurations = home.world.base.machines.all().map(({ configuration }) => configuration ?? "");
+    expect(configurations).toHaveLength(5);
     for (const text of configurations) {
       expect(text).toContain("kind: ExtensionServiceConfig");
       expect(text).toContain("TS_EXTRA_ARGS=--login-server=https://agentydragon.com:8080");

@@ -128,7 +128,9 @@ describe("auth", () => {
   });
 
   test("passwords are letters and digits, so that no URL, shell or env file reads them differently", () => {
-    for (const password of Object.values(auth.resource.random_password ?? {})) {
+    const passwords = Object.values(auth.resource.random_password ?? {});
+    expect(passwords).not.toHaveLength(0);
+    for (const password of passwords) {
       expect(password).toMatchObject({ special: false, min_lower: 1, min_upper: 1, min_numeric: 1 });
     }
   });

@@ -40,6 +40,7 @@ describe("the contract between layers", () => {
   });
 
   test("no layer reads from one that comes after it, or what the other does not hand out", () => {
+    expect(LAYERS.filter((layer) => reads(layer).length > 0)).toEqual(["infra", "services", "config"]);
     for (const layer of LAYERS) {
       for (const read of reads(layer)) {
         const [, from, output] = /remote_state\.([a-z]+)\.outputs\.([a-z_]+)/.exec(read) as unknown as [

@@ -13,11 +13,12 @@ module.exports = class OneContext {
     this.fakeTimers = null;
     this.kept = [globalThis, process, process.env].map((object) => [object, Object.getOwnPropertyDescriptors(object)]);
     this.folder = process.cwd();
-    this.exitCode = process.exitCode;
     Error.stackTraceLimit = 100;
   }
 
-  async setup() {}
+  setup() {
+    return Promise.resolve();
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();
@@ -37,11 +38,16 @@ module.exports = class OneContext {
 
 function restore(object, descriptors) {
   for (const key of Reflect.ownKeys(object))
-    if (!Object.hasOwn(descriptors, key) && Object.getOwnPropertyDescriptor(object, key)?.configurable) delete object[key];
+    if (!Object.hasOwn(descriptors, key) && !isOfPackage(object, key)) Reflect.deleteProperty(object, key);
   for (const key of Reflect.ownKeys(descriptors)) {
     const now = Object.getOwnPropertyDescriptor(object, key);
     const { value, get } = descriptors[key];
     if (now?.configurable !== false && (now?.value !== value || now?.get !== get))
       Object.defineProperty(object, key, descriptors[key]);
   }
+}
+
+/** Packages stay loaded, and so do the globals that they keep things in (cdktf its tokens): all of them have names. Jest uses symbols. */
+function isOfPackage(object, key) {
+  return object === globalThis && typeof key === "string";
 }

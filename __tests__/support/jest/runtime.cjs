@@ -17,12 +17,14 @@ module.exports = class OneContextRuntime extends Runtime {
   }
 
   requireModule(from, name, options, isActual) {
-    if (name === undefined || options?.isInternalModule || !isPackage(name)) return super.requireModule(from, name, options, isActual);
+    if (name === undefined || options?.isInternalModule || !isPackage(name))
+      return super.requireModule(from, name, options, isActual);
     return createRequire(from)(name);
   }
 
-  /** The process is the worker's own. */
-  installGetBuiltinModule() {}
+  installGetBuiltinModule() {
+    // The process is the worker's own, and keeps what node gave it.
+  }
 };
 
 function isPackage(name) {

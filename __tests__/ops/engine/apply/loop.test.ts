@@ -5,6 +5,10 @@ import {
   ALL_FINE,
   NODES,
   NOTHING_EXISTS,
+  PASSWORD,
+  SERVER,
+  USER,
+  created,
   failureAt,
   facts,
   healthWith,
@@ -14,11 +18,6 @@ import {
 } from "./support/facts";
 import { fakePorts } from "./support/fake-ports";
 import type { FakeOptions } from "./support/fake-ports";
-
-const SERVER = "hcloud_server.new";
-const USER = "proxmox_virtual_environment_user.terraform";
-const created = (address: string) => change(address, "create", { after: {} });
-const PASSWORD = planOf(created("random_password.harbor"));
 
 /** Runs the loop. @returns what happened, and how it ended */
 async function run(options: FakeOptions, request: Partial<Facts["request"]> = {}) {

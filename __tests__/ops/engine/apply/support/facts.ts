@@ -40,6 +40,10 @@ export function facts(attempt: Attempt, options: FactsOptions = {}): Facts {
   };
 }
 
+export const SERVER = "hcloud_server.new";
+export const USER = "proxmox_virtual_environment_user.terraform";
+export const created = (address: string): ResourceChange => change(address, "create", { after: {} });
+
 export function planned(plan: Plan, isConfirmed = false): Attempt {
   return { kind: "planned", plan, isConfirmed };
 }
@@ -47,6 +51,8 @@ export function planned(plan: Plan, isConfirmed = false): Attempt {
 export function planOf(...changes: readonly ResourceChange[]): Plan {
   return { resource_changes: changes };
 }
+
+export const PASSWORD = planOf(created("random_password.harbor"));
 
 /** A plan of a running cluster that replaces these control planes. */
 export function replacing(...names: readonly string[]): Plan {

@@ -1,0 +1,84 @@
+import { TerraformOutput, TerraformVariable } from "cdktf";
+import { siteConstruct } from "../../../constructs/providers";
+import type { SiteTokens } from "../../../constructs/providers";
+import { proxmoxSites } from "../../../spec/providers/proxmox";
+import type { HybridFile } from "../../support/hybrid";
+import { alone, hybrid } from "../support/alone";
+
+const NODE = "talos-pve-cp-0";
+const outside = (variable: string) => `\${var.${variable}}`;
+
+function atlas(change: (file: HybridFile) => void = () => undefined) {
+  const cluster = hybrid(change);
+  const [site] = proxmoxSites(cluster);
+  if (!site) throw new Error("the hybrid cluster has no Proxmox site");
+  return { cluster, site };
+}
+
+function machines(change?: (file: HybridFile) => void) {
+  const { cluster, site } = atlas(change);
+  return alone((stack) => {
+    const nodeAddresses = new TerraformVariable(stack, "node_addresses", { type: "map(string)" });
+    const siteToken = () => "the-token";
+    siteConstruct(site).addMachines(stack, site, { cluster, outside, siteToken, nodeAddresses, project: "../.." });
+  });
+}
+
+describe("a virtual machine", () => {
+  const { resource, provider } = machines();
+  const vm = resource.proxmox_virtual_environment_vm?.[NODE];
+
+  test("is not rebooted by an edit, and its disks outlive changes", () => {
+    expect(vm).toMatchObject({ reboot_after_update: false, delete_unreferenced_disks_on_destroy: false });
+    expect(vm?.lifecycle).toMatchObject({ ignore_changes: ["disk"] });
+  });
+
+  test("is replaced when the address on its disk changes", () => {
+    expect(vm?.lifecycle).toMatchObject({ replace_triggered_by: [`null_resource.${NODE}_network.id`] });
+    expect(resource.null_resource?.[`${NODE}_network`]?.triggers).toMatchObject({ address: "10.2.1.1" });
+  });
+
+  test("has an image that is never overwritten, with version and schematic in its name", () => {
+    const file = resource.proxmox_download_file?.[NODE];
+    expect(file).toMatchObject({ overwrite: false, content_type: "import" });
+    expect(file?.file_name).toMatch(/^hybrid-talos-pve-cp-0-v[\d.]+-.*\.qcow2$/);
+  });
+
+  test("is made with the token of the identity layer, not with the login of a person", () => {
+    expect(provider.proxmox).toEqual([expect.objectContaining({ alias: "atlas", api_token: "the-token" })]);
+    expect(provider.proxmox?.[0]).not.toHaveProperty("password");
+  });
+});
+
+describe("access to Proxmox", () => {
+  let tokens: SiteTokens | undefined;
+  const { cluster, site } = atlas();
+  const { resource } = alone((stack) => {
+    tokens = siteConstruct(site).addAccess(stack, site, { cluster, outside });
+  });
+
+  test("has a token for machines and one for volumes, both protected", () => {
+    expect(Object.keys(tokens ?? {})).toEqual(["terraform", "csi"]);
+    const made = Object.values(resource.proxmox_user_token ?? {});
+    expect(made).toHaveLength(2);
+    expect(made.map(({ lifecycle }) => lifecycle)).toEqual([{ prevent_destroy: true }, { prevent_destroy: true }]);
+  });
+
+  test("reaches the pool of the cluster, its datastores, its bridge and its host, and no other path", () => {
+    const acls = Object.values(resource.proxmox_acl ?? {});
+    const paths = [...new Set(acls.map(({ path }) => String(path)))];
+    expect(paths).not.toHaveLength(0);
+    expect(paths.filter((path) => !/^\/(pool|storage|sdn\/zones\/localnetwork|nodes)\/[\w-]+$/.test(path))).toEqual([]);
+  });
+
+  test("is given to the storage driver as id and secret", () => {
+    const { output } = alone((stack) => {
+      const value = siteConstruct(site).driverConfig(cluster, () => "csi@pve!hybrid=the-secret");
+      new TerraformOutput(stack, "config", { value });
+    });
+    const { value } = output.config ?? {};
+    expect(value).toMatch(/^\$\{jsonencode\(/);
+    expect(value).toMatch(/"token_id" = element\(split\("=", "csi@pve!hybrid=the-secret"\), 0\)/);
+    expect(value).toMatch(/"token_secret" = element\(split\("=", "csi@pve!hybrid=the-secret"\), 1\)/);
+  });
+});

@@ -1,0 +1,24 @@
+import { Cilium } from "../../constructs/cilium";
+import { KubeVip } from "../../constructs/kube-vip";
+import { alone, decoded, hybrid } from "./support/alone";
+
+test("Cilium is one release that is waited for, with the MTU and for the nodes of the cluster", () => {
+  const cluster = hybrid();
+  const { resource } = alone((stack) => {
+    new Cilium(stack, "cilium", { cluster, version: "1.18.0", mtu: 1370, dependsOn: [] });
+  });
+  expect(Object.keys(resource)).toEqual(["helm_release"]);
+  const release = resource.helm_release?.cilium;
+  expect(release).toMatchObject({ name: "cilium", namespace: "kube-system", version: "1.18.0", wait: true });
+  const [values] = release?.values as string[];
+  expect(decoded(values)).toMatchObject({ MTU: 1370, kubeProxyReplacement: true });
+});
+
+test("kube-vip is one release that is waited for, with the address that it moves", () => {
+  const { resource } = alone((stack) => {
+    new KubeVip(stack, "vip", { address: "10.0.0.20", version: "0.9.3", dependsOn: [] });
+  });
+  const release = resource.helm_release?.["kube-vip"];
+  expect(release).toMatchObject({ name: "kube-vip", namespace: "kube-system", version: "0.9.3", wait: true });
+  expect(String(release?.values)).toContain("10.0.0.20");
+});
