@@ -4,7 +4,7 @@ import { alone } from "./support/alone";
 
 const SOURCES = {
   credential: (id: string, form: string) => `${form} of ${id}`,
-  outside: (variable: string) => `outside ${variable}`,
+  outsideVariable: (variable: string) => `outside ${variable}`,
   driverConfig: (provider: string) => `driver of ${provider}`,
 };
 

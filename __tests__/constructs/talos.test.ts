@@ -18,7 +18,7 @@ function machineAt(stack: TerraformStack, clusterNode: Node, address: string): M
   const { name } = clusterNode;
   const image = new TalosImage(stack, `${name}-image`, {
     name,
-    schematic: {},
+    schematic: { customization: {} },
     version: "v1.12.4",
     platform: "metal",
   });
@@ -41,7 +41,7 @@ describe("an image of Talos", () => {
     const stack = alone((scope) => {
       const made = new TalosImage(scope, "image", {
         name: "site_atlas",
-        schematic: {},
+        schematic: { customization: {} },
         version: "v1.12.4",
         platform: "metal",
         secureBoot,
@@ -54,7 +54,7 @@ describe("an image of Talos", () => {
   test("asks the factory for the version and platform, for amd64 by default", () => {
     const { stack, trigger } = image(false);
     expect(trigger).toBe("talos_image_factory_schematic.site_atlas.id");
-    expect(decoded(stack.resource.talos_image_factory_schematic?.site_atlas?.schematic)).toEqual({});
+    expect(decoded(stack.resource.talos_image_factory_schematic?.site_atlas?.schematic)).toEqual({ customization: {} });
     expect(stack.data.talos_image_factory_urls?.site_atlas).toMatchObject({
       talos_version: "v1.12.4",
       platform: "metal",

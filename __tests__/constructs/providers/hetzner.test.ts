@@ -4,7 +4,7 @@ import type { HybridFile } from "../../support/hybrid";
 import { alone, hybrid } from "../support/alone";
 
 const NODE = "talos-vps-cp-0";
-const outside = (variable: string) => `\${var.${variable}}`;
+const outsideVariable = (variable: string) => `\${var.${variable}}`;
 
 function machines(change: (file: HybridFile) => void = () => undefined) {
   const cluster = hybrid(change);
@@ -13,7 +13,7 @@ function machines(change: (file: HybridFile) => void = () => undefined) {
   return alone((stack) => {
     siteConstruct(site).addMachines(stack, site, {
       cluster,
-      outside,
+      outsideVariable,
       siteToken: () => "none",
       nodeAddresses: undefined,
       project: "../..",
@@ -75,7 +75,7 @@ test("a public address has the name of its node, without a final dot", () => {
   const { resource } = alone((stack) => {
     siteConstruct(site).addReverseDns(stack, site, {
       cluster,
-      outside,
+      outsideVariable,
       addressId: () => "7",
       address: () => "198.51.100.10",
     });

@@ -6,7 +6,7 @@ import type { HybridFile } from "../../support/hybrid";
 import { alone, hybrid } from "../support/alone";
 
 const NODE = "talos-pve-cp-0";
-const outside = (variable: string) => `\${var.${variable}}`;
+const outsideVariable = (variable: string) => `\${var.${variable}}`;
 
 function atlas(change: (file: HybridFile) => void = () => undefined) {
   const cluster = hybrid(change);
@@ -20,7 +20,13 @@ function machines(change?: (file: HybridFile) => void) {
   return alone((stack) => {
     const nodeAddresses = new TerraformVariable(stack, "node_addresses", { type: "map(string)" });
     const siteToken = () => "the-token";
-    siteConstruct(site).addMachines(stack, site, { cluster, outside, siteToken, nodeAddresses, project: "../.." });
+    siteConstruct(site).addMachines(stack, site, {
+      cluster,
+      outsideVariable,
+      siteToken,
+      nodeAddresses,
+      project: "../..",
+    });
   });
 }
 
@@ -54,7 +60,7 @@ describe("access to Proxmox", () => {
   let tokens: SiteTokens | undefined;
   const { cluster, site } = atlas();
   const { resource } = alone((stack) => {
-    tokens = siteConstruct(site).addAccess(stack, site, { cluster, outside });
+    tokens = siteConstruct(site).addAccess(stack, site, { cluster, outsideVariable });
   });
 
   test("has a token for machines and one for volumes, both protected", () => {
