@@ -1,7 +1,7 @@
-import { REMOVED_KUBELET_FLAGS } from "./facts/compatibility";
 import { COMPONENT_FLAGS } from "./facts/component-flags";
 import type { Component } from "./facts/component-flags";
 import { isOlder } from "./facts/minors";
+import { REMOVED_FEATURE_GATES, REMOVED_FLAGS, featureGatesIn } from "./facts/removed-settings";
 import type { Path, Problem } from "./problems";
 
 /**
@@ -28,17 +28,24 @@ export function flagProblems(
     const values = (Array.isArray(value) ? value : [value]).map(String);
     const owned = Object.hasOwn(ours, flag) ? ours[flag] : undefined;
     const opened = Object.hasOwn(open, flag) ? open[flag] : undefined;
-    const removed = component === "kubelet" ? removedSince(flag, kubernetes) : undefined;
+    const removed = removedSince(component, flag, kubernetes);
+    const gates = flag === "feature-gates" ? values.flatMap(featureGatesIn) : [];
     return [
       ...(flag === written ? [] : [found("flags stand here without their dashes", `Write \`${flag}\`.`)]),
       ...(removed
         ? [
             found(
-              `kubelet has no such flag since Kubernetes ${removed.since}, and exits on flags that it does not know`,
+              `${title} has no such flag since Kubernetes ${removed.since}, and exits on flags that it does not know`,
               removed.instead,
             ),
           ]
         : []),
+      ...gates.flatMap((gate) => {
+        const since = REMOVED_FEATURE_GATES.get(gate);
+        if (since === undefined || isOlder(kubernetes, since)) return [];
+        const message = `${title} has no feature gate ${gate} since Kubernetes ${since}, and exits on gates that it does not know`;
+        return [found(message, `Delete ${gate}: the feature is always on, or gone.`)];
+      }),
       ...(owned ? [found(`is already set, ${owned}`, "Delete it.")] : []),
       ...(denied.includes(flag)
         ? [found(`Talos does not start ${title} with this flag: it sets it itself`, "Delete it.")]
@@ -48,8 +55,9 @@ export function flagProblems(
   });
 }
 
-/** T25: kubelet exits on a flag that it does not know, and the node is never Ready. */
-function removedSince(flag: string, kubernetes: string) {
-  const removed = Object.hasOwn(REMOVED_KUBELET_FLAGS, flag) ? REMOVED_KUBELET_FLAGS[flag] : undefined;
+/** T25: a program exits on a flag that it does not know. Without kubelet, the node is never Ready. */
+function removedSince(component: Component, flag: string, kubernetes: string) {
+  const flags = REMOVED_FLAGS[component];
+  const removed = Object.hasOwn(flags, flag) ? flags[flag] : undefined;
   return removed && !isOlder(kubernetes, removed.since) ? removed : undefined;
 }

@@ -13,6 +13,7 @@ export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/gith
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export type { VersionFindingCode } from "./problem-codes";
 export { DELETE_KEY } from "./patches/document";
+export { talosRunsKubernetes } from "./version-path";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
 export { LAYERS, GIT_REPOSITORY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";

@@ -123,6 +123,12 @@ function talosRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[
     );
 }
 
+/** Whether a Talos runs a version of Kubernetes; undefined for a Talos that is not in the tables. */
+export function talosRunsKubernetes(talos: string, kubernetes: string): boolean | undefined {
+  const range = KUBERNETES_FOR_TALOS[minorOf(talos)];
+  return range && isWithin(kubernetes, range);
+}
+
 /** Cilium goes before Kubernetes. A combination that is outside already may stay so: nothing gets worse. */
 function ciliumRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
   if (to.cilium === undefined) return [];

@@ -17,6 +17,8 @@ export interface Entry {
   /** What a failure said after that, in as many lines as it took. */
   readonly reason?: string;
   readonly seconds?: number;
+  /** The versions of a node before and after it, where a later run has to know them. */
+  readonly versions?: { readonly from: string; readonly to: string };
   /** The resources that it is about, where a later run has to know them. */
   readonly addresses?: readonly string[];
 }
@@ -48,7 +50,11 @@ export class Journal {
     this.cutShort = text !== "" && !text.endsWith("\n");
   }
 
-  write(step: string, outcome: Outcome, more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses"> = {}): void {
+  write(
+    step: string,
+    outcome: Outcome,
+    more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses" | "versions"> = {},
+  ): void {
     const { detail, reason, ...rest } = more;
     const said = {
       ...(detail === undefined ? {} : { detail: redact(detail) }),

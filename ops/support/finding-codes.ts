@@ -134,6 +134,10 @@ export const FINDING_CODES = {
   "kubernetes-outside-cilium-range": "Cilium is not tested with this version of Kubernetes.",
   "kubernetes-too-old-for-flux": "Flux is made for a newer Kubernetes.",
   "version-unverified": "A version is newer than the compatibility tables.",
+  "upgrade-other-changes": "The cluster file has other changes beside the versions.",
+  "upgrade-cilium-unhealthy": "An agent of Cilium, its operator or a policy is not healthy, so Cilium is not upgraded.",
+  "upgrade-bare-pod": "A pod without a controller runs on a node that is drained: it is not created again.",
+  "upgrade-empty-dir": "Pods with data in an emptyDir volume run on nodes that are drained: the data is lost.",
   "upgrade-talos-first": "Another part was chosen while an upgrade of Talos is pending.",
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 } as const;

@@ -59,18 +59,3 @@ const KUBERNETES_FOR_FLUX = {
 
 /** For the Flux of the pinned provider and charts, 2.8.5. */
 export const OLDEST_KUBERNETES_FOR_FLUX: string = KUBERNETES_FOR_FLUX["2.8"];
-
-/** Kubelet flags that are gone: kubelet exits on an unknown flag, and the node never starts a pod. */
-export const REMOVED_KUBELET_FLAGS: Record<string, { readonly since: string; readonly instead: string }> = {
-  "allow-privileged": {
-    since: "1.15",
-    instead:
-      "Delete it: the API server of Talos already allows privileged pods; label the namespace pod-security.kubernetes.io/enforce: privileged.",
-  },
-  "cadvisor-port": { since: "1.12", instead: "Delete it: kubelet serves these metrics on /metrics/cadvisor." },
-  "network-plugin": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
-  "cni-bin-dir": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
-  "cni-conf-dir": { since: "1.24", instead: "Delete it: the container runtime loads the network plugin." },
-  "container-runtime": { since: "1.27", instead: "Delete it: containerd is the only runtime of Talos." },
-  "pod-infra-container-image": { since: "1.35", instead: "Delete it: containerd knows its own pause image." },
-};

@@ -11,6 +11,7 @@ interface UpgradeCommandOptions extends ClusterOptions {
   readonly only?: Part;
   readonly maxUnavailable: number;
   readonly rollback?: string;
+  readonly evictBarePods?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
   readonly accept?: readonly string[];
@@ -41,6 +42,7 @@ export function upgradeCommand(finish: Finish): Command {
         "only",
       ]),
     )
+    .option("--evict-bare-pods", "also evict pods without a controller, which nothing creates again")
     .option("-y, --yes", "upgrade without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")

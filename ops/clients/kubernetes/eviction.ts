@@ -20,6 +20,8 @@ export interface NodePod {
   readonly isMirror: boolean;
   /** It was told to end and has not yet. */
   readonly isTerminating: boolean;
+  /** Whether it has data that ends with it. */
+  readonly hasEmptyDir: boolean;
 }
 
 export async function podsOnNode(client: KubernetesClient, node: string): Promise<readonly NodePod[]> {
@@ -85,6 +87,7 @@ export async function listDisruptionBudgets(client: KubernetesClient): Promise<r
 }
 
 interface PodParts {
+  readonly spec?: { readonly volumes?: readonly { readonly emptyDir?: object }[] };
   readonly status?: {
     readonly phase?: string;
     readonly conditions?: readonly { readonly type: string; readonly status: string }[];
@@ -92,7 +95,7 @@ interface PodParts {
 }
 
 function podOf({ metadata, ...object }: KubernetesObject): NodePod {
-  const { status } = object as PodParts;
+  const { spec, status } = object as PodParts;
   const owner = metadata.ownerReferences?.[0];
   return {
     namespace: metadata.namespace ?? "",
@@ -103,5 +106,6 @@ function podOf({ metadata, ...object }: KubernetesObject): NodePod {
     owner: owner && { kind: owner.kind, name: owner.name },
     isMirror: MIRROR in (metadata.annotations ?? {}),
     isTerminating: metadata.deletionTimestamp !== undefined,
+    hasEmptyDir: spec?.volumes?.some(({ emptyDir }) => emptyDir !== undefined) ?? false,
   };
 }

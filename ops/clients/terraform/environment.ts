@@ -1,12 +1,14 @@
 /**
  * The environment of every Terraform process. Some variables lead Terraform away from the cluster's state, its plan or its
- * providers: a workspace in the shell, for one, shows an empty state, and an empty state of `auth` is a second identity.
+ * providers: a workspace in the shell, for one, shows an empty state, and an empty state of `auth` is a second identity. The
+ * versions that an upgrade holds back are for its own synthesis: in the shell, they would change every plan.
  */
+import { HELD_VERSIONS } from "../../../spec";
 import { Refusal } from "../../support/refusal";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const REDIRECTS = /^TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_ARGS(_\w+)?)$/;
+const REDIRECTS = new RegExp(`^(TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_ARGS(_\\w+)?)|${HELD_VERSIONS})$`);
 
 /** The only workspace that Coldstart uses. */
 const WORKSPACE = { TF_WORKSPACE: "default" } as const;

@@ -15,6 +15,10 @@ export interface Drain {
   /** The run that cordons it: an interrupted one leaves its name on the node, and the next one lifts the cordon. */
   readonly run: string;
   readonly timeoutSeconds: number;
+  /** Whether pods without a controller, which nothing creates again, are evicted too. @default the drain is refused */
+  readonly evictsBarePods?: boolean;
+  /** Hears the parts of it. @default they are just done */
+  readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
@@ -25,20 +29,26 @@ export class DrainBlocked extends Refusal {
   readonly code = "drain-blocked";
 }
 
+/** A pod that nothing would create again runs on the node. */
+export class BarePod extends Refusal {
+  override readonly name = "BarePod";
+  readonly code = "drain-bare-pod";
+}
+
 /**
  * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon afterwards,
  * also after a failure. A node that was cordoned by a person stays cordoned.
  */
 export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
-  const { kubernetes, node, run } = drain;
+  const { kubernetes, node, run, during = (_, part) => part() } = drain;
   const before = await findNode(kubernetes, node);
   const isOurs = before !== undefined && (!before.isCordoned || before.cordonedBy !== undefined);
   if (isOurs) await cordonNode(kubernetes, node, run);
   try {
-    await evictPods(drain);
+    await during("drain", () => evictPods(drain));
     return await work();
   } finally {
-    if (isOurs) await liftCordon(drain);
+    if (isOurs) await during("uncordon", () => liftCordon(drain));
   }
 }
 
@@ -58,6 +68,12 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
 export async function evictPods(drain: Drain): Promise<void> {
   const { kubernetes, node, timeoutSeconds, signal, say } = drain;
   const pods = await podsToEvict(kubernetes, node);
+  const bare = drain.evictsBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
+  if (bare.length > 0)
+    throw new BarePod(
+      `${node} runs pods without a controller, which nothing creates again: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
+        `Delete them, or evict them with --evict-bare-pods.`,
+    );
   const seconds = scaleTimeout(timeoutSeconds);
   let remaining = "";
   const isDrained = await waitUntil(
@@ -81,7 +97,7 @@ export async function evictPods(drain: Drain): Promise<void> {
   say(`${node}: ${formatCount(pods.length, "pod")} evicted`);
 }
 
-async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {
+export async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {
   return (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
 }
 

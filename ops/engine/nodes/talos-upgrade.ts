@@ -4,6 +4,7 @@ import type { TalosClient } from "../../clients/talos/client";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
 import { installedExtensions } from "../../clients/talos/resources";
 import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from "../../clients/talos/upgrade";
+import type { ImageNamespace } from "../../clients/talos/upgrade";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 
 /** From this minor on, installing is a call of its own, which neither drains nor reboots. */
@@ -36,16 +37,26 @@ async function hasLifecycleService(client: TalosClient): Promise<boolean> {
 }
 
 /** Pulls the installer while the node still works, so that a missing image is found before anything is drained. */
-export async function prePullInstaller({ node, client, installer, signal }: TalosUpgrade): Promise<void> {
+export function prePullInstaller(upgrade: TalosUpgrade): Promise<void> {
+  return prePullImage(upgrade, upgrade.installer, "system", "the installer");
+}
+
+/** @param name what the image is */
+export async function prePullImage(
+  { node, client, signal }: Pick<TalosUpgrade, "node" | "client" | "signal">,
+  image: string,
+  namespace: ImageNamespace,
+  name = image,
+): Promise<void> {
   try {
     const options = { timeoutMs: PULL_MS, signal };
-    if (await hasLifecycleService(client)) await pullImage(client, installer, "system", undefined, options);
-    else await pullImageUnary(client, installer, "system", options);
+    if (await hasLifecycleService(client)) await pullImage(client, image, namespace, undefined, options);
+    else await pullImageUnary(client, image, namespace, options);
   } catch (error) {
     signal.throwIfAborted();
     throw new Error(
-      `${node} cannot pull the installer: ${reasonOf(error)}.\n` +
-        `No node was drained. Check that the node reaches the registry of ${installer}, then run the same command again.`,
+      `${node} cannot pull ${name}: ${reasonOf(error)}.\n` +
+        `No node was drained. Check that the node reaches the registry of ${image}, then run the same command again.`,
       { cause: error },
     );
   }

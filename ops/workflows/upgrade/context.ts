@@ -3,10 +3,10 @@ import { HELD_VERSIONS, formatHeldVersions, holdVersions } from "../../../spec";
 import type { Context } from "../../engine/run/context";
 import { synthesize } from "../../engine/run/context";
 
-/** The same run, for stacks that are synthesized with versions held back. */
+/** The same run, for stacks that are synthesized with versions held back. Only the synthesis reads the variable. */
 export async function contextHolding(context: Context, held: HeldVersions): Promise<Context> {
+  const holding = { ...context, cluster: holdVersions(context.cluster, held) };
   const environment = { ...context.environment, [HELD_VERSIONS]: formatHeldVersions(held) };
-  const holding = { ...context, cluster: holdVersions(context.cluster, held), environment };
-  await synthesize(holding);
+  await synthesize({ ...holding, environment });
   return holding;
 }

@@ -1,12 +1,14 @@
 import { controlPlanes } from "../../../spec";
 import { DRAIN_SECONDS, whileDrained } from "../../engine/nodes/drain";
+import type { Drain } from "../../engine/nodes/drain";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { installBeforeDrain, rebootIntoVersion } from "../../engine/nodes/talos-upgrade";
 import type { TalosUpgrade } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
-
 import { schematicOf } from "./installers";
+import type { PhaseRecorder } from "./phases";
 import type { UpgradeStep } from "./plan";
+import { talosMark } from "./previous-talos";
 import type { LiveCluster } from "../../engine/nodes/live";
 
 export type Installers = Readonly<Record<string, string>>;
@@ -37,12 +39,18 @@ function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   if (failed) throw failed.reason;
 }
 
+export interface InstallOptions {
+  readonly installers: Installers;
+  readonly phases: PhaseRecorder;
+  readonly evictsBarePods: boolean;
+}
+
 /** Upgrades the nodes of one step, with the whole cluster healthy before and after. */
 export async function installOnNodes(
   context: Context,
   live: LiveCluster,
   step: Pick<UpgradeStep, "nodes" | "to">,
-  installers: Installers,
+  { installers, phases, evictsBarePods }: InstallOptions,
 ): Promise<string> {
   const { signal, console, journal } = context;
   const say = (text: string) => console.say(text);
@@ -51,12 +59,17 @@ export async function installOnNodes(
   const outcomes = await Promise.allSettled(
     step.nodes.map(async (node) => {
       const upgrade = talosUpgrade(context, live, node, { installers, version: step.to });
-      const isInstalled = await installBeforeDrain(upgrade);
+      const during: Drain["during"] = (phase, work) => phases.during(node, phase, work);
+      // A rollback has to know what it would boot: no API of Talos names the version in the other slot.
+      journal.write(talosMark(node), "done", { versions: { from: await upgrade.client.version(), to: step.to } });
+      const isInstalled = await phases.during(node, "install", () => installBeforeDrain(upgrade));
       const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
-      await whileDrained(drain, async () => {
+      await whileDrained({ ...drain, evictsBarePods, during }, async () => {
         await passEtcdGate(context, live, node);
-        await rebootIntoVersion(upgrade, isInstalled);
-        await passGate(live, { moment: "after its reboot", nodes: [node], signal, say });
+        await phases.during(node, "reboot", () => rebootIntoVersion(upgrade, isInstalled));
+        await phases.during(node, "wait", () =>
+          passGate(live, { moment: "after its reboot", nodes: [node], signal, say }),
+        );
       });
     }),
   );

@@ -1,12 +1,17 @@
 import { findOutdatedWorkloads, formatOutdated } from "../../checks/cluster/bootstrap-manifests";
 import type { Context } from "../../engine/run/context";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { checkCilium } from "./cilium";
 import { contextHolding } from "./context";
+import { checkDrainedPods } from "./drained-pods";
 import { deriveHolds } from "./holds";
 import { plannedInstallers, schematicOf } from "./installers";
 import { connect } from "../../engine/nodes/live";
 import { readManifests } from "./manifests";
+import { checkOtherChanges } from "./other-changes";
 import { planUpgrade } from "./plan";
-import type { UpgradeOptions, UpgradePlan } from "./plan";
+import type { UpgradeOptions, UpgradePlan, UpgradeStep } from "./plan";
 import { planLayer } from "../../engine/run/plan-layer";
 import { checkRemovedApis } from "./removed-apis";
 import { readRunningVersions } from "./running";
@@ -16,8 +21,21 @@ async function readOutdatedWorkloads(live: LiveCluster): Promise<string[]> {
   return (await findOutdatedWorkloads(live.kubernetes, await readManifests(live))).map(formatOutdated);
 }
 
+/** A rollout that was interrupted is waited for. */
+async function ciliumFindings(
+  { kubernetes }: LiveCluster,
+  steps: readonly UpgradeStep[],
+  applied: string | undefined,
+): Promise<Finding[]> {
+  const step = steps.find(({ action }) => action === "cilium");
+  if (!step || applied === step.to) return [];
+  const look = "kubectl -n kube-system get pods -l k8s-app=cilium -o wide";
+  return (await checkCilium(kubernetes)).map((fault) => error("upgrade-cilium-unhealthy", fault, look));
+}
+
 /** Reads what runs, plans infra with Kubernetes and Cilium held there, and compares. Changes nothing. */
-export async function makePlan(context: Context, { only, maxUnavailable }: UpgradeOptions): Promise<UpgradePlan> {
+export async function makePlan(context: Context, options: UpgradeOptions): Promise<UpgradePlan> {
+  const { only, maxUnavailable, evictsBarePods = false } = options;
   const { cluster } = context;
   const live = await connect(context);
   const running = { ...(await readRunningVersions(live)), outdatedWorkloads: await readOutdatedWorkloads(live) };
@@ -38,9 +56,15 @@ export async function makePlan(context: Context, { only, maxUnavailable }: Upgra
     schematics: Object.fromEntries(schematics),
   };
   const planned = planUpgrade(running, wanted, { only, maxUnavailable, file: context.file });
-  if (!planned.steps.some(({ part }) => part === "kubernetes")) return planned;
+  const isKubernetesDue = planned.steps.some(({ part }) => part === "kubernetes");
   return {
     ...planned,
-    findings: [...planned.findings, ...(await checkRemovedApis(live.kubernetes, wanted.kubernetes))],
+    findings: [
+      ...planned.findings,
+      ...(planned.steps.length > 0 ? checkOtherChanges(plan, cluster.name) : []),
+      ...(isKubernetesDue ? await checkRemovedApis(live.kubernetes, wanted.kubernetes) : []),
+      ...(await ciliumFindings(live, planned.steps, running.appliedCilium)),
+      ...(await checkDrainedPods(live.kubernetes, planned.steps, { evictsBarePods })),
+    ],
   };
 }

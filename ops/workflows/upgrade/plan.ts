@@ -38,6 +38,8 @@ export interface UpgradePlan {
 export interface UpgradeOptions {
   readonly only?: Part | undefined;
   readonly maxUnavailable: number;
+  /** @default false */
+  readonly evictsBarePods?: boolean | undefined;
 }
 
 /** Compares what runs with what is wanted. It reads nothing else, so that a resumed run continues where the cluster is. */

@@ -6,22 +6,31 @@ import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
-
 import { connect } from "../../engine/nodes/live";
+import { requireSupportedTalos } from "./previous-talos";
 
 /** Boots the version that the node had before its last upgrade, drained, and only while etcd can spare it. */
-export async function rollBack(context: Context, node: string): Promise<number> {
+export async function rollBack(
+  context: Context,
+  node: string,
+  { evictsBarePods }: { readonly evictsBarePods: boolean },
+): Promise<number> {
   const { cluster, console, journal, signal } = context;
   const names = cluster.nodes.map(({ name }) => name);
   if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
-  await confirm(context, `Reboot ${node} into the Talos that it had before`);
   const live = await connect(context);
   const say = (text: string) => console.say(text);
+  const previous = await requireSupportedTalos(live, journal, node);
+  if (previous === undefined)
+    console.warn(
+      `Which Talos ${node} had before is not in the journal: check that it runs the Kubernetes of the node.`,
+    );
+  await confirm(context, `Reboot ${node} into the Talos that it had before${previous ? ` (${previous})` : ""}`);
   await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     await passEtcdGate(context, live, node);
     const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
-    await whileDrained(drain, async () => {
+    await whileDrained({ ...drain, evictsBarePods }, async () => {
       await passEtcdGate(context, live, node);
       const bootTime = await client.bootTime();
       await rollbackNode(client);

@@ -7,14 +7,16 @@ import { liftOwnCordons } from "../../engine/nodes/drain";
 import { prePullInstaller } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { step as runStep } from "../../engine/run/step";
+import { prepareCilium, waitForCilium } from "./cilium";
 import { contextHolding } from "./context";
 import { passGate } from "../../engine/nodes/gate";
 import { deriveHolds } from "./holds";
 import { installOnNodes, talosUpgrade } from "./install";
-import type { Installers } from "./install";
+import type { InstallOptions, Installers } from "./install";
 import { plannedInstallers } from "./installers";
 import { waitForVersion } from "./kubernetes";
 import { applyManifests } from "./manifests";
+import type { PhaseRecorder } from "./phases";
 import type { UpgradePlan, UpgradeStep } from "./plan";
 import { planLayer } from "../../engine/run/plan-layer";
 import { readRunningVersions } from "./running";
@@ -22,7 +24,12 @@ import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
 
 /** Runs the steps of a plan, each recorded in the journal. What a step did is read from the cluster, not remembered. */
-export async function runUpgrade(context: Context, live: LiveCluster, { steps }: UpgradePlan): Promise<void> {
+export async function runUpgrade(
+  context: Context,
+  live: LiveCluster,
+  { steps }: UpgradePlan,
+  { phases, evictsBarePods }: Omit<InstallOptions, "installers">,
+): Promise<void> {
   const { console, signal } = context;
   await runStep(context, "upgrade-gate", "Checking the cluster before the upgrade", async () => {
     await passGate(live, { moment: "before the upgrade", signal, say: (text) => console.say(text) });
@@ -34,16 +41,16 @@ export async function runUpgrade(context: Context, live: LiveCluster, { steps }:
     await runStep(context, step.name, formatStep(step), async () => {
       switch (step.action) {
         case "prepare":
-          installers = await prepare(context, live, step, nodesToInstall(steps));
+          installers = await prepare(context, live, step, { nodes: nodesToInstall(steps), phases });
           return `the installer of Talos ${step.to} is on every node that needs it`;
         case "install":
-          return installOnNodes(context, live, step, installers);
+          return installOnNodes(context, live, step, { installers, phases, evictsBarePods });
         case "cilium":
         case "control-plane":
         case "kubelet":
-          return applyStep(context, live, step);
+          return applyStep(context, live, step, phases);
         case "manifests":
-          return applyManifests(context, live);
+          return phases.during("manifests", "configure", () => applyManifests(context, live));
       }
     });
   }
@@ -76,24 +83,38 @@ async function prepare(
   context: Context,
   live: LiveCluster,
   step: UpgradeStep,
-  nodes: readonly string[],
+  { nodes, phases }: { readonly nodes: readonly string[]; readonly phases: PhaseRecorder },
 ): Promise<Installers> {
-  await applyStep(context, live, step);
+  await applyStep(context, live, step, phases);
   const installers = await readInstallers(context, live, step);
   await Promise.all(
-    nodes.map((node) => prePullInstaller(talosUpgrade(context, live, node, { installers, version: step.to }))),
+    nodes.map((node) =>
+      phases.during(node, "pull", () =>
+        prePullInstaller(talosUpgrade(context, live, node, { installers, version: step.to })),
+      ),
+    ),
   );
   return installers;
 }
 
 /** One phase as an ordinary, guarded plan of infra: the stacks are held at what runs, apart from what this step raises. */
-async function applyStep(context: Context, live: LiveCluster, step: UpgradeStep): Promise<string> {
+async function applyStep(
+  context: Context,
+  live: LiveCluster,
+  step: UpgradeStep,
+  phases: PhaseRecorder,
+): Promise<string> {
   const { console, signal } = context;
+  const subject = step.nodes[0] ?? (step.action === "cilium" ? "cilium" : "images");
+  if (step.action === "cilium") await prepareCilium(context, live, step.to, phases);
   const held = await contextHolding(context, deriveHolds(step, await readRunningVersions(live)));
-  const { detail } = await applyLayer(held, "infra");
-  if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
-  if (step.action !== "prepare")
+  const { detail } = await phases.during(subject, "configure", () => applyLayer(held, "infra"));
+  if (step.action === "prepare") return detail;
+  await phases.during(subject, "wait", async () => {
+    if (step.action === "cilium") await waitForCilium(context, live, step.to);
+    if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
     await passGate(live, { moment: `after ${step.name}`, signal, say: (text) => console.say(text) });
+  });
   return detail;
 }
 

@@ -1,13 +1,17 @@
 import { bootstrapNode } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { listNodes } from "../../clients/kubernetes/nodes";
 import { etcdStatus } from "../../clients/talos/etcd";
-import { installedExtensions, staticPods } from "../../clients/talos/resources";
+import type { TalosClient } from "../../clients/talos/client";
+import { installedExtensions, machineConfiguration, staticPods } from "../../clients/talos/resources";
+import { readMachineConfig, sectionAt } from "../../guard/effects/machine-config";
+import type { Section } from "../../guard/effects/machine-config";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
+import { readCilium } from "./cilium";
 import { findOldest } from "./path";
+import { tagOf } from "./tag";
 import type { NodeVersions, RunningVersions } from "./versions";
 
 /** The components whose version is that of a control plane. */
@@ -29,7 +33,7 @@ export async function readRunningVersions(live: LiveCluster): Promise<RunningVer
     }),
   );
   const cilium = cluster.network.cni.name === "cilium" ? await readCilium(kubernetes) : undefined;
-  return { nodes, ...(cilium === undefined ? {} : { cilium }) };
+  return { nodes, ...(cilium === undefined ? {} : { cilium: cilium.version, appliedCilium: cilium.applied }) };
 }
 
 async function readNode(
@@ -39,15 +43,13 @@ async function readNode(
 ): Promise<NodeVersions> {
   const client = talos(name);
   const isControlPlane = role === "controlplane";
-  const [version, { schematic }, pods, etcd] = await Promise.all([
+  const [version, { schematic }, versions, etcd, configured] = await Promise.all([
     client.version(),
     installedExtensions(client),
-    isControlPlane ? staticPods(client) : [],
+    isControlPlane ? readNodeComponents(client) : [],
     isControlPlane ? etcdStatus(client) : undefined,
+    readConfiguredVersions(client),
   ]);
-  const versions = pods
-    .filter(({ component }) => CONTROL_PLANE_COMPONENTS.includes(component))
-    .flatMap(({ images }) => images.flatMap((image) => tagOf(image) ?? []));
   return {
     name,
     role,
@@ -57,20 +59,27 @@ async function readNode(
     schematic,
     kubelet,
     ...(isControlPlane ? { controlPlane: findOldest(versions) } : {}),
+    ...(configured === undefined ? {} : { configured }),
   };
 }
 
-/** The chart's version is that of its agent. */
-async function readCilium(kubernetes: KubernetesClient): Promise<string | undefined> {
-  const agent = await kubernetes.find("/apis/apps/v1/namespaces/kube-system/daemonsets/cilium");
-  const { containers = [] } =
-    (agent?.spec as { template?: { spec?: { containers?: { name: string; image: string }[] } } })?.template?.spec ?? {};
-  const image = containers.find(({ name }) => name === "cilium-agent")?.image;
-  return image === undefined ? undefined : tagOf(image)?.replace(/^v/, "");
+/** The versions of the static pods of a control plane. */
+export async function readNodeComponents(client: TalosClient): Promise<string[]> {
+  const pods = await staticPods(client);
+  return pods
+    .filter(({ component }) => CONTROL_PLANE_COMPONENTS.includes(component))
+    .flatMap(({ images }) => images.flatMap((image) => tagOf(image) ?? []));
 }
 
-export function tagOf(image: string): string | undefined {
-  return /:(v\d[^@:/]*)(?:@|$)/.exec(image)?.[1];
+/** The versions in the configuration of a node: while it restarts, it runs others. */
+async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions["configured"]> {
+  const config = readMachineConfig(await machineConfiguration(client));
+  const imageAt = (section: Section | undefined, name: string) => {
+    const { image } = section ? sectionAt(section, name) : {};
+    return typeof image === "string" ? tagOf(image) : undefined;
+  };
+  const kubelet = imageAt(config?.machine, "kubelet");
+  return kubelet === undefined ? undefined : { kubelet, kubernetes: imageAt(config?.cluster, "apiServer") ?? kubelet };
 }
 
 function refuseUnreadable(node: string, reason: string): Refusal {

@@ -1,5 +1,6 @@
 import { talosApi } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
+import { refuseRedirection } from "../../clients/terraform/environment";
 import { consoleFor } from "../../engine/console/console";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
@@ -15,7 +16,8 @@ import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
 import { connect } from "../../engine/nodes/live";
 import { formatNodeState, readNodeStates } from "./node-states";
-import type { Part, UpgradePlan } from "./plan";
+import { PhaseRecorder } from "./phases";
+import type { Part, UpgradeOptions, UpgradePlan } from "./plan";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
@@ -28,10 +30,13 @@ export interface UpgradeAsked {
   readonly only?: Part;
   readonly maxUnavailable: number;
   readonly rollback?: string;
+  readonly evictBarePods?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
   readonly accept?: readonly Acceptance[];
 }
+
+type Wanted = UpgradeOptions & { readonly evictsBarePods: boolean };
 
 /** The step that stands for the whole upgrade in the journal: while it has started and not ended, versions may be mixed. */
 export const UPGRADE_STEP = "upgrade";
@@ -43,15 +48,17 @@ export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> 
   start(asked, runtime).catch(throwAsStopped);
 
 async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
-  const { yes = false, json = false, accept = [] } = asked;
+  const { yes = false, json = false, accept = [], evictBarePods: evictsBarePods = false, only, maxUnavailable } = asked;
+  const wanted: Wanted = { only, maxUnavailable, evictsBarePods };
   const options = runOptions({ yes, json, accept });
   const console = consoleFor(options);
   process.umask(0o077);
+  refuseRedirection(process.env, "Nothing was changed");
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
   return runExclusively(context, async () => {
     try {
-      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback);
-      return await (asked.plan ? printPlan(context, asked) : runAll(context, asked));
+      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
+      return await (asked.plan ? printPlan(context, wanted) : runAll(context, wanted));
     } finally {
       // The stacks on disk are those of the cluster file again, whatever a step held back.
       await synthesize(context);
@@ -59,34 +66,37 @@ async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
   });
 }
 
-async function printPlan(context: Context, asked: UpgradeAsked): Promise<number> {
-  const plan = await makePlan(context, asked);
+async function printPlan(context: Context, wanted: Wanted): Promise<number> {
+  const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
   return 0;
 }
 
-async function runAll(context: Context, asked: UpgradeAsked): Promise<number> {
+async function runAll(context: Context, wanted: Wanted): Promise<number> {
   const { console, cluster } = context;
   const live = await connect(context);
   await waitForRebooted(context, live);
   await liftCordons(context, live);
-  const plan = await makePlan(context, asked);
+  const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
+  const phases = new PhaseRecorder();
   if (plan.steps.length > 0) {
     await confirm(context, `Upgrade ${cluster.name}`);
     await step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
-      await runUpgrade(context, live, plan).catch(async (error: unknown) => {
-        await tellNodeStates(context, live);
-        throw error;
-      });
+      await runUpgrade(context, live, plan, { phases, evictsBarePods: wanted.evictsBarePods }).catch(
+        async (error: unknown) => {
+          await tellNodeStates(context, live);
+          throw error;
+        },
+      );
       return `${plan.steps.length} steps`;
     });
   }
   await synthesize(context);
-  if (asked.only !== undefined) {
-    console.step(`${cluster.name}: ${asked.only} is at the version of the cluster file. Nothing was verified.`);
+  if (wanted.only !== undefined) {
+    console.step(`${cluster.name}: ${wanted.only} is at the version of the cluster file. Nothing was verified.`);
     return 0;
   }
   await requireEmptyPlans(context, "upgrade");

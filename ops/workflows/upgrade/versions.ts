@@ -13,12 +13,16 @@ export interface NodeVersions {
   readonly kubelet: string;
   /** The oldest of the API server, the controller manager and the scheduler; control planes only. */
   readonly controlPlane?: string | undefined;
+  /** What its configuration names: while it restarts, it runs something else. @default what runs */
+  readonly configured?: { readonly kubernetes: string; readonly kubelet: string } | undefined;
 }
 
 export interface RunningVersions {
   readonly nodes: readonly NodeVersions[];
   /** Undefined: the cluster has another pod network. */
   readonly cilium?: string | undefined;
+  /** The release that Helm has applied, whose rollout may have been interrupted. @default what runs */
+  readonly appliedCilium?: string | undefined;
   /** Workloads of the bootstrap manifests whose images differ, in words. @default none */
   readonly outdatedWorkloads?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { V1ALPHA1, at, documentKind, isSection, parseDocuments } from "./config/
 import type { ConfigDocument, Json } from "./config/documents";
 import { readFirewall } from "./config/firewall";
 import type { IngressFirewall } from "./config/firewall";
-import { REMOVED_KUBELET_FLAGS } from "./config/known";
+import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./config/known";
 import { decoded } from "./secrets";
 
 export interface NodeConfig {
@@ -133,13 +133,17 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     dnsDomain: text(cluster("network", "dnsDomain")),
     extensionServices: named("ExtensionServiceConfig").map(({ name }) => text(name)),
     ingressFirewall: readFirewall(documents),
-    kubeletFault: kubeletFault(Object.keys(flags), kubernetesVersion),
+    kubeletFault: kubeletFault(flags, kubernetesVersion),
   };
 }
 
-function kubeletFault(flags: readonly string[], kubernetesVersion: string): string | undefined {
+function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion: string): string | undefined {
   const minor = Number(kubernetesVersion.split(".")[1]);
-  const gone = flags.find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
+  const gates = (flags["feature-gates"] ?? "").split(",").map((pair) => pair.split("=")[0] ?? "");
+  const gate = gates.find((name) => (REMOVED_FEATURE_GATES[name] ?? Infinity) <= minor);
+  if (gate !== undefined)
+    return `kubelet exits with "unrecognized feature gate: ${gate}", which went away in Kubernetes 1.${String(REMOVED_FEATURE_GATES[gate])}`;
+  const gone = Object.keys(flags).find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
   if (gone === undefined) return undefined;
   return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
 }

@@ -19,6 +19,7 @@ const REDIRECTING = {
   TF_REATTACH_PROVIDERS: "{}",
   TF_CLI_ARGS: "-lock=false",
   TF_CLI_ARGS_plan: "-target=a.b",
+  COLDSTART_HELD_VERSIONS: '{"nodes":{}}',
 };
 const HARMLESS = {
   PATH: "/bin",

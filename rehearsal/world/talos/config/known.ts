@@ -18,5 +18,16 @@ export const REMOVED_KUBELET_FLAGS: Readonly<Record<string, number>> = {
   "cni-bin-dir": 24,
   "cni-conf-dir": 24,
   "container-runtime": 27,
+  "cloud-config": 34,
   "pod-infra-container-image": 35,
+  "boot-id-file": 37,
+};
+
+/** The same for feature gates: `unrecognized feature gate`. */
+export const REMOVED_FEATURE_GATES: Readonly<Record<string, number>> = {
+  CPUManager: 33,
+  LegacySidecarContainers: 34,
+  SizeMemoryBackedVolumes: 35,
+  HonorPVReclaimPolicy: 36,
+  AnyVolumeDataSource: 37,
 };

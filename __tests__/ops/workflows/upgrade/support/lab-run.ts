@@ -1,4 +1,5 @@
 /** An upgrade of the nodes of a small world, without Terraform: what runs decides what is left to do, as in the command. */
+import { PhaseRecorder } from "../../../../../ops/workflows/upgrade/phases";
 import { join } from "node:path";
 import { listNodes } from "../../../../../ops/clients/kubernetes/nodes";
 import { prePullInstaller } from "../../../../../ops/engine/nodes/talos-upgrade";
@@ -86,7 +87,13 @@ export class LabRun {
         return "pulled";
       });
     for (const one of due)
-      await step(this.context, one.name, one.name, () => installOnNodes(this.context, this.live, one, installers));
+      await step(this.context, one.name, one.name, () =>
+        installOnNodes(this.context, this.live, one, {
+          installers,
+          phases: new PhaseRecorder(),
+          evictsBarePods: false,
+        }),
+      );
     return due.map(({ name }) => name);
   }
 

@@ -1,0 +1,121 @@
+import { rolloutFault } from "../../checks/cluster/rollout";
+import { waitFor } from "../../checks/wait-for";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { KubernetesRefused } from "../../clients/kubernetes/client";
+import type { LiveCluster } from "../../engine/nodes/live";
+import { prePullImage } from "../../engine/nodes/talos-upgrade";
+import type { Context } from "../../engine/run/context";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { Refusal } from "../../support/refusal";
+import { findOldest } from "./path";
+import type { PhaseRecorder } from "./phases";
+import { tagOf } from "./tag";
+
+const AGENT = "/apis/apps/v1/namespaces/kube-system/daemonsets/cilium";
+const OPERATOR = "/apis/apps/v1/namespaces/kube-system/deployments/cilium-operator";
+const AGENT_PODS = "/api/v1/namespaces/kube-system/pods?labelSelector=k8s-app%3Dcilium";
+const POLICIES = ["ciliumnetworkpolicies", "ciliumclusterwidenetworkpolicies"];
+const TIMEOUT = { seconds: 1200, because: "agents are replaced node by node, and each pulls its image" } as const;
+
+export interface RunningCilium {
+  /** The oldest agent that runs: a rollout that was interrupted is not done. */
+  readonly version: string;
+  /** What the DaemonSet asks for: the release that Helm has applied. */
+  readonly applied: string;
+}
+
+/** The chart's version is that of its agent. */
+export async function readCilium(
+  kubernetes: Pick<KubernetesClient, "find" | "list">,
+): Promise<RunningCilium | undefined> {
+  const agent = await kubernetes.find(AGENT);
+  const applied = versionIn(agent?.spec?.template);
+  if (applied === undefined) return undefined;
+  const running = (await kubernetes.list(AGENT_PODS)).flatMap((pod) => versionIn(pod) ?? []);
+  return { version: findOldest([...running, applied]), applied };
+}
+
+/** Why Cilium must not be upgraded now. Upstream asks for the same: healthy agents, valid policies, and images that can be pulled. */
+export async function checkCilium(kubernetes: Pick<KubernetesClient, "find" | "list">): Promise<string[]> {
+  const policies = await Promise.all(POLICIES.map((plural) => invalidPolicies(kubernetes, plural)));
+  return [
+    ...[rolloutFault(await kubernetes.find(AGENT), "cilium")].flatMap((fault) => fault ?? []),
+    ...[rolloutFault(await kubernetes.find(OPERATOR), "cilium-operator")].flatMap((fault) => fault ?? []),
+    ...policies.flat(),
+  ];
+}
+
+/** Cilium's preflight. An upgrade that was interrupted is just waited for: Helm has applied it. @throws Refusal */
+export async function prepareCilium(
+  context: Pick<Context, "cluster" | "signal">,
+  live: LiveCluster,
+  version: string,
+  phases: PhaseRecorder,
+): Promise<void> {
+  const running = await readCilium(live.kubernetes);
+  if (running?.applied === version) return;
+  const faults = await checkCilium(live.kubernetes);
+  if (faults.length > 0)
+    throw new Refusal(
+      `Cilium is not upgraded while it is not healthy: ${faults.join("; ")}.\nLook closer with: kubectl -n kube-system get pods -l k8s-app=cilium -o wide`,
+    );
+  const image = await agentImage(live.kubernetes, version);
+  await Promise.all(
+    context.cluster.nodes.map(({ name: node }) =>
+      phases.during(node, "pull", () =>
+        prePullImage({ node, client: live.talos(node), signal: context.signal }, image, "cri"),
+      ),
+    ),
+  );
+}
+
+/** Waits until every agent and the operator run the new version. */
+export async function waitForCilium(
+  { console, signal }: Pick<Context, "console" | "signal">,
+  { kubernetes }: LiveCluster,
+  version: string,
+): Promise<void> {
+  const check: Check<undefined> = {
+    id: "cilium-version",
+    title: `every agent of Cilium and its operator run ${version}`,
+    run: async () => {
+      const running = await readCilium(kubernetes);
+      const other = running?.version === version ? [] : [`the oldest agent runs ${running?.version ?? "nothing"}`];
+      return passIfNone(
+        [...(await checkCilium(kubernetes)), ...other],
+        version,
+        "kubectl -n kube-system get pods -l k8s-app=cilium -o wide",
+      );
+    },
+  };
+  await waitFor({ checks: [check], context: undefined, timeout: TIMEOUT, signal, report: (text) => console.say(text) });
+}
+
+/** From the registry that the running agents come from. */
+async function agentImage(kubernetes: Pick<KubernetesClient, "find">, version: string): Promise<string> {
+  const image = imageIn((await kubernetes.find(AGENT))?.spec?.template) ?? "quay.io/cilium/cilium";
+  return `${image.replace(/@.*$/, "").replace(/:[^:/]+$/, "")}:v${version}`;
+}
+
+/** The operator marks policies that it cannot parse. */
+async function invalidPolicies(kubernetes: Pick<KubernetesClient, "list">, plural: string): Promise<string[]> {
+  const found = await kubernetes.list(`/apis/cilium.io/v2/${plural}`).catch((error: unknown) => {
+    if (error instanceof KubernetesRefused && error.status === 404) return [];
+    throw error;
+  });
+  return found.flatMap(({ metadata, status }) => {
+    const { conditions = [] } = (status ?? {}) as { conditions?: { type: string; status: string; message?: string }[] };
+    const invalid = conditions.find((one) => one.type === "Valid" && one.status === "False");
+    return invalid ? [`${plural} ${metadata.name} is not valid (${invalid.message ?? "no reason given"})`] : [];
+  });
+}
+
+function imageIn(pod: Partial<KubernetesObject> | undefined): string | undefined {
+  const { containers = [] } = (pod?.spec ?? {}) as { containers?: { name: string; image: string }[] };
+  return containers.find(({ name }) => name === "cilium-agent")?.image;
+}
+
+function versionIn(pod: Partial<KubernetesObject> | undefined): string | undefined {
+  return tagOf(imageIn(pod) ?? "")?.replace(/^v/, "");
+}

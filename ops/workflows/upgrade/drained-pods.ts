@@ -1,0 +1,47 @@
+import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { NodePod } from "../../clients/kubernetes/eviction";
+import { podsToEvict } from "../../engine/nodes/drain";
+import { formatCount } from "../../support/counted";
+import { error, warning } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import type { UpgradeStep } from "./plan";
+
+/** What the eviction of pods loses, before any node is drained. */
+export async function checkDrainedPods(
+  kubernetes: KubernetesClient,
+  steps: readonly UpgradeStep[],
+  { evictsBarePods }: { readonly evictsBarePods: boolean },
+): Promise<Finding[]> {
+  const nodes = steps.filter(({ action }) => action === "install").flatMap((step) => step.nodes);
+  const pods = await Promise.all(nodes.map((node) => podsToEvict(kubernetes, node)));
+  return podFindings(pods.flat(), evictsBarePods);
+}
+
+export function podFindings(pods: readonly NodePod[], evictsBarePods: boolean): Finding[] {
+  const bare = pods.filter(({ owner }) => owner === undefined);
+  const losing = pods.filter(({ hasEmptyDir }) => hasEmptyDir);
+  const severity = evictsBarePods ? warning : error;
+  return [
+    ...bare.map(({ namespace, name }) =>
+      severity(
+        "upgrade-bare-pod",
+        `The pod ${namespace}/${name} has no controller: after its eviction nothing creates it again`,
+        evictsBarePods ? "Create it again afterwards." : "Delete it, or pass --evict-bare-pods.",
+      ),
+    ),
+    ...(losing.length === 0
+      ? []
+      : [
+          warning(
+            "upgrade-empty-dir",
+            `Eviction deletes the emptyDir volumes of ${formatCount(losing.length, "pod")}: ${ownersOf(losing).join(", ")}`,
+            "Copy what you need. Most charts use such volumes for temporary files.",
+          ),
+        ]),
+  ];
+}
+
+/** Replicas of one workload once. */
+function ownersOf(pods: readonly NodePod[]): string[] {
+  return [...new Set(pods.map(({ namespace, name, owner }) => `${namespace}/${owner?.name ?? name}`))].sort();
+}
