@@ -17,6 +17,7 @@ import { sso } from "./sso";
 import { storageClasses, storageDefault } from "./storage";
 import { tailnet } from "./tailnet";
 import { talosApi, talosServices, talosVersion } from "./talos";
+import { talosImage } from "./talos-image";
 
 /** The health of nodes, from Talos up. Run for a part of the nodes, they are the gate of an upgrade. */
 export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
@@ -32,6 +33,7 @@ export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
 /** Everything that `coldstart verify` checks, from the machines up. */
 export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   ...NODE_CHECKS,
+  talosImage,
   tailnet,
   kubeconfig,
   nodesMatch,

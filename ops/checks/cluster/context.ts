@@ -6,6 +6,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { talosctl } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
+import { isUpgradeOpen } from "../../state/open-upgrade";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import type { Places } from "../../support/places";
 import { LIVE } from "../../support/runtime";
@@ -36,6 +37,8 @@ export interface ClusterContext extends NodeContext {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly nameServers: LookUpNameServers;
+  /** Whether the journal has an upgrade that has not ended: versions are mixed then. @default false */
+  readonly isUpgrading?: boolean | undefined;
   readonly now: () => Date;
 }
 
@@ -76,13 +79,17 @@ export function clusterContext(options: ClusterContextOptions): ClusterContext {
   };
 }
 
-type RunningCluster = Required<Omit<ClusterContextOptions, "addresses">> & { readonly file: string };
+type RunningCluster = Required<Omit<ClusterContextOptions, "addresses" | "places">> & {
+  readonly file: string;
+  readonly places: Pick<Places, "kubeconfig" | "talosconfig" | "journal">;
+};
 
 /** The context of a cluster that runs. @throws NoKubeconfig where there is none */
 export async function openClusterContext(running: RunningCluster): Promise<ClusterContext> {
   refuseWithoutKubeconfig(running);
   const { node_addresses } = await running.outputs("infra");
-  return clusterContext({ ...running, addresses: node_addresses as Record<string, string> });
+  const context = clusterContext({ ...running, addresses: node_addresses as Record<string, string> });
+  return { ...context, isUpgrading: isUpgradeOpen(running.places.journal) };
 }
 
 const noOutputs: ReadOutputs = () => Promise.reject(new Error("the outputs of the layers are not available here"));

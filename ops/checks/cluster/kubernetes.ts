@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
-import { failed, passIfNone, passed } from "../../support/check";
+import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
+import { passUnlessUpgrading } from "./upgrade-in-progress";
 
 export const kubernetesApi: Check<NodeContext> = {
   id: "kubernetes-api",
@@ -28,15 +29,17 @@ export const kubeconfig: Check<ClusterContext> = {
   id: "kubeconfig",
   title: "only you can read the kubeconfig, and the API has the version of the cluster file",
   needs: ["kubernetes-api"],
-  async run({ kubernetes, cluster, kubeconfig: file }) {
+  async run({ kubernetes, cluster, kubeconfig: file, isUpgrading }) {
     const version = await kubernetes.version();
     const wanted = cluster.kubernetes.version;
-    return passIfNone(
-      [
-        ...((statSync(file).mode & OTHERS) === 0 ? [] : [`other users can read ${file}: chmod 600 ${file}`]),
-        ...(version === wanted ? [] : [`the API server at ${kubernetes.server} runs ${version}, not ${wanted}`]),
-      ],
-      `Kubernetes ${version}`,
+    return passUnlessUpgrading(
+      { isUpgrading },
+      {
+        faults: (statSync(file).mode & OTHERS) === 0 ? [] : [`other users can read ${file}: chmod 600 ${file}`],
+        versionFaults:
+          version === wanted ? [] : [`the API server at ${kubernetes.server} runs ${version}, not ${wanted}`],
+        evidence: `Kubernetes ${version}`,
+      },
     );
   },
 };

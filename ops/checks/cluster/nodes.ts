@@ -8,6 +8,7 @@ import { warning } from "../../support/finding";
 import { kubectlFor, talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 import { isReady, readyCondition } from "./ready";
+import { passUnlessUpgrading } from "./upgrade-in-progress";
 
 const NODES = "/api/v1/nodes";
 const CONTROL_PLANE = "node-role.kubernetes.io/control-plane";
@@ -69,35 +70,45 @@ export const nodesMatch: Check<ClusterContext> = {
   id: "nodes-match",
   title: "every node has its address, role and Kubernetes version",
   needs: ["kubernetes-api"],
-  async run({ kubernetes, cluster, addresses }) {
+  async run({ kubernetes, cluster, addresses, isUpgrading }) {
     const found = await kubernetes.list(NODES);
     const others = found.filter(({ metadata }) => !cluster.nodes.some(({ name }) => name === metadata.name));
     const stale = others.filter((node) => !isReady(node)).map(({ metadata }) => metadata.name);
-    return passIfNone(
-      [
-        ...cluster.nodes.flatMap((node) => {
-          const object = found.find(({ metadata }) => metadata.name === node.name);
-          return object ? differences(cluster, node, object, addresses[node.name]) : [];
-        }),
-        ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
-      ],
-      `${cluster.kubernetes.version}: ${cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ")}`,
-      "kubectl get nodes -o wide",
-      stale.map((name) =>
-        warning("node-object-stale", `${name} has no machine any more.`, `kubectl delete node ${name}`),
-      ),
+    const pairs = cluster.nodes.flatMap((node) => {
+      const object = found.find(({ metadata }) => metadata.name === node.name);
+      return object ? [{ node, object }] : [];
+    });
+    return passUnlessUpgrading(
+      { isUpgrading },
+      {
+        faults: [
+          ...pairs.flatMap(({ node, object }) => differences(node, object, addresses[node.name])),
+          ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
+        ],
+        versionFaults: pairs.flatMap(({ object }) => versionFault(cluster, object) ?? []),
+        evidence: `${cluster.kubernetes.version}: ${cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ")}`,
+        command: "kubectl get nodes -o wide",
+        findings: stale.map((name) =>
+          warning("node-object-stale", `${name} has no machine any more.`, `kubectl delete node ${name}`),
+        ),
+      },
     );
   },
 };
 
+function versionFault({ kubernetes }: Cluster, { metadata, status }: KubernetesObject): string | undefined {
+  const version = String(status?.nodeInfo?.kubeletVersion);
+  return version === kubernetes.version
+    ? undefined
+    : `${metadata.name} runs Kubernetes ${version}, not ${kubernetes.version}`;
+}
+
 function differences(
-  { kubernetes }: Cluster,
   { name, role }: Node,
   { metadata, status }: KubernetesObject,
   planned: string | undefined,
 ): string[] {
   const addresses = addressesOf(status?.addresses);
-  const version = String(status?.nodeInfo?.kubeletVersion);
   const isControlPlane = metadata.labels?.[CONTROL_PLANE] !== undefined;
   return [
     ...(planned !== undefined && addresses.includes(planned)
@@ -106,7 +117,6 @@ function differences(
     ...(isControlPlane === (role === "controlplane")
       ? []
       : [`${name} is a ${isControlPlane ? "control plane" : "worker"}, and a ${role} in the cluster file`]),
-    ...(version === kubernetes.version ? [] : [`${name} runs Kubernetes ${version}, not ${kubernetes.version}`]),
   ];
 }
 

@@ -10,6 +10,7 @@ import type { Check } from "../../support/check";
 import { formatCount } from "../../support/counted";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
+import { passUnlessUpgrading } from "./upgrade-in-progress";
 
 export const talosApi: Check<ClusterContext> = {
   id: "talos-api",
@@ -29,14 +30,12 @@ export const talosVersion: Check<ClusterContext> = {
     const { version: wanted } = context.cluster.talos;
     const { answers, faults } = await askVersions(context, context.nodes);
     const others = [...answers].filter(([, version]) => version !== wanted);
-    return passIfNone(
-      [
-        ...listFaults(faults),
-        ...others.map(([name, version]) => `${name} runs ${version || "an unknown version"}, not ${wanted}`),
-      ],
-      `${wanted} on ${formatCount(context.nodes.length, "node")}`,
-      talosctlFor(context, others[0]?.[0] ?? faults[0]?.name, "version"),
-    );
+    return passUnlessUpgrading(context, {
+      faults: faults.map(({ what }) => what),
+      versionFaults: others.map(([name, version]) => `${name} runs ${version || "an unknown version"}, not ${wanted}`),
+      evidence: `${wanted} on ${formatCount(context.nodes.length, "node")}`,
+      command: talosctlFor(context, others[0]?.[0] ?? faults[0]?.name, "version"),
+    });
   },
 };
 

@@ -5,6 +5,7 @@ import { selectCluster } from "../../engine/run/open-run";
 import type { SelectedCluster } from "../../engine/run/open-run";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/age";
 import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
@@ -18,11 +19,16 @@ export async function showStatus({ json }: Pick<ColdStartOptions, "json">, runti
   const asked = selectCluster(runtime);
   const steps = asked.journal.status();
   const observed = await observeCluster(asked, runtime);
-  console.result({ steps, cluster: observed });
+  console.result({ steps, cluster: observed, isUpgrading: openUpgrade(asked.journal) !== undefined });
   for (const { step, state, at, detail } of steps) {
     console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
   }
   console.say(observed.summary);
+  const open = openUpgrade(asked.journal);
+  if (open)
+    console.warn(
+      `An upgrade is in progress: it began or stopped at ${open.at}, and the nodes may run different versions. Continue: ${commandLine("upgrade", { file: asked.file, runtime })}`,
+    );
   return 0;
 }
 

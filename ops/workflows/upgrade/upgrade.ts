@@ -14,6 +14,7 @@ import type { Acceptance } from "../../guard";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
+import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
 import { formatNodeState, readNodeStates } from "./node-states";
 import { PhaseRecorder } from "./phases";
@@ -37,9 +38,6 @@ export interface UpgradeAsked {
 }
 
 type Wanted = UpgradeOptions & { readonly evictsBarePods: boolean };
-
-/** The step that stands for the whole upgrade in the journal: while it has started and not ended, versions may be mixed. */
-export const UPGRADE_STEP = "upgrade";
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 240 s to boot" } as const;
 

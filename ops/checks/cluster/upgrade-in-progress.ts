@@ -1,0 +1,23 @@
+import { passIfNone, skipped } from "../../support/check";
+import type { Result } from "../../support/check";
+import type { Finding } from "../../support/finding";
+import type { ClusterContext } from "./context";
+
+interface Observed {
+  readonly faults: readonly string[];
+  /** Versions that differ from the cluster file. */
+  readonly versionFaults: readonly string[];
+  readonly evidence: string;
+  readonly command?: string | undefined;
+  readonly findings?: readonly Finding[];
+}
+
+/** While an upgrade is open, versions are mixed, and only other faults fail a check. */
+export function passUnlessUpgrading(
+  { isUpgrading = false }: Pick<ClusterContext, "isUpgrading">,
+  { faults, versionFaults, evidence, command, findings = [] }: Observed,
+): Result {
+  if (isUpgrading && faults.length === 0 && versionFaults.length > 0)
+    return skipped(`an upgrade is in progress: ${versionFaults.join("; ")}`, findings);
+  return passIfNone([...faults, ...versionFaults], evidence, command, findings);
+}
