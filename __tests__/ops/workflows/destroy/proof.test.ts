@@ -143,7 +143,7 @@ describe("at Hetzner", () => {
     await expect(prove(["--reclaim-volume", String(unknown.id)], note)).rejects.toThrow(/1 thing is left[^]*pvc-kept/);
     expect(names(project().volumes.values())).toEqual(["pvc-kept"]);
     const { said } = await prove(["--reclaim-volume", "pvc-kept", "--reclaim-volume", "pvc-misspelled"], note);
-    expect(said).toContain("no volume that is left is called pvc-misspelled");
+    expect(said).toContain("no leftover volume is called pvc-misspelled");
     expect(project().volumes.values()).toEqual([]);
   });
 
