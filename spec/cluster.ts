@@ -1,4 +1,5 @@
 import type { ClusterInput } from "./schema/cluster";
+import type { MachineSettings } from "./derive/machine-settings";
 import type { PatchDocument } from "./patches/document";
 import { PROVIDER_NAMES } from "./providers/names";
 import type { ProviderName } from "./providers/names";
@@ -61,7 +62,7 @@ export interface SiteFacts {
 export type Site = Sites[ProviderName];
 
 /** What every node has, whatever its provider. */
-export interface NodeFacts {
+export interface NodeFacts extends MachineSettings {
   readonly name: string;
   readonly role: "controlplane" | "worker";
   readonly schedulable: boolean;

@@ -39,6 +39,9 @@ export interface JoinedNode {
   readonly role: "controlplane" | "worker";
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  /** `key` → `value:Effect` or `Effect`. */
+  readonly taints?: Readonly<Record<string, string>>;
   readonly providerId?: string;
   readonly talosVersion: string;
   /** Of the kubelet. */

@@ -8,6 +8,7 @@ import type { NodeInput } from "../schema/node";
 import { sharedAddress } from "../shared-address";
 import { deepFreeze } from "./freeze";
 import { derivedLabels } from "./labels";
+import { machineSettings } from "./machine-settings";
 import { derivedMtus } from "./mtu";
 
 /** Completes a checked cluster file. The rules have run: what is looked up here is there. */
@@ -70,7 +71,8 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
     schedulable: node.role === "worker" || node.schedulable === true,
     retire: node.retire,
     patches: patchesOf(input, node),
-    labels: { ...derivedLabels(site), ...node.labels },
+    labels: { ...derivedLabels(site), ...input.roles[node.role].labels, ...node.labels },
+    ...machineSettings(input, node),
     address: node.address,
   };
   return specProvider(site).deriveNode(facts, node, { cluster: input.name, site });

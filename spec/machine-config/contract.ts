@@ -4,6 +4,8 @@ export interface ContractForms {
   readonly hostnameDocument: boolean;
   /** `LinkConfig` and `ResolverConfig` instead of `interfaces[]` and `nameservers`. */
   readonly linkDocument: boolean;
+  /** `TimeSyncConfig` and `RegistryMirrorConfig` instead of `machine.time` and `machine.registries`. */
+  readonly settingsDocuments: boolean;
   /** `Layer2VIPConfig` instead of `interfaces[].vip`. */
   readonly vipDocument: boolean;
   /** `KubeSpanConfig` instead of `machine.network.kubespan`; never both. */
@@ -15,6 +17,7 @@ export function contractForms(contract: string): ContractForms {
   return {
     hostnameDocument: minor >= 12,
     linkDocument: minor >= 12,
+    settingsDocuments: minor >= 12,
     vipDocument: minor >= 12,
     kubespanDocument: minor >= 13,
   };

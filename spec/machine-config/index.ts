@@ -10,6 +10,14 @@ import { hostDns } from "./host-dns";
 import { LINK } from "./link";
 import { legacyNameServers, resolverDocument } from "./name-servers";
 import { ownSubnets } from "./own-subnets";
+import {
+  componentSections,
+  kernelSection,
+  legacySettings,
+  metadataSection,
+  registeredTaints,
+  settingsDocuments,
+} from "./settings";
 import { legacyLink, linkDocument } from "./static-link";
 import { tailscaleEnvironment } from "./tailscale";
 
@@ -70,11 +78,16 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     // Always named: the provider's own default is the newest Talos, whatever version is asked for.
     { machine: { install: { disk: INSTALL_DISK, image: values.installer } } },
     {
-      machine: { ...machineSection(cluster, node, values), ...section("network", legacyNetwork) },
+      machine: {
+        ...machineSection(cluster, node, values),
+        ...(forms.settingsDocuments ? {} : legacySettings(cluster)),
+        ...section("network", legacyNetwork),
+      },
       cluster: clusterSection(cluster, node, values),
     },
     // Without `auto: "off"` the generated `auto: stable` stays and the node refuses the pair.
     ...(forms.hostnameDocument ? [document("HostnameConfig", { auto: "off", hostname: node.name })] : []),
+    ...(forms.settingsDocuments ? settingsDocuments(cluster) : []).map(({ kind, body }) => document(kind, body)),
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
     ...(link && forms.linkDocument ? [document("LinkConfig", link)] : []),
     ...(resolver && forms.linkDocument ? [document("ResolverConfig", resolver)] : []),
@@ -102,6 +115,7 @@ function section(key: string, body: object): object {
 function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const kubeletFlags = {
     ...cluster.talos.kubelet.extraArgs,
+    ...registeredTaints(node),
     ...specProvider(node.site).kubeletFlags(node),
   };
   const subnets = ownSubnets(cluster, node, address);
@@ -115,6 +129,8 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
       ...section("extraArgs", kubeletFlags),
     },
     nodeLabels: node.labels,
+    ...metadataSection(node),
+    ...kernelSection(node),
     features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT }, ...hostDns(cluster, node) },
   };
 }
@@ -127,6 +143,7 @@ function heldKubelet(cluster: Cluster, { name }: Node): object {
 
 function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): object {
   const cilium = cluster.network.cni.name === "cilium";
+  const components = componentSections(cluster);
   const subnets = ownSubnets(cluster, node, address);
   return {
     network: {
@@ -139,7 +156,11 @@ function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     ...(node.role === "controlplane"
       ? {
           allowSchedulingOnControlPlanes: node.schedulable,
-          apiServer: { certSANs: apiServerNames(cluster, keepsLease(node) ? undefined : address) },
+          apiServer: {
+            certSANs: apiServerNames(cluster, keepsLease(node) ? undefined : address),
+            ...components.apiServer,
+          },
+          ...components.rest,
           ...section("etcd", subnets.length > 0 ? { advertisedSubnets: subnets } : {}),
         }
       : {}),

@@ -119,7 +119,9 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
   ],
   "patch-plain-key": [
     ["cluster.allowSchedulingOnControlPlanes", "whether control planes run pods", "Use `schedulable` of the node."],
-    ["machine.nodeLabels", "the labels of a node", "Use `labels` of the node."],
+    ["machine.nodeLabels", "the labels of a node", "Use `labels` of the node or of `roles`."],
+    ["machine.nodeAnnotations", "the annotations of a node", "Use `annotations` of the node or of `roles`."],
+    ["machine.nodeTaints", "the taints of a node", "Use `taints` of the node or of `roles`."],
   ],
 };
 

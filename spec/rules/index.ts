@@ -12,6 +12,7 @@ import * as gitops from "./gitops";
 import * as ingressFirewall from "./ingress-firewall";
 import * as kubelet from "./kubelet";
 import * as labels from "./labels";
+import * as machineSettings from "./machine-settings";
 import * as mesh from "./mesh";
 import * as metallb from "./metallb";
 import * as names from "./names";
@@ -42,6 +43,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   encryption,
   versions,
   kubelet,
+  machineSettings,
   patches,
   labels,
   serviceNeeds,

@@ -1,8 +1,9 @@
 import { derivedLabels } from "../derive/labels";
 import type { Site } from "../cluster";
-import type { Problem } from "../problems";
+import type { Path, Problem } from "../problems";
+import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
-import { placedNodes } from "./lookup";
+import { findRepeated, placedNodes } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
@@ -21,14 +22,28 @@ const KUBELET_MAY = [
 ];
 const KUBELET_MAY_UNDER = ["kubelet.kubernetes.io", "node.kubernetes.io"];
 
-export const validLabels: Rule = ({ nodes }) =>
-  nodes.flatMap(({ labels }, i) =>
+/** Where labels stand: at nodes, and at roles. */
+function labelled({ nodes, roles }: ClusterInput) {
+  const ofRoles = (["controlplane", "worker"] as const).map((role) => ({
+    role,
+    labels: roles[role].labels,
+    path: ["roles", role] as Path,
+    name: "<node>",
+  }));
+  return [
+    ...ofRoles,
+    ...nodes.map(({ role, labels, name }, i) => ({ role, labels, name, path: ["nodes", i] as Path })),
+  ];
+}
+
+export const validLabels: Rule = (cluster) =>
+  labelled(cluster).flatMap(({ labels, path }) =>
     Object.entries(labels).flatMap(([key, value]): Problem[] => [
       ...(isLabelKey(key)
         ? []
         : [
             error(
-              ["nodes", i, "labels", key],
+              [...path, "labels", key],
               `"${key}" is not the key of a label: it is a name of ${NAME_RULE}, perhaps behind a domain and a slash`,
               "Write it like `tier` or `example.com/tier`.",
             ),
@@ -37,7 +52,7 @@ export const validLabels: Rule = ({ nodes }) =>
         ? []
         : [
             error(
-              ["nodes", i, "labels", key],
+              [...path, "labels", key],
               `"${value}" is not the value of a label: it is empty, or ${NAME_RULE}`,
               "Put longer texts into an annotation.",
             ),
@@ -51,16 +66,16 @@ function isLabelKey(key: string): boolean {
 }
 
 /** A worker labels itself with kubelet's rights, and the API server refuses the whole node (T25). */
-export const workersLabelThemselves: Rule = ({ nodes }) =>
-  nodes.flatMap(({ role, labels }, i) =>
+export const workersLabelThemselves: Rule = (cluster) =>
+  labelled(cluster).flatMap(({ role, labels, path, name }) =>
     Object.keys(labels)
       .filter((key) => role === "worker" && isRestricted(key))
       .map((key) =>
         error(
-          ["nodes", i, "labels", key],
+          [...path, "labels", key],
           `a worker may not give itself ${key}: the API server's NodeRestriction refuses the node for it`,
           key.startsWith("node-role.kubernetes.io/")
-            ? `Use a key of your own, or run \`kubectl label node ${nodes[i]?.name} ${key}=\` once the node is there.`
+            ? `Use a key of your own, or run \`kubectl label node ${name} ${key}=\` once the node is there.`
             : "Use a key of your own domain, or one under node.kubernetes.io/.",
         ),
       ),
@@ -78,18 +93,24 @@ function isUnder(domain: string, parent: string): boolean {
 }
 
 /** Storage and node selectors rely on these; a node that claims another site gets volumes that it cannot mount. */
-export const noOverriddenLabels: Rule = (cluster) =>
-  placedNodes(cluster).flatMap(({ node, site, path }) => {
-    const derived = derivedLabels({ ...site, name: node.site, region: "", zone: "" } as Site);
-    return findOverridden(node, Object.keys(derived)).map((key) =>
+export const noOverriddenLabels: Rule = (cluster) => {
+  const found = placedNodes(cluster).flatMap(({ node, site, path }) => {
+    const derived = Object.keys(derivedLabels({ ...site, name: node.site, region: "", zone: "" } as Site));
+    const inRole = findOverridden(cluster.roles[node.role], derived).map((key) => ["roles", node.role, "labels", key]);
+    return [...inRole, ...findOverridden(node, derived).map((key) => [...path, "labels", key])];
+  });
+  const twice = new Set(findRepeated(found, (at) => at.join(" ")).map(({ item }) => item));
+  return found
+    .filter((at) => !twice.has(at))
+    .map((at) =>
       error(
-        [...path, "labels", key],
-        `${key} follows from the site, and storage relies on it`,
+        at,
+        `${String(at.at(-1))} follows from the site, and storage relies on it`,
         "Delete it; to tell nodes apart further, use a key of your own.",
       ),
     );
-  });
+};
 
-function findOverridden({ labels }: NodeInput, derived: string[]): string[] {
+function findOverridden({ labels }: Pick<NodeInput, "labels">, derived: string[]): string[] {
   return derived.filter((key) => Object.hasOwn(labels, key));
 }

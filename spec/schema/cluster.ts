@@ -3,6 +3,7 @@ import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, 
 import { name, object, patchVersion, source, wholeNumber } from "./primitives";
 import { credentials } from "./credentials";
 import { dns } from "./dns";
+import { controlPlaneSettings, talosSettings } from "./machine-settings";
 import { node } from "./node";
 import { patches } from "./patches";
 import { roles } from "./roles";
@@ -23,12 +24,14 @@ const talos = object({
   })
     .prefault({})
     .describe("The agent that runs pods on every node."),
+  ...talosSettings,
 }).describe("The operating system of the nodes.");
 
 const kubernetes = object({
   version: patchVersion.describe("The Kubernetes version."),
   podSubnet: cidr.default("10.244.0.0/16").describe("The addresses of pods; each node gets a /24 of it."),
   serviceSubnet: cidr.default("10.96.0.0/12").describe("The addresses of services."),
+  ...controlPlaneSettings,
 }).describe("Kubernetes and its internal networks.");
 
 const kubeVip = object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NODE_KEYS } from "../providers/schemas";
+import { kernelSettings, nodeMetadata } from "./machine-settings";
 import { patches } from "./patches";
 import { choice, name, object } from "./primitives";
 
@@ -12,7 +13,8 @@ export const node = object({
     .optional()
     .describe("Whether a control plane also runs ordinary pods. Workers always do. Default: false."),
   ...NODE_KEYS,
-  labels: z.record(z.string(), z.string()).default({}).describe("Additional Kubernetes labels of the node."),
+  ...nodeMetadata,
+  ...kernelSettings,
   patches,
   retire: z
     .boolean()

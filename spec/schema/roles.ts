@@ -1,7 +1,8 @@
+import { kernelSettings, nodeMetadata } from "./machine-settings";
 import { object } from "./primitives";
 import { patches } from "./patches";
 
-const role = object({ patches }).prefault({});
+const role = object({ ...nodeMetadata, ...kernelSettings, patches }).prefault({});
 
 export const roles = object({
   controlplane: role.describe("The control planes."),

@@ -97,7 +97,12 @@ const CASES: Readonly<Partial<Record<PatchCode, readonly string[]>>> = {
     "{ apiVersion: v1alpha1, kind: RawVolumeConfig, name: a, encryption: { keys: [{ static: { passphrase: b } }] } }",
     "{ apiVersion: v1alpha1, kind: SwapVolumeConfig, name: a, encryption: { keys: [{ static: { passphrase: b } }] } }",
   ],
-  "patch-plain-key": ["cluster: { allowSchedulingOnControlPlanes: true }", "machine: { nodeLabels: { tier: front } }"],
+  "patch-plain-key": [
+    "cluster: { allowSchedulingOnControlPlanes: true }",
+    "machine: { nodeLabels: { tier: front } }",
+    "machine: { nodeAnnotations: { tier: front } }",
+    "machine: { nodeTaints: { tier: NoSchedule } }",
+  ],
 };
 
 const cases = Object.entries(CASES).flatMap(([code, patches]) => patches.map((patch) => ({ code, patch })));

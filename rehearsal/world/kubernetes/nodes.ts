@@ -32,13 +32,17 @@ function reconcileNode(api: KubernetesApi, clock: Clock, node: JoinedNode): void
   const podCidr = podCidrOf(api.view.podSubnet(), api.list("Node").indexOf(object));
   const updated = api.update({
     ...object,
-    metadata: { ...object.metadata, labels: { ...object.metadata.labels, ...labelsOf(node) } },
+    metadata: {
+      ...object.metadata,
+      labels: { ...object.metadata.labels, ...labelsOf(node) },
+      ...(node.annotations ? { annotations: { ...object.metadata.annotations, ...node.annotations } } : {}),
+    },
     spec: {
       podCIDR: at(object, "spec.podCIDR") ?? podCidr,
       podCIDRs: at(object, "spec.podCIDRs") ?? [podCidr],
       ...(node.providerId ? { providerID: node.providerId } : {}),
       ...(at(object, "spec.unschedulable") === true ? { unschedulable: true } : {}),
-      ...taints(object, node, ready),
+      ...taints(existing ? object : withRegisteredTaints(object, node), node, ready),
     },
   });
   if (ready.status === "True" && !(existing && isReady(existing))) {
@@ -97,6 +101,14 @@ function labelsOf(node: JoinedNode): Record<string, string> {
     ),
     ...node.labels,
   };
+}
+
+function withRegisteredTaints(object: KubeObject, { taints: own = {} }: JoinedNode): KubeObject {
+  const list = Object.entries(own).map(([key, taint]) => {
+    const [first = "", effect] = taint.split(":");
+    return effect === undefined ? { key, effect: first } : { key, value: first, effect };
+  });
+  return list.length > 0 ? { ...object, spec: { ...(object.spec as Dict), taints: list } } : object;
 }
 
 /** The taints that machines give, after those that people gave. */

@@ -34,6 +34,9 @@ export interface NodeConfig {
   readonly apiServerNames: readonly string[];
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** `key` → `value:Effect` or `Effect`. */
+  readonly taints: Readonly<Record<string, string>>;
   readonly providerId?: string;
   readonly kubernetesVersion: string;
   /** Empty on a worker. */
@@ -118,6 +121,8 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     apiServerNames: list(cluster("apiServer", "certSANs")).map(text),
     schedulable: role === "worker" || cluster("allowSchedulingOnControlPlanes") === true,
     labels: record(machine("nodeLabels")),
+    annotations: record(machine("nodeAnnotations")),
+    taints: role === "worker" ? registeredTaints(flags["register-with-taints"] ?? "") : record(machine("nodeTaints")),
     providerId: flags["provider-id"],
     kubernetesVersion,
     apiServerVersion: imageVersion(cluster("apiServer", "image")),
@@ -135,6 +140,14 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     ingressFirewall: readFirewall(documents),
     kubeletFault: kubeletFault(flags, kubernetesVersion),
   };
+}
+
+/** NodeRestriction refuses taints that a worker gives itself later: only those that kubelet registers with count. */
+function registeredTaints(flag: string): Record<string, string> {
+  const taints = flag.split(",").filter((taint) => taint !== "");
+  return Object.fromEntries(
+    taints.map((taint) => [/^[^=:]+/.exec(taint)?.[0] ?? "", taint.replace(/^[^=:]+[=:]/, "")]),
+  );
 }
 
 function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion: string): string | undefined {

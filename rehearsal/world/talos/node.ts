@@ -69,6 +69,8 @@ export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode
       "kubernetes.io/os": "linux",
       "kubernetes.io/arch": "amd64",
     },
+    annotations: config.annotations,
+    taints: config.taints,
     ...(config.providerId === undefined ? {} : { providerId: config.providerId }),
     talosVersion: machine.running.system.version,
     kubernetesVersion: config.kubernetesVersion,
