@@ -12,6 +12,7 @@ import { topologyOf } from "./topology/model";
 import type { CheckResult } from "../support/check";
 import { delegation as delegationCheck } from "../checks/cluster/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./report";
+import type { UpgradeReport } from "./upgrade";
 import { moment } from "./words";
 
 export interface Gathered {
@@ -22,6 +23,7 @@ export interface Gathered {
   readonly history: readonly Entry[];
   readonly checks: readonly CheckResult[];
   readonly timeline?: Timeline;
+  readonly upgrade?: UpgradeReport;
   /** Node → address; empty before there are any. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: Date;
@@ -29,7 +31,7 @@ export interface Gathered {
 
 /** Puts together what the run knows and what it left on the disk. */
 export function gatherReport(all: Gathered): Report {
-  const { cluster, places, runtime, history, checks, timeline, addresses, now } = all;
+  const { cluster, places, runtime, history, checks, timeline, upgrade, addresses, now } = all;
   const delegation = delegationOf(cluster, addresses, checks);
   const stopped = findStop(history);
   return {
@@ -41,6 +43,7 @@ export function gatherReport(all: Gathered): Report {
     topology: topologyOf(cluster, addresses),
     steps: lastEntryPerStep(history),
     ...(timeline ? { timeline } : {}),
+    ...(upgrade ? { upgrade } : {}),
     layers: LAYERS.flatMap((layer) => layerIn(join(places.state, `${layer}.tfstate`), layer)),
     checks,
     accepted: history.filter(({ step }) => step.endsWith("-accepted")).map(({ detail }) => detail ?? ""),
@@ -136,7 +139,8 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
   const { cluster, runtime, places, history } = all;
   const reboots = rebootsAfter(findWarnings(history));
   if (stopped) {
-    const again = `\`${["npx coldstart up", cluster.name, ...runtime.commandOptions].join(" ")}\``;
+    const command = stopped.step.startsWith("upgrade") ? "npx coldstart upgrade" : "npx coldstart up";
+    const again = `\`${[command, cluster.name, ...runtime.commandOptions].join(" ")}\``;
     return [
       stopped.step === "preflight"
         ? `See every finding and its fix: \`npx coldstart preflight ${cluster.name}\``

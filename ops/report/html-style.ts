@@ -1,14 +1,45 @@
+import type { Phase } from "../engine/timeline/phases";
+
+/** One colour per phase of an upgrade; those in which the node works as usual are pale. */
+const PHASE_COLOURS = {
+  light: formatColours({
+    pull: "#c9d3df",
+    install: "#8fb3dd",
+    drain: "#e6b04a",
+    reboot: "#c8472f",
+    configure: "#9a8bd6",
+    wait: "#7fbf9f",
+    uncordon: "#2f7d5b",
+  }),
+  dark: formatColours({
+    pull: "#4a5565",
+    install: "#3f6a9e",
+    drain: "#b98426",
+    reboot: "#e0664c",
+    configure: "#7465bd",
+    wait: "#3f8a68",
+    uncordon: "#79c9a4",
+  }),
+};
+
+function formatColours(colours: Readonly<Record<Phase, string>>): string {
+  return Object.entries(colours)
+    .map(([phase, colour]) => `--phase-${phase}: ${colour};`)
+    .join(" ");
+}
+
 /** The page's look; its colours are those of the pictures in it. */
 export function pageStyle(pictureStyle: string): string {
   const colours = [...pictureStyle.matchAll(/svg \{([^}]*)\}/g)].map(([, rules]) => rules ?? "");
   return `
-:root {${colours[0] ?? ""} --bar: #a9c6e6; --critical: #d9622b; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root {${colours[1] ?? ""} --bar: #35567a; --critical: #f08a54; --bad: #ff8a80; } }
+:root {${colours[0] ?? ""} --bar: #a9c6e6; --critical: #d9622b; --bad: #b3261e; ${PHASE_COLOURS.light} }
+@media (prefers-color-scheme: dark) { :root {${colours[1] ?? ""} --bar: #35567a; --critical: #f08a54; --bad: #ff8a80; ${PHASE_COLOURS.dark} } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", sans-serif; }
 main { max-width: 1020px; margin: 0 auto; padding: 24px 20px 64px; }
 h1 { font-size: 2.1rem; margin: 0 0 4px; }
 h2 { font-size: 1.25rem; margin: 40px 0 12px; }
+h3 { font-size: 1.02rem; margin: 24px 0 8px; }
 .banner { margin: 0; padding: 10px 20px; background: var(--gold-soft); color: var(--gold); text-align: center; font-weight: 600; }
 .status { font-size: 1.1rem; margin: 0; font-weight: 600; }
 .status.fine, .checks .fine b::before { color: var(--green); }

@@ -6,6 +6,7 @@ import { topologySvg } from "./topology/svg";
 import { duration, describeTotal } from "../engine/timeline/words";
 import { pageStyle } from "./html-style";
 import type { Report } from "./report";
+import { upgradeHtml } from "./upgrade-section";
 import { timelineChart } from "./timeline-chart";
 import { longestChain, statusWords, describeDate } from "./words";
 
@@ -21,14 +22,14 @@ export function reportHtml(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<title>${escapeXml(cluster)}: cold start${notice ? ` (${escapeXml(notice.name)})` : ""}</title>
+<title>${escapeXml(cluster)}: ${report.upgrade ? "upgrade" : "cold start"}${notice ? ` (${escapeXml(notice.name)})` : ""}</title>
 <style>${pageStyle(PICTURE_STYLE)}</style>
 </head>
 <body>
 ${notice ? `<p class="banner">This was a ${escapeXml(notice.name)}: ${escapeXml(notice.text)}.</p>` : ""}
 <main>
 <header><h1>${escapeXml(cluster)}</h1><p class="status ${isFine(report) ? "fine" : "bad"}">${escapeXml(plainStatus(report))}</p><p class="quiet">${escapeXml(describeDate(report))}</p>${reason(report)}</header>
-${[picture, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
+${[picture, upgrade, checks, time, layers, guard, warnings, delegation, nextSteps, steps, versions].map((part) => part(report)).join("\n")}
 </main>
 </body>
 </html>
@@ -58,6 +59,10 @@ function picture({ topology }: Report): string {
     "cluster",
     `<figure class="wide">${wide}</figure><figure class="narrow">${narrow}</figure>`,
   );
+}
+
+function upgrade({ upgrade: done }: Report): string {
+  return done ? section("Upgrade", "upgrade", upgradeHtml(done)) : "";
 }
 
 function checks({ checks: results }: Report): string {

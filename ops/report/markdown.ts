@@ -1,7 +1,9 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { duration, describeTotal } from "../engine/timeline/words";
+import { duration, describeTotal, phaseInWords } from "../engine/timeline/words";
 import type { Report } from "./report";
+import { bySubject } from "./upgrade";
+import type { UpgradeReport } from "./upgrade";
 import { longestChain, statusWords, describeDate } from "./words";
 
 const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", skipped: "○" };
@@ -53,6 +55,7 @@ export function reportMarkdown(report: Report): string {
     ),
     "",
   ];
+  if (report.upgrade) lines.push(...upgradeMarkdown(report.upgrade), "");
   if (timeline) {
     lines.push(
       "## Time",
@@ -91,6 +94,27 @@ export function reportMarkdown(report: Report): string {
   lines.push("## Next steps", "", ...nextSteps.map((text) => `1. ${text}`), "");
   lines.push("## Versions", "", ...table(["what", "version"], Object.entries(versions)), "");
   return lines.join("\n");
+}
+
+function upgradeMarkdown({ seconds, phases, versions, downtimes, watched }: UpgradeReport): string[] {
+  const inPhases = [...bySubject(phases)].map(([subject, all]) => [
+    subject,
+    all.map(({ phase, begin, end }) => `${phaseInWords(phase)} ${duration(end - begin)}`).join(", "),
+  ]);
+  return [
+    "## Upgrade",
+    "",
+    `It took ${duration(seconds)}. ${watched.workloads} services were polled every ${watched.interval} s${downtimes.length === 0 ? ", and each had a ready pod every time." : "; these had no ready pod for a while:"}`,
+    "",
+    ...downtimes.map(({ service, seconds: down }) => `- ${service} (${duration(down)})`),
+    ...(downtimes.length > 0 ? [""] : []),
+    ...table(["", "phases"], inPhases),
+    "",
+    ...table(
+      ["", "", "before", "after"],
+      versions.map(({ subject, what, before, after }) => [subject, what, before, after]),
+    ),
+  ];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

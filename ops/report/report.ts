@@ -1,6 +1,7 @@
 import type { Topology } from "./topology/model";
 import type { Timeline } from "../engine/timeline/timeline";
 import type { CheckResult } from "../support/check";
+import type { UpgradeReport } from "./upgrade";
 
 /** What a cold start did and what it left behind. It contains no secret and no credential, so it can be shared. */
 export interface Report {
@@ -17,6 +18,8 @@ export interface Report {
   readonly topology: Topology;
   readonly steps: readonly ReportStep[];
   readonly timeline?: Timeline;
+  /** Where the run was an upgrade. */
+  readonly upgrade?: UpgradeReport;
   readonly layers: readonly ReportLayer[];
   readonly checks: readonly CheckResult[];
   /** Guard findings that were accepted, as the journal has them. */

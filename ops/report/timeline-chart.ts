@@ -1,4 +1,5 @@
 import { SvgCanvas } from "./topology/canvas";
+import { chooseTicks } from "./ticks";
 import { duration } from "../engine/timeline/words";
 import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 
@@ -27,7 +28,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
   const bars = chosenBars(timeline);
   const steps = [...new Set(bars.map(({ step }) => step))];
   const height = HEAD + (bars.length + steps.length) * ROW + 12;
-  for (const second of listTicks(timeline.seconds)) {
+  for (const second of chooseTicks(timeline.seconds)) {
     const x = LEFT + second * scale;
     canvas.line(x, HEAD - 12, x, height - 8, "grid");
     canvas.text(x + 3, HEAD - 18, duration(second), "tick");
@@ -66,9 +67,4 @@ function chosenBars({ entries }: Timeline): TimelineEntry[] {
     .sort((a, b) => Number(b.critical) - Number(a.critical) || b.end - b.begin - (a.end - a.begin))
     .slice(0, MOST_BARS);
   return worth.filter((entry) => longest.includes(entry));
-}
-
-function listTicks(seconds: number): number[] {
-  const step = [5, 15, 30, 60, 120, 300, 600, 1800, 3600].find((size) => seconds / size <= 8) ?? 7200;
-  return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, i) => i * step);
 }

@@ -1,6 +1,7 @@
 /** How a change of a running cluster ends: nothing is left to change, and every check passes. */
 import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import { outputsReader } from "../../state/layer-outputs";
+import type { CheckResult } from "../../support/check";
 import { Refusal } from "../../support/refusal";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
@@ -21,14 +22,16 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
 }
 
 /** @throws Refusal where a check fails */
-export async function verifyCluster(context: Context): Promise<void> {
+export async function verifyCluster(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
+  let results: CheckResult[] = [];
   await step(context, "verify", "Verifying", async () => {
     const outputs = outputsReader(storeOptions(context));
-    const results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
+    results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
       result.status === "failed" ? console.warn(formatResult(result)) : console.say(formatResult(result)),
     );
     if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
     return summarize(results);
   });
+  return results;
 }

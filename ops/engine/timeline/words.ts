@@ -1,3 +1,4 @@
+import type { Phase } from "./phases";
 import type { Timeline } from "./timeline";
 
 /** What the world calls things, in words for a person. */
@@ -20,6 +21,21 @@ export function describeResource(type: string, name: string): string {
 
 function withoutNamespace(name: string): string {
   return name.slice(name.indexOf("/") + 1);
+}
+
+const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  pull: "pulling images",
+  install: "installing",
+  drain: "cordoned and draining",
+  reboot: "rebooting",
+  configure: "applying the plan",
+  wait: "waiting until healthy",
+  uncordon: "uncordoning",
+};
+
+/** What a node does in a phase of an upgrade. */
+export function phaseInWords(phase: Phase): string {
+  return PHASE_WORDS[phase];
 }
 
 /** What a rehearsal has to say about time. */

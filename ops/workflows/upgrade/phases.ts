@@ -1,37 +1,33 @@
-/** What an upgrade does on a node, and when. */
+import type { Phase } from "../../engine/timeline/phases";
+import type { UpgradePhase } from "../../report/upgrade";
 
-export const PHASES = ["pull", "install", "drain", "reboot", "configure", "wait", "uncordon"] as const;
-export type Phase = (typeof PHASES)[number];
-
-export interface RecordedPhase {
-  /** A node, or what has none: `cilium`, `manifests`. */
-  readonly subject: string;
-  readonly phase: Phase;
-  /** Milliseconds since 1970. */
-  readonly began: number;
-  readonly ended: number;
-  readonly failed?: true;
-}
-
-/** Listens to an upgrade while it runs. */
+/** Listens to an upgrade while it runs: which node is in which phase, and for how long. */
 export class PhaseRecorder {
-  private readonly phases: RecordedPhase[] = [];
+  readonly startedAt: number;
+  private readonly phases: UpgradePhase[] = [];
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = Date.now) {
+    this.startedAt = now();
+  }
+
+  /** Since the upgrade began. */
+  get seconds(): number {
+    return (this.now() - this.startedAt) / 1000;
+  }
 
   async during<T>(subject: string, phase: Phase, work: () => Promise<T>): Promise<T> {
-    const began = this.now();
+    const begin = this.seconds;
     try {
       const result = await work();
-      this.phases.push({ subject, phase, began, ended: this.now() });
+      this.phases.push({ subject, phase, begin, end: this.seconds });
       return result;
     } catch (error) {
-      this.phases.push({ subject, phase, began, ended: this.now(), failed: true });
+      this.phases.push({ subject, phase, begin, end: this.seconds, failed: true });
       throw error;
     }
   }
 
-  all(): readonly RecordedPhase[] {
+  all(): readonly UpgradePhase[] {
     return [...this.phases];
   }
 }

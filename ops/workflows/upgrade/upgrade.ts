@@ -14,16 +14,17 @@ import type { Acceptance } from "../../guard";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
+import type { UpgradeReport } from "../../report/upgrade";
 import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
 import { formatNodeState, readNodeStates } from "./node-states";
-import { PhaseRecorder } from "./phases";
 import type { Part, UpgradeOptions, UpgradePlan } from "./plan";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
 import { liftCordons, runUpgrade } from "./run";
 import type { LiveCluster } from "../../engine/nodes/live";
+import { observeUpgrade, tellUpgrade } from "./summary";
 import { formatPlan } from "./text";
 
 export interface UpgradeAsked {
@@ -79,28 +80,37 @@ async function runAll(context: Context, wanted: Wanted): Promise<number> {
   const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
-  const phases = new PhaseRecorder();
-  if (plan.steps.length > 0) {
-    await confirm(context, `Upgrade ${cluster.name}`);
-    await step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
-      await runUpgrade(context, live, plan, { phases, evictsBarePods: wanted.evictsBarePods }).catch(
-        async (error: unknown) => {
-          await tellNodeStates(context, live);
-          throw error;
-        },
-      );
-      return `${plan.steps.length} steps`;
-    });
-  }
+  const done = plan.steps.length > 0 ? await runSteps(context, live, plan, wanted) : undefined;
   await synthesize(context);
   if (wanted.only !== undefined) {
     console.step(`${cluster.name}: ${wanted.only} is at the version of the cluster file. Nothing was verified.`);
+    if (done) await tellUpgrade(context, done, []);
     return 0;
   }
   await requireEmptyPlans(context, "upgrade");
-  await verifyCluster(context);
+  const checks = await verifyCluster(context);
   console.step(`${cluster.name} is upgraded.`);
+  if (done) await tellUpgrade(context, done, checks);
   return 0;
+}
+
+async function runSteps(
+  context: Context,
+  live: LiveCluster,
+  plan: UpgradePlan,
+  { evictsBarePods }: Wanted,
+): Promise<UpgradeReport> {
+  const { cluster } = context;
+  await confirm(context, `Upgrade ${cluster.name}`);
+  return observeUpgrade(context, live, (phases) =>
+    step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
+      await runUpgrade(context, live, plan, { phases, evictsBarePods }).catch(async (error: unknown) => {
+        await tellNodeStates(context, live);
+        throw error;
+      });
+      return `${plan.steps.length} steps`;
+    }),
+  );
 }
 
 /** An interrupted run may have left a node while it rebooted: its versions can be read once it is back. */

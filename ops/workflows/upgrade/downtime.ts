@@ -1,0 +1,75 @@
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import type { Downtime } from "../../report/upgrade";
+import { scaleTimeout } from "../../support/wait";
+
+const WORKLOADS = ["/apis/apps/v1/deployments", "/apis/apps/v1/statefulsets"];
+const API = "Kubernetes API";
+/** Often enough to see the restart of a pod, rarely enough to be no load. */
+const SECONDS = 2;
+const LEAST_MS = 500;
+
+/** Polls which services have a ready pod. One that had none from the beginning is not counted: the upgrade did not stop it. */
+export class DowntimeWatch {
+  private readonly wasUp = new Set<string>();
+  private readonly downSince = new Map<string, number>();
+  private readonly total = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private polling: Promise<void> = Promise.resolve();
+  readonly intervalMs: number;
+
+  constructor(
+    private readonly kubernetes: Pick<KubernetesClient, "list">,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.intervalMs = Math.max(LEAST_MS, scaleTimeout(SECONDS) * 1000);
+  }
+
+  /** How many services had a ready pod at some moment. */
+  get watched(): number {
+    return [...this.wasUp].filter((name) => name !== API).length;
+  }
+
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.polling = this.poll().finally(() => this.timer && this.start());
+    }, this.intervalMs);
+    this.timer.unref();
+  }
+
+  /** @returns the services that were down, longest first */
+  async stop(): Promise<readonly Downtime[]> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.polling;
+    for (const name of [...this.downSince.keys()]) this.note(name, true);
+    return [...this.total]
+      .map(([service, ms]) => ({ service, seconds: Math.round(ms / 100) / 10 }))
+      .sort((a, b) => b.seconds - a.seconds);
+  }
+
+  /** One look. While the API is down, nothing is known about the others. */
+  async poll(): Promise<void> {
+    let workloads: KubernetesObject[];
+    try {
+      workloads = (await Promise.all(WORKLOADS.map((path) => this.kubernetes.list(path)))).flat();
+    } catch {
+      this.note(API, false);
+      return;
+    }
+    this.note(API, true);
+    for (const { metadata, spec, status } of workloads) {
+      if (Number(spec?.replicas ?? 1) === 0) continue;
+      const ready = Number((status as { readyReplicas?: number } | undefined)?.readyReplicas ?? 0);
+      this.note(`${metadata.namespace ?? ""}/${metadata.name}`, ready > 0);
+    }
+  }
+
+  private note(name: string, isUp: boolean): void {
+    const since = this.downSince.get(name);
+    if (isUp) {
+      this.wasUp.add(name);
+      if (since !== undefined) this.total.set(name, (this.total.get(name) ?? 0) + this.now() - since);
+      this.downSince.delete(name);
+    } else if (since === undefined && this.wasUp.has(name)) this.downSince.set(name, this.now());
+  }
+}

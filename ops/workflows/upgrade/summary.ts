@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import type { CheckResult } from "../../support/check";
+import type { Context } from "../../engine/run/context";
+import type { LiveCluster } from "../../engine/nodes/live";
+import { phaseInWords, duration } from "../../engine/timeline/words";
+import { gatherReport } from "../../report/gather";
+import { bySubject } from "../../report/upgrade";
+import type { UpgradeReport, UpgradedVersion } from "../../report/upgrade";
+import { REPORT_FILES, reportFolder, writeReport } from "../../report/write";
+import { DowntimeWatch } from "./downtime";
+import { PhaseRecorder } from "./phases";
+import { readRunningVersions } from "./running";
+import type { RunningVersions } from "./versions";
+
+const UNKNOWN = "unknown";
+
+/** Watches the phases of the nodes and the readiness of the services during an upgrade. A failed one is reported too. */
+export async function observeUpgrade(
+  context: Context,
+  live: LiveCluster,
+  work: (phases: PhaseRecorder) => Promise<void>,
+): Promise<UpgradeReport> {
+  const before = await readRunningVersions(live);
+  const watch = new DowntimeWatch(live.kubernetes);
+  const phases = new PhaseRecorder();
+  await watch.poll();
+  watch.start();
+  try {
+    await work(phases);
+  } catch (error) {
+    await tellUpgrade(context, await summarizeUpgrade(live, before, { phases, watch }), []);
+    throw error;
+  }
+  return summarizeUpgrade(live, before, { phases, watch });
+}
+
+async function summarizeUpgrade(
+  live: LiveCluster,
+  before: RunningVersions,
+  { phases, watch }: { readonly phases: PhaseRecorder; readonly watch: DowntimeWatch },
+): Promise<UpgradeReport> {
+  const { seconds } = phases;
+  const downtimes = await watch.stop();
+  // A node that did not come back has no version.
+  const after = await readRunningVersions(live).catch(() => undefined);
+  return {
+    startedAt: new Date(phases.startedAt).toISOString(),
+    seconds,
+    phases: phases.all(),
+    versions: compareVersions(before, after),
+    downtimes,
+    watched: { workloads: watch.watched, interval: watch.intervalMs / 1000 },
+  };
+}
+
+/** What differs. @param after undefined where it cannot be read */
+export function compareVersions(before: RunningVersions, after: RunningVersions | undefined): UpgradedVersion[] {
+  const rows = before.nodes.flatMap((old) => {
+    const fresh = after?.nodes.find(({ name }) => name === old.name);
+    const row = (what: string, was: string | undefined, is: string | undefined): UpgradedVersion[] =>
+      was === undefined && is === undefined
+        ? []
+        : [{ subject: old.name, what, before: was ?? UNKNOWN, after: is ?? UNKNOWN }];
+    return [
+      ...row("Talos", old.talos, fresh?.talos),
+      ...row("extensions", shorten(old.schematic), shorten(fresh?.schematic)),
+      ...row("control plane", old.controlPlane, fresh?.controlPlane),
+      ...row("kubelet", old.kubelet, fresh?.kubelet),
+    ];
+  });
+  const cilium = before.cilium
+    ? [{ subject: "cilium", what: "Cilium", before: before.cilium, after: after?.cilium ?? UNKNOWN }]
+    : [];
+  return [...rows, ...cilium].filter((row) => row.before !== row.after);
+}
+
+/** The schematic stands for the extensions. */
+function shorten(schematic: string | undefined): string | undefined {
+  return schematic === undefined ? undefined : schematic.slice(0, 12);
+}
+
+/** For the end of the output. */
+export function formatSummary({ phases, versions, downtimes, watched, seconds }: UpgradeReport): string[] {
+  return [
+    `The upgrade took ${duration(seconds)}.`,
+    ...[...bySubject(phases)].map(
+      ([subject, all]) =>
+        `  ${subject}: ${all.map(({ phase, begin, end, failed }) => `${phaseInWords(phase)} ${duration(end - begin)}${failed ? " (failed)" : ""}`).join(", ")}`,
+    ),
+    ...versions.map(({ subject, what, before, after }) => `  ${subject}: ${what} ${before} → ${after}`),
+    downtimes.length === 0
+      ? `Each of ${watched.workloads} services had a ready pod whenever it was polled, every ${watched.interval} s.`
+      : `Services without a ready pod: ${downtimes.map(({ service, seconds: down }) => `${service} (${duration(down)})`).join(", ")}.`,
+  ];
+}
+
+/** Prints the summary, and writes the report of the cluster again, with the upgrade in it. */
+export async function tellUpgrade(
+  context: Context,
+  upgrade: UpgradeReport,
+  checks: readonly CheckResult[],
+): Promise<void> {
+  const { cluster, places, binary, journal, runtime, console } = context;
+  const folder = reportFolder(places);
+  const addresses = await context.nodeAddresses();
+  const history = journal.history();
+  for (const line of formatSummary(upgrade)) console.say(line);
+  console.result({ upgrade });
+  writeReport(
+    folder,
+    gatherReport({ cluster, places, binary, addresses, runtime, history, checks, upgrade, now: new Date() }),
+  );
+  journal.write("report", "done", { detail: folder });
+  console.say(`report       ${join(folder, REPORT_FILES[0])}`);
+}
