@@ -5,7 +5,7 @@ import { treeClusters } from "../../tools/charts/releases";
 import { terraformReleases } from "../../tools/charts/terraform-releases";
 import { LOCK, leftoverLocks, lockProblems, renderedTree } from "./support/checks/lock";
 import type { Rendered } from "./support/checks/lock";
-import { brokenRoutes, definitionProblems, forbiddenPods, missingKeys, valueProblems } from "./support/checks/rendered";
+import { brokenRoutes, definitionProblems, missingKeys, valueProblems } from "./support/checks/rendered";
 import { unwatchedImages, watchedImages } from "./support/checks/watched-images";
 import { tableOnPage } from "./support/docs";
 import { rightsTable } from "./support/rights";
@@ -40,7 +40,6 @@ function lockedTerraform() {
 const CHECKS: [string, (tree: Tree, rendered: readonly Rendered[]) => string[]][] = [
   ["reads only keys of Secrets and ConfigMaps that something makes", missingKeys],
   ["leads every Ingress to a Service, and every Service to a pod", brokenRoutes],
-  ["runs no pod that its namespace does not allow", forbiddenPods],
   ["sets no value that a chart does not know", (_, rendered) => valueProblems(rendered)],
   [
     "has only objects that fit the definitions its charts bring",

@@ -9,8 +9,10 @@ import { falseDependencies } from "./support/checks/false-dependencies";
 import { hostDnsProblems } from "./support/checks/host-dns";
 import { dependencyProblems, missingClasses, orderProblems } from "./support/checks/order";
 import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
+import { renderedTree } from "./support/checks/lock";
+import { forbiddenPods } from "./support/checks/rendered";
 import { referenceProblems, unreadSecrets } from "./support/checks/references";
-import { namespaceProblems, plainSecrets, podSecurityProblems } from "./support/checks/security";
+import { namespaceProblems, plainSecrets } from "./support/checks/security";
 import { serviceProblems } from "./support/checks/services";
 import { storeProblems } from "./support/checks/stores";
 import { ambiguousSettings, unusedSettings, variableProblems } from "./support/checks/variables";
@@ -57,7 +59,7 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["reads every Secret that the services layer makes", unreadSecrets],
   ["pins every chart and image", versionProblems],
   ["sets the values that its charts need", chartValueProblems],
-  ["labels namespaces that run privileged pods", podSecurityProblems],
+  ["runs no pod that its namespace does not allow", (tree) => forbiddenPods(tree, renderedTree(tree))],
   ["agrees with the catalogue about namespaces", namespaceProblems],
   ["leaves every node its own resolver", hostDnsProblems],
   ["places pods where their volumes are", placementProblems],
@@ -150,7 +152,7 @@ describe("parts that no cluster uses", () => {
 
   it.each([
     ["pin every chart and image", versionProblems],
-    ["label namespaces that run privileged pods", podSecurityProblems],
+    ["run no pod that its namespace does not allow", (tree: Tree) => forbiddenPods(tree, renderedTree(tree))],
     ["have no secret in plain text", plainSecrets],
     ["pass no secret as an argument", secretArguments],
     [

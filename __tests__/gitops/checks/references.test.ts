@@ -1,6 +1,11 @@
 import type { ServicePart } from "../../../spec";
+import { workload } from "../../../rehearsal/world/kubernetes/builders";
+import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
+import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
 import { referenceProblems, unreadSecrets } from "../support/checks/references";
-import { object, pod, release, tree } from "../support/made-up";
+import { object, pod, release, releaseWithSource, tree } from "../support/made-up";
+
+afterAll(removeFolders);
 
 describe("references", () => {
   const reads = (name: string, key: string) =>
@@ -29,15 +34,20 @@ describe("references", () => {
     expect(referenceProblems(made)).toEqual(["shop: Secret till/login is made by nobody before it is read"]);
   });
 
-  it("reports what a chart expects and does not get", () => {
-    const harbor = release("harbor", { registry: { credentials: { existingSecret: "login" } } });
-    const made = tree(
-      { shop: { brings: [{ ...harbor, metadata: { name: "harbor", namespace: "shop" } }] } },
-      { services },
-    );
-    expect(referenceProblems(made)).toEqual([
-      "shop: Secret shop/login has no key REGISTRY_PASSWD",
-      "shop: Secret shop/login has no key REGISTRY_HTPASSWD",
+  it("reports what the pods of a chart read and do not get", () => {
+    const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
+    const server = workload("Deployment", "server", CALL, { secrets: { login: ["user", "pass"], own: ["key"] } });
+    const own = { apiVersion: "v1", kind: "Secret", metadata: { name: "own" }, keys: ["key"] };
+    const lock = writeLock(makeFolder(), [madeUpChart("shop", [server, own])]);
+    const made = tree({ shop: { brings: releaseWithSource("shop") } }, { services });
+    expect(referenceProblems(made, lock)).toEqual(["shop: Secret shop/login has no key pass"]);
+  });
+
+  it("reports what a program expects in a Secret that it gets as a whole", () => {
+    const velero = release("velero", { credentials: { existingSecret: "login" } });
+    const brings = [{ ...velero, metadata: { name: "velero", namespace: "shop" } }];
+    expect(referenceProblems(tree({ shop: { brings } }, { services }))).toEqual([
+      "shop: Secret shop/login has no key cloud",
     ]);
   });
 

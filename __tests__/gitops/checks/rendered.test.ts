@@ -14,7 +14,7 @@ import {
 } from "../support/checks/rendered";
 import { unwatchedImages } from "../support/checks/watched-images";
 import { secretRights, rulesOf } from "../support/rights";
-import { object, release, tree } from "../support/made-up";
+import { namespace, object, pod, releaseWithSource, tree } from "../support/made-up";
 
 afterAll(removeFolders);
 
@@ -74,6 +74,17 @@ describe("what charts render to", () => {
     expect(forbiddenPods(tree({}), [rendered([agent])])).toEqual([
       "shop: DaemonSet shop/agent is not allowed in shop: host namespaces (hostNetwork=true)",
     ]);
+  });
+
+  it.each([
+    ["hostNetwork", { hostNetwork: true }],
+    ["a host port", { containers: [{ ports: [{ hostPort: 53 }] }] }],
+    ["a host path", { volumes: [{ hostPath: { path: "/dev" } }] }],
+    ["privileged", { containers: [{ securityContext: { privileged: true } }] }],
+  ])("finds %s in a manifest of the tree", (_, spec) => {
+    const made = (allowed: boolean) => tree({ shop: { brings: [namespace("shop", allowed), pod("shop", spec)] } });
+    expect(forbiddenPods(made(false), [])).toHaveLength(1);
+    expect(forbiddenPods(made(true), [])).toEqual([]);
   });
 
   it("finds a value that the chart does not know", () => {
@@ -144,19 +155,9 @@ describe("objects of the tree", () => {
 });
 
 describe("a lock of another tree", () => {
-  const source = {
-    ...object("source.toolkit.fluxcd.io/v1", "HelmRepository", "shop", "shop"),
-    spec: { url: "https://charts.example.org" },
-  };
   const problems = (values: object, version = "1.2.3") => {
-    const locked = release("shop", values, version);
-    const spec = locked["spec"] as { chart: { spec: object } };
-    const found = {
-      ...locked,
-      spec: { ...spec, chart: { spec: { ...spec.chart.spec, sourceRef: { name: "shop" } } } },
-    };
     const lock = writeLock(makeFolder(), [madeUpChart("shop", [], { values: { open: true } })]);
-    return lockProblems(tree({ shop: { brings: [source, found] } }), lock).join();
+    return lockProblems(tree({ shop: { brings: releaseWithSource("shop", values, version) } }), lock).join();
   };
 
   it("is not stale where nothing differs", () => {

@@ -1,25 +1,8 @@
 import type { ServicePart } from "../../../spec";
-import { namespaceProblems, plainSecrets, podSecurityProblems } from "../support/checks/security";
+import { namespaceProblems, plainSecrets } from "../support/checks/security";
 import { namespace, object, pod, release, tree } from "../support/made-up";
 
 describe("security", () => {
-  it.each([
-    ["hostNetwork", { hostNetwork: true }],
-    ["a host port", { containers: [{ ports: [{ hostPort: 53 }] }] }],
-    ["a host path", { volumes: [{ hostPath: { path: "/dev" } }] }],
-    ["privileged", { containers: [{ securityContext: { privileged: true } }] }],
-  ])("finds %s in a namespace that does not allow it", (_, spec) => {
-    const made = (allowed: boolean) => tree({ shop: { brings: [namespace("shop", allowed), pod("shop", spec)] } });
-    expect(podSecurityProblems(made(false))).toHaveLength(1);
-    expect(podSecurityProblems(made(true))).toEqual([]);
-  });
-
-  it("knows charts that need it", () => {
-    expect(podSecurityProblems(tree({ shop: { brings: [release("metallb", {})] } }))).toEqual([
-      "shop: HelmRelease metallb/metallb needs a privileged namespace because of the chart metallb, and metallb is not one",
-    ]);
-  });
-
   it("finds a namespace that the catalogue sees differently", () => {
     const services: ServicePart[] = [{ namespace: "shop" }, { namespace: "till" }];
     expect(namespaceProblems(tree({ shop: { brings: [namespace("shop", true)] } }, { services }))).toEqual([

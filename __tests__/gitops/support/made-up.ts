@@ -56,6 +56,19 @@ export function release(chart: string, values: object, version = "1.2.3"): KubeO
   };
 }
 
+/** A release of a chart that is made up, with the repository that it comes from. */
+export function releaseWithSource(chart: string, values: object = { any: true }, version = "1.2.3"): KubeObject[] {
+  const found = release(chart, values, version);
+  const spec = found["spec"] as { chart: { spec: object } };
+  return [
+    {
+      ...object("source.toolkit.fluxcd.io/v1", "HelmRepository", chart, chart),
+      spec: { url: "https://charts.example.org" },
+    },
+    { ...found, spec: { ...spec, chart: { spec: { ...spec.chart.spec, sourceRef: { name: chart } } } } },
+  ];
+}
+
 export function namespace(name: string, privileged: boolean): KubeObject {
   const labels: Record<string, string> = privileged ? { "pod-security.kubernetes.io/enforce": "privileged" } : {};
   return { apiVersion: "v1", kind: "Namespace", metadata: { name, labels } };

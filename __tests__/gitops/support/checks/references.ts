@@ -1,5 +1,11 @@
 import { at, isMap, leaves } from "../objects";
 import type { KubeObject, Leaf } from "../objects";
+import { ChartNotFound, StaleLock } from "../../../../rehearsal/world/kubernetes/charts/locate";
+import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
+import { secretsMadeBy } from "../../../../rehearsal/world/kubernetes/operators/made-secrets";
+import { LOCK, renderedBy } from "./lock";
+import type { Rendered } from "./lock";
+import { readBy, templateOf } from "./pod-reads";
 import { chartOf, releasesOf, secretsOf, valuesOf, withDependencies } from "../tree";
 import type { Part, Tree } from "../tree";
 
@@ -11,8 +17,8 @@ export interface Reference {
   readonly keys: readonly string[];
 }
 
-/** Values of charts that name a Secret, with the keys that the chart then reads. */
-const CHART_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Values that name a Secret of which a pod gets all keys, with those that its program reads: the lock cannot know them. */
+const WHOLE_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   authentik: {
     "authentik.existingSecret.secretName": [
       "AUTHENTIK_SECRET_KEY",
@@ -22,29 +28,19 @@ const CHART_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly st
       "AUTHENTIK_POSTGRESQL__PASSWORD",
     ],
   },
-  gitea: { "gitea.admin.existingSecret": ["username", "password"] },
-  harbor: {
-    existingSecretAdminPassword: ["HARBOR_ADMIN_PASSWORD"],
-    existingSecretSecretKey: ["secretKey"],
-    "core.existingSecret": ["secret"],
-    "core.existingXsrfSecret": ["CSRF_KEY"],
-    "core.secretName": ["tls.crt", "tls.key"],
-    "jobservice.existingSecret": ["JOBSERVICE_SECRET"],
-    "registry.existingSecret": ["REGISTRY_HTTP_SECRET"],
-    "registry.credentials.existingSecret": ["REGISTRY_PASSWD", "REGISTRY_HTPASSWD"],
-    "database.external.existingSecret": ["password"],
-  },
-  "proxmox-csi-plugin": { existingConfigSecret: ["config.yaml"] },
+  harbor: { "core.secretName": ["tls.crt", "tls.key"] },
   "democratic-csi": { "driver.existingConfigSecret": ["driver-config-file.yaml"] },
-  "kube-prometheus-stack": { "grafana.admin.existingSecret": ["admin-user", "admin-password"] },
   velero: { "credentials.existingSecret": ["cloud"] },
 };
 
 const CLUSTER_WIDE_NAMESPACES: Readonly<Record<string, string>> = { ClusterIssuer: "cert-manager" };
 
 /** Everything that a part reads. Certificates are left out: cert-manager makes them when an Ingress asks. */
-export function referencesOf(part: Part): Reference[] {
-  const byCharts = releasesOf(part).flatMap((release) => chartReferences(part, release));
+export function referencesOf(part: Part, lock = LOCK): Reference[] {
+  const byCharts = releasesOf(part).flatMap((release) => [
+    ...wholeSecrets(part, release),
+    ...lockedReferences(part, release, lock),
+  ]);
   const byObjects = part.objects.flatMap((object) =>
     [...leaves(object)].flatMap((leaf) => objectReference(object, leaf)).map((found) => ({ ...found, object })),
   );
@@ -57,13 +53,42 @@ export function referencesOf(part: Part): Reference[] {
   ];
 }
 
-function chartReferences(part: Part, release: KubeObject): Reference[] {
-  const known = CHART_SECRETS[chartOf(part, release).name] ?? {};
+function wholeSecrets(part: Part, release: KubeObject): Reference[] {
+  const known = WHOLE_SECRETS[chartOf(part, release).name] ?? {};
   return Object.entries(known).flatMap(([path, keys]) => {
     const name = at(valuesOf(release), ...path.split("."));
     if (typeof name !== "string") return [];
     return [{ kind: "Secret" as const, namespace: release.metadata.namespace ?? "", name, keys }];
   });
+}
+
+/** What the pods of a release read, except for what the chart or a program of it makes. */
+function lockedReferences(part: Part, release: KubeObject, lock: ChartLock): Reference[] {
+  const { namespace, objects } = renderedOrNone(part, release, lock) ?? { namespace: "", objects: [] };
+  const own = new Set([
+    ...objects.filter(({ keys }) => Array.isArray(keys)).map(({ kind, metadata }) => `${kind} ${metadata.name}`),
+    ...objects.flatMap((object) => secretsMadeBy(templateOf(object)?.spec)).map(({ name }) => `Secret ${name}`),
+  ]);
+  return objects.flatMap((object) =>
+    readBy(templateOf(object)?.spec)
+      .filter(({ kind, name }) => !own.has(`${kind} ${name}`))
+      .map(({ kind, name, key }) => ({
+        kind,
+        name,
+        namespace: object.metadata.namespace ?? namespace,
+        keys: key === undefined ? [] : [key],
+      })),
+  );
+}
+
+/** A release that is not in the lock fails a test of its own. */
+function renderedOrNone(part: Part, release: KubeObject, lock: ChartLock): Rendered | undefined {
+  try {
+    return renderedBy(part, release, lock);
+  } catch (error) {
+    if (error instanceof StaleLock || error instanceof ChartNotFound) return undefined;
+    throw error;
+  }
 }
 
 function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<Reference, "namespace">[] {
@@ -87,13 +112,13 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
 }
 
 /** Whatever is read must be made: by the services layer, or by this part or one before it. */
-export function referenceProblems(tree: Tree): string[] {
+export function referenceProblems(tree: Tree, lock = LOCK): string[] {
   const catalogue = secretsOf(tree);
   // A pod waits for the login of its database, which CloudNativePG makes early.
   const logins = tree.parts.flatMap(({ objects }) => objects.filter(({ kind }) => kind === "Cluster").flatMap(madeBy));
   return tree.parts.flatMap((part) => {
     const made = [...withDependencies(tree, part).flatMap(({ objects }) => objects.flatMap(madeBy)), ...logins];
-    return referencesOf(part).flatMap(({ kind, namespace, name, keys }) => {
+    const problems = referencesOf(part, lock).flatMap(({ kind, namespace, name, keys }) => {
       const where = `${part.name}: ${kind} ${namespace}/${name}`;
       const same = (other: { namespace: string; name: string }) => other.namespace === namespace && other.name === name;
       const ready = kind === "Secret" ? catalogue.find(same) : undefined;
@@ -101,6 +126,7 @@ export function referenceProblems(tree: Tree): string[] {
       if (!found) return [`${where} is made by nobody before it is read`];
       return keys.filter((key) => !(key in found.data)).map((key) => `${where} has no key ${key}`);
     });
+    return [...new Set(problems)];
   });
 }
 

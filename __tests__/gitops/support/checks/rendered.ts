@@ -10,6 +10,8 @@ import { secretsOf } from "../tree";
 import type { Tree } from "../tree";
 import { LOCK } from "./lock";
 import type { Rendered } from "./lock";
+import { readBy, templateOf } from "./pod-reads";
+import type { PodTemplate } from "./pod-reads";
 import { madeBy } from "./references";
 
 interface Placed {
@@ -34,51 +36,7 @@ function placed(tree: Tree, rendered: readonly Rendered[]): Placed[] {
   ];
 }
 
-interface PodTemplate {
-  readonly labels: Readonly<Record<string, string>>;
-  readonly spec: unknown;
-}
-
-function templateOf({ kind, spec }: KubeObject): PodTemplate | undefined {
-  const path = kind === "CronJob" ? "jobTemplate.spec.template" : "template";
-  if (!["Deployment", "StatefulSet", "DaemonSet", "Job", "CronJob"].includes(kind)) return undefined;
-  const template = dictAt(spec, path);
-  return { labels: stringsAt(template, "metadata.labels"), spec: template.spec };
-}
-
 const shown = ({ from, namespace, object }: Placed) => `${from}: ${object.kind} ${namespace}/${object.metadata.name}`;
-
-interface Read {
-  readonly kind: "Secret" | "ConfigMap";
-  readonly name: string;
-  readonly key?: string | undefined;
-}
-
-function readBy(spec: unknown): Read[] {
-  const one = (kind: Read["kind"], reference: unknown): Read[] => {
-    const name = textAt(reference, "name") ?? textAt(reference, "secretName");
-    if (!name || at(reference, "optional") === true) return [];
-    const items = listAt(reference, "items").map((item) => textAt(item, "key"));
-    return (items.length > 0 ? items : [textAt(reference, "key")]).map((key) => ({ kind, name, key }));
-  };
-  const byContainers = containersOf(spec).flatMap((container) => [
-    ...listAt(container, "env").flatMap((variable) => [
-      ...one("Secret", dictAt(variable, "valueFrom.secretKeyRef")),
-      ...one("ConfigMap", dictAt(variable, "valueFrom.configMapKeyRef")),
-    ]),
-    ...listAt(container, "envFrom").flatMap((source) => [
-      ...one("Secret", dictAt(source, "secretRef")),
-      ...one("ConfigMap", dictAt(source, "configMapRef")),
-    ]),
-  ]);
-  const byVolumes = listAt(spec, "volumes")
-    .flatMap((volume) => [volume, ...listAt(volume, "projected.sources")])
-    .flatMap((source) => [
-      ...one("Secret", dictAt(source, "secret")),
-      ...one("ConfigMap", dictAt(source, "configMap")),
-    ]);
-  return [...byContainers, ...byVolumes];
-}
 
 /** Every Secret and ConfigMap key that a chart's pod reads is made: by the layers before, the tree, a chart, a program. */
 export function missingKeys(tree: Tree, rendered: readonly Rendered[]): string[] {

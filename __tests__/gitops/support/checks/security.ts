@@ -1,53 +1,10 @@
 import type { ServicePart } from "../../../../spec";
 import { at, leaves, title } from "../objects";
 import type { KubeObject, Leaf } from "../objects";
-import { chartOf } from "../tree";
-import type { Part, Tree } from "../tree";
+import type { Tree } from "../tree";
 
-/** Charts whose pods need more than Talos' default level, baseline, whatever their values say. */
-const PRIVILEGED_CHARTS = [
-  "csi-driver-nfs",
-  "democratic-csi",
-  "hcloud-csi",
-  "kube-prometheus-stack",
-  "kube-vip",
-  "metallb",
-  "proxmox-csi-plugin",
-];
-const PRIVILEGED_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  hostNetwork: (value) => value === true,
-  hostPID: (value) => value === true,
-  hostIPC: (value) => value === true,
-  privileged: (value) => value === true,
-  hostPort: (value) => typeof value === "number",
-  hostPath: (value) => typeof value === "object",
-  deployNodeAgent: (value) => value === true,
-};
 const EXEMPT_NAMESPACE = "kube-system";
 const LEVEL = "pod-security.kubernetes.io/enforce";
-
-function whyPrivileged(part: Part, object: KubeObject): string | undefined {
-  if (object.kind === "HelmRelease") {
-    const chart = chartOf(part, object).name;
-    if (PRIVILEGED_CHARTS.includes(chart)) return `the chart ${chart}`;
-  }
-  return [...leaves(object)].find(({ key, value }) => PRIVILEGED_FIELDS[key]?.(value))?.path.join(".");
-}
-
-/** Pods that the default level refuses never start, and only their ReplicaSet says why. */
-export function podSecurityProblems({ parts }: Tree): string[] {
-  const namespaces = parts.flatMap(({ objects }) => objects).filter(({ kind }) => kind === "Namespace");
-  return parts.flatMap((part) =>
-    part.objects.flatMap((object) => {
-      const name = object.metadata.namespace;
-      const why = whyPrivileged(part, object);
-      if (!name || !why || name === EXEMPT_NAMESPACE) return [];
-      const labels = namespaces.find(({ metadata }) => metadata.name === name)?.metadata.labels;
-      if (labels?.[LEVEL] === "privileged") return [];
-      return [`${part.name}: ${title(object)} needs a privileged namespace because of ${why}, and ${name} is not one`];
-    }),
-  );
-}
 
 /** The services layer makes namespaces first, Flux labels them later: both must mean the same. */
 export function namespaceProblems({ parts, services }: Tree): string[] {
