@@ -8,6 +8,7 @@ import { checkRules } from "../../spec/rules";
 import { clusterFile } from "../../spec/schema/cluster";
 import { inShort, outcomeOf } from "../spec/support";
 import { fixedNeeds, registeredParts, usedNeeds } from "./support/checks/needs";
+import { lockProblems } from "./support/checks/lock";
 import { referencesOf } from "./support/checks/references";
 import { variablesIn } from "./support/checks/variables";
 import { ROOT, build, partFolders } from "./support/repository";
@@ -55,7 +56,11 @@ function usesOf(folder: string): Uses {
   const known = used.get(folder);
   if (known) return known;
   const definition = { apiVersion: "", kind: "Kustomization", metadata: { name: folder }, spec: { path: folder } };
-  const part = makePart(definition, () => textOf(folder), {});
+  // A release is found in the lock with any values for its variables.
+  const settings = Object.fromEntries(variablesIn(textOf(folder)).map((name) => [name, "any"]));
+  const part = makePart(definition, () => textOf(folder), settings);
+  const stale = lockProblems({ parts: [part] });
+  if (stale.length > 0) throw new Error(stale.join("\n"));
   const uses = {
     variables: variablesIn(part.text),
     secrets: referencesOf(part)
