@@ -43,11 +43,30 @@ export class WaitTimeout extends Error {
   }
 }
 
+/** A check fails in a way that waiting does not change. */
+export class WaitStalled extends Error {
+  override readonly name = "WaitStalled";
+  readonly code = "wait-stalled";
+
+  constructor(
+    goal: string,
+    readonly failure: CheckResult,
+  ) {
+    const { id, evidence, command } = failure;
+    super(
+      [
+        `Stopped waiting until ${goal}: ${id} fails until something is changed. ${evidence} [wait-stalled]`,
+        ...(command === undefined ? [] : [`Look closer with: ${command}`]),
+      ].join("\n"),
+    );
+  }
+}
+
 /**
  * Polls until all checks pass in the same round.
  *
  * @returns the results of that round
- * @throws WaitTimeout with what was waited for, what was observed last, since when, and the command that shows more
+ * @throws WaitStalled where waiting changes nothing; WaitTimeout with what was waited for, what was observed last, since when, and the command that shows more
  */
 export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly CheckResult[]> {
   const { checks, context, timeout, signal, report } = wait;
@@ -62,6 +81,7 @@ export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly Ch
       const result = await runCheck(check, context);
       results.push(result);
       if (result.status !== "failed") continue;
+      if (result.isFinal) throw new WaitStalled(goal, result);
       failing = { result, since: failing?.result.id === result.id ? failing.since : new Date() };
       if (report && result.evidence !== reported.evidence && performance.now() - reported.at > REPORT_EVERY_MS) {
         reported = { evidence: result.evidence, at: performance.now() };

@@ -10,6 +10,8 @@ export interface Result {
   /** The command that shows more, complete enough to be pasted. */
   readonly command?: string;
   readonly findings?: readonly Finding[];
+  /** Of a failure: waiting longer changes nothing. */
+  readonly isFinal?: boolean;
 }
 
 /**

@@ -52,8 +52,10 @@ describe("a mistake in a running cluster's tree stops its part and what waits fo
       const { right, wrong } = seeded(running, fault.edits);
       await running.push(title, wrong);
       expect(problems(running)).toEqual(expected(fault));
+      expect(running.stalled()).toEqual(fault.stalled ?? []);
       await running.push("Take it out again", right);
       expect(problems(running)).toEqual({});
+      expect(running.stalled()).toEqual([]);
     },
   );
 
@@ -97,6 +99,7 @@ describe("a mistake that a cold start meets", () => {
       await project.push(title, wrong);
       await project.startFlux();
       expect(problems(project)).toEqual(expected(fault));
+      expect(project.stalled()).toEqual(fault.stalled ?? []);
       await project.push("Take it out again", right);
       if (fault.leftover) await removeClaim(project, fault.leftover);
       expect(problems(project)).toEqual({});

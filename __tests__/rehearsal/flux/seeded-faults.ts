@@ -10,6 +10,8 @@ export interface Fault {
   readonly broken: Readonly<Record<string, string>>;
   /** Parts that only wait, and for which part. */
   readonly waiting?: Readonly<Record<string, string>>;
+  /** Releases that are not in the lock, so that a start does not wait for them. */
+  readonly stalled?: readonly string[];
   /** A claim that only deleting by hand repairs: Kubernetes does not allow the change. */
   readonly leftover?: { readonly namespace: string; readonly claim: string };
 }
@@ -42,6 +44,7 @@ const NO_VERSION = "invalid chart reference: failed to get chart version for rem
 export const FAULTS: readonly Fault[] = [
   {
     title: "a value that the lock does not have",
+    stalled: ["harbor/harbor"],
     edits: { "apps/harbor/server/release.yaml": ["Password: harbor-admin", "Password: harbor-administrator"] },
     broken: release(
       "harbor",
@@ -49,6 +52,18 @@ export const FAULTS: readonly Fault[] = [
       "harbor",
       "UpgradeFailed",
       `Helm upgrade failed for release harbor/harbor with chart harbor@1.19.1: schemas/charts is stale for release harbor/harbor: the value existingSecretAdminPassword is "harbor-administrator", and was "harbor-admin" when it was locked\nRun npm run charts, which renders the release with its real chart.`,
+    ),
+  },
+  {
+    title: "a value that the chart does not know",
+    stalled: ["harbor/harbor"],
+    edits: { "apps/harbor/server/release.yaml": ["existingSecretAdminPassword:", "existingSecretAdminPasswort:"] },
+    broken: release(
+      "harbor",
+      "harbor",
+      "harbor",
+      "UpgradeFailed",
+      `Helm upgrade failed for release harbor/harbor with chart harbor@1.19.1: schemas/charts is stale for release harbor/harbor: chart harbor 1.19.1 does not know the value existingSecretAdminPasswort\nRun npm run charts, which renders the release with its real chart.`,
     ),
   },
   {
@@ -108,6 +123,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a misspelt chart",
+    stalled: ["harbor/harbor"],
     edits: { "apps/harbor/server/release.yaml": ["chart: harbor", "chart: harbour"] },
     broken: release(
       "harbor",
@@ -119,6 +135,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a chart version that does not exist",
+    stalled: ["authentik/authentik"],
     edits: { "platform/authentik/server/release.yaml": ["version: 2025.12.6", "version: 2025.12.99"] },
     broken: release(
       "authentik",
@@ -130,6 +147,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a chart version that a registry does not have",
+    stalled: ["csi-proxmox/proxmox-csi-plugin"],
     edits: { "infrastructure/proxmox-csi/source.yaml": ["tag: 0.5.9", "tag: 0.5.99"] },
     broken: {
       "HelmRelease csi-proxmox/proxmox-csi-plugin": `SourceNotReady: OCIRepository 'csi-proxmox/proxmox-csi-plugin' is not ready: ${NO_DIGEST}`,
@@ -174,6 +192,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: "a Helm repository that never was",
+    stalled: ["harbor/harbor"],
     fromNothing: true,
     edits: { "apps/harbor/server/source.yaml": ["helm.goharbor.io", "helm.goharbor.org"] },
     broken: {

@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { passIfNone } from "../../support/check";
+import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { kubectlFor } from "./context";
 import type { KubernetesApi, NodeContext } from "./context";
-import { isReady, nameOf, readyCondition } from "./ready";
+import { isReady, nameOf, readyCondition, stalledCondition } from "./ready";
 
 const KINDS = [
   "/apis/source.toolkit.fluxcd.io/v1/gitrepositories",
@@ -19,11 +19,17 @@ export const fluxReady: Check<FluxContext> = {
   needs: ["kubernetes-api"],
   async run(context) {
     const [sources = [], kustomizations = [], releases = []] = await listFlux(context.kubernetes);
+    const command = kubectlFor(context, "get kustomizations,helmreleases -A");
+    const stalled = [...sources, ...kustomizations, ...releases].flatMap((object) => {
+      const condition = stalledCondition(object);
+      return condition ? [`${nameOf(object)}: ${condition.message ?? "stalled"}`] : [];
+    });
+    if (stalled.length > 0) return { ...failed(stalled.join("; "), command), isFinal: true };
     const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "an unknown revision"));
     return passIfNone(
       describeUnready([...sources, ...kustomizations, ...releases]),
       `${kustomizations.length} Kustomizations, ${releases.length} HelmReleases, from ${[...new Set(revisions)].join(", ")}`,
-      kubectlFor(context, "get kustomizations,helmreleases -A"),
+      command,
     );
   },
 };

@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import type { KubernetesApi } from "../kubernetes/api";
 import { notFound } from "../kubernetes/api-error";
-import { ChartNotFound } from "../kubernetes/charts/locate";
+import { ChartNotFound, LOCK_COMMAND } from "../kubernetes/charts/locate";
 import { recordEvent } from "../kubernetes/events";
 import { mergePatch } from "../kubernetes/merge";
 import {
@@ -21,7 +21,7 @@ import type { Condition, Dict, KubeObject } from "../kubernetes/object";
 import { ReleaseFailure } from "../kubernetes/releases";
 import type { Releases } from "../kubernetes/releases";
 import { dependencyProblem } from "./dependencies";
-import { HELM_REPOSITORY, OCI_REPOSITORY } from "./sources";
+import { HELM_REPOSITORY, INDEX_FAILED, OCI_REPOSITORY, PULL_FAILED } from "./sources";
 
 export const HELM_RELEASE = "HelmRelease.helm.toolkit.fluxcd.io";
 
@@ -29,6 +29,8 @@ class NotReady extends Error {
   constructor(
     readonly reason: string,
     message: string,
+    /** Why no later attempt can succeed. */
+    readonly stalled?: string,
   ) {
     super(message);
   }
@@ -52,18 +54,29 @@ export function releaseOf(release: KubeObject): { name: string; namespace: strin
 export function reconcileHelmRelease(api: KubernetesApi, releases: Releases, release: KubeObject): void {
   if (at(release, "spec.suspend") === true) return;
   let condition: Condition;
+  let stalled: string | undefined;
   const status: Dict = {};
   try {
     condition = install(api, releases, release, status);
   } catch (error) {
     if (!(error instanceof NotReady)) throw error;
     condition = { type: "Ready", status: "False", reason: error.reason, message: error.message };
+    ({ stalled } = error);
     recordEvent(api, release, "Warning", error.reason, error.message, "helm-controller");
   }
+  const now = api.now();
+  const conditions = listAt(withCondition(release, condition, now), "conditions").filter(
+    (one) => stalled !== undefined || at(one, "type") !== "Stalled",
+  );
+  const updated = { ...dictAt(release, "status"), ...status, conditions };
   api.setStatus(release, {
-    ...dictAt(release, "status"),
-    ...status,
-    ...withCondition(release, condition, api.now()),
+    ...(stalled === undefined
+      ? updated
+      : withCondition(
+          { ...release, status: updated },
+          { type: "Stalled", status: "True", reason: "NotLocked", message: stalled },
+          now,
+        )),
     observedGeneration: release.metadata.generation,
   });
 }
@@ -103,18 +116,28 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
       message: `Helm ${done} succeeded for release ${namespace}/${name}.v${record.revision} with chart ${record.chart}@${record.version}`,
     };
   } catch (error) {
-    if (error instanceof ReleaseFailure) throw failed(error.message, before ? "upgrade" : "install");
+    if (error instanceof ReleaseFailure) {
+      const { reason, message } = failed(error.message, before ? "upgrade" : "install");
+      throw new NotReady(reason, message, error.stale?.message);
+    }
     if (error instanceof ChartNotFound)
       throw chartNotReady(
         object,
         `invalid chart reference: failed to get chart version for remote reference: ${indexWords(error, source)}`,
+        notLocked(object, error.message),
       );
     throw error;
   }
 }
 
-function chartNotReady({ metadata: { name, namespace } }: KubeObject, words: string): NotReady {
-  return new NotReady("SourceNotReady", `HelmChart '${namespace}/${namespace}-${name}' is not ready: ${words}`);
+function chartNotReady({ metadata: { name, namespace } }: KubeObject, words: string, stalled?: string): NotReady {
+  const message = `HelmChart '${namespace}/${namespace}-${name}' is not ready: ${words}`;
+  return new NotReady("SourceNotReady", message, stalled);
+}
+
+function notLocked(object: KubeObject, why: string): string {
+  const { name, namespace } = releaseOf(object);
+  return `release ${namespace}/${name} is not in schemas/charts: ${why}\nRun ${LOCK_COMMAND}, which renders the release with its real chart.`;
 }
 
 function indexWords({ missing, message, known }: ChartNotFound, { chart, version }: ChartSource): string {
@@ -127,7 +150,7 @@ function indexWords({ missing, message, known }: ChartNotFound, { chart, version
 function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
   const ref = dictAt(object, "spec.chartRef");
   const own = object.metadata.namespace ?? "";
-  if (ref.kind) return ociSource(api, ref, own);
+  if (ref.kind) return ociSource(api, object, ref, own);
   const spec = dictAt(object, "spec.chart.spec");
   const source = dictAt(spec, "sourceRef");
   const namespace = textAt(source, "namespace") ?? own;
@@ -137,8 +160,13 @@ function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
   const repository = requireSource(api, HELM_REPOSITORY, String(source.name), namespace);
   // An index that was fetched before still serves: an address that breaks later leaves the release alone.
   const served = textAt(repository, "status.artifact.metadata.address");
-  if (!served && conditionOf(repository, "Ready")?.status === "False")
-    throw chartNotReady(object, `no artifact available for HelmRepository source '${String(source.name)}'`);
+  const { status, reason, message = "" } = conditionOf(repository, "Ready") ?? {};
+  if (!served && status === "False")
+    throw chartNotReady(
+      object,
+      `no artifact available for HelmRepository source '${String(source.name)}'`,
+      reason === INDEX_FAILED ? notLocked(object, message) : undefined,
+    );
   return {
     repository: served ?? textAt(repository, "spec.url") ?? "",
     chart: textAt(spec, "chart") ?? "",
@@ -146,14 +174,16 @@ function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
   };
 }
 
-function ociSource(api: KubernetesApi, ref: Dict, own: string): ChartSource {
+function ociSource(api: KubernetesApi, object: KubeObject, ref: Dict, own: string): ChartSource {
   const [name, namespace] = [String(ref.name), textAt(ref, "namespace") ?? own];
   if (ref.kind !== "OCIRepository")
     throw new NotReady("SourceNotReady", `the rehearsal does not know chartRef to ${String(ref.kind)}`);
   const source = requireSource(api, OCI_REPOSITORY, name, namespace);
   if (!isReady(source)) {
-    const why = conditionOf(source, "Ready")?.message ?? "latest generation of object has not been reconciled";
-    throw new NotReady("SourceNotReady", `OCIRepository '${namespace}/${name}' is not ready: ${why}`);
+    const { reason, message: why = "latest generation of object has not been reconciled" } =
+      conditionOf(source, "Ready") ?? {};
+    const stalled = reason === PULL_FAILED ? notLocked(object, why) : undefined;
+    throw new NotReady("SourceNotReady", `OCIRepository '${namespace}/${name}' is not ready: ${why}`, stalled);
   }
   const url = textAt(source, "spec.url") ?? "";
   return {

@@ -13,6 +13,10 @@ export const GIT_REPOSITORY = "GitRepository.source.toolkit.fluxcd.io";
 export const HELM_REPOSITORY = "HelmRepository.source.toolkit.fluxcd.io";
 export const OCI_REPOSITORY = "OCIRepository.source.toolkit.fluxcd.io";
 
+/** A repository or chart that the lock does not have. */
+export const INDEX_FAILED = "Failed";
+export const PULL_FAILED = "OCIArtifactPullFailed";
+
 class SourceFailure extends Error {
   constructor(
     readonly reason: string,
@@ -120,7 +124,7 @@ function indexArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject
   if (at(source, "spec.type") === "oci" || url.startsWith("oci://")) return undefined;
   if (!isKnownRepository(charts, url))
     throw new SourceFailure(
-      "Failed",
+      INDEX_FAILED,
       `failed to fetch Helm repository index: failed to cache index to temporary file: failed to fetch ${url}/index.yaml : 404 Not Found (the rehearsal knows no chart from there)`,
     );
   const digest = `sha256:${createHash("sha256").update(url).digest("hex")}`;
@@ -131,8 +135,7 @@ function ociArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject):
   requireSecret(api, source);
   const url = textAt(source, "spec.url") ?? "";
   const tag = textAt(source, "spec.ref.tag") ?? textAt(source, "spec.ref.semver") ?? "latest";
-  const failed = (words: string) =>
-    new SourceFailure("OCIArtifactPullFailed", `failed to determine artifact digest: ${words}`);
+  const failed = (words: string) => new SourceFailure(PULL_FAILED, `failed to determine artifact digest: ${words}`);
   if (!url.startsWith("oci://"))
     throw new SourceFailure("URLInvalid", `URL must be in format 'oci://<domain>/<org>/<repo>'`);
   const name = url.replace(/\/+$/, "").split("/").at(-1) ?? "";

@@ -48,6 +48,14 @@ export interface ObjectRef {
 /** Helm's own refusal: a chart that does not render, an object that the API does not take. */
 export class ReleaseFailure extends Error {
   override readonly name = "ReleaseFailure";
+
+  constructor(
+    message: string,
+    /** Of a release that is not in the lock: no later attempt succeeds. */
+    readonly stale?: StaleLock,
+  ) {
+    super(message);
+  }
 }
 
 const MANAGER = "helm";
@@ -165,7 +173,7 @@ export class Releases {
     try {
       return locateRelease(chart, request);
     } catch (error) {
-      if (error instanceof StaleLock) throw new ReleaseFailure(error.message);
+      if (error instanceof StaleLock) throw new ReleaseFailure(error.message, error);
       throw error;
     }
   }

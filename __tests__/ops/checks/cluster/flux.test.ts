@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
 import { fluxActive, fluxReady } from "../../../../ops/checks/cluster/flux";
+import { waitFor } from "../../../../ops/checks/wait-for";
 import { READY, context, result } from "./support/context";
 
 const SOURCES = "/apis/source.toolkit.fluxcd.io/v1/gitrepositories";
@@ -32,6 +33,35 @@ describe("what Flux reconciles", () => {
       command: expect.stringContaining("kubectl get kustomizations,helmreleases -A"),
     });
     expect(await seen({ status: {} })).toMatchObject({ evidence: "Kustomization flux-system/vault: no status yet" });
+  });
+
+  describe("and is stalled", () => {
+    const stalled = (observedGeneration: number) => ({
+      conditions: [
+        { type: "Ready", status: "False", message: "install failed" },
+        { type: "Stalled", status: "True", message: "release vault/vault is not in schemas/charts" },
+      ],
+      observedGeneration,
+    });
+
+    test("fails for good, with the reason of the stall", async () => {
+      expect(await seen({ status: stalled(2) })).toMatchObject({
+        status: "failed",
+        evidence: "Kustomization flux-system/vault: release vault/vault is not in schemas/charts",
+        isFinal: true,
+      });
+    });
+
+    test("may still come up after a change that Flux has not seen", async () => {
+      expect((await seen({ status: stalled(1) })).isFinal).toBeUndefined();
+    });
+
+    test("is not waited for until the timeout", async () => {
+      const object = { kind: "Kustomization", metadata: { name: "vault", generation: 2 }, status: stalled(2) };
+      const timeout = { seconds: 3600, because: "it takes long" };
+      const wait = { checks: [fluxReady], context: context({ [KUSTOMIZATIONS]: [object] }), timeout };
+      await expect(waitFor(wait)).rejects.toMatchObject({ code: "wait-stalled", failure: { id: "flux-ready" } });
+    });
   });
 
   test.each([

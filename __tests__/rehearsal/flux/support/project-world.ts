@@ -131,6 +131,14 @@ export class ProjectWorld {
     ]);
   }
 
+  /** The releases that are not tried again. */
+  stalled(): string[] {
+    return this.world.api
+      .list(HELM_RELEASE)
+      .filter((object) => conditionOf(object, "Stalled")?.status === "True")
+      .map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
+  }
+
   notReady(): Map<string, string> {
     return new Map(
       [...this.conditions()]
