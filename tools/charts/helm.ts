@@ -25,8 +25,6 @@ export class HelmFailure extends Error {
   override readonly name = "HelmFailure";
 }
 
-const HELM = process.env.HELM ?? "helm";
-
 /** Gives the folder of an unpacked chart. */
 export type Charts = (source: ChartSource) => string;
 
@@ -86,7 +84,11 @@ export function renderChart(folder: string, request: RenderRequest): KubeObject[
 
 function helm(args: readonly string[]): string {
   try {
-    return execFileSync(HELM, args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync(process.env.HELM ?? "helm", args, {
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   } catch (error) {
     const { code, stderr, message } = error as { code?: string; stderr?: string; message: string };
     if (code === "ENOENT")

@@ -7,7 +7,7 @@ import { unknownValues } from "../../rehearsal/world/kubernetes/charts/unknown-v
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { factsOf, isDefinition, isTest, sortObjects } from "./facts";
 import { HelmFailure, chartMetadata, renderChart } from "./helm";
-import type { Charts } from "./helm";
+import type { Charts, RenderRequest } from "./helm";
 import { registeredDefinitions } from "./registered-definitions";
 import type { TreeRelease } from "./releases";
 import { placeholdersIn, withLiterals, withPlaceholders, withSamples } from "./samples";
@@ -46,9 +46,20 @@ export function lockCharts(releases: readonly TreeRelease[], charts: Charts): { 
       made.push(lockChart(file, own, charts));
     } catch (error) {
       if (!(error instanceof HelmFailure)) throw error;
-      failed.push({ release: `${own[0]?.name} (${own[0]?.folder})`, why: error.message });
+      const { name, folder } = error instanceof ReleaseNotRendered ? error.release : (own[0] as TreeRelease);
+      failed.push({ release: `${name} (${folder})`, why: error.message });
     }
   return { made, failed };
+}
+
+/** One of several releases of a chart. */
+class ReleaseNotRendered extends HelmFailure {
+  constructor(
+    readonly release: TreeRelease,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 function lockChart(file: string, releases: readonly TreeRelease[], charts: Charts): Made {
@@ -130,9 +141,17 @@ function isReproduced(values: Dict, own: Dict, objects: readonly KubeObject[], r
   );
 }
 
+function rendered(folder: string, release: TreeRelease, request: RenderRequest): KubeObject[] {
+  try {
+    return renderChart(folder, request).filter((object) => !isTest(object));
+  } catch (error) {
+    throw error instanceof HelmFailure ? new ReleaseNotRendered(release, error.message) : error;
+  }
+}
+
 function render(folder: string, release: TreeRelease, values: Dict): Rendered {
   const { name, namespace, kubernetes = defaultKubernetes() } = release;
-  const objects = renderChart(folder, { name, namespace, values, kubernetes }).filter((object) => !isTest(object));
+  const objects = rendered(folder, release, { name, namespace, values, kubernetes });
   return {
     objects: sortObjects(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),
     definitions: objects.filter(isDefinition),

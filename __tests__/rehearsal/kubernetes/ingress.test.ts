@@ -84,6 +84,15 @@ describe("an ingress leads", () => {
     expect(to(world(nginx, shop, front), "shop.example.com", "/")?.pod).toBeUndefined();
   });
 
+  test.each([
+    ["http", true],
+    ["web", false],
+  ])("by the name of a port of the pod: %s", (targetPort, isFound) => {
+    const named = { ...front, spec: { ...(front.spec as object), ports: [{ port: 80, targetPort }] } };
+    const pod = { ...frontPod, spec: { containers: [{ ports: [{ name: "http", containerPort: 8080 }] }] } };
+    expect(to(world(nginx, shop, named, pod), "shop.example.com", "/")?.pod).toBe(isFound ? pod : undefined);
+  });
+
   test("to nobody by a port that the service does not have", () => {
     const other = { ...front, spec: { ...(front.spec as object), ports: [{ port: 8080 }] } };
     expect(to(world(nginx, shop, other, frontPod), "shop.example.com", "/")?.pod).toBeUndefined();

@@ -1,6 +1,6 @@
 /** The ingress controllers: where they listen, and where they forward to. */
 import type { KubernetesWorld } from ".";
-import { at, dictAt, isReady, listAt, stringsAt, textAt } from "./object";
+import { at, dictAt, isDict, isReady, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 
 /** The controllers that there are, by the label of their pods. */
@@ -67,17 +67,27 @@ export function backendOf(
   const { namespace, one } = match;
   const name = textAt(one, "backend.service.name") ?? "";
   const service = api.get("Service", name, namespace);
+  const port = service && portOf(service, dictAt(one, "backend.service.port"));
   const pod =
-    service &&
-    hasPort(service, dictAt(one, "backend.service.port")) &&
-    api.list("Pod", namespace).find((candidate) => isReady(candidate) && isSelected(service, candidate));
+    port &&
+    api
+      .list("Pod", namespace)
+      .find((candidate) => isReady(candidate) && isSelected(service, candidate) && hasTarget(candidate, port));
   return { namespace, service: name, pod: pod || undefined };
 }
 
-function hasPort(service: KubeObject, { number, name }: Dict): boolean {
-  return listAt(service, "spec.ports").some((port) =>
-    name === undefined ? at(port, "port") === number : at(port, "name") === name,
-  );
+function portOf(service: KubeObject, { number, name }: Dict): Dict | undefined {
+  return listAt(service, "spec.ports")
+    .filter(isDict)
+    .find((port) => (name === undefined ? port.port === number : port.name === name));
+}
+
+/** A name must be one of the pod's ports; on which numbers its program listens is not known. */
+function hasTarget({ spec }: KubeObject, { targetPort: target }: Dict): boolean {
+  if (typeof target !== "string") return true;
+  return listAt(spec, "containers")
+    .flatMap((container) => listAt(container, "ports"))
+    .some((candidate) => at(candidate, "name") === target);
 }
 
 function controllerOf({ metadata }: KubeObject): IngressController | undefined {

@@ -10,6 +10,7 @@ import { KUSTOMIZATION } from "../../../../rehearsal/world/flux/kustomizations";
 import { GitRemotes } from "../../../../rehearsal/world/git/remotes";
 import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
+import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
 import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
 import type { Condition } from "../../../../rehearsal/world/kubernetes/object";
 import { Store } from "../../../../rehearsal/world/store";
@@ -55,7 +56,7 @@ export class ProjectWorld {
   ) {}
 
   /** Machines, their network and what the layers before Flux put there; Flux itself is not started yet. */
-  static async prepared(over: Partial<JoinedNode> = {}): Promise<ProjectWorld> {
+  static async prepared(over: Partial<JoinedNode> = {}, charts?: ChartLock): Promise<ProjectWorld> {
     const joined = cluster.nodes.map((it, index) => {
       const { name, role, schedulable, labels, site } = it;
       const { hostDNS } = hostDns(cluster, it) as { hostDNS?: { enabled: boolean } };
@@ -73,6 +74,7 @@ export class ProjectWorld {
       store: new Store(),
       view: fakeCluster(await makeCa(), { cni: "none", joined }),
       folder,
+      charts,
       // What a file of tests has built, the next one need not.
       buildCache: BUILD_CACHE,
       git: { seed: { project: snapshot() } },
