@@ -14,6 +14,7 @@ import { nodesReady } from "./cluster/nodes";
 import { serviceApis } from "./cluster/service-apis";
 import { storageClasses } from "./cluster/storage";
 import { talosApi } from "./cluster/talos";
+import { vaultInitialized } from "./cluster/vault";
 import { TIMEOUTS } from "./timeouts";
 import type { Timeout, Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
@@ -76,7 +77,10 @@ export async function waitForStorage(
 
 /** Waits until everything that Flux reconciles is Ready. */
 export async function waitForFlux(wait: ServiceWait): Promise<void> {
-  await waitFor({ ...serviceWait(wait), checks: [fluxReady], timeout: TIMEOUTS.flux });
+  const { context, ...options } = serviceWait(wait);
+  // First, because it names the cause of what Flux waits for.
+  const checks = [vaultInitialized, fluxReady].filter(({ appliesTo }) => appliesTo?.(context as never) !== false);
+  await waitFor({ ...options, context, checks, goal: fluxReady.title, timeout: TIMEOUTS.flux });
 }
 
 function serviceWait({ cluster, places: { kubeconfig }, console, signal }: ServiceWait) {

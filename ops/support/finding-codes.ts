@@ -122,6 +122,7 @@ export const FINDING_CODES = {
 
   // Running cluster
   "certificate-pending": "No certificate is issued yet; the ingress controller presents its own.",
+  "vault-incomplete": "Vault is unsealed, and its interrupted initialization left it without logins.",
   "node-object-stale": "Kubernetes has a Node object without a machine.",
   "manifests-outdated": "A workload that Talos created once has another version than its manifest.",
   "dns-not-delegated": "The parent zone does not delegate the domain to the name servers of the cluster.",

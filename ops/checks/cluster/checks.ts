@@ -18,6 +18,7 @@ import { storageClasses, storageDefault } from "./storage";
 import { tailnet } from "./tailnet";
 import { talosApi, talosServices, talosVersion } from "./talos";
 import { talosImage } from "./talos-image";
+import { vaultInitialized } from "./vault";
 
 /** The health of nodes, from Talos up. Run for a part of the nodes, they are the gate of an upgrade. */
 export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
@@ -45,6 +46,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   storageDefault,
   claim,
   sealedSecrets,
+  vaultInitialized,
   dns,
   ingress,
   certificates,

@@ -1,7 +1,7 @@
 /** What must hold for the objects that charts render to, together with those of the tree. */
 import { schemaProblems } from "../../../../rehearsal/world/kubernetes/charts/schema";
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
-import { dictAt, listAt, stringsAt, textAt } from "../../../../rehearsal/world/kubernetes/object";
+import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import { secretsMadeBy } from "../../../../rehearsal/world/kubernetes/operators/made-secrets";
 import { containersOf, violationsAt } from "../../../../rehearsal/world/kubernetes/pod-security";

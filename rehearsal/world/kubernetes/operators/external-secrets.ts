@@ -4,6 +4,7 @@ import type { Controller } from "../controller";
 import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, stringsAt, textAt } from "../object";
 import type { Dict, KubeObject } from "../object";
 import { isRunning, setReady } from "./running";
+import { isIncomplete } from "./vault";
 
 const EXTERNAL_SECRET = "ExternalSecret.external-secrets.io";
 const STORE = "SecretStore.external-secrets.io";
@@ -37,6 +38,8 @@ function storeProblem(api: KubernetesApi, store: KubeObject): string | undefined
       (pod) => ["vault", "openbao"].includes(pod.metadata.labels?.["app.kubernetes.io/name"] ?? "") && isReady(pod),
     );
   if (!answers) return `unable to log in to auth method: Error making API request: Code: 503. Errors: Vault is sealed`;
+  if (isIncomplete(api, namespace))
+    return `unable to log in with Kubernetes auth: Error making API request: Code: 404. Errors: no handler for route "auth/kubernetes/login". route entry not found.`;
   const token = dictAt(store, "spec.provider.vault.auth.tokenSecretRef");
   const place = textAt(token, "namespace") ?? store.metadata.namespace ?? namespace;
   const secret = textAt(token, "name");

@@ -1,0 +1,34 @@
+import { failed, passed, skipped } from "../../support/check";
+import type { Check } from "../../support/check";
+import { error } from "../../support/finding";
+import { kubectlFor } from "./context";
+import type { ClusterContext } from "./context";
+import { isReady, readyCondition } from "./ready";
+
+type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig">;
+
+const STORE = "/apis/external-secrets.io/v1/clustersecretstores/vault";
+const PAGE = "docs/runbooks/vault-first-start.md";
+
+/** A Vault that is unsealed and knows no login: its initialization was interrupted, and it does not repeat it. */
+const INCOMPLETE = /permission denied|no handler for route/;
+
+/** Asked of External Secrets, which logs in to Vault as the services do. */
+export const vaultInitialized: Check<Context> = {
+  id: "vault-initialized",
+  title: "Vault is completely initialized",
+  needs: ["kubernetes-api"],
+  appliesTo: ({ cluster: { services } }) => services.vault !== undefined && services.externalSecrets !== undefined,
+  async run(context) {
+    const store = await context.kubernetes.find(STORE).catch(() => undefined);
+    if (!store) return skipped("not yet: External Secrets has no store for Vault");
+    if (isReady(store)) return passed("External Secrets logs in");
+    const message = readyCondition(store)?.message ?? "no status yet";
+    if (!INCOMPLETE.test(message)) return skipped(`not yet: ${message}`);
+    const words = `Vault accepts no login, as after an interrupted first start: ${message}`;
+    return {
+      ...failed(`${words} (${PAGE})`, kubectlFor(context, "get clustersecretstore vault -o yaml")),
+      findings: [error("vault-incomplete", words, `Follow ${PAGE} if Vault never worked.`)],
+    };
+  },
+};
