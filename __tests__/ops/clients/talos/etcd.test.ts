@@ -67,6 +67,7 @@ describe("etcd of a node", () => {
     await rebootNode(node(lab.addresses[led] ?? ""));
     await until(async () => (await etcdStatus(node(other))).leader !== leader);
     await until(async () => (await etcdStatus(node(lab.addresses[led] ?? ""))).errors.length === 0);
+    expect((await etcdStatus(node(other))).leader).not.toBe(leader);
   });
 
   test("is saved into a file that only its owner can read, whole or not at all", async () => {
