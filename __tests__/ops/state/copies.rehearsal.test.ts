@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { redact } from "../../../ops/support/redaction";
 import { seal, unseal } from "../../../ops/support/sealed";
@@ -21,24 +11,21 @@ import { StateStore } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../spec";
 import { LIVE } from "../../../ops/support/runtime";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-copies-"));
-  mkdirSync(join(folder, "lab"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("copies");
+beforeEach(() => mkdirSync(join(folder(), "lab")));
 
 const LOCAL = { name: "lab", state: { backend: "local" } } as const;
 const optionsIn = (name: string) => ({
   cluster: LOCAL,
-  folder: join(folder, name),
+  folder: join(folder(), name),
   environment: {},
   program: "none",
   runtime: LIVE,
 });
 const options = () => optionsIn("lab");
-const file = (name = "lab") => join(folder, name, "auth.tfstate");
+const file = (name = "lab") => join(folder(), name, "auth.tfstate");
 const whole = (serial: number, lineage = "one") =>
   JSON.stringify({ version: 4, serial, lineage, resources: [{ mode: "managed", instances: [{}] }] });
 
@@ -87,23 +74,23 @@ describe("copies of a state", () => {
       await copyState("auth", {
         ...options(),
         store: new StateStore(options()),
-        folder: join(folder, "lab/backups"),
+        folder: join(folder(), "lab/backups"),
         now,
       });
     }
-    const copies = copiesOf(join(folder, "lab/backups"), "auth");
+    const copies = copiesOf(join(folder(), "lab/backups"), "auth");
     expect(copies).toHaveLength(KEPT);
-    const contents = copies.map((name) => readFileSync(join(folder, "lab/backups", name), "utf8"));
+    const contents = copies.map((name) => readFileSync(join(folder(), "lab/backups", name), "utf8"));
     expect([contents[0], contents.at(-1)]).toEqual([whole(4), whole(KEPT + 3)]);
-    expect(statSync(join(folder, "lab/backups")).mode & 0o777).toBe(0o700);
-    expect(statSync(join(folder, "lab/backups", copies[0] ?? "")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder(), "lab/backups")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder(), "lab/backups", copies[0] ?? "")).mode & 0o777).toBe(0o600);
   });
 
   test("are not kept twice of the same, and one layer's are not another's", async () => {
     writeFileSync(file(), whole(1));
     await backUpStates(options());
     await backUpStates(options());
-    expect(LAYERS.map((layer) => copiesOf(join(folder, "lab/backups"), layer).length)).toEqual([1, 0, 0, 0]);
+    expect(LAYERS.map((layer) => copiesOf(join(folder(), "lab/backups"), layer).length)).toEqual([1, 0, 0, 0]);
   });
 
   test("of a state that is encrypted are, too", async () => {
@@ -112,7 +99,7 @@ describe("copies of a state", () => {
       state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
     } as const;
     const environment = { PHRASE: "a phrase of enough length" };
-    const elsewhere = { cluster, environment, folder: join(folder, "kept"), program: "none", runtime: LIVE };
+    const elsewhere = { cluster, environment, folder: join(folder(), "kept"), program: "none", runtime: LIVE };
     const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere) })) ?? "";
     expect(copy).toMatch(/\.tfstate\.sealed$/);
     expect(readFileSync(copy, "utf8")).not.toContain("resources");
@@ -131,9 +118,9 @@ describe("copies of a state", () => {
         return Promise.resolve(whole(1));
       }
     }
-    const here = { cluster, environment, folder: join(folder, "lab"), program: "none", runtime: LIVE };
+    const here = { cluster, environment, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
     const second =
-      (await copyState("auth", { ...here, folder: join(folder, "kept2"), store: new Decrypted(here) })) ?? "";
+      (await copyState("auth", { ...here, folder: join(folder(), "kept2"), store: new Decrypted(here) })) ?? "";
     expect(readFileSync(second, "utf8")).toBe(written);
   });
 
@@ -146,7 +133,9 @@ describe("copies of a state", () => {
     );
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
     expect(
-      readdirSync(join(folder, "lab/backups")).map((name) => readFileSync(join(folder, "lab/backups", name), "utf8")),
+      readdirSync(join(folder(), "lab/backups")).map((name) =>
+        readFileSync(join(folder(), "lab/backups", name), "utf8"),
+      ),
     ).toContain(whole(7));
     writeFileSync(copy, "half a st");
     await expect(restoreState("auth", copy, options())).rejects.toThrow("It is not a Terraform state");
@@ -156,8 +145,8 @@ describe("copies of a state", () => {
 
 describe("a copy that is put back", () => {
   const copy = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
+    writeFileSync(join(folder(), name), text);
+    return join(folder(), name);
   };
   const passphrases = { NEW: "the phrase of today", OLD: "the phrase of yesterday" };
   const encryption = {
@@ -184,7 +173,7 @@ describe("a copy that is put back", () => {
   });
 
   test("is known by its history where its layer has no state any more", async () => {
-    writeFileSync(join(folder, "lab/infra.tfstate"), whole(5, "of infra"));
+    writeFileSync(join(folder(), "lab/infra.tfstate"), whole(5, "of infra"));
     await expect(restoreState("auth", copy("b.tfstate", whole(4, "of infra")), options())).rejects.toThrow(
       /is a backup of the layer infra, not of auth\./,
     );
@@ -194,7 +183,7 @@ describe("a copy that is put back", () => {
 
   test("takes the place of a state that cannot be read any more, which is kept as it is", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const here = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none", runtime: LIVE };
+    const here = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
     class Tofu extends StateStore {
       override pull() {
         const text = readFileSync(file(), "utf8");
@@ -224,7 +213,7 @@ describe("a copy that is put back", () => {
 
   test("takes it elsewhere, too, and may be sealed with the passphrase from before", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const there = { cluster, environment: passphrases, folder: join(folder, "lab"), program: "none", runtime: LIVE };
+    const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
     const store = new Remote(there);
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(
@@ -250,7 +239,7 @@ describe("a copy that is put back", () => {
 
 test("a second command leaves to the first what Terraform remembers of their backend", async () => {
   const terraform = { ...options(), environment: { ...process.env }, program: findTerraform().program };
-  const place = join(folder, "lab/backend/auth");
+  const place = join(folder(), "lab/backend/auth");
   await new StateStore(terraform).terraform("auth");
   const used = join(place, ".terraform/used-by-another");
   writeFileSync(used, "");
@@ -278,26 +267,26 @@ describe("states that move", () => {
     moveStates({
       from: new StateStore(options()),
       to: new StateStore(optionsIn("new")),
-      places: { state: join(folder, "lab"), output: join(folder, "out"), project: folder },
+      places: { state: join(folder(), "lab"), output: join(folder(), "out"), project: folder() },
       say: (text) => said.push(text),
     });
 
   test("are read again before the old one is put aside, and Terraform forgets where they were", async () => {
-    const remembered = join(folder, "out/stacks/auth/.terraform");
+    const remembered = join(folder(), "out/stacks/auth/.terraform");
     mkdirSync(remembered, { recursive: true });
     writeFileSync(join(remembered, "terraform.tfstate"), "{}");
     writeFileSync(file(), whole(3));
     writeFileSync(`${file()}.good`, whole(3));
     await move();
     expect(readFileSync(file("new"), "utf8")).toBe(whole(3));
-    expect(readdirSync(join(folder, "lab"))).toEqual(["kept"]);
-    expect(readdirSync(join(folder, "lab/kept"))).toHaveLength(1);
+    expect(readdirSync(join(folder(), "lab"))).toEqual(["kept"]);
+    expect(readdirSync(join(folder(), "lab/kept"))).toHaveLength(1);
     expect(readdirSync(remembered)).toEqual([]);
     expect(said.join("\n")).toMatch(/auth +1 resources: moved/);
   });
 
   test("never take the place of others", async () => {
-    mkdirSync(join(folder, "new"));
+    mkdirSync(join(folder(), "new"));
     writeFileSync(file(), whole(3));
     for (const there of [whole(2), whole(9, "two")]) {
       writeFileSync(file("new"), there);

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { applyLayer, warnUnusedAcceptances } from "../../../../ops/engine/apply/apply-layer";
@@ -22,10 +12,9 @@ import { LIVE } from "../../../../ops/support/runtime";
 import { Refusal } from "../../../../ops/support/refusal";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
 import { FakeTerraform, WHOLE } from "./support/fake-terraform";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-apply-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("apply");
 
 const LOCK = (version: string) => `
 provider "registry.terraform.io/hetznercloud/hcloud" {
@@ -47,27 +36,27 @@ interface RunOptions {
 function runWith(plan: Plan, { accept = [], version = "1.68.0", yes = true }: RunOptions = {}) {
   const said: string[] = [];
   for (const layer of ["auth", "infra"]) {
-    const stack = join(folder, "out/stacks", layer);
+    const stack = join(folder(), "out/stacks", layer);
     mkdirSync(stack, { recursive: true });
     writeFileSync(join(stack, ".terraform.lock.hcl"), LOCK(version));
   }
-  const terraform = new FakeTerraform(folder).plans(WHOLE, plan);
-  const journal = new Journal(join(folder, "journal.jsonl"), "run");
+  const terraform = new FakeTerraform(folder()).plans(WHOLE, plan);
+  const journal = new Journal(join(folder(), "journal.jsonl"), "run");
   const say = (text: string) => void said.push(text);
   const context = {
     cluster: HYBRID_CLUSTER,
     file: "clusters/hybrid.yaml",
     places: {
-      state: folder,
-      output: join(folder, "out"),
-      kubeconfig: join(folder, "none"),
-      talosconfig: join(folder, "none"),
+      state: folder(),
+      output: join(folder(), "out"),
+      kubeconfig: join(folder(), "none"),
+      talosconfig: join(folder(), "none"),
     },
     console: { warn: say, say, step: say, progress: () => undefined },
     acceptances: new Acceptances(accept),
     options: { yes, adopt: false },
     journal,
-    notes: new RunNotes(folder),
+    notes: new RunNotes(folder()),
     time: new Recorder(),
     environment: process.env,
     runtime: LIVE,
@@ -86,7 +75,7 @@ describe("a layer", () => {
     const { context, calls } = runWith(HARMLESS);
     expect(await applyLayer(context, "auth")).toMatchObject({ skipped: false });
     expect(calls()).toEqual(["plan whole", "apply whole"]);
-    expect(readdirSync(join(folder, "plans"))).toEqual([]);
+    expect(readdirSync(join(folder(), "plans"))).toEqual([]);
   });
 
   test("that the guard refuses is not applied, and the journal keeps nothing", async () => {
@@ -94,8 +83,8 @@ describe("a layer", () => {
     await expect(applyLayer(context, "auth")).rejects.toThrow(/--accept identity:random_password.harbor$/);
     expect(journal.history()).toEqual([]);
     expect(calls()).toEqual(["plan whole"]);
-    expect(readdirSync(join(folder, "plans"))).toEqual([]);
-    expect(existsSync(join(folder, "auth.providers.json"))).toBe(false);
+    expect(readdirSync(join(folder(), "plans"))).toEqual([]);
+    expect(existsSync(join(folder(), "auth.providers.json"))).toBe(false);
   });
 
   test("with an accepted finding is applied; the console and the journal have the finding", async () => {
@@ -122,7 +111,7 @@ describe("a layer", () => {
 
   test("keeps the versions of its providers, readable by the user only, and refuses older ones", async () => {
     await applyLayer(runWith(HARMLESS).context, "auth");
-    const note = join(folder, "auth.providers.json");
+    const note = join(folder(), "auth.providers.json");
     expect(JSON.parse(readFileSync(note, "utf8"))).toEqual({ "hetznercloud/hcloud": "1.68.0" });
     expect(statSync(note).mode & 0o077).toBe(0);
     await expect(applyLayer(runWith(HARMLESS, { version: "1.67.9" }).context, "auth")).rejects.toThrow(
