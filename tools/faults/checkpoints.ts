@@ -4,7 +4,7 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { placesIn } from "../../rehearsal/run";
-import { LAYERS } from "../../spec";
+import { LAYERS, loadCluster } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Target } from "./addresses";
 import type { Action } from "./cell";
@@ -12,6 +12,7 @@ import { changeStack } from "./changes";
 import { PROJECT, RehearsedSteps } from "./rehearsed-step";
 import type { Direction } from "./step-result";
 import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targets";
+import { upgradeTargets, writeUpgradedFile } from "./upgrade-targets";
 import { worldPrint } from "./world-print";
 
 /** Everything that a disturbed step needs to begin, and what it must end like. */
@@ -19,6 +20,8 @@ export interface Checkpoint {
   readonly action: Action;
   readonly layer: Layer;
   readonly direction: Direction;
+  /** The cluster file of the step. @default that of the whole run */
+  readonly file?: string;
   /** The rehearsal as it is before the step. */
   readonly folder: string;
   /** What the step does something to. */
@@ -44,6 +47,10 @@ interface LifeStep {
   readonly layer: Layer;
 }
 
+/** The layer whose machine configurations name the installer. */
+const UPGRADED = "infra";
+const BEFORE_UPGRADE = "before-upgrade";
+
 const UP = LAYERS.map((layer): LifeStep => ({ action: "create", direction: "up", layer }));
 const DOWN: readonly LifeStep[] = [
   { action: "delete", direction: "down", layer: "config" },
@@ -63,6 +70,7 @@ export async function makeCheckpoints(options: CheckpointOptions): Promise<Check
       (layer) => isSelected("update", layer) || isSelected("read", layer) || isSelected("delete", layer),
     );
     const checkpoints = await runLife(options, steps, folder, UP, later);
+    if (isSelected("upgrade", UPGRADED)) checkpoints.push(...(await makeUpgradeCheckpoint(options)));
     const standing = join(scratch, "standing");
     if (later) copyRehearsal(folder, standing);
     checkpoints.push(...(await runLife(options, steps, folder, DOWN, false)));
@@ -86,7 +94,9 @@ async function runLife(
 ): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
   const isWanted = ({ action, layer }: LifeStep) => action !== undefined && isSelected(action, layer);
-  const last = all ? life.length : life.map(isWanted).lastIndexOf(true) + 1;
+  const isUpgraded = ({ direction, layer }: LifeStep) =>
+    direction === "up" && layer === UPGRADED && isSelected("upgrade", layer);
+  const last = all ? life.length : life.map((step) => isWanted(step) || isUpgraded(step)).lastIndexOf(true) + 1;
   for (const step of life.slice(0, last)) {
     const { action, direction, layer } = step;
     const before = join(scratch, `before-${direction}-${layer}`);
@@ -98,6 +108,7 @@ async function runLife(
     if (isWanted(step)) copyRehearsal(folder, before);
     tell(`undisturbed: ${direction} ${layer}`);
     await checkUndisturbed(steps, direction, layer);
+    if (isUpgraded(step)) copyRehearsal(folder, join(scratch, BEFORE_UPGRADE));
     if (action !== undefined && isWanted(step))
       checkpoints.push({
         action,
@@ -142,6 +153,27 @@ async function makeUpdateCheckpoint(
     tell(`undisturbed: change ${layer}`);
     await checkUndisturbed(steps, "up", layer);
     return { action: "update", layer, direction: "up", folder: before, targets, keptHalf: [], print: printOf(folder) };
+  } finally {
+    await steps.close();
+  }
+}
+
+/** @returns none where no newer Talos is known */
+async function makeUpgradeCheckpoint({ file: from, scratch, tell }: CheckpointOptions): Promise<Checkpoint[]> {
+  const [before, folder, file] = [BEFORE_UPGRADE, "upgrade", "upgraded.yaml"].map((name) => join(scratch, name)) as [
+    string,
+    string,
+    string,
+  ];
+  if (!writeUpgradedFile(from, file)) return [];
+  copyRehearsal(before, folder);
+  const steps = await RehearsedSteps.start({ folder, file });
+  try {
+    tell("undisturbed: upgrade");
+    await checkUndisturbed(steps, "upgrade", UPGRADED);
+    const targets = upgradeTargets(loadCluster(from).cluster);
+    const shared = { action: "upgrade", layer: UPGRADED, direction: "upgrade", keptHalf: [] } as const;
+    return [{ ...shared, file, folder: before, targets, print: printOf(folder) }];
   } finally {
     await steps.close();
   }

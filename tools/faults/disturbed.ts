@@ -26,8 +26,15 @@ export interface DisturbedOptions {
 type Judgement = Pick<Verdict, "outcome" | "why" | "more" | "missing">;
 
 export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]> {
-  const { checkpoint, cells, file, folder } = options;
-  const faults = cells.map(({ address, action, kind }): Fault => ({ at: address, action, effect: kind, times: 1 }));
+  const { checkpoint, cells, folder } = options;
+  const { file = options.file } = checkpoint;
+  const faults = cells.map(({ address, action, kind }): Fault => ({
+    at: address,
+    // In the world, a call to the Talos API that changes a node is an update.
+    action: action === "upgrade" ? "update" : action,
+    effect: kind,
+    times: 1,
+  }));
   const happened = new Set<Fault>();
   copyRehearsal(checkpoint.folder, folder);
   const steps = await RehearsedSteps.start({
@@ -84,7 +91,7 @@ function judgeResult(
 ): Judgement {
   if (left > 0)
     return makeFailure(
-      direction === "up" ? `the next plan has ${left} changes` : `${left} resources are still in the state`,
+      direction.startsWith("up") ? `the next plan has ${left} changes` : `${left} resources are still in the state`,
     );
   if (lost.length > 0) return makeFailure(`values are lost: ${lost.join(", ")}`);
   const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
+import { PATIENCE_VARIABLE } from "../../ops/support/wait";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
@@ -84,7 +85,8 @@ export class RehearsedSteps {
       cwd: PROJECT,
       // A group of its own, so that nothing survives to put things in order.
       detached: true,
-      env: this.open.environment,
+      // The pauses between two looks at a node that reboots would take most of the time.
+      env: { ...this.open.environment, ...(direction === "upgrade" ? { [PATIENCE_VARIABLE]: "0.1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.groups = child.pid === undefined ? [] : [child.pid];

@@ -1,6 +1,6 @@
-export type Direction = "up" | "empty" | "down";
+export type Direction = "up" | "upgrade" | "empty" | "down";
 
-/** How one step of a cold start or of a destroy ended. */
+/** How one step of a cold start, of an upgrade or of a destroy ended. */
 export type StepResult =
   /** `left`: changes that the next plan would make, or resources that a destroy has left. */
   | { readonly ended: "converged"; readonly left: number }

@@ -1,7 +1,7 @@
 /**
- * node --require ./tools/typescript.cjs tools/faults/step.ts <up|empty|down> <layer>
+ * node --require ./tools/typescript.cjs tools/faults/step.ts <up|upgrade|empty|down> <layer>
  *
- * One step of a cold start or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
+ * One step of a cold start, of an upgrade or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
@@ -19,11 +19,22 @@ import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
 import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
 import { emptyCluster, takeDown } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
+import { upgradeCluster } from "../../ops/workflows/upgrade/upgrade";
 import type { Layer } from "../../spec";
 import type { Direction, StepResult } from "./step-result";
 
 async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
   await bringUp(context, layer);
+  return countChanges(context, layer);
+}
+
+/** Talos alone: the layers above infra need not exist. */
+async function upgradeTalos(context: Context, layer: Layer): Promise<StepResult> {
+  await upgradeCluster(context, { only: "talos", maxUnavailable: 1, evictsBarePods: false });
+  return countChanges(context, layer);
+}
+
+async function countChanges(context: Context, layer: Layer): Promise<StepResult> {
   const { add, change, remove } = (
     await terraformIn(context, layer).plan(join(context.places.state, "plans/look.tfplan"))
   ).changes;
@@ -51,6 +62,7 @@ async function emptyServices(context: Context): Promise<StepResult> {
 
 const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = {
   up: applyLayer,
+  upgrade: upgradeTalos,
   empty: emptyServices,
   down: destroyLayer,
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** What a world remembers of its own past, or counts. */
 const OF_THE_PAST =
-  /^(clock\.|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories)/;
+  /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories)/;
 
 const VOLATILE_KEYS =
   /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;

@@ -10,6 +10,9 @@ import { CHANGES, changeStack } from "../../../tools/faults/changes";
 import type { Checkpoint } from "../../../tools/faults/checkpoints";
 import { batchesOf, sampleOf } from "../../../tools/faults/choice";
 import { describeTotals, tableOf, totalsOf } from "../../../tools/faults/table";
+import { upgradeTargets, writeUpgradedFile } from "../../../tools/faults/upgrade-targets";
+import { LATEST_TALOS_PATCH, parseCluster } from "../../../spec";
+import { HYBRID } from "../../support/hybrid";
 import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
 import { readFileSync } from "node:fs";
 
@@ -216,4 +219,28 @@ test("a changed stack differs in what can change in place, and in nothing else",
     },
   });
   expect(Object.keys(CHANGES)).not.toContain("talos_machine_secrets");
+});
+
+describe("an upgrade", () => {
+  test("asks the same of every node, and of control planes to hand over their leadership", () => {
+    const of = (text: string) =>
+      upgradeTargets(parseCluster("hybrid.yaml", text).cluster).map(({ address }) => address);
+    const before = readFileSync(HYBRID, "utf8");
+    expect(of(before)).toHaveLength(11);
+    expect(of(before)).toEqual(
+      expect.arrayContaining(["talos_upgrade.talos-pve-worker-0", "talos_etcd_forfeit.talos-pve-cp-0"]),
+    );
+    expect(of(before)).not.toContain("talos_etcd_forfeit.talos-pve-worker-0");
+    const later = of(before.replace("version: v1.12.4", "version: v1.13.9"));
+    expect(later).toEqual(expect.arrayContaining(["talos_install.talos-pve-cp-0", "talos_reboot.talos-pve-cp-0"]));
+    expect(later.filter((address) => address.startsWith("talos_upgrade"))).toEqual([]);
+  });
+
+  test("goes to the latest patch of the same minor version, if there is one", () => {
+    const [old, upgraded] = [join(folder, "old.yaml"), join(folder, "upgraded.yaml")];
+    writeFileSync(old, "name: x\ntalos: { version: v1.12.4, contract: v1.12 }\n");
+    expect(writeUpgradedFile(old, upgraded)).toBe(true);
+    expect(readFileSync(upgraded, "utf8")).toContain(`version: ${LATEST_TALOS_PATCH["1.12"] ?? ""}, contract: v1.12`);
+    expect(writeUpgradedFile(upgraded, old)).toBe(false);
+  });
 });

@@ -57,7 +57,7 @@ async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
   return runExclusively(context, async () => {
     try {
       if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
-      return await (asked.plan ? printPlan(context, wanted) : runAll(context, wanted));
+      return await (asked.plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
     } finally {
       // The stacks on disk are those of the cluster file again, whatever a step held back.
       await synthesize(context);
@@ -72,7 +72,8 @@ async function printPlan(context: Context, wanted: Wanted): Promise<number> {
   return 0;
 }
 
-async function runAll(context: Context, wanted: Wanted): Promise<number> {
+/** The whole upgrade, in a run that is open. @returns the exit code */
+export async function upgradeCluster(context: Context, wanted: Wanted): Promise<number> {
   const { console, cluster } = context;
   const live = await connect(context);
   await waitForRebooted(context, live);

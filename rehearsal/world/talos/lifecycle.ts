@@ -71,7 +71,7 @@ export class TalosLifecycle {
     }
     if (!machine.images?.includes(image))
       this.machines.change(machine.id, { images: [...(machine.images ?? []), image] });
-    return `${image.replace(/:[^:/]+$/, "")}@sha256:${createHash("sha256").update(image).digest("hex")}`;
+    return digestName(image);
   }
 
   /** The call of 1.12: it answers once etcd was checked; the rest goes on behind it. @returns the id of its events. */
@@ -93,13 +93,14 @@ export class TalosLifecycle {
   install(machine: TalosMachine, reference: string): Installation {
     this.installed(machine);
     if (!reference) throw new RpcError("INVALID_ARGUMENT", "installer image name is required");
-    if (!machine.images?.includes(reference))
+    const pulled = machine.images?.find((name) => name === reference || digestName(name) === reference);
+    if (pulled === undefined)
       throw new RpcError(
         "INTERNAL",
         `upgrade failed: installer image ${JSON.stringify(reference)} not found in containerd store: image ${JSON.stringify(reference)}: not found`,
       );
     const { system } = machine.running;
-    const image = this.factory.installer(reference);
+    const image = this.factory.installer(pulled);
     const checks = ["running pre-flight checks", `host Talos version: ${system.version}`];
     const refused = upgradeRefused(system.version, image.version);
     if (refused !== undefined) return { messages: [...checks, `pre-flight checks failed: ${refused}`], exitCode: 1 };
@@ -215,6 +216,11 @@ export class TalosLifecycle {
       `etcd member ${id} is not healthy; all members must be healthy to perform an upgrade: context deadline exceeded`,
     );
   }
+}
+
+/** A pulled image is in the store under its tag and under its digest (siderolabs/talos `internal/pkg/containers/image`). */
+function digestName(image: string): string {
+  return `${image.replace(/:[^:/]+$/, "")}@sha256:${createHash("sha256").update(image).digest("hex")}`;
 }
 
 /** The platform is the node's, whatever the installer is called: Talos hands it to the installer. */

@@ -17,7 +17,7 @@ const NO_NETWORK = "http://127.0.0.1:9";
 let lab: Lab;
 let count = 0;
 beforeAll(async () => {
-  process.env.COLDSTART_PATIENCE = "0.004";
+  process.env.COLDSTART_PATIENCE = "0.006";
   lab = await Lab.start([
     { at: "talos_image_pull.cp-1", action: "update", effect: "not-found", times: 1 },
     { at: "talos_upgrade.w-0", action: "update", effect: "hangs-in-boot", times: 1 },

@@ -1,0 +1,93 @@
+/** `coldstart upgrade` in a rehearsal, and what became of the cluster. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { NodeState } from "../../ops/workflows/upgrade/node-states";
+import type { UpgradePlan } from "../../ops/workflows/upgrade/plan";
+import { Journal } from "../../ops/state/journal";
+import { placesOf } from "../../ops/support/places";
+import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
+import { targetsInState } from "../../tools/faults/targets";
+import type { Rehearsed } from "./rehearsed";
+
+const PROJECT = join(__dirname, "../..");
+
+/** Waits are short, and so are the pauses in them. */
+const PATIENCE = "0.05";
+
+/** A line of `--json`. */
+interface CliEvent {
+  readonly type: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly nodes?: readonly NodeState[];
+}
+
+export interface UpgradeRun {
+  /** null: killed. */
+  readonly code: number | null;
+  readonly text: string;
+  readonly plan: UpgradePlan | undefined;
+  /** The nodes as an upgrade that stopped left them. */
+  readonly nodes: readonly NodeState[] | undefined;
+}
+
+export interface Interruption {
+  readonly signal: "SIGINT" | "SIGKILL";
+  /** The line of output at which it comes. */
+  readonly at: RegExp;
+}
+
+/** Runs the command in a process of its own. */
+export function runUpgrade(
+  { environment }: Rehearsed,
+  words: readonly string[],
+  interruption?: Interruption,
+): Promise<UpgradeRun> {
+  const child = spawn(process.execPath, ["./tools/coldstart.cjs", "upgrade", ...words, "--yes", "--json"], {
+    cwd: PROJECT,
+    env: { ...environment, COLDSTART_PATIENCE: PATIENCE },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const events: CliEvent[] = [];
+  let isInterrupted = false;
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => {
+      lines.push(line);
+      if (line.startsWith("{")) events.push(JSON.parse(line) as CliEvent);
+      if (isInterrupted || !interruption?.at.test(line)) return;
+      isInterrupted = true;
+      child.kill(interruption.signal);
+    });
+  return new Promise((done) =>
+    child.on("close", (code) =>
+      done({
+        code,
+        text: lines.join("\n"),
+        plan: events.find((event): event is CliEvent & UpgradePlan => "steps" in event),
+        nodes: events.findLast(({ nodes }) => nodes !== undefined)?.nodes,
+      }),
+    ),
+  );
+}
+
+/** The steps of the journal, oldest first. */
+export function stepsOf({ cluster, folder }: Rehearsed): { readonly step: string; readonly outcome: string }[] {
+  return [...new Journal(placesOf(cluster.name, rehearsalRuntime(folder)).journal, "look").history()];
+}
+
+/** Nodes whose machine configuration differs from the one that the state of infra says was applied. */
+export function driftedNodes(rehearsed: Rehearsed): string[] {
+  const applied = targetsInState(rehearsed.folder, "infra").filter(
+    ({ type }) => type === "talos_machine_configuration_apply",
+  );
+  if (applied.length !== rehearsed.cluster.nodes.length) throw new Error("not every node has a configuration");
+  const machines = rehearsed.world.base.machines.all();
+  return applied
+    .filter(({ address, values }) => {
+      const name = address.split(".")[1];
+      return machines.find((machine) => machine.name === name)?.configuration !== values.machine_configuration;
+    })
+    .map(({ address }) => address);
+}
