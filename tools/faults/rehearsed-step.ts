@@ -16,6 +16,9 @@ import type { Direction, StepResult } from "./step-result";
 export const PROJECT = join(__dirname, "../..");
 const STEP = ["--require", join(PROJECT, "tools/typescript.cjs"), join(__dirname, "step.ts")];
 
+/** How long a dead run waits for a fault that should kill it. */
+const LATE_KILL_MS = 60_000;
+
 export interface RehearsedOptions {
   readonly folder: string;
   /** The cluster file. */
@@ -116,6 +119,8 @@ export class RehearsedSteps {
   }
 
   private kill(): void {
+    // A fault that was given up on: its run is dead already, and the next one must not be killed for it.
+    if (this.dying === 0) return;
     this.dying -= 1;
     this.killed = true;
     const [group] = this.groups;
@@ -124,7 +129,11 @@ export class RehearsedSteps {
 
   /** Until nothing of it is left: a Terraform that lives on would still write its state, and a late fault kill the next run. */
   private async waitUntilGone(): Promise<void> {
-    const isAlive = () => this.groups.some((group) => signalGroup(group, 0));
-    while (isAlive() || this.dying > 0) await new Promise((soon) => setTimeout(soon, 20));
+    const pause = () => new Promise((soon) => setTimeout(soon, 20));
+    while (this.groups.some((group) => signalGroup(group, 0))) await pause();
+    // An operation whose client is dead may never end, and then its fault never kills.
+    const deadline = Date.now() + LATE_KILL_MS;
+    while (this.dying > 0 && Date.now() < deadline) await pause();
+    this.dying = 0;
   }
 }
