@@ -7,6 +7,7 @@ import { estimateCommand } from "./commands/estimate";
 import { execCommand } from "./commands/exec";
 import { identityCommand } from "./commands/identity";
 import { newCommand } from "./commands/new";
+import { nodeCommand } from "./commands/node";
 import { preflightCommand } from "./commands/preflight";
 import { rehearseCommand } from "./commands/rehearse";
 import { reviewCommand } from "./commands/review";
@@ -23,7 +24,15 @@ import { verifyCommand } from "./commands/verify";
 import { EXIT_CODE } from "./exit-codes";
 
 const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>> = {
-  "Life of a cluster:": [newCommand, preflightCommand, upCommand, verifyCommand, upgradeCommand, destroyCommand],
+  "Life of a cluster:": [
+    newCommand,
+    preflightCommand,
+    upCommand,
+    verifyCommand,
+    upgradeCommand,
+    nodeCommand,
+    destroyCommand,
+  ],
   "Look first:": [rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],
   "State and secrets:": [stateCommand, identityCommand, secretCommand],
   "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],

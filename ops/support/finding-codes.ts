@@ -141,6 +141,13 @@ export const FINDING_CODES = {
   "upgrade-empty-dir": "Pods with data in an emptyDir volume run on nodes that are drained: the data is lost.",
   "upgrade-talos-first": "Another part was chosen while an upgrade of Talos is pending.",
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
+
+  // Nodes
+  "node-unknown": "The cluster has no node of this name.",
+  "node-silent": "A node that is to be rebooted does not answer.",
+  "node-only-control-plane": "The node is the only control plane, and holds all data of etcd.",
+  "node-volumes": "The node holds the only copy of volumes.",
+  "node-quorum": "Without the node, etcd would have no quorum.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

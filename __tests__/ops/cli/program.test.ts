@@ -11,7 +11,20 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const COMMANDS = [
-  ...["new", "preflight", "up", "verify", "upgrade", "destroy", "rehearse", "review", "estimate", "topology", "status"],
+  ...[
+    "new",
+    "preflight",
+    "up",
+    "verify",
+    "upgrade",
+    "node",
+    "destroy",
+    "rehearse",
+    "review",
+    "estimate",
+    "topology",
+    "status",
+  ],
   ...["state", "identity", "secret", "exec", "env", "tunnel", "snapshot", "completion"],
 ];
 

@@ -1,5 +1,7 @@
 import type { Argument, Command, Option } from "commander";
-import { clusterNames } from "../../../spec/cluster-file";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { clusterFilePath, clusterNames } from "../../../spec/cluster-file";
 
 /** What may follow the words that were typed so far: subcommands, options, and values where there is a known set of them. */
 export function completionsFor(program: Command, typed: readonly string[]): string[] {
@@ -11,7 +13,7 @@ export function completionsFor(program: Command, typed: readonly string[]): stri
   const at = rest.filter((word) => !word.startsWith("-")).length;
   const argument = command.registeredArguments[at];
   const options = command.options.filter((option) => !option.hidden && option.long).map((option) => option.long ?? "");
-  return [...subcommands, ...(argument ? valuesOfArgument(argument) : []), ...options];
+  return [...subcommands, ...(argument ? valuesOfArgument(argument, rest) : []), ...options];
 }
 
 /** The deepest command that the words name, and the words after it. */
@@ -30,7 +32,19 @@ function valuesOfOption(option: Option): string[] {
   return [...(option.argChoices ?? [])];
 }
 
-function valuesOfArgument(argument: Argument): string[] {
+function valuesOfArgument(argument: Argument, rest: readonly string[]): string[] {
   if (argument.name() === "cluster") return clusterNames();
+  if (argument.name() === "node") return nodeNames(rest[rest.indexOf("--cluster") + 1]);
   return [...(argument.argChoices ?? [])];
+}
+
+/** Without the rules of the cluster file: a completion must be quick, and a faulty file still has names in it. */
+function nodeNames(typed: string | undefined): string[] {
+  try {
+    const file = clusterFilePath(clusterNames().includes(typed ?? "") ? typed : process.env.CLUSTER);
+    const { nodes } = parse(readFileSync(file, "utf8")) as { nodes?: readonly { name?: unknown }[] };
+    return (nodes ?? []).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+  } catch {
+    return [];
+  }
 }

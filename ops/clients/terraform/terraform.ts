@@ -161,6 +161,11 @@ export class Terraform {
       .map(({ type, name }) => `${type}.${name}`);
   }
 
+  /** Marks a resource: the next plan replaces it. */
+  async taint(address: string): Promise<void> {
+    await this.run(["taint", "-no-color", address]);
+  }
+
   /** Untaints resources, so that the next plan repairs them instead of replacing them. */
   async untaint(address: string): Promise<void> {
     await this.run(["untaint", "-no-color", address]);

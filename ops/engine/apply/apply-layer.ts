@@ -33,6 +33,26 @@ export async function applyLayer(context: Context, layer: Layer, options: ApplyO
   return outcomeOf(context, layer, await run(context, scope, { ...live, gate }));
 }
 
+/** What stands for one node in a layer. */
+export interface NodeScope {
+  readonly name: string;
+  readonly targets: readonly string[];
+  /** Control plane → address: a plan of one node does not know the others. */
+  readonly controlPlanes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Plans, guards and applies one node alone. Nothing else of the layer is planned, so the API of the cluster need not answer.
+ *
+ * @throws Refusal, ApplyFailed or TerraformFailed when it is not applied, also where its plan touches another control plane
+ */
+export async function applyNode(context: Context, layer: Layer, { name, ...node }: NodeScope): Promise<Outcome> {
+  const ending = await run(context, { kind: "node", name }, { layer, ...node });
+  if (ending.kind === "skip" && ending.reason.code === "entangled")
+    throw refusalError(context, layer, { code: "nodes-entangled", nodes: new Map([[name, ending.reason.others]]) });
+  return outcomeOf(context, layer, ending);
+}
+
 /** Changes one control plane, as a step of its own. @returns the other nodes that this would touch; none if it was changed */
 async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<readonly string[]> {
   const { node, rollout, addresses } = roll;

@@ -16,7 +16,7 @@ const REBOOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     PLAN_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
   ),
-  talos_machine_configuration_apply: "by talosctl reboot",
+  talos_machine_configuration_apply: "by coldstart node reboot --due",
 };
 
 /** The warnings of providers while a layer is applied: each is printed once in a run and kept in the journal. */

@@ -52,6 +52,20 @@ export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Pro
   }
 }
 
+/** Cordons the node and evicts its pods, for a node that is about to be deleted. Where that fails, it is uncordoned again. */
+export async function drainForGood(drain: Drain): Promise<void> {
+  const { kubernetes, node, run } = drain;
+  const before = await findNode(kubernetes, node);
+  const isOurs = before !== undefined && (!before.isCordoned || before.cordonedBy !== undefined);
+  if (isOurs) await cordonNode(kubernetes, node, run);
+  try {
+    await evictPods(drain);
+  } catch (error) {
+    if (isOurs) await liftCordon(drain);
+    throw error;
+  }
+}
+
 /** The API may be away with the node. A cordon that stays is lifted by the next run; the failure of the work matters more. */
 async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
   await uncordonNode(kubernetes, node).catch((error: unknown) =>

@@ -38,7 +38,7 @@ describe("warnings of a provider", () => {
     }
     expect(said).toEqual([
       `${VM} waits for a reboot (from Proxmox, by qm reboot, one node at a time): ${PENDING}`,
-      `${CONFIGURATION} waits for a reboot (by talosctl reboot, one node at a time): ${STAGED}`,
+      `${CONFIGURATION} waits for a reboot (by coldstart node reboot --due, one node at a time): ${STAGED}`,
       `${VM}: The guest agent does not answer`,
     ]);
     expect(journal.history().map(({ step, addresses }) => [step, addresses])).toEqual([

@@ -1,0 +1,111 @@
+import { Command, Option } from "commander";
+import { acceptOption, acceptances } from "../accept-option";
+import { clusterCommand, setAction } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface NodeOptions extends ClusterOptions {
+  readonly plan?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  npx coldstart node list --cluster home
+  npx coldstart node reboot --due             every node with a configuration that waits for a reboot
+  npx coldstart node replace worker-0 --plan  what would be done; changes nothing
+
+The argument is the node; the cluster is --cluster, or CLUSTER in the environment. A command that was interrupted is resumed by
+the same command.`;
+
+export function nodeCommand(finish: Finish): Command {
+  const commands = [list, drain, uncordon, reboot, replace].map((create) => create(finish));
+  const node = new Command("node")
+    .description("list, drain, reboot, replace or remove nodes (docs/runbooks/)")
+    .addHelpText("after", EXAMPLES);
+  commands.forEach((command, i) => node.addCommand(command, { isDefault: i === 0 }));
+  return node;
+}
+
+function list(finish: Finish): Command {
+  const command = clusterCommand("list", "show every node: versions, etcd, Ready, cordoned, reboot due", {
+    positional: false,
+  }).option("--json", "print one JSON object");
+  return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, __, runtime) => {
+    const { listNodesOf } = await import("../../workflows/node/list");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    return runNodeCommand({ ...options, plan: true }, runtime, listNodesOf);
+  });
+}
+
+function drain(finish: Finish): Command {
+  const command = changing("drain", "evict the pods of a node within their budgets, and keep it cordoned").argument(
+    "<node>",
+    "the node",
+  );
+  return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, [node = ""], runtime) => {
+    const { drainNode } = await import("../../workflows/node/drain");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    const isPlan = options.plan === true;
+    return runNodeCommand(options, runtime, (context) => drainNode(context, node, { isPlan }));
+  });
+}
+
+function uncordon(finish: Finish): Command {
+  const command = changing("uncordon", "let pods be placed on a node again, whoever cordoned it").argument(
+    "<node>",
+    "the node",
+  );
+  return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, [node = ""], runtime) => {
+    const { uncordon: lift } = await import("../../workflows/node/drain");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    const isPlan = options.plan === true;
+    return runNodeCommand(options, runtime, (context) => lift(context, node, { isPlan }));
+  });
+}
+
+function reboot(finish: Finish): Command {
+  const command = changing("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
+    .argument("[node]", "the node")
+    .option("--due", "every node with a configuration that waits for a reboot");
+  return setAction<NodeOptions & { readonly due?: boolean }>(command, finish, async (options, [node], runtime) => {
+    if ((node === undefined) === (options.due !== true)) command.error("error: name a node, or pass --due");
+    const { reboot: run } = await import("../../workflows/node/reboot");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    const { accept: _, ...asked } = options;
+    return runNodeCommand(asked, runtime, (context) => run(context, { node, isPlan: asked.plan === true }));
+  });
+}
+
+function replace(finish: Finish): Command {
+  const command = changing("replace", "give a node a new machine, whether the old one works or not")
+    .argument("<node>", "the node")
+    .addOption(loseVolumes())
+    .addOption(acceptOption());
+  return setAction<LosingOptions>(command, finish, async (options, [node = ""], runtime) => {
+    const { replaceNode } = await import("../../workflows/node/replace");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    const asked = { ...options, accept: await acceptances(command, options.accept) };
+    const isPlan = asked.plan === true;
+    return runNodeCommand(asked, runtime, (context) =>
+      replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [] }),
+    );
+  });
+}
+
+interface LosingOptions extends NodeOptions {
+  readonly loseVolumes?: readonly string[];
+}
+
+function loseVolumes(): Option {
+  return new Option("--lose-volumes <name...>", "lose these volumes, of which the node holds the only copy");
+}
+
+/** A command that changes nodes, with what all of these have. */
+function changing(name: string, summary: string): Command {
+  return clusterCommand(name, summary, { positional: false })
+    .option("--plan", "print the steps and change nothing")
+    .option("-y, --yes", "go on without confirmation")
+    .option("--json", "print one JSON object per line");
+}

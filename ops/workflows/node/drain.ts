@@ -1,0 +1,58 @@
+import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
+import { cordonForPerson, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
+import { DRAIN_SECONDS, evictPods } from "../../engine/nodes/drain";
+import { withoutNodes, connect } from "../../engine/nodes/live";
+import { confirm } from "../../engine/run/confirm";
+import type { Context } from "../../engine/run/context";
+import { step } from "../../engine/run/step";
+import { nodeCommandLine } from "../../support/command-line";
+import { formatCount } from "../../support/counted";
+import { error } from "../../support/finding";
+import type { Refusal } from "../../support/refusal";
+import { refuse } from "./open";
+
+/** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
+export async function drainNode(
+  context: Context,
+  node: string,
+  { isPlan }: { readonly isPlan: boolean },
+): Promise<void> {
+  const { console, journal, signal } = context;
+  const { kubernetes } = await withoutNodes(await connect(context), []);
+  if (!(await findNode(kubernetes, node))) throw unregistered(node);
+  const pods = (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
+  console.say(`${node}: ${formatCount(pods.length, "pod")} to evict`);
+  for (const { namespace, name } of pods) console.say(`  ${namespace}/${name}`);
+  console.result({ node, evicts: pods.map(({ namespace, name }) => `${namespace}/${name}`) });
+  if (isPlan) return;
+  await confirm(context, `Drain ${node}`);
+  await step(context, `node-drain-${node}`, `Draining ${node}`, async () => {
+    await cordonForPerson(kubernetes, node, new Date().toISOString());
+    const say = (text: string) => console.say(text);
+    await evictPods({ kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say });
+    return `${node} is drained, and stays cordoned. To undo: ${nodeCommandLine(context, "uncordon", node)}`;
+  });
+}
+
+/** Lets pods be placed on a node again, whoever has cordoned it. */
+export async function uncordon(
+  context: Context,
+  node: string,
+  { isPlan }: { readonly isPlan: boolean },
+): Promise<void> {
+  const { kubernetes } = await withoutNodes(await connect(context), []);
+  const found = await findNode(kubernetes, node);
+  if (!found) throw unregistered(node);
+  if (isPlan) return context.console.say(found.isCordoned ? `${node} is uncordoned` : `${node} is not cordoned`);
+  await step(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
+    if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
+    await uncordonNode(kubernetes, node);
+    return `pods are placed on ${node} again`;
+  });
+}
+
+function unregistered(node: string): Refusal {
+  return refuse("command", [
+    error("node-unknown", `${node} is not registered in Kubernetes`, "Its nodes: npx coldstart node list"),
+  ]);
+}

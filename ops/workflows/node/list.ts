@@ -1,0 +1,60 @@
+import { connect } from "../../engine/nodes/live";
+import type { Context } from "../../engine/run/context";
+import { describeAge } from "../../support/age";
+import { readRows } from "./rows";
+import type { Cordon, NodeRow } from "./rows";
+
+const HEAD = [
+  ...["NAME", "ROLE", "SITE", "ADDRESS", "TALOS", "KUBERNETES", "SCHEMATIC", "ETCD", "READY", "CORDONED"],
+  ...["REBOOT DUE", "AGE"],
+];
+const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by node drain", person: "by a person" };
+/** As much of a schematic as tells two of them apart. */
+const SCHEMATIC_LETTERS = 8;
+const NOTHING = "–";
+
+/** Prints every node; one that does not answer is a row as well. */
+export async function listNodesOf(context: Context): Promise<void> {
+  const { console } = context;
+  const rows = await readRows(await connect(context));
+  console.result({ nodes: rows });
+  for (const line of formatRows(rows, Date.now())) console.say(line);
+}
+
+export function formatRows(rows: readonly NodeRow[], now: number): string[] {
+  const table = [HEAD, ...rows.map((row) => cellsOf(row, now))];
+  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? "").length)));
+  return [
+    ...table.map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ),
+    ...rows.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${withoutName(name, fault)}`)),
+  ];
+}
+
+function cellsOf(row: NodeRow, now: number): string[] {
+  const { name, role, site, address, talos, kubernetes, schematic, etcd, isReady, cordon, isRebootDue } = row;
+  const age = row.createdAt === undefined ? undefined : describeAge(now - Date.parse(row.createdAt));
+  return [
+    row.isBootstrapNode ? `${name} (bootstrap)` : name,
+    role,
+    row.isInFile ? site : "not in the file",
+    address,
+    talos,
+    kubernetes,
+    schematic?.slice(0, SCHEMATIC_LETTERS),
+    etcd,
+    isReady === undefined ? undefined : isReady ? "yes" : "no",
+    cordon && CORDONS[cordon],
+    isRebootDue === undefined ? undefined : isRebootDue ? "yes" : "no",
+    age,
+  ].map((cell) => cell ?? NOTHING);
+}
+
+/** Faults of the Talos API begin with the name of the node. */
+function withoutName(name: string, fault: string): string {
+  return fault.startsWith(`${name}: `) ? fault.slice(name.length + 2) : fault;
+}

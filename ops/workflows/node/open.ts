@@ -1,0 +1,77 @@
+import { didYouMean } from "../../../spec/suggest";
+import { consoleFor } from "../../engine/console/console";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { runExclusively } from "../../engine/run/resume";
+import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import type { Acceptance } from "../../guard";
+import { error, formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { layerOutputs } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
+
+/** The options that every `node` command has. */
+export interface NodeAsked {
+  readonly plan?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly Acceptance[];
+}
+
+/** Runs a `node` command. @returns the exit code */
+export function runNodeCommand(
+  asked: NodeAsked,
+  runtime: Runtime,
+  work: (context: Context) => Promise<void>,
+): Promise<number> {
+  const { yes = false, json = false, accept = [] } = asked;
+  const options = runOptions({ yes, json, accept });
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  const opened = { ...context, nodeAddresses: () => readAddresses(context) };
+  const run = asked.plan ? work(opened) : runExclusively(opened, () => work(opened));
+  return run.then(() => 0).catch(throwAsStopped);
+}
+
+/** From the state itself: the stacks on this machine may never have been initialized. */
+async function readAddresses(context: Context): Promise<Readonly<Record<string, string>>> {
+  const { node_addresses } = await layerOutputs("infra", storeOptions(context));
+  return (node_addresses ?? {}) as Readonly<Record<string, string>>;
+}
+
+/** @throws Refusal for a node that the cluster file does not have */
+export function requireInFile({ cluster }: Pick<Context, "cluster">, node: string): void {
+  const names = cluster.nodes.map(({ name }) => name);
+  if (names.includes(node)) return;
+  throw refuse("command", [
+    error(
+      "node-unknown",
+      `${cluster.name} has no node ${node}${didYouMean(node, names)}`,
+      `Its nodes: ${names.join(", ")}`,
+    ),
+  ]);
+}
+
+/** @throws Refusal with every error among the findings */
+export function refuseFindings(what: string, findings: readonly Finding[]): void {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return;
+  throw refuse(what, errors);
+}
+
+export function refuse(what: string, errors: readonly Finding[]): Refusal {
+  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
+  return new Refusal(`The ${what} is refused; nothing was changed.\n${lines.join("\n")}`);
+}
+
+/** Asked before a node goes: the machine could not be created again. @throws Refusal */
+export function requireCredentials({ credentials }: Pick<Context, "credentials">): void {
+  if (credentials.missing.length > 0)
+    throw new Refusal(
+      `Credentials are missing; nothing was changed.\n${credentials.missing.map((line) => `  - ${line}`).join("\n")}`,
+    );
+}

@@ -1,0 +1,70 @@
+import { liftOwnCordons } from "../../engine/nodes/drain";
+import { connect } from "../../engine/nodes/live";
+import { orderNodes } from "../../engine/nodes/order";
+import { rebootDrained } from "../../engine/nodes/reboot";
+import { confirm } from "../../engine/run/confirm";
+import type { Context } from "../../engine/run/context";
+import { step } from "../../engine/run/step";
+import { error } from "../../support/finding";
+import { refuse, requireInFile } from "./open";
+import { readRows } from "./rows";
+import type { NodeRow } from "./rows";
+
+export interface RebootAsked {
+  /** @default every node with a reboot due */
+  readonly node?: string | undefined;
+  readonly isPlan: boolean;
+}
+
+/** Reboots a node, or all with a reboot due: drained, one at a time, gated. */
+export async function reboot(context: Context, { node, isPlan }: RebootAsked): Promise<void> {
+  const { console, cluster } = context;
+  const live = await connect(context);
+  if (node !== undefined) requireInFile(live, node);
+  const names = planReboots(await readRows(live), node);
+  console.result({ reboots: names });
+  if (names.length === 0) return console.say("no node has a reboot due");
+  names.forEach((name, i) =>
+    console.say(`${String(i + 1).padStart(3)}. ${name}: drain, reboot, wait until it is healthy`),
+  );
+  if (cluster.nodes.filter(({ role }) => role === "controlplane").length === 1)
+    console.warn("there is one control plane: the Kubernetes API is down while it reboots");
+  if (isPlan) return;
+  await confirm(context, `Reboot ${names.join(", ")}`);
+  const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
+  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+  for (const name of names)
+    await step(context, `node-reboot-${name}`, `Rebooting ${name}`, () => rebootDrained(context, live, name));
+}
+
+/**
+ * The nodes to reboot, in order. What is due is read from the nodes: a resumed run skips those that have rebooted.
+ *
+ * @throws Refusal for a node that does not answer: it cannot be told to reboot
+ */
+export function planReboots(rows: readonly NodeRow[], node: string | undefined): string[] {
+  const inFile = rows.filter(({ isInFile }) => isInFile);
+  const chosen = inFile.filter(({ name, isRebootDue }) => (node === undefined ? isRebootDue : name === node));
+  const silent = inFile.filter(({ talos, name }) => talos === undefined && (node === undefined || name === node));
+  if (silent.length > 0)
+    throw refuse(
+      "reboot",
+      silent.map(({ name, faults }) =>
+        error(
+          "node-silent",
+          `${name} does not answer: ${faults[0] ?? "unknown"}`,
+          `Reset the machine at its provider, or replace it: npx coldstart node replace ${name}`,
+        ),
+      ),
+    );
+  const ordered = orderNodes(
+    chosen.map(({ name, role = "worker", isBootstrapNode, etcd }) => ({
+      name,
+      role,
+      isBootstrapNode,
+      isEtcdLeader: etcd === "leader",
+    })),
+    1,
+  );
+  return ordered.flat().map(({ name }) => name);
+}

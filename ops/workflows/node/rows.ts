@@ -1,0 +1,116 @@
+import { bootstrapNode } from "../../../spec";
+import type { TalosClient } from "../../clients/talos/client";
+import { etcdStatus } from "../../clients/talos/etcd";
+import { askNodes } from "../../clients/talos/requests";
+import type { NodeAnswers } from "../../clients/talos/requests";
+import { hasStagedConfiguration, installedExtensions } from "../../clients/talos/resources";
+import { listNodes } from "../../clients/kubernetes/nodes";
+import type { KubernetesNode } from "../../clients/kubernetes/nodes";
+import { withoutNodes } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live";
+import { reasonOf } from "../../support/wait";
+
+/** Who keeps pods away from a node: a run of ours, `coldstart node drain`, or a person with kubectl. */
+export type Cordon = "run" | "drain" | "person";
+
+/** One node, as far as it, the cluster file and Kubernetes say. */
+export interface NodeRow {
+  readonly name: string;
+  /** A node that is gone from the file exists until `coldstart node remove`. */
+  readonly isInFile: boolean;
+  readonly isBootstrapNode: boolean;
+  readonly role?: "controlplane" | "worker";
+  readonly site?: string;
+  readonly address?: string;
+  readonly talos?: string;
+  readonly schematic?: string;
+  /** Of its kubelet. */
+  readonly kubernetes?: string;
+  readonly etcd?: "leader" | "member";
+  readonly isReady?: boolean;
+  readonly cordon?: Cordon;
+  readonly isRebootDue?: boolean;
+  /** ISO 8601. */
+  readonly createdAt?: string;
+  /** Why something above is missing. */
+  readonly faults: readonly string[];
+}
+
+/** Asks every node, and Kubernetes. What does not answer is a fault of its row. */
+export async function readRows(live: LiveCluster): Promise<NodeRow[]> {
+  const { cluster, addresses, checks } = live;
+  const registered = await readRegistered(live);
+  const names = [...cluster.nodes.map(({ name }) => name), ...Object.keys(addresses), ...registered.nodes.keys()];
+  const all = [...new Set(names)];
+  const isControlPlane = (name: string) => roleOf(live, name, registered.nodes.get(name)) === "controlplane";
+  const asked = all.filter((name) => addresses[name] !== undefined);
+  const [talos, etcd] = await Promise.all([
+    askNodes(checks, asked, askTalos),
+    askNodes(checks, asked.filter(isControlPlane), async (client) => etcdStatus(client)),
+  ]);
+  return all.map((name) => {
+    const found = registered.nodes.get(name);
+    const node = cluster.nodes.find((one) => one.name === name);
+    const status = etcd.answers.get(name);
+    const role = roleOf(live, name, found);
+    return {
+      name,
+      isInFile: node !== undefined,
+      isBootstrapNode: bootstrapNode(cluster).name === name,
+      ...(role === undefined ? {} : { role }),
+      ...(node ? { site: node.site.name } : {}),
+      ...(addresses[name] === undefined ? {} : { address: addresses[name] }),
+      ...talos.answers.get(name),
+      ...(status ? { etcd: status.leader === status.memberId ? ("leader" as const) : ("member" as const) } : {}),
+      ...(found ? describeRegistered(found) : {}),
+      faults: [...faultsOf(name, talos, etcd), ...(found ? [] : [registered.fault ?? "not registered in Kubernetes"])],
+    };
+  });
+}
+
+async function askTalos(client: TalosClient) {
+  const [talos, { schematic }, isRebootDue] = await Promise.all([
+    client.version(),
+    installedExtensions(client),
+    hasStagedConfiguration(client),
+  ]);
+  return { talos, ...(schematic === undefined ? {} : { schematic }), isRebootDue };
+}
+
+/** One that does not answer at all has the same fault for its etcd. */
+function faultsOf(name: string, talos: NodeAnswers<unknown>, etcd: NodeAnswers<unknown>): string[] {
+  const own = ({ faults }: NodeAnswers<unknown>) => faults.filter((fault) => fault.name === name);
+  const [silent] = own(talos);
+  return (silent ? [silent] : own(etcd)).map(({ what }) => what);
+}
+
+function roleOf({ cluster }: LiveCluster, name: string, found: KubernetesNode | undefined): NodeRow["role"] {
+  const node = cluster.nodes.find((one) => one.name === name);
+  if (node) return node.role;
+  return found && (found.isControlPlane ? "controlplane" : "worker");
+}
+
+function describeRegistered({ kubeletVersion, isReady, createdAt, ...node }: KubernetesNode) {
+  const cordon: Cordon = node.drainedSince ? "drain" : node.cordonedBy ? "run" : "person";
+  return {
+    kubernetes: kubeletVersion,
+    isReady,
+    ...(node.isCordoned ? { cordon } : {}),
+    ...(createdAt === undefined ? {} : { createdAt }),
+  };
+}
+
+interface Registered {
+  readonly nodes: ReadonlyMap<string, KubernetesNode>;
+  readonly fault?: string;
+}
+
+/** Through any control plane: the one that the kubeconfig names may be down. */
+async function readRegistered(live: LiveCluster): Promise<Registered> {
+  try {
+    const { kubernetes } = await withoutNodes(live, []);
+    return { nodes: new Map((await listNodes(kubernetes)).map((node) => [node.name, node])) };
+  } catch (error) {
+    return { nodes: new Map(), fault: reasonOf(error).split("\n")[0] ?? "" };
+  }
+}

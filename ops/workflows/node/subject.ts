@@ -1,0 +1,91 @@
+import { controlPlanes } from "../../../spec";
+import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
+import { findNode } from "../../clients/kubernetes/nodes";
+import type { KubernetesNode } from "../../clients/kubernetes/nodes";
+import type { EtcdMember } from "../../clients/talos/client";
+import { etcdStatus } from "../../clients/talos/etcd";
+import { askNodes, askVersions } from "../../clients/talos/requests";
+import { withoutNodes } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live";
+import { majority } from "../../guard/quorum/arithmetic";
+import { error } from "../../support/finding";
+import { refuse } from "./open";
+import { listLocalVolumes } from "./volumes";
+import type { LocalVolume } from "./volumes";
+
+/** A node that is about to go, and the rest of the cluster. */
+export interface Subject {
+  readonly name: string;
+  /** The cluster without it, and without others that do not answer. */
+  readonly rest: LiveCluster;
+  /** Others that do not answer. */
+  readonly silent: readonly string[];
+  /** Whether its Talos answers. */
+  readonly isAnswering: boolean;
+  /** Its member of etcd, as the others know it. */
+  readonly member?: EtcdMember;
+  /** Whether its own etcd answers, so that it can leave by itself. */
+  readonly isMemberAlive: boolean;
+  readonly registered?: KubernetesNode;
+  /** Pods that a drain evicts. */
+  readonly pods: number;
+  readonly volumes: readonly LocalVolume[];
+}
+
+/** Reads what is left to do from the cluster itself, so that a resumed run continues where it is. */
+export async function readSubject(live: LiveCluster, name: string): Promise<Subject> {
+  const others = live.checks.nodes.filter((node) => node !== name);
+  const { faults } = await askVersions(live.checks, others);
+  const silent = faults.map((fault) => fault.name);
+  const rest = await withoutNodes(live, [name, ...silent]);
+  const [members, own, etcd, registered, pods, volumes] = await Promise.all([
+    readMembers(rest),
+    askNodes(live.checks, [name], (client) => client.version()),
+    askNodes(live.checks, [name], async (client) => etcdStatus(client)),
+    findNode(rest.kubernetes, name),
+    podsOnNode(rest.kubernetes, name),
+    listLocalVolumes(rest.kubernetes, name),
+  ]);
+  const member = members.find(({ hostname }) => hostname === name);
+  return {
+    name,
+    rest,
+    silent,
+    isAnswering: own.answers.has(name),
+    ...(member ? { member } : {}),
+    isMemberAlive: member !== undefined && etcd.answers.has(name),
+    ...(registered ? { registered } : {}),
+    pods: pods.filter((pod) => !isIgnoredByDrain(pod)).length,
+    volumes,
+  };
+}
+
+/** @throws Refusal without a quorum among the others */
+async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
+  const { answers, faults } = await askNodes(rest.checks, rest.checks.controlPlanes, (client) => client.etcdMembers());
+  const [members] = answers.values();
+  if (members) return members;
+  throw refuse("command", [
+    error(
+      "node-quorum",
+      `etcd of no other control plane answers: ${faults.map(({ what }) => what).join("; ")}`,
+      "Bring the control planes back first (docs/runbooks/lost-control-plane.md).",
+    ),
+  ]);
+}
+
+/** Whether etcd has a quorum without the node. @throws Refusal */
+export function requireQuorum({ name, rest, silent }: Subject): void {
+  const others = controlPlanes(rest.cluster)
+    .map((node) => node.name)
+    .filter((node) => node !== name);
+  const healthy = others.filter((node) => !silent.includes(node));
+  if (healthy.length >= majority(others.length)) return;
+  throw refuse("command", [
+    error(
+      "node-quorum",
+      `etcd would lose its quorum: without ${name}, ${healthy.length} of ${others.length} control planes answer`,
+      `Bring these back first (docs/runbooks/lost-control-plane.md): ${silent.join(", ")}`,
+    ),
+  ]);
+}

@@ -1,0 +1,57 @@
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+
+const HOSTNAME = "kubernetes.io/hostname";
+
+/** A volume whose data is on one node and nowhere else. */
+export interface LocalVolume {
+  readonly name: string;
+  /** `namespace/name` of the claim that it is bound to. */
+  readonly claim: string;
+}
+
+interface Selector {
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: string[];
+  }[];
+}
+
+/** The volumes that only this node can mount. One that no claim has used yet holds no data. */
+export async function listLocalVolumes(kubernetes: KubernetesClient, node: string): Promise<LocalVolume[]> {
+  const volumes = await kubernetes.list("/api/v1/persistentvolumes");
+  return volumes
+    .filter((volume) => isOnlyOn(volume, node))
+    .flatMap((volume) => {
+      const claim = volume.spec?.claimRef as { namespace: string; name: string } | undefined;
+      return claim ? [{ name: volume.metadata.name, claim: `${claim.namespace}/${claim.name}` }] : [];
+    });
+}
+
+/** One of the terms suffices for a mount: every one of them must name this node alone. */
+function isOnlyOn({ spec }: KubernetesObject, node: string): boolean {
+  const terms = (spec?.nodeAffinity?.required?.nodeSelectorTerms ?? []) as readonly Selector[];
+  return terms.length > 0 && terms.every((term) => hostsOf(term).join() === node);
+}
+
+function hostsOf({ matchExpressions = [] }: Selector): readonly string[] {
+  return matchExpressions.flatMap(({ key, operator, values = [] }) =>
+    key === HOSTNAME && operator === "In" ? values : [],
+  );
+}
+
+/** @param given names of volumes or claims whose loss is accepted, one by one */
+export function checkVolumes(node: string, volumes: readonly LocalVolume[], given: readonly string[]): Finding[] {
+  const lost = volumes.filter(({ name, claim }) => !given.includes(name) && !given.includes(claim));
+  if (lost.length === 0) return [];
+  const names = lost.map(({ name, claim }) => `${name} (${claim})`).join(", ");
+  return [
+    error(
+      "node-volumes",
+      `${node} holds the only copy of these volumes: ${names}`,
+      `Back up or move the data first. To lose it: --lose-volumes ${lost.map(({ name }) => name).join(" ")}`,
+    ),
+  ];
+}
