@@ -55,7 +55,7 @@ export class WholeWorld {
     const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading, charts };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
     talosLifecycle.drain = (node) => drainForUpgrade(this.kubernetes, node);
-    machines.onChange(() => this.kubernetes.lookAtWorkloads());
+    machines.onChange(() => this.kubernetes.recordWorkloads());
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
     this.powerdns = new PowerDns(store, {
       soaContent: () => powerdnsSetting(this.kubernetes, "default-soa-content"),

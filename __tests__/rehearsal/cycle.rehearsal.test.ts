@@ -202,7 +202,7 @@ function inTheClouds() {
   const [atlas] = proxmoxSites(hybrid.cluster);
   const { storage, vms } = proxmox.state.cluster(atlas?.endpoint ?? "");
   return {
-    hetzner: hetzner.state.projects().flatMap((project) => project.labelled({ cluster: hybrid.cluster.name })),
+    hetzner: hetzner.state.projects().flatMap((project) => project.findByLabels({ cluster: hybrid.cluster.name })),
     machines: vms.all().map(({ name }) => name),
     disks: storage.allDisks("atlas").map(({ name }) => name),
     files: storage.allFiles("atlas").map(({ name }) => name),

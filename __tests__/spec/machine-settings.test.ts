@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { machineConfigPatches, parseCluster } from "../../spec";
 import type { ConfigDocument } from "../../spec";
 import { formatDocuments } from "../../rehearsal/world/talos/config/documents";
-import { unreadable } from "../../rehearsal/world/talos/config/decode";
+import { whyUnreadable } from "../../rehearsal/world/talos/config/decode";
 import { readNodeConfig } from "../../rehearsal/world/talos/node-config";
 import { fixture, found } from "./support";
 
@@ -91,7 +91,7 @@ describe("plain keys", () => {
 
   test.each(["v1.11", "v1.12"] as const)("are keys that Talos knows, with contract %s", (contract) => {
     for (const document of configured(contract)("cp-0"))
-      expect(unreadable([document as never], `${contract}.2`)).toBeUndefined();
+      expect(whyUnreadable([document as never], `${contract}.2`)).toBeUndefined();
   });
 
   test("make taints of a node", () => {

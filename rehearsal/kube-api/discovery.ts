@@ -41,7 +41,7 @@ function groupVersions(types: readonly ResourceType[]): GroupVersion[] {
 }
 
 /** /api and /apis in the form that gives everything at once. */
-export function aggregated(types: readonly ResourceType[], legacy: boolean): object {
+export function aggregateDiscovery(types: readonly ResourceType[], legacy: boolean): object {
   const groups = new Map<string, GroupVersion[]>();
   for (const entry of groupVersions(types).filter(({ group }) => (group === "") === legacy))
     groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

@@ -4,7 +4,7 @@ import type { KubernetesWorld } from "../world/kubernetes";
 import { ApiError, Unreachable } from "../world/kubernetes/api-error";
 import { failure } from "./answers";
 import type { Answer } from "./answers";
-import { aggregated, groupList, legacyVersions, openApi, openApiIndex, resourceList } from "./discovery";
+import { aggregateDiscovery, groupList, legacyVersions, openApi, openApiIndex, resourceList } from "./discovery";
 import { readBody, resourceRequest } from "./request";
 import { answerResource } from "./resources";
 import { watch } from "./watch";
@@ -44,7 +44,7 @@ function fixedAnswer(world: KubernetesWorld, url: URL, incoming: IncomingMessage
   if (path === "/api" || path === "/apis") {
     const legacy = path === "/api";
     if (incoming.headers.accept?.includes("APIGroupDiscoveryList"))
-      return { code: 200, body: aggregated(types, legacy) };
+      return { code: 200, body: aggregateDiscovery(types, legacy) };
     return { code: 200, body: legacy ? legacyVersions() : groupList(types) };
   }
   if (path === "/openapi/v3") return { code: 200, body: openApiIndex(types) };

@@ -29,7 +29,7 @@ export async function answerResource(call: ResourceCall): Promise<Answer> {
   switch (incoming.method) {
     case "GET":
       await world.settle();
-      return request.name ? one(call) : list(call);
+      return request.name ? readOne(call) : list(call);
     case "POST":
       return create(call);
     case "PUT":
@@ -43,7 +43,7 @@ export async function answerResource(call: ResourceCall): Promise<Answer> {
   }
 }
 
-export function selected({ world, request, query }: Pick<ResourceCall, "world" | "request" | "query">): KubeObject[] {
+export function select({ world, request, query }: Pick<ResourceCall, "world" | "request" | "query">): KubeObject[] {
   const matches = selector(query.get("labelSelector"), query.get("fieldSelector"));
   return world.api.list(typeKey(request.type), request.namespace).filter(matches);
 }
@@ -52,7 +52,7 @@ function live({ world, request }: ResourceCall): KubeObject {
   return world.api.require(typeKey(request.type), request.name ?? "", request.namespace);
 }
 
-function one(call: ResourceCall): Answer {
+function readOne(call: ResourceCall): Answer {
   const object = live(call);
   const { world, request } = call;
   const revision = world.api.revision();
@@ -63,7 +63,7 @@ function one(call: ResourceCall): Answer {
 
 function list(call: ResourceCall): Answer {
   const { world, request } = call;
-  const items = selected(call);
+  const items = select(call);
   const revision = world.api.revision();
   if (wantsTable(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, items, revision, world.now()) };
@@ -106,22 +106,22 @@ async function evict(call: ResourceCall): Promise<Answer> {
 function create(call: ResourceCall): Answer {
   const object = objectIn(call);
   if (isDryRun(call)) {
-    call.world.api.check(placed(call, object));
+    call.world.api.check(inRequestedNamespace(call, object));
     return { code: 201, body: object };
   }
-  return { code: 201, body: inVersion(call.request, call.world.api.create(placed(call, object))) };
+  return { code: 201, body: inVersion(call.request, call.world.api.create(inRequestedNamespace(call, object))) };
 }
 
 function replace(call: ResourceCall, object: KubeObject): Answer {
   const { world, request } = call;
   if (isDryRun(call)) {
-    world.api.check(placed(call, object));
+    world.api.check(inRequestedNamespace(call, object));
     return { code: 200, body: object };
   }
   const stored =
     request.subresource === "status"
       ? world.api.setStatus(live(call), dictAt(object, "status"))
-      : world.api.update(placed(call, object));
+      : world.api.update(inRequestedNamespace(call, object));
   return { code: 200, body: inVersion(request, stored) };
 }
 
@@ -129,7 +129,7 @@ function patch(call: ResourceCall): Answer {
   const { world, request, incoming, body, query } = call;
   const form = incoming.headers["content-type"] ?? "";
   if (form.includes("apply-patch")) {
-    const object = placed(call, objectIn(call));
+    const object = inRequestedNamespace(call, objectIn(call));
     if (isDryRun(call)) {
       world.api.check(object);
       return { code: 200, body: object };
@@ -138,10 +138,10 @@ function patch(call: ResourceCall): Answer {
     const applied = world.api.apply(object, query.get("fieldManager") ?? "kubectl");
     return { code: existed ? 200 : 201, body: inVersion(request, applied) };
   }
-  return replace(call, patched(live(call), form, body));
+  return replace(call, applyPatchBody(live(call), form, body));
 }
 
-function patched(object: KubeObject, form: string, body: unknown): KubeObject {
+function applyPatchBody(object: KubeObject, form: string, body: unknown): KubeObject {
   if (form.includes("json-patch")) {
     try {
       return jsonPatch(object, body as JsonPatchOperation[]) as KubeObject;
@@ -163,7 +163,7 @@ function remove(call: ResourceCall): Answer {
     if (isDryRun(call)) return success(live(call));
     return success(world.api.delete(kind, request.name, request.namespace));
   }
-  const items = selected(call);
+  const items = select(call);
   for (const { metadata } of items) world.api.delete(kind, metadata.name, metadata.namespace);
   return { code: 200, body: listOf(request, items, world.api.revision()) };
 }
@@ -179,7 +179,7 @@ function objectIn({ body, request }: ResourceCall): KubeObject {
   return { apiVersion: request.apiVersion, kind: request.type.kind, ...body, metadata } as unknown as KubeObject;
 }
 
-function placed({ request }: ResourceCall, object: KubeObject): KubeObject {
+function inRequestedNamespace({ request }: ResourceCall, object: KubeObject): KubeObject {
   if (!request.namespace) return object;
   const { namespace } = object.metadata;
   if (namespace && namespace !== request.namespace)

@@ -42,7 +42,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
   const { view } = world;
   const sockets = new Set<Socket>();
   const api = createHttpsServer({ requestCert: true, rejectUnauthorized: false }, (incoming, response) => {
-    const problem = whoIs(world, incoming);
+    const problem = whyRefused(world, incoming);
     if (!problem) return void handle(world, incoming, response);
     const denied = failure(
       new ApiError(problem.startsWith("Forbidden") ? 403 : 401, problem.split(":")[0] ?? "", problem),
@@ -116,7 +116,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
 }
 
 /** Why the client is not let in; undefined when it is. */
-function whoIs({ view }: KubernetesWorld, incoming: IncomingMessage): string | undefined {
+function whyRefused({ view }: KubernetesWorld, incoming: IncomingMessage): string | undefined {
   const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";
   return clientProblem(new X509Certificate(view.kubernetesCa().certificate), peer);

@@ -4,7 +4,7 @@ import type { KubernetesWorld } from "../world/kubernetes";
 import type { KubeObject } from "../world/kubernetes/object";
 import { inVersion, tableOf, wantsTable } from "./answers";
 import type { ResourceRequest } from "./request";
-import { selected } from "./resources";
+import { select } from "./resources";
 
 const LOOK_EVERY_MS = 250;
 
@@ -20,16 +20,16 @@ export function watch(
   const table = wantsTable(incoming.headers.accept);
   const since = Number(query.get("resourceVersion") ?? 0);
   const sent = new Map<string, KubeObject>();
-  for (const object of selected({ world, request, query }))
+  for (const object of select({ world, request, query }))
     if (Number(object.metadata.resourceVersion) <= since) sent.set(idOf(object), object);
 
   const send = (type: string, object: KubeObject): void => {
     const shown = table ? tableOf(request, [object], world.api.revision(), world.now()) : inVersion(request, object);
     response.write(`${JSON.stringify({ type, object: shown })}\n`);
   };
-  const look = async (): Promise<void> => {
+  const sendChanges = async (): Promise<void> => {
     await world.settle();
-    const now = selected({ world, request, query });
+    const now = select({ world, request, query });
     for (const object of now) {
       const before = sent.get(idOf(object));
       if (before?.metadata.resourceVersion === object.metadata.resourceVersion) continue;
@@ -42,8 +42,8 @@ export function watch(
         send("DELETED", object);
       }
   };
-  void look();
-  const timer = setInterval(() => void look().catch(() => response.destroy()), LOOK_EVERY_MS);
+  void sendChanges();
+  const timer = setInterval(() => void sendChanges().catch(() => response.destroy()), LOOK_EVERY_MS);
   const seconds = Number(query.get("timeoutSeconds") ?? 0);
   const end = seconds > 0 ? setTimeout(() => response.end(), seconds * 1000) : undefined;
   timer.unref();

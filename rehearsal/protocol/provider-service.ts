@@ -5,7 +5,7 @@ import { diagnosticMessage, errorDiagnostic, notKnown } from "./diagnostics";
 import { decodeState, encodeState } from "./dynamic-value";
 import type * as m from "./messages";
 import { withDefaults } from "./plan";
-import { ResourceService, guarded } from "./resource-service";
+import { ResourceService, catchFaults } from "./resource-service";
 import type { SimulatedDataSource } from "./simulated-provider";
 import { refuseComputedOnly } from "./validation";
 import { UNKNOWN, isObject } from "./values";
@@ -39,7 +39,7 @@ export function providerService(connection: Connection): Record<string, Method> 
 
 function validateProvider({ provider }: Connection, request: m.ConfigRequest): m.DiagnosticsResponse {
   const config = decodeState(request.config, provider.config) ?? {};
-  const answer = guarded(`${provider.source} validate`, () => [
+  const answer = catchFaults(`${provider.source} validate`, () => [
     ...refuseComputedOnly(provider.config, config),
     ...(provider.behaviour?.validateConfig?.(config) ?? []),
   ]);
@@ -59,7 +59,7 @@ async function configureProvider(connection: Connection, request: m.ConfigReques
 function validateDataSource(connection: Connection, request: m.TypedConfigRequest): m.DiagnosticsResponse {
   const { object, behaviour, type } = dataSourceOf(connection, request.typeName);
   const config = decodeState(request.config, object) ?? {};
-  const answer = guarded(`data.${type} validate`, () => [
+  const answer = catchFaults(`data.${type} validate`, () => [
     ...refuseComputedOnly(object, config),
     ...(behaviour?.validate?.(config, { ...connection.call(type, config), provider: undefined }) ?? []),
   ]);

@@ -24,7 +24,7 @@ export class ResourceService {
   validate(request: m.TypedConfigRequest): m.DiagnosticsResponse {
     const { object, behaviour, type } = this.schemaOf(request.typeName);
     const config = decodeState(request.config, object) ?? {};
-    const answer = guarded(`${type} validate`, () => [
+    const answer = catchFaults(`${type} validate`, () => [
       ...refuseComputedOnly(object, config),
       ...(behaviour?.validate?.(config, { ...this.connection.call(type, config), provider: undefined }) ?? []),
     ]);
@@ -178,7 +178,7 @@ export class ResourceService {
   }
 }
 
-export function guarded(asked: string, check: () => Diagnostic[]): Diagnostic[] {
+export function catchFaults(asked: string, check: () => Diagnostic[]): Diagnostic[] {
   try {
     return check();
   } catch (error) {

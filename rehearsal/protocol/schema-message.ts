@@ -3,14 +3,14 @@ import type { AttributeSchema, BlockSchema, NestingMode, ProviderSchema, Version
 
 export function schemaMessage(schema: ProviderSchema): object {
   return {
-    provider: versioned(schema.provider ?? { version: 0 }),
-    resourceSchemas: mapValues(schema.resource_schemas, versioned),
-    dataSourceSchemas: mapValues(schema.data_source_schemas, versioned),
+    provider: versionedSchema(schema.provider ?? { version: 0 }),
+    resourceSchemas: mapValues(schema.resource_schemas, versionedSchema),
+    dataSourceSchemas: mapValues(schema.data_source_schemas, versionedSchema),
     serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true },
   };
 }
 
-function versioned(schema: VersionedSchema): object {
+function versionedSchema(schema: VersionedSchema): object {
   return { version: schema.version, block: block(schema.block ?? {}) };
 }
 
@@ -20,7 +20,7 @@ function block(schema: BlockSchema): object {
     blockTypes: Object.entries(schema.block_types ?? {}).map(([typeName, nested]) => ({
       typeName,
       block: block(nested.block),
-      nesting: nesting(nested.nesting_mode),
+      nesting: nestingName(nested.nesting_mode),
       minItems: nested.min_items,
       maxItems: nested.max_items,
     })),
@@ -36,7 +36,7 @@ function attribute(name: string, schema: AttributeSchema): object {
     type: schema.type && Buffer.from(JSON.stringify(schema.type)),
     nestedType: schema.nested_type && {
       attributes: Object.entries(schema.nested_type.attributes).map(([inner, one]) => attribute(inner, one)),
-      nesting: nesting(schema.nested_type.nesting_mode),
+      nesting: nestingName(schema.nested_type.nesting_mode),
     },
     description: schema.description,
     descriptionKind: schema.description_kind?.toUpperCase(),
@@ -49,7 +49,7 @@ function attribute(name: string, schema: AttributeSchema): object {
   };
 }
 
-function nesting(mode: NestingMode): string {
+function nestingName(mode: NestingMode): string {
   return mode.toUpperCase();
 }
 

@@ -45,7 +45,7 @@ export function simulateProvider(locked: LockedProvider, behaviour?: ProviderBeh
     config: objectSchema(schema.provider?.block),
     resources: mapSchemas(schema.resource_schemas, (type, object) => {
       const resource = behaviour?.resources[type];
-      return { type, object: asBehaved(object, resource), rules: planRules(resource), behaviour: resource };
+      return { type, object: relaxForLegacySdk(object, resource), rules: planRules(resource), behaviour: resource };
     }),
     dataSources: mapSchemas(schema.data_source_schemas, (type, object) => {
       const dataSource = behaviour?.dataSources[type];
@@ -59,20 +59,20 @@ export function simulateProvider(locked: LockedProvider, behaviour?: ProviderBeh
   return simulated;
 }
 
-function asBehaved(object: ObjectSchema, behaviour: ResourceBehaviour | undefined): ObjectSchema {
+function relaxForLegacySdk(object: ObjectSchema, behaviour: ResourceBehaviour | undefined): ObjectSchema {
   if (!behaviour?.legacySdk) return object;
-  return withAttributesAsBlocks(object, marked(behaviour.computedInside));
+  return withAttributesAsBlocks(object, markPaths(behaviour.computedInside));
 }
 
 function planRules(behaviour: ResourceBehaviour | undefined): PlanRules {
   return {
     legacySdk: behaviour?.legacySdk ?? false,
     defaults: pathTree(Object.entries(behaviour?.defaults ?? {})),
-    unknownOnUpdate: marked(behaviour?.unknownOnUpdate),
+    unknownOnUpdate: markPaths(behaviour?.unknownOnUpdate),
   };
 }
 
-function marked(paths: readonly string[] = []): PathTree<true> {
+function markPaths(paths: readonly string[] = []): PathTree<true> {
   return pathTree(paths.map((path) => [path, true]));
 }
 

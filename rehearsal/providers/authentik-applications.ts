@@ -3,7 +3,7 @@ import { Refusal, UNKNOWN } from "../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { Application, OAuth2Provider, RedirectUri } from "../world/authentik";
 import type { AuthentikClient } from "./authentik-client";
-import { inSlice, refreshed } from "./shared/legacy";
+import { inSlice, mergeRead } from "./shared/legacy";
 import { fault, fill, flag, map, number, numbers, text, texts } from "./shared/values";
 
 type Resource = ResourceBehaviour<AuthentikClient>;
@@ -53,7 +53,7 @@ export const oauth2Provider: Resource = {
   async read(state, { provider }) {
     const id = text(state, "id") ?? "";
     const found = await provider.request("GET", `${OAUTH2}${id}/`, (world) => world.providers.get(id));
-    return found ? refreshed(state, oauth2State(found)) : null;
+    return found ? mergeRead(state, oauth2State(found)) : null;
   },
   async update(planned, prior, { provider }) {
     const id = text(prior, "id") ?? "";
@@ -152,7 +152,7 @@ export const application: Resource = {
   async read(state, { provider }) {
     const id = text(state, "id") ?? "";
     const found = await provider.request("GET", `${APPLICATIONS}${id}/`, (world) => world.applicationBySlug(id));
-    return found ? { ...refreshed(state, applicationState(found)), id: found.slug } : null;
+    return found ? { ...mergeRead(state, applicationState(found)), id: found.slug } : null;
   },
   async update(planned, prior, { provider }) {
     const slug = text(prior, "id") ?? "";

@@ -25,7 +25,7 @@ export class AuthentikClient {
       );
     if (!(await accepts(this.access, this.token)))
       throw refusal(method, path, new AuthentikError(403, JSON.stringify({ detail: "Token invalid/expired" })));
-    this.world.giveBirth();
+    this.world.createDefaults();
     return this.world;
   }
 

@@ -3,7 +3,7 @@ import { isUnknown } from "../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { Group, PolicyBinding, User } from "../world/authentik";
 import type { AuthentikClient } from "./authentik-client";
-import { inSlice, refreshed } from "./shared/legacy";
+import { inSlice, mergeRead } from "./shared/legacy";
 import { fault, fill, flag, number, numbers, text, texts } from "./shared/values";
 
 type Resource = ResourceBehaviour<AuthentikClient>;
@@ -24,7 +24,7 @@ export const group: Resource = {
     const id = text(state, "id") ?? "";
     return provider.request("GET", `${GROUPS}${id}/`, (world) => {
       const found = world.groups.get(id);
-      return found ? refreshed(state, { ...groupState(state, found), users: world.members(id) }) : null;
+      return found ? mergeRead(state, { ...groupState(state, found), users: world.members(id) }) : null;
     });
   },
   async update(planned, prior, { provider }) {
@@ -79,7 +79,7 @@ export const user: Resource = {
   async read(state, { provider }) {
     const id = text(state, "id") ?? "";
     const found = await provider.request("GET", `${USERS}${id}/`, (world) => world.users.get(id));
-    return found ? refreshed(state, userState(state, found)) : null;
+    return found ? mergeRead(state, userState(state, found)) : null;
   },
   async update(planned, prior, { provider }) {
     const id = text(prior, "id") ?? "";
@@ -133,7 +133,7 @@ export const policyBinding: Resource = {
   async read(state, { provider }) {
     const id = text(state, "id") ?? "";
     const found = await provider.request("GET", `${BINDINGS}${id}/`, (world) => world.bindings.get(id));
-    return found ? refreshed(state, bindingState(found)) : null;
+    return found ? mergeRead(state, bindingState(found)) : null;
   },
   async update(planned, prior, { provider }) {
     const id = text(prior, "id") ?? "";
@@ -195,19 +195,19 @@ function keepSameJson(prior: State | null, planned: State): State {
 }
 
 function sameJson(before: string | undefined, after: string): string {
-  return before !== undefined && normalized(before) === normalized(after) ? before : after;
+  return before !== undefined && normalizeJson(before) === normalizeJson(after) ? before : after;
 }
 
-function normalized(json: string): string {
-  return JSON.stringify(sorted(JSON.parse(json)));
+function normalizeJson(json: string): string {
+  return JSON.stringify(sortKeys(JSON.parse(json)));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
+      .map(([key, part]) => [key, sortKeys(part)]),
   );
 }

@@ -69,7 +69,7 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
   validate: bootstrapFaults,
 
   plan({ prior, planned }, call) {
-    const { git } = configured(call);
+    const { git } = requireConfigured(call);
     if (!prior || isUnknown(git.url) || [planned.path, planned.version].some(isUnknown)) return;
     return { planned: { ...planned, repository_files: bootstrapFiles(optionsOf(planned, git)) } };
   },
@@ -80,8 +80,8 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
   },
 
   async read(state, call) {
-    const { client, git } = configured(call);
-    const repository = cloned(call);
+    const { client, git } = requireConfigured(call);
+    const repository = cloneRepository(call);
     const branch = branchOf(git);
     const commit = repository.resolve(`refs/heads/${branch}`) ?? "";
     const options = optionsOf(state, git);
@@ -103,16 +103,16 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
   },
 
   delete(state, call) {
-    const { client, git } = configured(call);
+    const { client, git } = requireConfigured(call);
     connectAs("Unable to remove Flux components", () => client.connect("Delete", "/apis/apps/v1"));
     uninstallFlux(client.world, { ...optionsOf(state, git), keepNamespace: flag(state, "keep_namespace") });
     if (state.delete_git_manifests === false) return;
     const gone = Object.fromEntries(Object.keys(map(state, "repository_files")).map((path) => [path, null]));
-    cloned(call).commit(branchOf(git), "Uninstall Flux", gone, client.world.now());
+    cloneRepository(call).commit(branchOf(git), "Uninstall Flux", gone, client.world.now());
   },
 
   async import(id, call) {
-    const { client } = configured(call);
+    const { client } = requireConfigured(call);
     connectAs("Could not check Flux readiness", () => client.connect("Get", "/version"));
     await client.world.settle();
     const components = ["source-controller", "kustomize-controller"];
@@ -127,10 +127,10 @@ async function run(
   call: Call<Configured>,
   previous: readonly string[],
 ): Promise<Record<string, string>> {
-  const { client, git } = configured(call);
+  const { client, git } = requireConfigured(call);
   connectAs("Kubernetes Client", () => client.connect("Get", "/version"));
   const options = optionsOf(planned, git);
-  refusePush(cloned(call), git);
+  refusePush(cloneRepository(call), git);
   try {
     const secret = planned.disable_secret_creation === true ? undefined : gitSecret(git);
     return await bootstrapFlux(client.world, options, { secret }, previous);
@@ -140,7 +140,7 @@ async function run(
   }
 }
 
-function configured({ provider }: Call<Configured>): Flux {
+function requireConfigured({ provider }: Call<Configured>): Flux {
   if (!provider)
     throw new Refusal(
       "Missing configuration",
@@ -150,8 +150,8 @@ function configured({ provider }: Call<Configured>): Flux {
 }
 
 /** @throws Refusal when the repository does not answer to these credentials. */
-function cloned(call: Call<Configured>): GitRepository {
-  const { client, git } = configured(call);
+function cloneRepository(call: Call<Configured>): GitRepository {
+  const { client, git } = requireConfigured(call);
   const url = text(git, "url") ?? "";
   const [http, ssh] = [block(git, "http"), block(git, "ssh")];
   if (!(http && text(http, "password")) && !(ssh && text(ssh, "private_key")))

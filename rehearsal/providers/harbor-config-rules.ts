@@ -15,31 +15,31 @@ export function configurationProblems(config: State): Diagnostic[] {
   const oidc = Object.keys(config).filter((name) => name.startsWith("oidc_") && isSet(name));
   const secret = "oidc_client_secret";
   return [
-    ...oidc.flatMap((name) => NEVER_WITH_OIDC.filter(isSet).map((other) => conflicting(name, other))),
+    ...oidc.flatMap((name) => NEVER_WITH_OIDC.filter(isSet).map((other) => conflictOf(name, other))),
     ...(oidc.some((name) => OIDC_TOGETHER.includes(name) || name.startsWith(secret))
       ? together(config, OIDC_TOGETHER)
       : []),
     ...(LDAP_TOGETHER.some(isSet) ? together(config, LDAP_TOGETHER) : []),
     ...(isSet(`${secret}_wo`) && !isSet(`${secret}_wo_version`)
-      ? [lacking(`${secret}_wo`, `${secret}_wo_version`)]
+      ? [missingArgument(`${secret}_wo`, `${secret}_wo_version`)]
       : []),
     ...(isSet(`${secret}_wo_version`) && !isSet(`${secret}_wo`)
-      ? [lacking(`${secret}_wo_version`, `${secret}_wo`)]
+      ? [missingArgument(`${secret}_wo_version`, `${secret}_wo`)]
       : []),
-    ...(isSet(secret) && isSet(`${secret}_wo`) ? [conflicting(secret, `${secret}_wo`)] : []),
+    ...(isSet(secret) && isSet(`${secret}_wo`) ? [conflictOf(secret, `${secret}_wo`)] : []),
   ];
 }
 
 function together(config: State, names: readonly string[]): Diagnostic[] {
   const lost = names.filter((name) => (config[name] ?? null) === null);
   const found = names.find((name) => !lost.includes(name)) ?? names[0] ?? "";
-  return lost.map((name) => lacking(found, name));
+  return lost.map((name) => missingArgument(found, name));
 }
 
-function lacking(name: string, other: string): Diagnostic {
+function missingArgument(name: string, other: string): Diagnostic {
   return fault("Missing required argument", `"${name}": all of \`${other},${name}\` must be specified`, [name]);
 }
 
-function conflicting(name: string, other: string): Diagnostic {
+function conflictOf(name: string, other: string): Diagnostic {
   return fault("Conflicting configuration arguments", `"${name}": conflicts with ${other}`, [name]);
 }

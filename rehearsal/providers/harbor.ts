@@ -5,7 +5,7 @@ import { HarborError } from "../world/harbor";
 import { accepts, connectionRefused } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { configurationProblems } from "./harbor-config-rules";
-import { inSlice, refreshed } from "./shared/legacy";
+import { inSlice, mergeRead } from "./shared/legacy";
 import { fill, flag, number, text, texts } from "./shared/values";
 
 class HarborClient {
@@ -71,7 +71,7 @@ const configAuth: ResourceBehaviour<HarborClient> = {
   },
   async read(state, { provider }) {
     const read = await provider.request("GET", CONFIGURATION, 200, (world) => world.configuration());
-    return { ...refreshed(state, shown(read)), id: CONFIGURATION };
+    return { ...mergeRead(state, visibleSettings(read)), id: CONFIGURATION };
   },
   async update(planned, _, { provider, config }) {
     await configure(planned, config ?? {}, provider);
@@ -108,7 +108,7 @@ function ldapBody(planned: State): Configuration {
 }
 
 /** Only what belongs to the mode that is set; secrets are never given back. */
-function shown(configuration: Configuration): State {
+function visibleSettings(configuration: Configuration): State {
   const prefix = String(configuration["auth_mode"]).startsWith("ldap") ? "ldap_" : "oidc_";
   const read = Object.entries(configuration).filter(
     ([name]) => (name.startsWith(prefix) || name.endsWith("auth_mode")) && !UNREAD.includes(name),
@@ -145,7 +145,7 @@ const project: ResourceBehaviour<HarborClient> = {
   async read(state, { provider }) {
     const path = text(state, "id") ?? "";
     const found = await provider.request("GET", path, 200, (world) => world.project(projectId(path)));
-    return found ? refreshed(state, projectState(found)) : null;
+    return found ? mergeRead(state, projectState(found)) : null;
   },
   async update(planned, prior, { provider }) {
     checkProxy(planned);

@@ -26,7 +26,7 @@ export function metadataOf(record: ReleaseRecord): State {
     version: record.version,
     app_version: record.appVersion,
     revision: record.revision,
-    values: JSON.stringify(sorted(record.values)),
+    values: JSON.stringify(sortKeys(record.values)),
     first_deployed: seconds(record.firstDeployed),
     last_deployed: seconds(record.lastDeployed),
     notes: "",
@@ -34,12 +34,12 @@ export function metadataOf(record: ReleaseRecord): State {
 }
 
 /** Go writes the keys of a map in order. */
-function sorted(value: unknown): Value {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): Value {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (!isDict(value)) return value as Value;
   return Object.fromEntries(
     Object.keys(value)
       .sort()
-      .map((key) => [key, sorted(value[key])]),
+      .map((key) => [key, sortKeys(value[key])]),
   );
 }

@@ -8,18 +8,18 @@ import { blocks, text, texts } from "./shared/values";
 
 export function releaseValues(planned: State, config: State | null): Dict {
   let values: Dict = {};
-  for (const document of texts(planned, "values")) values = merged(values, parsed(document));
+  for (const document of texts(planned, "values")) values = mergeValues(values, parseDocument(document));
   for (const item of blocks(planned, "set_list")) set(values, keysOf(item), texts(item, "value"));
   for (const item of [
     ...blocks(planned, "set"),
     ...blocks(planned, "set_sensitive"),
     ...blocks(config ?? {}, "set_wo"),
   ])
-    set(values, keysOf(item), typed(String(item.value ?? ""), text(item, "type") ?? "auto"));
+    set(values, keysOf(item), convert(String(item.value ?? ""), text(item, "type") ?? "auto"));
   return values;
 }
 
-function parsed(document: string): Dict {
+function parseDocument(document: string): Dict {
   let value: unknown;
   try {
     value = parse(document) as unknown;
@@ -32,12 +32,12 @@ function parsed(document: string): Dict {
 }
 
 /** Later documents win; null takes a value away. */
-function merged(base: Dict, over: Dict): Dict {
+function mergeValues(base: Dict, over: Dict): Dict {
   const result: Dict = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const before = result[key];
     if (value === null) delete result[key];
-    else result[key] = isDict(before) && isDict(value) ? merged(before, value) : value;
+    else result[key] = isDict(before) && isDict(value) ? mergeValues(before, value) : value;
   }
   return result;
 }
@@ -61,7 +61,7 @@ function set(values: Dict, keys: readonly (string | number)[], value: unknown): 
   });
 }
 
-function typed(value: string, type: string): unknown {
+function convert(value: string, type: string): unknown {
   if (type !== "auto") return value;
   if (["true", "false"].includes(value)) return value === "true";
   if (value === "null") return null;

@@ -86,7 +86,7 @@ const release: ResourceBehaviour<KubernetesClient> = {
     const { charts } = provider.world.releases;
     const chart = isUnknown(planned.version)
       ? newest(charts, planned)
-      : located(charts, planned, text(planned, "version"));
+      : locate(charts, planned, text(planned, "version"));
     if (chart && isUnknown(fixed.version)) fixed.version = chart.version;
     const failedBefore = prior !== null && prior.status !== "deployed";
     return { planned: failedBefore ? { ...fixed, id: UNKNOWN, metadata: UNKNOWN } : fixed };
@@ -106,7 +106,7 @@ const release: ResourceBehaviour<KubernetesClient> = {
 
   read(state, { provider }) {
     const [namespace, name] = [String(state.namespace), String(state.name)];
-    unreachableWords(() => provider.connect("Get", "/version"));
+    translateUnreachable(() => provider.connect("Get", "/version"));
     const record = provider.world.releases.get(namespace, name);
     if (!record) return null;
     return { ...state, id: name, status: record.status, version: record.version, metadata: metadataOf(record) };
@@ -125,7 +125,7 @@ const release: ResourceBehaviour<KubernetesClient> = {
   },
 
   delete(state, { provider }) {
-    unreachableWords(() => provider.connect("Get", "/version"));
+    translateUnreachable(() => provider.connect("Get", "/version"));
     provider.world.releases.uninstall(String(state.namespace), String(state.name));
   },
 
@@ -209,7 +209,7 @@ function chartOf(planned: State): { repository: string; chart: string } {
   return { repository: text(planned, "repository") ?? "", chart };
 }
 
-function located(charts: ChartLock, planned: State, version: string | undefined): LocatedChart {
+function locate(charts: ChartLock, planned: State, version: string | undefined): LocatedChart {
   const { repository, chart } = chartOf(planned);
   try {
     return locateChart(charts, repository, chart, version);
@@ -223,14 +223,14 @@ function located(charts: ChartLock, planned: State, version: string | undefined)
 function newest(charts: ChartLock, planned: State): LocatedChart | undefined {
   const { chart: name } = chartOf(planned);
   const version = charts.find(name).at(-1)?.version;
-  return located(charts, planned, version);
+  return locate(charts, planned, version);
 }
 
 function chartRefusal(chart: string, error: ChartNotFound): Refusal {
   return new Refusal("Error locating chart", `Unable to locate chart ${chart}: ${error.message}`);
 }
 
-function unreachableWords(connect: () => void): void {
+function translateUnreachable(connect: () => void): void {
   try {
     connect();
   } catch (error) {

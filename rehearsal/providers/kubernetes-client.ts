@@ -22,9 +22,9 @@ export class KubernetesClient {
     try {
       checkAccess(this.world.view, {
         host: this.host,
-        clusterCaCertificate: known(this.settings.cluster_ca_certificate),
-        clientCertificate: known(this.settings.client_certificate),
-        clientKey: known(this.settings.client_key),
+        clusterCaCertificate: textIfKnown(this.settings.cluster_ca_certificate),
+        clientCertificate: textIfKnown(this.settings.client_certificate),
+        clientKey: textIfKnown(this.settings.client_key),
         insecure: this.settings.insecure === true,
       });
       this.world.api.reach();
@@ -52,6 +52,6 @@ export class KubernetesClient {
 }
 
 /** Values that a plan does not know yet are as good as absent, as for the real providers. */
-function known(value: Value | undefined): string | undefined {
+function textIfKnown(value: Value | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -29,10 +29,10 @@ export function flattenMetadata(object: KubeObject, before: State, ignored: Igno
   const known = block(before, "metadata") ?? {};
   return [
     {
-      annotations: visible(metadata.annotations, known.annotations, map(known, "annotations"), ignored.annotations),
+      annotations: pickVisible(metadata.annotations, known.annotations, map(known, "annotations"), ignored.annotations),
       generate_name: known.generate_name ?? null,
       generation: metadata.generation ?? 0,
-      labels: visible(metadata.labels, known.labels, map(known, "labels"), ignored.labels),
+      labels: pickVisible(metadata.labels, known.labels, map(known, "labels"), ignored.labels),
       name: metadata.name,
       ...(namespaced ? { namespace: metadata.namespace ?? null } : {}),
       resource_version: metadata.resourceVersion ?? "",
@@ -41,7 +41,7 @@ export function flattenMetadata(object: KubeObject, before: State, ignored: Igno
   ];
 }
 
-function visible(
+function pickVisible(
   live: Record<string, string> | undefined,
   before: Value | undefined,
   known: Record<string, string>,

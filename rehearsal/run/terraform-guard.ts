@@ -45,7 +45,7 @@ folder=.
 for word; do case "$word" in -chdir=*) folder="\${word#-chdir=}" ;; -*) ;; *) break ;; esac; done
 place="$(cd "$folder" 2>/dev/null && pwd -P)"
 case "$place/" in
-${quoted(home)}/*) ;;
+${quote(home)}/*) ;;
 *)
   if compgen -G "$place/*.tf" >/dev/null || compgen -G "$place/*.tf.json" >/dev/null; then
     echo "This is a rehearsal, and $place is not part of it. Its layers are in ${home}/cdktf.out/stacks/." >&2
@@ -53,10 +53,10 @@ ${quoted(home)}/*) ;;
   fi
   ;;
 esac
-exec ${quoted(real)} "$@"
+exec ${quote(real)} "$@"
 `;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\\\''`)}'`;
 }

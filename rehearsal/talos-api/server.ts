@@ -32,7 +32,7 @@ export function startTalosApi(world: World): TalosApiServer {
   const servers: grpc.Server[] = [];
   const sockets = new Set<Socket>();
 
-  const opened = async (machine: TalosMachine): Promise<grpc.ConnectionInjector> => {
+  const openNode = async (machine: TalosMachine): Promise<grpc.ConnectionInjector> => {
     const identity = await nodeIdentity(world, machine);
     const server = new grpc.Server();
     servers.push(server);
@@ -48,7 +48,7 @@ export function startTalosApi(world: World): TalosApiServer {
     const key = JSON.stringify([machine.address, machine.bootedAt, machine.configuration]);
     const known = doors.get(machine.id);
     if (known?.key === key) return known.open;
-    const open = opened(machine);
+    const open = openNode(machine);
     doors.set(machine.id, { key, open });
     return open;
   };
@@ -56,12 +56,13 @@ export function startTalosApi(world: World): TalosApiServer {
   return {
     route: (host, port) => {
       if (port !== TALOS_API) return undefined;
-      const found = world.talosPort.listener(host);
-      if ("how" in found) return `dial tcp ${host}:${port}: connect: ${found.how} (${found.why})`;
+      const requireMachine = world.talosPort.listener(host);
+      if ("how" in requireMachine)
+        return `dial tcp ${host}:${port}: connect: ${requireMachine.how} (${requireMachine.why})`;
       return (socket) => {
         sockets.add(socket);
         socket.on("close", () => sockets.delete(socket));
-        doorOf(found).then(
+        doorOf(requireMachine).then(
           (injector) => injector.injectConnection(socket),
           () => socket.destroy(),
         );
@@ -92,11 +93,11 @@ function handler(world: World, machineId: string, method: Method): grpc.UntypedH
     return machine;
   };
   /** With faults around it. */
-  const answered = async <T>(call: Unary | Streaming, answer: (machine: TalosMachine) => T): Promise<T> => {
+  const answerWithFaults = async <T>(call: Unary | Streaming, answer: (machine: TalosMachine) => T): Promise<T> => {
     const machine = found();
     if (!inMaintenance(machine)) authorize(world, call, method);
     let given: { answer: T } | undefined;
-    await world.intercept(calling(world, machine, method), () => {
+    await world.intercept(describeCall(world, machine, method), () => {
       given = { answer: answer(found()) };
       return Promise.resolve(null);
     });
@@ -105,7 +106,7 @@ function handler(world: World, machineId: string, method: Method): grpc.UntypedH
   };
   if ("answer" in method)
     return (call: Unary, reply: grpc.sendUnaryData<unknown>): void => {
-      answered(call, (machine) => method.answer(world, machine, call.request)).then(
+      answerWithFaults(call, (machine) => method.answer(world, machine, call.request)).then(
         (given) => reply(null, given),
         (error: unknown) => reply(status(error)),
       );
@@ -113,13 +114,15 @@ function handler(world: World, machineId: string, method: Method): grpc.UntypedH
   return (call: Streaming): void => {
     const sent =
       "messages" in method
-        ? answered(call, (machine) => method.messages(world, machine, call.request)).then((messages) => {
+        ? answerWithFaults(call, (machine) => method.messages(world, machine, call.request)).then((messages) => {
             for (const message of messages) call.write(message);
             call.end();
           })
-        : answered(call, (machine) => method.watch(world, machine, call.request, watcherOf(call))).then((stop) => {
-            call.on("cancelled", stop);
-          });
+        : answerWithFaults(call, (machine) => method.watch(world, machine, call.request, watcherOf(call))).then(
+            (stop) => {
+              call.on("cancelled", stop);
+            },
+          );
     sent.catch((error: unknown) => fail(call, error));
   };
 }
@@ -136,7 +139,7 @@ function fail(call: Streaming, error: unknown): void {
 }
 
 /** For faults: what a call is, and which node it is for. */
-function calling({ cluster }: World, machine: TalosMachine, { fault }: Method) {
+function describeCall({ cluster }: World, machine: TalosMachine, { fault }: Method) {
   const name = cluster.node(machine.id)?.name ?? machine.name;
   const { signal } = new AbortController();
   const { type, action } = fault ?? { type: "talos_api", action: "read" };

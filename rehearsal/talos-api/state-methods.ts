@@ -22,7 +22,7 @@ export const STATE_METHODS: Readonly<Record<string, Method>> = {
     mayAsk,
     answer: ({ nodeResources }, machine, request) => {
       const asked = request as Asked;
-      return shown(asked, nodeResources.get(machine, asked.namespace, asked.type, asked.id));
+      return resourceMessage(asked, nodeResources.get(machine, asked.namespace, asked.type, asked.id));
     },
   },
   List: {
@@ -30,11 +30,11 @@ export const STATE_METHODS: Readonly<Record<string, Method>> = {
     mayAsk,
     messages: ({ nodeResources }, machine, request) => {
       const asked = request as Asked;
-      return nodeResources.list(machine, asked.namespace, asked.type).map((found) => shown(asked, found));
+      return nodeResources.list(machine, asked.namespace, asked.type).map((found) => resourceMessage(asked, found));
     },
   },
 };
 
-function shown({ namespace, type }: Asked, { id, version, yaml }: NodeResource): object {
+function resourceMessage({ namespace, type }: Asked, { id, version, yaml }: NodeResource): object {
   return { resource: { metadata: { namespace, type, id, version, phase: "running" }, spec: { yamlSpec: yaml } } };
 }

@@ -52,13 +52,13 @@ export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
     roles: READERS,
     watch: ({ talosLifecycle: { events } }, machine, request, to) => {
       const { tailEvents, withActorId } = request as { tailEvents: number; withActorId: string };
-      const hear = ({ id, actorId, type, fields }: NodeEvent): void => {
+      const receive = ({ id, actorId, type, fields }: NodeEvent): void => {
         if (withActorId !== "" && actorId !== withActorId) return;
         to.send({ id, actorId, data: { "@type": eventType(type), ...fields } });
       };
-      const past = events.past(machine);
-      for (const event of tailEvents < 0 ? past : past.slice(past.length - tailEvents)) hear(event);
-      return events.listen(machine.id, { hear, end: () => to.end() });
+      const past = events.pastEvents(machine);
+      for (const event of tailEvents < 0 ? past : past.slice(past.length - tailEvents)) receive(event);
+      return events.listen(machine.id, { receive, end: () => to.end() });
     },
   },
 };

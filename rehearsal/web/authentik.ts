@@ -39,28 +39,30 @@ function toLogin({ url }: Question): Answer {
 async function api(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
   if (!(await accepts(access, bearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
   const { pathname, searchParams } = question.url;
-  const listed = (results: readonly object[]): Answer => ({ status: 200, body: { results } });
+  const listAnswer = (results: readonly object[]): Answer => ({ status: 200, body: { results } });
   const [, slug] = /^\/api\/v3\/core\/applications\/([^/]+)\/$/.exec(pathname) ?? [];
   if (slug !== undefined) return found(authentik.applicationBySlug(slug));
   switch (pathname) {
     case "/api/v3/flows/instances/":
-      return listed(authentik.flows.filter(({ slug }) => [slug, null].includes(searchParams.get("slug"))));
+      return listAnswer(authentik.flows.filter(({ slug }) => [slug, null].includes(searchParams.get("slug"))));
     case "/api/v3/propertymappings/provider/scope/":
-      return listed(authentik.scopeMappings.filter(({ managed }) => searchParams.getAll("managed").includes(managed)));
+      return listAnswer(
+        authentik.scopeMappings.filter(({ managed }) => searchParams.getAll("managed").includes(managed)),
+      );
     case "/api/v3/crypto/certificatekeypairs/": {
       const pair = await authentik.certificates.byName(searchParams.get("name") ?? "");
-      return listed(pair ? [{ pk: pair.pk, name: pair.name }] : []);
+      return listAnswer(pair ? [{ pk: pair.pk, name: pair.name }] : []);
     }
     case "/api/v3/core/groups/":
-      return listed(authentik.groups.values().filter(({ name }) => name === searchParams.get("name")));
+      return listAnswer(authentik.groups.values().filter(({ name }) => name === searchParams.get("name")));
     case "/api/v3/core/users/":
-      return listed(authentik.users.values().filter(({ username }) => username === searchParams.get("username")));
+      return listAnswer(authentik.users.values().filter(({ username }) => username === searchParams.get("username")));
     case "/api/v3/providers/oauth2/": {
-      const found = authentik.providers.values().filter(({ name }) => name === searchParams.get("name"));
-      return listed(found.map(({ pk, name }) => ({ pk, name })));
+      const foundOr404 = authentik.providers.values().filter(({ name }) => name === searchParams.get("name"));
+      return listAnswer(foundOr404.map(({ pk, name }) => ({ pk, name })));
     }
     case "/api/v3/policies/bindings/":
-      return listed(
+      return listAnswer(
         authentik.bindings
           .values()
           .filter(({ target }) => target === searchParams.get("target"))

@@ -47,7 +47,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     // For Node, for Go, and for curl.
     env: { NODE_EXTRA_CA_CERTS: authority.file, SSL_CERT_FILE: authority.file, CURL_CA_BUNDLE: authority.file },
     route: (host, port) => {
-      const name = place(host, port);
+      const name = hostKey(host, port);
       const listener = listeners.get(name);
       if (!listener) return undefined;
       return (socket) => {
@@ -68,19 +68,21 @@ export async function startWeb(options: WebOptions): Promise<Web> {
 
 function hosts({ world, repositories = [] }: WebOptions): Map<string, RequestListener> {
   const { remotes } = world.kubernetes;
-  const git = repositories.map((url) => new URL(url)).map((url) => [whereIs(url), gitHost(url.host, remotes)] as const);
+  const git = repositories
+    .map((url) => new URL(url))
+    .map((url) => [hostKeyOf(url), gitHost(url.host, remotes)] as const);
   const providers = allSimulations(world.base.providers).flatMap(({ hosts: own = [] }) => own);
   return new Map<string, RequestListener>([
     ...git,
-    ...providers.map(({ url, listener }) => [whereIs(new URL(url)), listener] as const),
-    [place("api.github.com", HTTPS), github(remotes)],
+    ...providers.map(({ url, listener }) => [hostKeyOf(new URL(url)), listener] as const),
+    [hostKey("api.github.com", HTTPS), github(remotes)],
   ]);
 }
 
-function whereIs({ hostname, port }: URL): string {
-  return place(hostname, Number(port || HTTPS));
+function hostKeyOf({ hostname, port }: URL): string {
+  return hostKey(hostname, Number(port || HTTPS));
 }
 
-function place(host: string, port: number): string {
+function hostKey(host: string, port: number): string {
   return `${host.toLowerCase()}:${port}`;
 }

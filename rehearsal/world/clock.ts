@@ -64,9 +64,9 @@ export class Clock {
   /** What happens behind a call that has returned: an installation, a node that joins. */
   note(type: string, action: string, name: string, after: Ids = []): string {
     const id = this.nextId();
-    const now = present();
+    const now = readClock();
     const { typical: seconds } = durationOf(type, action);
-    this.record({ id, type, action, name, began: now, ended: now, seconds, failed: false, after: given(after) });
+    this.record({ id, type, action, name, began: now, ended: now, seconds, failed: false, after: uniqueIds(after) });
     this.remember(type, name, id);
     return id;
   }
@@ -92,7 +92,7 @@ export class Clock {
   /** The request under way could only be answered because of these. */
   waitedFor(...ids: Ids): void {
     const request = this.underWay.getStore();
-    for (const id of given(ids)) request?.after.add(id);
+    for (const id of uniqueIds(ids)) request?.after.add(id);
   }
 
   /** The request under way takes longer than others of its kind. */
@@ -113,7 +113,7 @@ export class Clock {
       after: new Set(),
     };
     this.remember(type, request.name, request.id);
-    const began = present();
+    const began = readClock();
     let failed = true;
     try {
       const result = await this.underWay.run(request, next);
@@ -122,7 +122,7 @@ export class Clock {
     } finally {
       const { id, name, after, moreSeconds } = request;
       const seconds = durationOf(type, action).typical + moreSeconds;
-      this.record({ id, type, action, name, began, ended: present(), seconds, failed, after: [...after] });
+      this.record({ id, type, action, name, began, ended: readClock(), seconds, failed, after: [...after] });
     }
   };
 
@@ -149,11 +149,11 @@ function keyOf(type: string, name?: string): string {
   return name === undefined ? type : `${type} ${name}`;
 }
 
-function given(ids: Ids): string[] {
+function uniqueIds(ids: Ids): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-function present(): number {
+function readClock(): number {
   return performance.timeOrigin + performance.now();
 }
 

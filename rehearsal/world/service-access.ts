@@ -11,7 +11,7 @@ export const OPEN: ServiceAccess = { down: () => undefined, credential: () => un
 
 /** What Go's HTTP client says when nothing listens. */
 export function connectionRefused(method: string, url: string): string {
-  const { host } = parsed(url);
+  const { host } = parseUrl(url);
   return `${method[0]}${method.slice(1).toLowerCase()} ${JSON.stringify(url)}: dial tcp ${host}: connect: connection refused`;
 }
 
@@ -21,7 +21,7 @@ export async function accepts(access: ServiceAccess, given: string): Promise<boo
   return given !== "" && (wanted === undefined || wanted === given);
 }
 
-function parsed(url: string): { host: string } {
+function parseUrl(url: string): { host: string } {
   try {
     const { hostname, port, protocol } = new URL(url);
     return { host: `${hostname}:${port || (protocol === "https:" ? "443" : "80")}` };

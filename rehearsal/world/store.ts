@@ -61,7 +61,7 @@ export class Store {
 
   private replay(text: string): void {
     for (const line of text.split("\n")) {
-      const entry = parsed(line);
+      const entry = parseLine(line);
       if (!entry) continue;
       const [name, id, value] = entry;
       if (entry.length === 2) this.items(name).delete(id);
@@ -93,7 +93,7 @@ export function readEntries<T>(folder: string, name: string): Map<string, T> {
   const beginning = `${JSON.stringify([name]).slice(0, -1)},`;
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (!line.startsWith(beginning)) continue;
-    const entry = parsed(line);
+    const entry = parseLine(line);
     if (!entry) continue;
     const [, id, value] = entry;
     if (entry.length === 2) items.delete(id);
@@ -103,7 +103,7 @@ export function readEntries<T>(folder: string, name: string): Map<string, T> {
 }
 
 /** undefined for a line that a kill cut short: its change never happened. */
-function parsed(line: string): LogEntry | undefined {
+function parseLine(line: string): LogEntry | undefined {
   try {
     return JSON.parse(line) as LogEntry;
   } catch {

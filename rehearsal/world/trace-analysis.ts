@@ -3,7 +3,7 @@ import type { ComponentName, TraceEntry } from "./trace";
 
 type Entry<K extends TraceEntry["kind"]> = Extract<TraceEntry, { kind: K }>;
 
-function only<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], kind: K): Entry<K>[] {
+function entriesOf<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], kind: K): Entry<K>[] {
   return trace.filter((entry): entry is Entry<K> => entry.kind === kind);
 }
 
@@ -32,16 +32,16 @@ export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane
 
 /** Every violation of the version skew policy that was there for a moment. */
 export function skewViolations(trace: readonly TraceEntry[]): string[] {
-  return [...new Set(only(trace, "skew").flatMap(({ violations }) => violations))];
+  return [...new Set(entriesOf(trace, "skew").flatMap(({ violations }) => violations))];
 }
 
 export function quorumWasLost(trace: readonly TraceEntry[]): boolean {
-  return only(trace, "etcd").some(({ hasQuorum }) => !hasQuorum);
+  return entriesOf(trace, "etcd").some(({ hasQuorum }) => !hasQuorum);
 }
 
 /** The versions that a component of a node had, in order. */
 export function versionsOf(trace: readonly TraceEntry[], node: string, component: ComponentName): string[] {
-  return only(trace, "component")
+  return entriesOf(trace, "component")
     .filter((entry) => entry.node === node && entry.component === component)
     .map(({ version }) => version);
 }
@@ -66,7 +66,7 @@ export function outages(trace: readonly TraceEntry[], { replicas = 2, after = 0 
     began.delete(workload);
     if (start !== undefined) found.push({ workload, seconds: Math.round((at - start) / 1000) });
   };
-  for (const { workload, wanted, available, at, order } of only(trace, "workload")) {
+  for (const { workload, wanted, available, at, order } of entriesOf(trace, "workload")) {
     if (wanted < replicas) continue;
     if (available > 0) {
       seen.add(workload);

@@ -20,7 +20,7 @@ export async function makeGround(world: WholeWorld): Promise<Json> {
   for (const place of [POWERDNS, AUTHENTIK, HARBOR])
     for (const object of service(place)) world.kubernetes.api.create(object);
   await world.kubernetes.settle();
-  world.authentik.giveBirth();
+  world.authentik.createDefaults();
   const { caCertificate, clientCertificate, clientKey } = await world.base.talos.kubeconfig(home.call(ADDRESS));
   const pem = (text: string) => Buffer.from(text, "base64").toString();
   return {

@@ -67,10 +67,10 @@ it("creates, settles, updates in place and destroys without a trace", async () =
 
   at.write(machines({ server: { labels: { ...LABELS, more: "yes" } } }));
   expect((await at.workspace.apply()).text).toContain("0 added, 1 changed, 0 destroyed");
-  expect(project().labelled({ more: "yes" })).toEqual(["server a"]);
+  expect(project().findByLabels({ more: "yes" })).toEqual(["server a"]);
 
   await at.workspace.apply("-destroy");
-  expect(project().labelled({})).toEqual([]);
+  expect(project().findByLabels({})).toEqual([]);
   expect(at.world.machines.all()).toEqual([]);
 });
 

@@ -224,8 +224,8 @@ describe("access", () => {
     await at.workspace.apply();
     const { value } = (await at.workspace.state())["proxmox_user_token.a"] as { value: string };
     expect(value).toMatch(/^terraform@pve!test=[0-9a-f-]{36}$/);
-    expect(made().may(made().tokenLogin(value), "/vms/100", "VM.Allocate")).toBe(true);
-    expect(made().may(made().tokenLogin(value), "/vms/100", "VM.Clone")).toBe(false);
+    expect(made().isAllowed(made().tokenLogin(value), "/vms/100", "VM.Allocate")).toBe(true);
+    expect(made().isAllowed(made().tokenLogin(value), "/vms/100", "VM.Clone")).toBe(false);
     expect((await at.workspace.plan()).code).toBe(0);
   });
 

@@ -50,7 +50,7 @@ describe("the ingress firewall of a node", () => {
     expect(members(at)).toBe(3);
     expect(nodeOf(at, "worker")).toMatchObject({ down: undefined, podNetworkBlocked: undefined });
     expect(at.world.cluster.kubeletBlocked("worker")).toBeUndefined();
-    expect(at.world.talosPort.silent("10.0.0.21")).toBeUndefined();
+    expect(at.world.talosPort.whyNoAnswer("10.0.0.21")).toBeUndefined();
   });
 
   it("is not there before the configuration, and blocks apid where no rule allows it", () => {
@@ -60,7 +60,7 @@ describe("the ingress firewall of a node", () => {
     expect(refusal(() => at.world.talos.bootstrap(at.call("10.0.0.11")))).toContain(
       "the ingress firewall of a drops TCP 50000",
     );
-    expect(at.world.talosPort.silent("10.0.0.11")).toContain("drops TCP 50000");
+    expect(at.world.talosPort.whyNoAnswer("10.0.0.11")).toContain("drops TCP 50000");
   });
 
   it("keeps a control plane out of etcd that no rule names", () => {
@@ -87,7 +87,7 @@ describe("the ingress firewall of a node", () => {
   });
 
   it("keeps a worker without trustd from getting a certificate", () => {
-    expect(cluster(...without(TRUSTD)).world.talosPort.silent("10.0.0.21")).toContain("drops TCP 50001");
+    expect(cluster(...without(TRUSTD)).world.talosPort.whyNoAnswer("10.0.0.21")).toContain("drops TCP 50001");
   });
 
   it("accepts whatever comes through KubeSpan, which needs one port itself", () => {

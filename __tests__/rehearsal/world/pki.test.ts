@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { makeTalosconfig } from "../../../rehearsal/world/talos/kubeconfig";
 import { clientRefused, signLeaf } from "../../../rehearsal/world/talos/pki";
-import { decoded } from "../../../rehearsal/world/talos/secrets";
+import { decodeBase64 } from "../../../rehearsal/world/talos/secrets";
 import { Home, makeIdentity } from "./support/home";
 import type { Identity } from "./support/home";
 
@@ -27,30 +27,30 @@ function opensslVerifies(authority: string, certificate: string): boolean {
 
 it("makes authorities as Talos does", () => {
   const { certs } = identity.secrets;
-  const subject = (pem: string) => new X509Certificate(decoded(pem)).subject;
+  const subject = (pem: string) => new X509Certificate(decodeBase64(pem)).subject;
   expect(subject(certs.etcd.cert)).toBe("O=etcd");
   expect(subject(certs.k8s.cert)).toBe("O=kubernetes");
   expect(subject(certs.k8s_aggregator.cert)).toBe("CN=front-proxy");
   expect(subject(certs.os.cert)).toBe("O=talos");
-  expect(decoded(certs.os.key)).toContain("BEGIN ED25519 PRIVATE KEY");
-  expect(decoded(certs.k8s.key)).toContain("BEGIN EC PRIVATE KEY");
-  expect(decoded(certs.k8s_serviceaccount.key)).toContain("BEGIN RSA PRIVATE KEY");
+  expect(decodeBase64(certs.os.key)).toContain("BEGIN ED25519 PRIVATE KEY");
+  expect(decodeBase64(certs.k8s.key)).toContain("BEGIN EC PRIVATE KEY");
+  expect(decodeBase64(certs.k8s_serviceaccount.key)).toContain("BEGIN RSA PRIVATE KEY");
   expect(identity.secrets.secrets.bootstrap_token).toMatch(/^[0-9a-z]{6}\.[0-9a-z]{16}$/);
 });
 
 it("signs an administrator of Talos for a year, and openssl agrees", () => {
-  const certificate = decoded(identity.client.client_certificate);
+  const certificate = decodeBase64(identity.client.client_certificate);
   const { subject, validTo } = new X509Certificate(certificate);
   expect(subject).toBe("O=os:admin");
   expect(new Date(validTo).getFullYear()).toBe(new Date().getFullYear() + 1);
-  expect(opensslVerifies(decoded(identity.client.ca_certificate), certificate)).toBe(true);
+  expect(opensslVerifies(decodeBase64(identity.client.ca_certificate), certificate)).toBe(true);
 });
 
 it("makes a kubeconfig whose certificate the cluster's authority signed", async () => {
   const at = new Home(identity);
   const [first = ""] = at.threeControlPlanes();
   const kubeconfig = await at.world.talos.kubeconfig(at.call(first));
-  const certificate = decoded(kubeconfig.clientCertificate);
+  const certificate = decodeBase64(kubeconfig.clientCertificate);
   expect(new X509Certificate(certificate).subject).toBe("O=system:masters\nCN=admin");
   expect(opensslVerifies(at.world.cluster.kubernetesCa().certificate, certificate)).toBe(true);
   expect(parse(kubeconfig.yaml)).toMatchObject({
@@ -61,7 +61,7 @@ it("makes a kubeconfig whose certificate the cluster's authority signed", async 
 
 it("turns away a certificate that has expired", async () => {
   const { certs } = identity.secrets;
-  const ca = { certificate: decoded(certs.os.cert), key: decoded(certs.os.key) };
+  const ca = { certificate: decodeBase64(certs.os.cert), key: decodeBase64(certs.os.key) };
   const old = await signLeaf(ca, {
     subject: [{ O: ["os:admin"] }],
     kind: "Ed25519",

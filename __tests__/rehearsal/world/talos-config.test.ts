@@ -3,7 +3,7 @@ import { formatDocuments, parseDocuments } from "../../../rehearsal/world/talos/
 import type { ConfigDocument } from "../../../rehearsal/world/talos/config/documents";
 import { generateConfig } from "../../../rehearsal/world/talos/config/generate";
 import { applyPatches, loadPatch } from "../../../rehearsal/world/talos/config/merge";
-import { unreadable } from "../../../rehearsal/world/talos/config/decode";
+import { whyUnreadable } from "../../../rehearsal/world/talos/config/decode";
 import { invalid } from "../../../rehearsal/world/talos/config/validate";
 import { readNodeConfig } from "../../../rehearsal/world/talos/node-config";
 import { makeIdentity } from "./support/home";
@@ -61,7 +61,7 @@ describe("the generated configuration", () => {
       const kubernetes = { "v1.9": "1.32.0", "v1.10": "1.33.0", "v1.11": "1.34.0" }[contract] ?? "1.35.0";
       for (const role of ["controlplane", "worker"] as const) {
         const documents = generate(contract, role, kubernetes);
-        expect(unreadable(documents, `${contract}.0`)).toBeUndefined();
+        expect(whyUnreadable(documents, `${contract}.0`)).toBeUndefined();
         expect(invalid(documents, `${contract}.0`)).toEqual([]);
       }
     },
@@ -210,12 +210,12 @@ describe("a node refuses", () => {
   });
 
   it("what its version cannot read: newer documents, newer keys and misspelt ones", () => {
-    expect(unreadable(generate("v1.12"), "v1.11.2")).toContain("unknown keys found during decoding");
+    expect(whyUnreadable(generate("v1.12"), "v1.11.2")).toContain("unknown keys found during decoding");
     const kubespan = patched(generate("v1.11"), { apiVersion: "v1alpha1", kind: "KubeSpanConfig", enabled: true });
-    expect(unreadable(kubespan, "v1.12.4")).toContain('"KubeSpanConfig" "v1alpha1": not registered');
-    expect(unreadable(patched(generate(), { machine: { kublet: {} } }), "v1.12.4")).toContain("machine: kublet");
+    expect(whyUnreadable(kubespan, "v1.12.4")).toContain('"KubeSpanConfig" "v1alpha1": not registered');
+    expect(whyUnreadable(patched(generate(), { machine: { kublet: {} } }), "v1.12.4")).toContain("machine: kublet");
     const module = patched(generate(), { machine: { kernel: { modules: [{ nam: "x" }] } } });
-    expect(unreadable(module, "v1.12.4")).toContain("machine: kernel: modules: nam");
+    expect(whyUnreadable(module, "v1.12.4")).toContain("machine: kernel: modules: nam");
   });
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Diagnostic, ResourceBehaviour, State } from "../../protocol/behaviour";
 import type { FirewallRule } from "../../world/providers/hetzner";
+import { parseIpv4 } from "../../world/ipv4";
 import { blocks, fault, fill, map, oneOf, text, texts } from "../shared/values";
 import { checkLabels } from "./labels";
 import type { Hcloud } from "./labels";
@@ -64,6 +65,6 @@ function checkRange(range: string): Diagnostic[] {
 }
 
 function hostBits(address: string, bits: number): number {
-  const value = address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+  const value = parseIpv4(address);
   return value % 2 ** (32 - bits);
 }

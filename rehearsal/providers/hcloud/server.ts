@@ -70,8 +70,9 @@ export const server: ResourceBehaviour<Hcloud> = {
   update(planned, prior, { provider }) {
     const project = provider.project();
     const id = Number(prior["id"]);
-    const changed = (name: string) => JSON.stringify(plain(planned[name])) !== JSON.stringify(plain(prior[name]));
-    if (changed("placement_group_id") && project.servers.machine(id)?.powered)
+    const hasChanged = (name: string) =>
+      JSON.stringify(comparable(planned[name])) !== JSON.stringify(comparable(prior[name]));
+    if (hasChanged("placement_group_id") && project.servers.machine(id)?.powered)
       throw new Refusal(
         "server must be off to change its placement group (server_not_stopped)",
         `${text(prior, "name") ?? ""} is running`,
@@ -85,10 +86,10 @@ export const server: ResourceBehaviour<Hcloud> = {
       rebuildProtection: flag(planned, "rebuild_protection"),
       backups: flag(planned, "backups"),
     });
-    if (changed("server_type"))
+    if (hasChanged("server_type"))
       project.servers.changeType(id, text(planned, "server_type") ?? "", flag(planned, "keep_disk"));
-    if (changed("public_net")) changePublicNet(project, id, planned, prior);
-    if (changed("iso")) {
+    if (hasChanged("public_net")) changePublicNet(project, id, planned, prior);
+    if (hasChanged("iso")) {
       project.servers.attachIso(id, text(planned, "iso"));
       project.servers.reset(id);
     }
@@ -163,6 +164,6 @@ function digest(userData: string): string {
   return createHash("sha1").update(userData.trim()).digest("base64");
 }
 
-function plain(value: Value | undefined): unknown {
+function comparable(value: Value | undefined): unknown {
   return Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : (value ?? null);
 }

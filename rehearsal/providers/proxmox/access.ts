@@ -2,7 +2,7 @@ import { Refusal } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
 import { ruleId, tokenId } from "../../world/providers/proxmox";
 import type { AccessRule } from "../../world/providers/proxmox";
-import { refreshed } from "../shared/legacy";
+import { mergeRead } from "../shared/legacy";
 import { blocks, fault, fill, flag, text, texts } from "../shared/values";
 import type { Session } from "./session";
 
@@ -34,7 +34,7 @@ export const user: ResourceBehaviour<Session> = {
     if (!found) return null;
     const { id, comment, email, enabled, expirationDate, firstName, lastName, keys, groups } = found;
     return {
-      ...refreshed(state, { comment, email, first_name: firstName, last_name: lastName, keys, groups: [...groups] }),
+      ...mergeRead(state, { comment, email, first_name: firstName, last_name: lastName, keys, groups: [...groups] }),
       id,
       user_id: id,
       enabled,

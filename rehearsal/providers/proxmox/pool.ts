@@ -1,6 +1,6 @@
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
 import type { Pool, ProxmoxCluster } from "../../world/providers/proxmox";
-import { refreshed } from "../shared/legacy";
+import { mergeRead } from "../shared/legacy";
 import { fill, text } from "../shared/values";
 import type { Session } from "./session";
 
@@ -19,7 +19,7 @@ export const pool: ResourceBehaviour<Session> = {
     const { cluster } = provider.open();
     const found = cluster.pools.get(text(state, "id") ?? "");
     if (!found) return null;
-    return { ...refreshed(state, { comment: found.comment }), pool_id: found.id, members: members(cluster, found) };
+    return { ...mergeRead(state, { comment: found.comment }), pool_id: found.id, members: members(cluster, found) };
   },
   update(planned, _, { provider }) {
     const { cluster, principal } = provider.open();

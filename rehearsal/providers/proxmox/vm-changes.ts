@@ -10,7 +10,7 @@ type OpenCluster = ReturnType<Session["open"]>;
 /** The provider lists the pools, and sees those that its user may audit. */
 export function observedPool({ cluster, principal }: OpenCluster, vmId: number): string {
   const pool = cluster.pools.of(vmId);
-  return pool && cluster.access.may(principal, `/pool/${pool.id}`, "Pool.Audit") ? pool.id : "";
+  return pool && cluster.access.isAllowed(principal, `/pool/${pool.id}`, "Pool.Audit") ? pool.id : "";
 }
 
 /** An empty pool in the configuration means that another resource takes care of it. */

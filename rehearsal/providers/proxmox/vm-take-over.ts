@@ -27,7 +27,7 @@ export function takeOver({ vms }: ProxmoxCluster, principal: Principal, planned:
 }
 
 /** What a read takes from the machine itself and not from the state. */
-export function readAgain({ name, configuration }: Vm): State {
+export function readFromMachine({ name, configuration }: Vm): State {
   const tags = configuration?.["tags"];
   return { name, tags: Array.isArray(tags) ? (tags as string[]) : [] };
 }

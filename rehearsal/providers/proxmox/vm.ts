@@ -1,11 +1,11 @@
 import { UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
 import type { Vm, VmRequest } from "../../world/providers/proxmox";
-import { refreshed } from "../shared/legacy";
+import { mergeRead } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
 import type { Session } from "./session";
 import { changeDisks, movePool, observedDisks, observedPool } from "./vm-changes";
-import { createOrFind, readAgain, takeOver } from "./vm-take-over";
+import { createOrFind, readFromMachine, takeOver } from "./vm-take-over";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
 
 const NETWORK_DEFAULTS: State = {
@@ -41,7 +41,7 @@ export const vm: ResourceBehaviour<Session> = {
   plan({ prior, planned, config }) {
     const network_device = plannedNetworks(planned, prior, config);
     const addressesOpen =
-      prior !== null && (changed("started", planned, prior) || differs(network_device, prior["network_device"]));
+      prior !== null && (hasChanged("started", planned, prior) || differs(network_device, prior["network_device"]));
     return {
       planned: {
         ...planned,
@@ -71,14 +71,14 @@ export const vm: ResourceBehaviour<Session> = {
     if ("found" in made) {
       deviates?.();
       takeOver(cluster, principal, planned, made.found);
-      return { ...settled(planned, made.found, { cluster, principal }), ...readAgain(made.found) };
+      return { ...stateAfter(planned, made.found, { cluster, principal }), ...readFromMachine(made.found) };
     }
-    cluster.vms.remember(made.id, readable(settled(planned, made, { cluster, principal })));
+    cluster.vms.remember(made.id, pickReadable(stateAfter(planned, made, { cluster, principal })));
     await halfway();
     if (flag(planned, "started")) cluster.vms.start(principal, made.id);
     if (asksAgent(planned) && !cluster.vms.agentLinks(principal, made.id))
       provider.clock.takesLonger("proxmox", "agent-wait");
-    return settled(planned, made, { cluster, principal });
+    return stateAfter(planned, made, { cluster, principal });
   },
   read(state, { provider }) {
     const { cluster, principal } = provider.open();
@@ -87,11 +87,11 @@ export const vm: ResourceBehaviour<Session> = {
     const isImported = (state["name"] ?? null) === null;
     const known = isImported ? { ...state, ...(found.configuration as State) } : state;
     return {
-      ...refreshed(known, { pool_id: observedPool({ cluster, principal }, found.id) }),
+      ...mergeRead(known, { pool_id: observedPool({ cluster, principal }, found.id) }),
       disk: observedDisks(known, found),
       vm_id: found.id,
       node_name: found.node,
-      ...readAgain(found),
+      ...readFromMachine(found),
       started: cluster.vms.machine(found.id)?.powered ?? false,
       ...addresses(known, found, { cluster, principal }),
     };
@@ -101,7 +101,7 @@ export const vm: ResourceBehaviour<Session> = {
     const id = Number(prior["id"]);
     movePool(planned, prior, provider.open());
     changeDisks(planned, prior, provider.open());
-    const pending = NEEDS_REBOOT.some((name) => changed(name, planned, prior));
+    const pending = NEEDS_REBOOT.some((name) => hasChanged(name, planned, prior));
     const reboot = pending && flag(planned, "reboot_after_update");
     if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
     const asked = request(planned);
@@ -111,10 +111,10 @@ export const vm: ResourceBehaviour<Session> = {
       { name: asked.name, agent: asked.agent, protection: asked.protection, cdrom: asked.cdrom },
       reboot,
     );
-    if (changed("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
+    if (hasChanged("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
-    const state = found ? settled(planned, found, { cluster, principal }) : planned;
-    cluster.vms.remember(id, readable(state));
+    const state = found ? stateAfter(planned, found, { cluster, principal }) : planned;
+    cluster.vms.remember(id, pickReadable(state));
     return state;
   },
   delete(state, { provider }) {
@@ -198,20 +198,20 @@ function plannedNetworks(planned: State, prior: State | null, config: State): Va
   });
 }
 
-function settled(planned: State, made: Vm, open: OpenCluster): State {
+function stateAfter(planned: State, made: Vm, open: OpenCluster): State {
   const { cluster } = open;
   return fill(
     {
       ...planned,
-      disk: nested(planned, "disk", (disk, index) => ({
+      disk: fillBlocks(planned, "disk", (disk, index) => ({
         file_format: cluster.storage.diskFormat(text(disk, "datastore_id") ?? ""),
         path_in_datastore: `vm-${String(made.id)}-disk-${String(index)}`,
         size: 8,
       })),
-      efi_disk: nested(planned, "efi_disk", () => ({ file_format: "raw" })),
-      cpu: nested(planned, "cpu", () => ({ units: 0 })),
-      smbios: nested(planned, "smbios", () => ({ uuid: made.uuid })),
-      network_device: nested(planned, "network_device", (_, index) => ({
+      efi_disk: fillBlocks(planned, "efi_disk", () => ({ file_format: "raw" })),
+      cpu: fillBlocks(planned, "cpu", () => ({ units: 0 })),
+      smbios: fillBlocks(planned, "smbios", () => ({ uuid: made.uuid })),
+      network_device: fillBlocks(planned, "network_device", (_, index) => ({
         mac_address: made.networks[index]?.mac ?? null,
       })),
     },
@@ -226,7 +226,7 @@ function settled(planned: State, made: Vm, open: OpenCluster): State {
 }
 
 /** What the API reports; the rest are settings of the provider, kept in the state alone. */
-function readable(state: State): State {
+function pickReadable(state: State): State {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !NOT_READ.test(name)));
 }
 
@@ -249,19 +249,19 @@ function addresses(state: State, found: Vm, { cluster, principal }: OpenCluster)
   };
 }
 
-function nested(planned: State, name: string, computed: (element: State, index: number) => State): Value {
+function fillBlocks(planned: State, name: string, computed: (element: State, index: number) => State): Value {
   return blocks(planned, name).map((element, index) => fill(element, computed(element, index)));
 }
 
-function changed(name: string, planned: State, prior: State): boolean {
+function hasChanged(name: string, planned: State, prior: State): boolean {
   return differs(planned[name], prior[name]);
 }
 
 function differs(a: Value | undefined, b: Value | undefined): boolean {
-  return ordered(a) !== ordered(b);
+  return stringifySorted(a) !== stringifySorted(b);
 }
 
-function ordered(value: Value | undefined): string {
+function stringifySorted(value: Value | undefined): string {
   return JSON.stringify(value ?? null, (_, part: unknown) => {
     if (isUnknown(part)) return part.toString();
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;

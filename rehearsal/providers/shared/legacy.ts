@@ -7,7 +7,7 @@ import { fault } from "./values";
  * What was read from the service, in the form that the old SDK keeps: a value that was never set and is still empty
  * (false, 0, "", []) stays unset, so that it is no change.
  */
-export function refreshed(state: State, read: State): State {
+export function mergeRead(state: State, read: State): State {
   const kept = Object.entries(read).map(([name, value]): [string, Value] => {
     const before = state[name] ?? null;
     return [name, before === null && isZero(value) ? null : value];

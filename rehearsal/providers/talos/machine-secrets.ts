@@ -2,7 +2,7 @@ import { UNKNOWN } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State, Value } from "../../protocol/behaviour";
 import { DEFAULT_CONTRACT } from "../../world/talos/config/generate";
 import { expiry } from "../../world/talos/pki";
-import { decoded, makeClientConfiguration, makeMachineSecrets } from "../../world/talos/secrets";
+import { decodeBase64, makeClientConfiguration, makeMachineSecrets } from "../../world/talos/secrets";
 import type { MachineSecrets } from "../../world/talos/secrets";
 import { block, fault, fill, text } from "../shared/values";
 import type { Talos } from "./session";
@@ -53,5 +53,5 @@ function expiresSoon(state: State): boolean {
   if (certificate === undefined) return false;
   const inAMonth = new Date();
   inAMonth.setMonth(inAMonth.getMonth() + 1);
-  return expiry(decoded(certificate)) < inAMonth;
+  return expiry(decodeBase64(certificate)) < inAMonth;
 }

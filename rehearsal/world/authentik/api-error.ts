@@ -17,7 +17,7 @@ export function badRequest(problems: Problems): AuthentikError {
   return new AuthentikError(400, JSON.stringify(problems));
 }
 
-export function missing(pk: string | number): string[] {
+export function missingObject(pk: string | number): string[] {
   return [`Invalid pk "${String(pk)}" - object does not exist.`];
 }
 

@@ -1,7 +1,7 @@
 /** Authentik: users, groups and applications. It starts with the objects of its blueprints, and refuses as its API does. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Collection, Store } from "../store";
-import { badRequest, missing, refuseAny } from "./api-error";
+import { badRequest, missingObject, refuseAny } from "./api-error";
 import { FLOWS, SCOPE_MAPPINGS, stableUuid } from "./blueprints";
 import type { Flow, ScopeMapping } from "./blueprints";
 import { Certificates, SELF_SIGNED } from "./certificate";
@@ -40,7 +40,7 @@ export class Authentik {
   }
 
   /** What the first start makes. */
-  giveBirth(): void {
+  createDefaults(): void {
     if (this.users.values().length > 0) return;
     const admins = stableUuid(`group/${ADMINS}`);
     this.groups.put(admins, { pk: admins, name: ADMINS, isSuperuser: true, parents: [], roles: [], attributes: "{}" });
@@ -67,28 +67,28 @@ export class Authentik {
   createProvider(wanted: Unborn<OAuth2Provider>): OAuth2Provider {
     this.checkProvider(wanted);
     const clientSecret = wanted.clientSecret || randomBytes(64).toString("hex");
-    return stored(this.providers, { ...wanted, clientSecret, pk: this.nextNumber("provider") });
+    return putObject(this.providers, { ...wanted, clientSecret, pk: this.nextNumber("provider") });
   }
 
   updateProvider(changed: OAuth2Provider): OAuth2Provider {
     this.checkProvider(changed, changed.pk);
-    return stored(this.providers, changed);
+    return putObject(this.providers, changed);
   }
 
   deleteProvider(pk: number): void {
     this.providers.delete(String(pk));
     for (const application of this.applications.values())
-      if (application.provider === pk) stored(this.applications, { ...application, provider: undefined });
+      if (application.provider === pk) putObject(this.applications, { ...application, provider: undefined });
   }
 
   createApplication(wanted: Unborn<Application>): Application {
     this.checkApplication(wanted);
-    return stored(this.applications, { ...wanted, pk: randomUUID() });
+    return putObject(this.applications, { ...wanted, pk: randomUUID() });
   }
 
   updateApplication(changed: Application): Application {
     this.checkApplication(changed, changed.pk);
-    return stored(this.applications, changed);
+    return putObject(this.applications, changed);
   }
 
   applicationBySlug(slug: string): Application | undefined {
@@ -97,7 +97,7 @@ export class Authentik {
 
   createGroup(wanted: Unborn<Group>, users: readonly number[]): Group {
     this.checkGroup(wanted, users);
-    const group = stored(this.groups, { ...wanted, pk: randomUUID() });
+    const group = putObject(this.groups, { ...wanted, pk: randomUUID() });
     this.setMembers(group.pk, users);
     return group;
   }
@@ -105,7 +105,7 @@ export class Authentik {
   updateGroup(changed: Group, users: readonly number[]): Group {
     this.checkGroup(changed, users, changed.pk);
     this.setMembers(changed.pk, users);
-    return stored(this.groups, changed);
+    return putObject(this.groups, changed);
   }
 
   deleteGroup(pk: string): void {
@@ -122,22 +122,22 @@ export class Authentik {
 
   createUser(wanted: Unborn<User>): User {
     this.checkUser(wanted);
-    return stored(this.users, { ...wanted, pk: this.nextNumber("user") });
+    return putObject(this.users, { ...wanted, pk: this.nextNumber("user") });
   }
 
   updateUser(changed: User): User {
     this.checkUser(changed, changed.pk);
-    return stored(this.users, changed);
+    return putObject(this.users, changed);
   }
 
   createBinding(wanted: Unborn<PolicyBinding>): PolicyBinding {
     this.checkBinding(wanted);
-    return stored(this.bindings, { ...wanted, pk: randomUUID() });
+    return putObject(this.bindings, { ...wanted, pk: randomUUID() });
   }
 
   updateBinding(changed: PolicyBinding): PolicyBinding {
     this.checkBinding(changed);
-    return stored(this.bindings, changed);
+    return putObject(this.bindings, changed);
   }
 
   private checkProvider(wanted: Unborn<OAuth2Provider>, self?: number): void {
@@ -170,7 +170,7 @@ export class Authentik {
           ? undefined
           : this.providers.has(String(provider))
             ? uniqueProblems(others, "provider", provider, "Application with this provider already exists.")
-            : missing(provider),
+            : missingObject(provider),
     });
   }
 
@@ -180,8 +180,8 @@ export class Authentik {
     const orphan = wanted.parents.find((parent) => !this.groups.has(parent));
     refuseAny({
       name: uniqueProblems(others, "name", wanted.name, "This field must be unique."),
-      users: stranger === undefined ? undefined : missing(stranger),
-      parents: orphan === undefined ? undefined : missing(orphan),
+      users: stranger === undefined ? undefined : missingObject(stranger),
+      parents: orphan === undefined ? undefined : missingObject(orphan),
     });
   }
 
@@ -190,17 +190,17 @@ export class Authentik {
     const stranger = wanted.groups.find((group) => !this.groups.has(group));
     refuseAny({
       username: uniqueProblems(others, "username", wanted.username, "This field must be unique."),
-      groups: stranger === undefined ? undefined : missing(stranger),
+      groups: stranger === undefined ? undefined : missingObject(stranger),
     });
   }
 
   private checkBinding(wanted: Unborn<PolicyBinding>): void {
     const { target, group, user } = wanted;
     refuseAny({
-      target: this.applications.values().some(({ pk }) => pk === target) ? undefined : missing(target),
-      group: group !== undefined && !this.groups.has(group) ? missing(group) : undefined,
-      user: user !== undefined && !this.users.has(String(user)) ? missing(user) : undefined,
-      policy: wanted.policy === undefined ? undefined : missing(wanted.policy),
+      target: this.applications.values().some(({ pk }) => pk === target) ? undefined : missingObject(target),
+      group: group !== undefined && !this.groups.has(group) ? missingObject(group) : undefined,
+      user: user !== undefined && !this.users.has(String(user)) ? missingObject(user) : undefined,
+      policy: wanted.policy === undefined ? undefined : missingObject(wanted.policy),
     });
     const problems = bindingProblems(wanted);
     if (problems) throw badRequest({ non_field_errors: problems });
@@ -210,7 +210,7 @@ export class Authentik {
     for (const user of this.users.values()) {
       const others = user.groups.filter((other) => other !== group);
       const groups = users.includes(user.pk) ? [...others, group] : others;
-      if (groups.length !== user.groups.length) stored(this.users, { ...user, groups });
+      if (groups.length !== user.groups.length) putObject(this.users, { ...user, groups });
     }
   }
 
@@ -221,7 +221,7 @@ export class Authentik {
   }
 }
 
-function stored<T extends { readonly pk: string | number }>(collection: Collection<T>, object: T): T {
+function putObject<T extends { readonly pk: string | number }>(collection: Collection<T>, object: T): T {
   collection.put(String(object.pk), object);
   return object;
 }

@@ -1,5 +1,5 @@
 /** What Authentik's serializers check, in the words of Django. */
-import { missing } from "./api-error";
+import { missingObject } from "./api-error";
 import type { OAuth2Provider, PolicyBinding, RedirectUri } from "./types";
 
 type Messages = readonly unknown[] | undefined;
@@ -28,7 +28,7 @@ export function providerProblems(wanted: Omit<OAuth2Provider, "pk">, known: Know
 /** Names one thing by its key, or nothing. */
 function reference(known: readonly string[], pk: string | undefined): Messages {
   if (pk === undefined || known.includes(pk)) return undefined;
-  return UUID.test(pk) ? missing(pk) : [`“${pk}” is not a valid UUID.`];
+  return UUID.test(pk) ? missingObject(pk) : [`“${pk}” is not a valid UUID.`];
 }
 
 function redirectProblems(uris: readonly RedirectUri[]): Messages {

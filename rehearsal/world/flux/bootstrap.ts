@@ -59,7 +59,7 @@ export function fluxProblems(
   { api }: KubernetesWorld,
   { namespace, components }: Pick<BootstrapOptions, "namespace" | "components">,
 ): string[] {
-  const synced = (kind: string): string[] => {
+  const whyNotSynced = (kind: string): string[] => {
     const object = api.get(kind, namespace, namespace);
     if (!object) return [`${kind.split(".")[0]}/${namespace}/${namespace} not found`];
     if (isReady(object)) return [];
@@ -70,7 +70,7 @@ export function fluxProblems(
     const health = healthOf(api, api.get("Deployment.apps", name, namespace));
     return health.status === "Current" ? [] : [`Deployment/${namespace}/${name}: ${health.message ?? health.status}`];
   });
-  return broken.length > 0 ? broken : [...synced(GIT_REPOSITORY), ...synced(KUSTOMIZATION)];
+  return broken.length > 0 ? broken : [...whyNotSynced(GIT_REPOSITORY), ...whyNotSynced(KUSTOMIZATION)];
 }
 
 /** Takes Flux away and leaves what it made: its finalizers are removed, not run. */

@@ -99,12 +99,12 @@ export class Builder {
       this.checkout?.made.push(folder);
       writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
     }
-    const text = await this.queued(() => kustomize(folder));
+    const text = await this.runQueued(() => kustomize(folder));
     keep(kept, text);
     return text;
   }
 
-  private async queued<T>(work: () => Promise<T>): Promise<T> {
+  private async runQueued<T>(work: () => Promise<T>): Promise<T> {
     if (this.busy >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.busy += 1;
     try {
@@ -196,7 +196,7 @@ function kustomize(folder: string): Promise<string> {
     execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else {
-        const words = kubectlWords(stderr || error.message).replaceAll(folder, ".");
+        const words = extractKustomizeError(stderr || error.message).replaceAll(folder, ".");
         reject(new BuildError("BuildFailed", `kustomize build failed: ${words}`));
       }
     });
@@ -204,7 +204,7 @@ function kustomize(folder: string): Promise<string> {
 }
 
 /** What kustomize said, without kubectl's log line around it, which has the time and a process id. */
-function kubectlWords(stderr: string): string {
+function extractKustomizeError(stderr: string): string {
   const quoted = /\] "command failed" err=("(?:[^"\\]|\\.)*")/.exec(stderr)?.[1];
   return quoted ? (JSON.parse(quoted) as string) : stderr.replace(/^error: /, "").trim();
 }

@@ -49,7 +49,7 @@ export function fluxController(given: FluxParts): Controller {
         for (const { metadata } of api.list(KUSTOMIZATION)) {
           const live = api.get(KUSTOMIZATION, metadata.name, metadata.namespace);
           if (live) await reconcileKustomization(parts, live);
-          timing.look(metadata);
+          timing.noteRevision(metadata);
         }
         finishDeleted(api, KUSTOMIZATION, inventories, (entries) => prune(api, entries));
         remember(api, inventories);

@@ -88,7 +88,7 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
   const { name, namespace } = releaseOf(object);
   const before = releases.get(namespace, name);
   const label = `${source.chart}@${source.version ?? ""}`;
-  const failed = (words: string, verb: "install" | "upgrade") =>
+  const describeFailure = (words: string, verb: "install" | "upgrade") =>
     new NotReady(
       verb === "install" ? "InstallFailed" : "UpgradeFailed",
       `Helm ${verb} failed for release ${namespace}/${name} with chart ${label}: ${words}`,
@@ -104,7 +104,7 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
     });
     const done = record.revision > 1 ? "upgrade" : "install";
     const waitsFor = at(object, `spec.${done}.disableWait`) === true ? [] : releases.waitsFor(record);
-    if (waitsFor.length > 0) throw failed(`timeout waiting for: [${waitsFor.join(", ")}]`, done);
+    if (waitsFor.length > 0) throw describeFailure(`timeout waiting for: [${waitsFor.join(", ")}]`, done);
     status.lastAttemptedRevision = record.version;
     status.history = [
       { name, namespace, chartName: record.chart, chartVersion: record.version, version: record.revision },
@@ -117,13 +117,13 @@ function install(api: KubernetesApi, releases: Releases, object: KubeObject, sta
     };
   } catch (error) {
     if (error instanceof ReleaseFailure) {
-      const { reason, message } = failed(error.message, before ? "upgrade" : "install");
+      const { reason, message } = describeFailure(error.message, before ? "upgrade" : "install");
       throw new NotReady(reason, message, error.stale?.message);
     }
     if (error instanceof ChartNotFound)
       throw chartNotReady(
         object,
-        `invalid chart reference: failed to get chart version for remote reference: ${indexWords(error, source)}`,
+        `invalid chart reference: failed to get chart version for remote reference: ${describeMissingInIndex(error, source)}`,
         notLocked(object, error.message),
       );
     throw error;
@@ -140,7 +140,7 @@ function notLocked(object: KubeObject, why: string): string {
   return `release ${namespace}/${name} is not in schemas/charts: ${why}\nRun ${LOCK_COMMAND}, which renders the release with its real chart.`;
 }
 
-function indexWords({ missing, message, known }: ChartNotFound, { chart, version }: ChartSource): string {
+function describeMissingInIndex({ missing, message, known }: ChartNotFound, { chart, version }: ChartSource): string {
   if (missing === "name") return `no chart name found (there is no '${chart}')`;
   if (missing !== "version") return message;
   const hint = known ? ` (schemas/charts has ${known}; npm run charts locks another)` : "";
@@ -218,13 +218,13 @@ function valuesOf(api: KubernetesApi, object: KubeObject): Dict {
       );
     }
     const target = textAt(reference, "targetPath");
-    const part = target ? nested(target.split("."), text) : (parse(text) as unknown);
+    const part = target ? nestUnder(target.split("."), text) : (parse(text) as unknown);
     if (isDict(part)) values = mergePatch(values, part) as Dict;
   }
   return mergePatch(values, dictAt(object, "spec.values")) as Dict;
 }
 
-function nested(keys: readonly string[], value: unknown): Dict {
+function nestUnder(keys: readonly string[], value: unknown): Dict {
   const [first = "", ...rest] = keys;
-  return { [first]: rest.length > 0 ? nested(rest, value) : value };
+  return { [first]: rest.length > 0 ? nestUnder(rest, value) : value };
 }

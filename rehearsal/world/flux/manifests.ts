@@ -53,7 +53,7 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
   };
   const call = { values: {}, release: { name: namespace, namespace } };
   const tolerations = options.tolerationKeys.map((key) => ({ key, operator: "Exists" }));
-  const labelled = (object: KubeObject): KubeObject => ({
+  const addLabels = (object: KubeObject): KubeObject => ({
     ...object,
     metadata: { ...object.metadata, labels: { ...object.metadata.labels, ...labels } },
   });
@@ -85,7 +85,7 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
       workload("Deployment", name, call, { image: `${registry}/${name}`, labels: { app: name }, tolerations }),
     ),
     service(call, "source-controller", [80]),
-  ].map(labelled);
+  ].map(addLabels);
 }
 
 /** The same that the chart of Flux brings, for the clusters whose Flux only reads. */
@@ -102,7 +102,7 @@ export function patchedSyncObjects(options: BootstrapOptions): KubeObject[] {
       .filter(({ target }) => target?.kind === object.kind)
       .flatMap(({ patch }) => parse(patch) as readonly { op: string; path: string; value: unknown }[])
       .filter(({ op }) => op === "replace")
-      .reduce((patched, { path, value }) => replaced(patched, path.split("/").slice(1), value), object),
+      .reduce((patched, { path, value }) => replaceAt(patched, path.split("/").slice(1), value), object),
   );
 }
 
@@ -112,9 +112,9 @@ interface Patch {
   readonly patch: string;
 }
 
-function replaced<Part>(part: Part, [key = "", ...rest]: readonly string[], value: unknown): Part {
+function replaceAt<Part>(part: Part, [key = "", ...rest]: readonly string[], value: unknown): Part {
   const inner = (part as Record<string, unknown>)[key];
-  return { ...part, [key]: rest.length > 0 ? replaced(inner, rest, value) : value };
+  return { ...part, [key]: rest.length > 0 ? replaceAt(inner, rest, value) : value };
 }
 
 export function syncObjects(options: BootstrapOptions): KubeObject[] {

@@ -57,10 +57,10 @@ export function parseObjects(built: string, variables?: Readonly<Record<string, 
   return built
     .split(/^---\n/m)
     .filter((text) => text.trim())
-    .map((text) => substituted(text, variables));
+    .map((text) => parseSubstituted(text, variables));
 }
 
-function substituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
+function parseSubstituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
   const plain = parseObject(text);
   const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
   if (!variables || marks.includes("disabled")) return plain;

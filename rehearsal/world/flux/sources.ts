@@ -72,7 +72,7 @@ function report(api: KubernetesApi, source: KubeObject, find: () => Artifact | u
 function gitArtifact(api: KubernetesApi, remotes: GitRemotes, source: KubeObject): Artifact {
   requireSecret(api, source);
   const url = textAt(source, "spec.url") ?? "";
-  const failed = (words: string) =>
+  const describeFailure = (words: string) =>
     new SourceFailure(
       "GitOperationFailed",
       `failed to checkout and determine revision: unable to clone '${url}': ${words}`,
@@ -85,15 +85,15 @@ function gitArtifact(api: KubernetesApi, remotes: GitRemotes, source: KubeObject
   try {
     remotes.refresh(url);
   } catch (error) {
-    throw failed((error as Error).message);
+    throw describeFailure((error as Error).message);
   }
   const repository = remotes.find(url);
-  if (!repository) throw failed("repository not found");
+  if (!repository) throw describeFailure("repository not found");
   const refused = loginRefused(url, secretOf(api, source), repository);
-  if (refused !== undefined) throw failed(refused);
+  if (refused !== undefined) throw describeFailure(refused);
   const { ref, name } = refOf(source);
   const commit = repository.resolve(ref);
-  if (!commit) throw failed(`couldn't find remote ref "${ref}"`);
+  if (!commit) throw describeFailure(`couldn't find remote ref "${ref}"`);
   const revision = `${name}@sha1:${commit}`;
   return { revision, message: `stored artifact for revision '${revision}'` };
 }
@@ -135,7 +135,8 @@ function ociArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject):
   requireSecret(api, source);
   const url = textAt(source, "spec.url") ?? "";
   const tag = textAt(source, "spec.ref.tag") ?? textAt(source, "spec.ref.semver") ?? "latest";
-  const failed = (words: string) => new SourceFailure(PULL_FAILED, `failed to determine artifact digest: ${words}`);
+  const describeFailure = (words: string) =>
+    new SourceFailure(PULL_FAILED, `failed to determine artifact digest: ${words}`);
   if (!url.startsWith("oci://"))
     throw new SourceFailure("URLInvalid", `URL must be in format 'oci://<domain>/<org>/<repo>'`);
   const name = url.replace(/\/+$/, "").split("/").at(-1) ?? "";
@@ -146,11 +147,13 @@ function ociArtifact(api: KubernetesApi, charts: ChartLock, source: KubeObject):
   } catch (error) {
     if (!(error instanceof ChartNotFound)) throw error;
     const [host = "", ...path] = url.slice("oci://".length).split("/");
-    throw failed(`GET https://${host}/v2/${path.join("/")}/manifests/${tag}: ${registryWords(error)}`);
+    throw describeFailure(
+      `GET https://${host}/v2/${path.join("/")}/manifests/${tag}: ${describeMissingInRegistry(error)}`,
+    );
   }
 }
 
-function registryWords({ missing, message, known }: ChartNotFound): string {
+function describeMissingInRegistry({ missing, message, known }: ChartNotFound): string {
   if (missing === "name") return "NAME_UNKNOWN: repository name not known to registry";
   if (missing !== "version") return message;
   return `MANIFEST_UNKNOWN: manifest unknown${known ? ` (schemas/charts has ${known}; npm run charts locks another)` : ""}`;

@@ -57,8 +57,8 @@ class Reader {
       return value;
     }
     this.position += operator.length;
-    const words = this.words(operator);
-    return evaluate(operator, value, words);
+    const parseArguments = this.words(operator);
+    return evaluate(operator, value, parseArguments);
   }
 
   private name(): string {
@@ -129,10 +129,10 @@ function evaluate(operator: string, value: string, words: readonly string[]): st
       return value.endsWith(first) ? value.slice(0, value.length - first.length) + second : value;
     case "#":
     case "##":
-      return trimmed(value, first, "start", operator === "##");
+      return trim(value, first, "start", operator === "##");
     case "%":
     case "%%":
-      return trimmed(value, first, "end", operator === "%%");
+      return trim(value, first, "end", operator === "%%");
     case ":":
       return substring(value, first, words[1]);
     default:
@@ -141,7 +141,7 @@ function evaluate(operator: string, value: string, words: readonly string[]): st
   }
 }
 
-function trimmed(value: string, pattern: string, side: "start" | "end", longest: boolean): string {
+function trim(value: string, pattern: string, side: "start" | "end", longest: boolean): string {
   const source = pattern
     .replaceAll(/[.+^$(){}|\\]/g, String.raw`\$&`)
     .replaceAll("*", longest ? ".*" : ".*?")

@@ -35,7 +35,7 @@ export class FluxTiming {
   }
 
   /** Writes down what a Kustomization took, once for every revision that it has brought up. */
-  look({ name, namespace }: Metadata): void {
+  noteRevision({ name, namespace }: Metadata): void {
     const { api, clock } = this.parts;
     const part = api.get(KUSTOMIZATION, name, namespace);
     if (!part || !isReady(part)) return;
@@ -46,8 +46,8 @@ export class FluxTiming {
     const action = others.length > 0 ? "apply-after-others" : "apply";
     const applied = clock.note("flux-part", action, name, [...others, after]);
     // The first of all holds Flux itself, for which the bootstrap has waited.
-    const brought = owner ? inventoryOf(part).flatMap((entry) => this.brought(entry, applied) ?? []) : [];
-    clock.note("flux-ready", "report", name, [applied, ...brought]);
+    const noteObject = owner ? inventoryOf(part).flatMap((entry) => this.brought(entry, applied) ?? []) : [];
+    clock.note("flux-ready", "report", name, [applied, ...noteObject]);
   }
 
   /** The Kustomization that applied this one; the first of all has none. */

@@ -6,7 +6,7 @@ import type { GitRepository } from "./repository";
 /** Flux looks every minute. It is asked here before every read of the API, so a failure, too, is kept for a moment. */
 const FRESH_MS = { read: 60_000, failed: 2000 };
 
-interface Look {
+interface FetchResult {
   readonly until: number;
   readonly failure?: Error;
 }
@@ -16,17 +16,17 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 export class Mirrors {
-  private readonly looks = new Map<string, Look>();
+  private readonly looks = new Map<string, FetchResult>();
 
   /** @throws Error with git's own words */
   refresh(repository: GitRepository, url: string): void {
     let look = this.looks.get(url);
-    if (!look || look.until < performance.now()) this.looks.set(url, (look = fetched(repository, url)));
+    if (!look || look.until < performance.now()) this.looks.set(url, (look = fetchRepository(repository, url)));
     if (look.failure) throw look.failure;
   }
 }
 
-function fetched(repository: GitRepository, url: string): Look {
+function fetchRepository(repository: GitRepository, url: string): FetchResult {
   try {
     // No proxy is needed on this machine.
     git(["-c", "http.proxy=", "--git-dir", repository.folder, "fetch", "--quiet", url, "+refs/heads/*:refs/heads/*"]);

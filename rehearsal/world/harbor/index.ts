@@ -50,14 +50,14 @@ export class Harbor {
     this.configurations = store.collection("harbor.configurations");
     this.projects = store.collection("harbor.projects");
     this.lastIds = store.collection("harbor.last-project-id");
-    this.giveBirth();
+    this.createDefaults();
   }
 
   /** Its database is gone, and a new one has what every new Harbor has. */
   reset(): void {
     for (const table of [this.configurations, this.projects, this.lastIds] as Collection<unknown>[])
       for (const [id] of table.entries()) table.delete(id);
-    this.giveBirth();
+    this.createDefaults();
   }
 
   configuration(): Configuration {
@@ -108,7 +108,7 @@ export class Harbor {
     this.projects.delete(String(id));
   }
 
-  private giveBirth(): void {
+  private createDefaults(): void {
     if (this.projects.values().length === 0) this.projects.put(FIRST, LIBRARY);
   }
 }

@@ -19,13 +19,13 @@ const REQUIRED_KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields that clients may write in a second form, in the first. */
-export function completed(type: ResourceType, given: KubeObject): KubeObject {
+export function mergeStringData(type: ResourceType, given: KubeObject): KubeObject {
   return type.kind === "Secret" && !type.group && isDict(given.stringData) ? withoutStringData(given) : given;
 }
 
 /** @throws ApiError for what the server would not store. */
 export function admit(type: ResourceType, given: KubeObject): KubeObject {
-  const object = type.kind === "Secret" && !type.group ? completedSecret(completed(type, given)) : given;
+  const object = type.kind === "Secret" && !type.group ? completedSecret(mergeStringData(type, given)) : given;
   const { name, labels } = object.metadata;
   if (!RBAC_KINDS.includes(type.kind) && !(SUBDOMAIN.test(name) && name.length <= 253)) {
     throw invalid(

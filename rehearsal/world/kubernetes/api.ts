@@ -1,15 +1,16 @@
 /** The simulated API server's memory and manners: what kubectl, Terraform and the controllers all speak with. */
 import type { ClusterView } from "../cluster-view";
 import type { Collection, Store } from "../store";
-import { admit, checkImmutable, completed } from "./admission";
-import { ApiError, Unreachable, alreadyExists, badRequest, conflict, forbidden, noMatch, notFound } from "./api-error";
-import { BORN_NAMESPACES, CRD, born } from "./birth";
+import { admit, checkImmutable, mergeStringData } from "./admission";
+import { ApiError, Unreachable, alreadyExists, conflict, forbidden, noMatch, notFound } from "./api-error";
+import { SYSTEM_NAMESPACES, CRD, completeNew } from "./new-objects";
 import { applyMerge } from "./merge";
-import { groupKind, groupOf, stableSuffix, stableUuid, versionOf } from "./object";
+import { groupKind, stableUuid, versionOf } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { BUILT_IN_TYPES, apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
 import type { ResourceType } from "./resource-types";
 import { ApiStartup } from "./startup";
+import { generateName, idOf, isSame, setNamespace, withVersion } from "./stored-object";
 
 export interface ApiOptions {
   /** The world's time. Default: the real one. */
@@ -57,7 +58,7 @@ export class KubernetesApi {
     const down = this.view.apiDown();
     if (down !== undefined) throw new Unreachable(down);
     this.startup.advance();
-    if (!this.startup.isUnderWay()) this.giveBirth();
+    if (!this.startup.isUnderWay()) this.createDefaults();
   }
 
   /** Forgets everything, as a new etcd does. */
@@ -99,7 +100,7 @@ export class KubernetesApi {
 
   create(given: KubeObject, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
-    const object = admit(type, this.placed(type, named(given, this.changes), defaultNamespace));
+    const object = admit(type, setNamespace(type, generateName(given, this.changes), defaultNamespace));
     const { name, namespace } = object.metadata;
     if (this.get(typeKey(type), name, namespace)) throw alreadyExists(resourceName(type), name);
     this.checkNamespace(type, object);
@@ -115,7 +116,7 @@ export class KubernetesApi {
       },
       ...(status !== undefined ? { status } : {}),
     } as KubeObject;
-    return this.keep(type, born(type, stored));
+    return this.keep(type, completeNew(type, stored));
   }
 
   /** Replaces an object; what would change nothing changes nothing. */
@@ -140,7 +141,7 @@ export class KubernetesApi {
         ...(deletionTimestamp !== undefined ? { deletionTimestamp } : {}),
       },
     } as KubeObject;
-    if (same(stored, before)) return before;
+    if (isSame(stored, before)) return before;
     if (deletionTimestamp === undefined || stored.metadata.finalizers?.length) return this.keep(type, stored);
     this.remove(type, stored);
     return stored;
@@ -149,7 +150,7 @@ export class KubernetesApi {
   /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
   apply(given: KubeObject, manager: string, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
-    const wanted = completed(type, this.placed(type, given, defaultNamespace));
+    const wanted = mergeStringData(type, setNamespace(type, given, defaultNamespace));
     const { name, namespace } = wanted.metadata;
     const id = `${manager}|${typeKey(type)}|${idOf(name, namespace)}`;
     const live = this.get(typeKey(type), name, namespace);
@@ -157,14 +158,14 @@ export class KubernetesApi {
       ? this.update(withVersion(applyMerge(live, this.applied.get(id), wanted) as KubeObject, live))
       : this.create(wanted);
     const before = this.applied.get(id);
-    if (!before || !same(before, wanted)) this.applied.put(id, wanted);
+    if (!before || !isSame(before, wanted)) this.applied.put(id, wanted);
     return result;
   }
 
   /** A dry run: whether apply would take it. @throws ApiError */
   check(given: KubeObject): void {
     const type = this.typeOf(given);
-    const wanted = completed(type, this.placed(type, given));
+    const wanted = mergeStringData(type, setNamespace(type, given));
     const live = this.get(typeKey(type), wanted.metadata.name, wanted.metadata.namespace);
     const result = admit(type, live ? (applyMerge(live, undefined, wanted) as KubeObject) : wanted);
     if (live) checkImmutable(type, live, result);
@@ -184,7 +185,7 @@ export class KubernetesApi {
     if (!type) throw new ApiError(404, "NotFound", "the server could not find the requested resource");
     const object = this.require(kind, name, namespace);
     if (kind === "Namespace") {
-      if (BORN_NAMESPACES.includes(name)) throw forbidden("namespaces", name, "this namespace may not be deleted");
+      if (SYSTEM_NAMESPACES.includes(name)) throw forbidden("namespaces", name, "this namespace may not be deleted");
       this.emptyNamespace(name);
     }
     if (kind === "Node") this.view.deregister?.(name);
@@ -210,17 +211,9 @@ export class KubernetesApi {
       for (const object of this.list(typeKey(type), namespace)) this.remove(type, object);
   }
 
-  private giveBirth(): void {
-    for (const name of BORN_NAMESPACES)
+  private createDefaults(): void {
+    for (const name of SYSTEM_NAMESPACES)
       if (!this.get("Namespace", name)) this.create({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
-  }
-
-  private placed(type: ResourceType, object: KubeObject, defaultNamespace?: string): KubeObject {
-    const { namespace, ...metadata } = object.metadata;
-    if (!type.namespaced) return { ...object, metadata: metadata as KubeObject["metadata"] };
-    const place = namespace ?? defaultNamespace;
-    if (!place) throw badRequest("an empty namespace may not be set during creation");
-    return { ...object, metadata: { ...object.metadata, namespace: place } };
   }
 
   private checkNamespace(type: ResourceType, { metadata }: KubeObject): void {
@@ -261,25 +254,4 @@ export class KubernetesApi {
     if (!collection) this.collections.set(kind, (collection = this.store.collection(`kubernetes/${kind}`)));
     return collection;
   }
-}
-
-function idOf(name: string, namespace?: string): string {
-  return namespace ? `${namespace}/${name}` : name;
-}
-
-function named(object: KubeObject, seed: number): KubeObject {
-  const { name, generateName } = object.metadata;
-  if (name || !generateName) return object;
-  const metadata = { ...object.metadata, name: generateName + stableSuffix(`${generateName}${seed}`) };
-  return { ...object, metadata };
-}
-
-function withVersion(object: KubeObject, live: KubeObject): KubeObject {
-  const group = groupOf(live.apiVersion);
-  const metadata = { ...object.metadata, resourceVersion: live.metadata.resourceVersion };
-  return { ...object, apiVersion: group ? live.apiVersion : object.apiVersion, metadata };
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,6 +2,7 @@
 import type { KubernetesApi } from "./api";
 import { ApiError } from "./api-error";
 import type { Controller } from "./controller";
+import { matchesExpressions } from "./label-expressions";
 import { at, dictAt, isReady, listAt, stringsAt, textAt, withCondition } from "./object";
 import type { Condition, KubeObject } from "./object";
 
@@ -102,7 +103,7 @@ export class Disruptions {
     const pods = this.api.list("Pod", budget.metadata.namespace).filter((pod) => selects(budget, pod));
     const owners = new Set(pods.map(({ metadata }) => metadata.ownerReferences?.[0]?.uid));
     const starting = this.starting.filter((owner) => owners.has(owner)).length;
-    const expectedPods = expected(this.api, pods);
+    const expectedPods = countExpected(this.api, pods);
     const present = pods.filter((pod) => isReady(pod)).length;
     const currentHealthy = Math.max(0, Math.min(present, expectedPods - starting));
     const max = at(budget, "spec.maxUnavailable");
@@ -120,7 +121,7 @@ export class Disruptions {
 }
 
 /** What the owners of the pods want in total, not only what is there now. */
-function expected(api: KubernetesApi, pods: readonly KubeObject[]): number {
+function countExpected(api: KubernetesApi, pods: readonly KubeObject[]): number {
   const owners = new Map<string, number>();
   let bare = 0;
   for (const { metadata } of pods) {
@@ -148,20 +149,5 @@ function selects(budget: KubeObject, { metadata }: KubeObject): boolean {
   const selector = dictAt(budget, "spec.selector");
   const labels = metadata.labels ?? {};
   const exact = Object.entries(stringsAt(selector, "matchLabels")).every(([key, value]) => labels[key] === value);
-  return exact && listAt(selector, "matchExpressions").every((expression) => matchesExpression(labels, expression));
-}
-
-function matchesExpression(labels: Readonly<Record<string, string>>, expression: unknown): boolean {
-  const value = labels[String(at(expression, "key"))];
-  const values = listAt(expression, "values").map(String);
-  switch (at(expression, "operator")) {
-    case "In":
-      return value !== undefined && values.includes(value);
-    case "NotIn":
-      return value === undefined || !values.includes(value);
-    case "Exists":
-      return value !== undefined;
-    default:
-      return value === undefined;
-  }
+  return exact && matchesExpressions(labels, listAt(selector, "matchExpressions"));
 }

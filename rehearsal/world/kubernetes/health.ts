@@ -35,16 +35,16 @@ export function healthOf(api: KubernetesApi, object: KubeObject | undefined): He
         "status.numberReady",
       );
     case "Job.batch":
-      return at(object, "status.succeeded") ? CURRENT : waiting(whyNot(api, object) ?? "Job is in progress");
+      return at(object, "status.succeeded") ? CURRENT : inProgress(whyNot(api, object) ?? "Job is in progress");
     case "PersistentVolumeClaim":
-      return at(object, "status.phase") === "Bound" ? CURRENT : waiting(textAt(object, "status.message"));
+      return at(object, "status.phase") === "Bound" ? CURRENT : inProgress(textAt(object, "status.message"));
     case "Pod":
       return at(object, "status.phase") === "Running" || at(object, "status.phase") === "Succeeded"
         ? CURRENT
-        : waiting(podTrouble(api, object)?.message);
+        : inProgress(podTrouble(api, object)?.message);
     case "Service":
       return at(object, "spec.type") === "LoadBalancer" && listAt(object, "status.loadBalancer.ingress").length === 0
-        ? waiting("Service type is LoadBalancer, but no address has been assigned")
+        ? inProgress("Service type is LoadBalancer, but no address has been assigned")
         : CURRENT;
     default:
       return customHealth(object);
@@ -52,9 +52,9 @@ export function healthOf(api: KubernetesApi, object: KubeObject | undefined): He
 }
 
 function workloadHealth(api: KubernetesApi, object: KubeObject, wanted: number, readyPath: string): Health {
-  if (at(object, "status.observedGeneration") !== object.metadata.generation) return waiting("not observed yet");
+  if (at(object, "status.observedGeneration") !== object.metadata.generation) return inProgress("not observed yet");
   const ready = Number(at(object, readyPath) ?? 0);
-  return ready >= wanted ? CURRENT : waiting(`${ready}/${wanted} pods ready${prefixed(whyNot(api, object))}`);
+  return ready >= wanted ? CURRENT : inProgress(`${ready}/${wanted} pods ready${addPrefix(whyNot(api, object))}`);
 }
 
 /** The first reason why a workload's pods are not ready. */
@@ -74,16 +74,16 @@ function whyNot(api: KubernetesApi, object: KubeObject): string | undefined {
 
 function customHealth(object: KubeObject): Health {
   const observed = at(object, "status.observedGeneration");
-  if (typeof observed === "number" && observed !== object.metadata.generation) return waiting("not observed yet");
+  if (typeof observed === "number" && observed !== object.metadata.generation) return inProgress("not observed yet");
   const ready = conditionOf(object, "Ready");
-  if (!ready) return REPORTING.includes(groupKind(object)) ? waiting("not reconciled yet") : CURRENT;
-  return ready.status === "True" ? CURRENT : waiting(ready.message);
+  if (!ready) return REPORTING.includes(groupKind(object)) ? inProgress("not reconciled yet") : CURRENT;
+  return ready.status === "True" ? CURRENT : inProgress(ready.message);
 }
 
-function waiting(message: string | undefined): Health {
+function inProgress(message: string | undefined): Health {
   return { status: "InProgress", ...(message ? { message } : {}) };
 }
 
-function prefixed(message: string | undefined): string {
+function addPrefix(message: string | undefined): string {
   return message ? `: ${message}` : "";
 }

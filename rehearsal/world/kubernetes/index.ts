@@ -104,12 +104,12 @@ export class KubernetesWorld {
     await this.loop.settle();
     if (this.lookedAt === this.api.revision()) return;
     this.lookedAt = this.api.revision();
-    this.workloadTrace.look();
+    this.workloadTrace.record();
   }
 
   /** For the moment when a node went or came: its pods are gone or back before any controller notices. */
-  lookAtWorkloads(): void {
-    this.workloadTrace.look();
+  recordWorkloads(): void {
+    this.workloadTrace.record();
   }
 
   /**
@@ -124,9 +124,9 @@ export class KubernetesWorld {
       if (error instanceof EvictionBlocked) this.disruptions.letTimePass();
       throw error;
     }
-    this.workloadTrace.look();
+    this.workloadTrace.record();
     await this.loop.settle();
-    this.workloadTrace.lookAfterStart();
+    this.workloadTrace.recordAfterStart();
   }
 
   /** For a new etcd: forgets everything of the old cluster but its git repositories. */

@@ -10,7 +10,7 @@ const LEASE = "vip_leasename";
 
 /** The addresses that kube-vip brings to the Kubernetes API: one of its living pods answers at each. */
 export function kubeVipAddresses(api: KubernetesApi): string[] {
-  return [...new Set(living(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
+  return [...new Set(livePods(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
 }
 
 /** The elected node: the holder of the lease keeps it for as long as it lives. */
@@ -18,7 +18,7 @@ export function kubeVipController(api: KubernetesApi): Controller {
   return {
     name: KUBE_VIP,
     reconcile() {
-      const pods = living(api);
+      const pods = livePods(api);
       for (const name of new Set(pods.flatMap((pod) => variable(pod, LEASE) ?? []))) {
         const candidates = pods.filter((pod) => variable(pod, LEASE) === name);
         const { namespace = "" } = candidates[0]?.metadata ?? {};
@@ -38,7 +38,7 @@ function elect(api: KubernetesApi, name: string, namespace: string, candidates: 
 }
 
 /** A pod's own word is as old as the last that was heard of its node; the machine knows at once. */
-function living(api: KubernetesApi): KubeObject[] {
+function livePods(api: KubernetesApi): KubeObject[] {
   const pods = api.list("Pod").filter((pod) => isKubeVip(pod) && isReady(pod));
   if (pods.length === 0) return [];
   const up = api.view.nodes().flatMap(({ name, down }) => (down === undefined ? [name] : []));

@@ -13,22 +13,22 @@ export const NEEDS_ANNOTATION = "rehearsal.coldstart/needs";
 
 export function unmetNeed(api: KubernetesApi, needs: string | undefined): string | undefined {
   for (const need of needs?.split(",") ?? []) {
-    const words = unmet(api, need.split("/"));
+    const words = whyUnmet(api, need.split("/"));
     if (words) return `Readiness probe failed: ${words}`;
   }
   return undefined;
 }
 
-function unmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): string | undefined {
+function whyUnmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): string | undefined {
   switch (what) {
     case "Service":
-      return unresolved(api, name, place);
+      return whyUnresolved(api, name, place);
     case "HostsIn": {
       const hosts = Object.entries(decodeSecret(api.get("Secret", name, place)))
         .filter(([key, value]) => /HOST$/.test(key) && /^[a-z0-9-]+-rw\b/.test(value))
         .map(([, value]) => value.split(/[.:]/));
       return hosts
-        .map(([host = "", namespace = place]) => unresolved(api, host, /^\d+$/.test(namespace) ? place : namespace))
+        .map(([host = "", namespace = place]) => whyUnresolved(api, host, /^\d+$/.test(namespace) ? place : namespace))
         .find((words) => words !== undefined);
     }
     case "Ready":
@@ -44,7 +44,7 @@ function unmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): str
   }
 }
 
-function unresolved(api: KubernetesApi, name: string, namespace: string): string | undefined {
+function whyUnresolved(api: KubernetesApi, name: string, namespace: string): string | undefined {
   if (api.get("Service", name, namespace)) return undefined;
   return `dial tcp: lookup ${name}.${namespace}.svc on 10.96.0.10:53: no such host`;
 }

@@ -50,17 +50,17 @@ function baselineViolations(podSpec: unknown): string[] {
       .map(String)
       .filter((capability) => !BASELINE_CAPABILITIES.includes(capability));
     return extra.length > 0
-      ? [`container "${nameOf(container)}" must not include ${quoted(extra)} in securityContext.capabilities.add`]
+      ? [`container "${nameOf(container)}" must not include ${quoteAll(extra)} in securityContext.capabilities.add`]
       : [];
   });
   return [
     ...(hosts.length > 0 ? [`host namespaces (${hosts.map((key) => `${key}=true`).join(", ")})`] : []),
     ...(ports.length > 0 ? [`hostPort (${ports.join(", ")})`] : []),
     ...(hostPaths.length > 0
-      ? [`hostPath volumes (volume${hostPaths.length > 1 ? "s" : ""} ${quoted(hostPaths.map(nameOf))})`]
+      ? [`hostPath volumes (volume${hostPaths.length > 1 ? "s" : ""} ${quoteAll(hostPaths.map(nameOf))})`]
       : []),
     ...(privileged.length > 0
-      ? [`privileged (container ${quoted(privileged.map(nameOf))} must not set securityContext.privileged=true)`]
+      ? [`privileged (container ${quoteAll(privileged.map(nameOf))} must not set securityContext.privileged=true)`]
       : []),
     ...(capable.length > 0 ? [`non-default capabilities (${capable.join(", ")})`] : []),
   ];
@@ -77,12 +77,12 @@ function restrictedViolations(podSpec: unknown): string[] {
   return [
     ...(escalating.length > 0
       ? [
-          `allowPrivilegeEscalation != false (container ${quoted(escalating.map(nameOf))} must set securityContext.allowPrivilegeEscalation=false)`,
+          `allowPrivilegeEscalation != false (container ${quoteAll(escalating.map(nameOf))} must set securityContext.allowPrivilegeEscalation=false)`,
         ]
       : []),
     ...(rootful.length > 0
       ? [
-          `runAsNonRoot != true (pod or container ${quoted(rootful.map(nameOf))} must set securityContext.runAsNonRoot=true)`,
+          `runAsNonRoot != true (pod or container ${quoteAll(rootful.map(nameOf))} must set securityContext.runAsNonRoot=true)`,
         ]
       : []),
   ];
@@ -98,6 +98,6 @@ function nameOf(value: unknown): string {
   return String(at(value, "name") ?? "");
 }
 
-function quoted(names: readonly string[]): string {
+function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
 }

@@ -33,7 +33,7 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   const unbound = claimsOf(spec).find(
     (claim) => at(api.get("PersistentVolumeClaim", claim, namespace), "status.phase") !== "Bound",
   );
-  if (unbound) return creating(claimWords(api, namespace, unbound));
+  if (unbound) return creating(describeClaim(api, namespace, unbound));
   const missing = missingVolume(api, namespace, spec) ?? missingFolder(api, node, spec);
   if (missing) return creating(missing);
   const unset = containersOf(spec)
@@ -111,7 +111,7 @@ function containerState(trouble: PodTrouble | undefined, done: boolean, startedA
   return { running: { startedAt } };
 }
 
-function claimWords(api: KubernetesApi, namespace: string, claim: string): string {
+function describeClaim(api: KubernetesApi, namespace: string, claim: string): string {
   const object = api.get("PersistentVolumeClaim", claim, namespace);
   if (!object) return `persistentvolumeclaim "${claim}" not found`;
   return `pod has unbound immediate PersistentVolumeClaims: ${claim}: ${textAt(object, "status.message") ?? "pending"}`;

@@ -1,6 +1,5 @@
 /** Helm: releases installed, upgraded and removed, by Terraform and by Flux alike. */
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import type { Collection, Store } from "../store";
 import type { KubernetesApi } from "./api";
 import { ApiError } from "./api-error";
@@ -11,6 +10,10 @@ import { releaseObjects } from "./charts/objects";
 import { healthOf } from "./health";
 import { at, display, groupKind, groupOf } from "./object";
 import type { Dict, KubeObject } from "./object";
+import { releaseSecret, secretName } from "./release-record";
+import type { ObjectRef, ReleaseRecord } from "./release-record";
+
+export type { ObjectRef, ReleaseRecord } from "./release-record";
 
 export interface ReleaseRequest {
   readonly name: string;
@@ -21,28 +24,6 @@ export interface ReleaseRequest {
   readonly values: Dict;
   readonly createNamespace?: boolean;
   readonly skipCrds?: boolean;
-}
-
-export interface ReleaseRecord {
-  readonly name: string;
-  readonly namespace: string;
-  readonly chart: string;
-  readonly version: string;
-  readonly appVersion: string;
-  readonly revision: number;
-  readonly status: "deployed" | "failed" | "pending-install" | "pending-upgrade";
-  readonly values: Dict;
-  /** Of the chart, its version and the values. */
-  readonly digest: string;
-  readonly firstDeployed: string;
-  readonly lastDeployed: string;
-  readonly objects: readonly ObjectRef[];
-}
-
-export interface ObjectRef {
-  readonly kind: string;
-  readonly name: string;
-  readonly namespace?: string;
 }
 
 /** Helm's own refusal: a chart that does not render, an object that the API does not take. */
@@ -249,41 +230,4 @@ function digestOf({ chart, version }: LocatedChart, values: Dict): string {
 
 function sameRef(a: ObjectRef, b: ObjectRef): boolean {
   return a.kind === b.kind && a.name === b.name && a.namespace === b.namespace;
-}
-
-function secretName({ name, revision }: Pick<ReleaseRecord, "name" | "revision">): string {
-  return `sh.helm.release.v1.${name}.v${revision}`;
-}
-
-/** In the form that `helm list` reads. */
-function releaseSecret(record: ReleaseRecord): KubeObject {
-  const { name, namespace, revision, status } = record;
-  const release = {
-    name,
-    namespace,
-    version: revision,
-    info: {
-      first_deployed: record.firstDeployed,
-      last_deployed: record.lastDeployed,
-      status,
-      description: "Rehearsed",
-    },
-    chart: {
-      metadata: { name: record.chart, version: record.version, appVersion: record.appVersion, apiVersion: "v2" },
-    },
-    config: record.values,
-    manifest: "",
-  };
-  const packed = gzipSync(JSON.stringify(release)).toString("base64");
-  return {
-    apiVersion: "v1",
-    kind: "Secret",
-    metadata: {
-      name: secretName(record),
-      namespace,
-      labels: { owner: "helm", name, status, version: String(revision) },
-    },
-    type: "helm.sh/release.v1",
-    data: { release: Buffer.from(packed).toString("base64") },
-  };
 }

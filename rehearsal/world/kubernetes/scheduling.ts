@@ -1,5 +1,6 @@
 /** Where a pod may run, and the scheduler's words when it may run nowhere. */
 import type { KubernetesApi } from "./api";
+import { matchesExpressions } from "./label-expressions";
 import { at, conditionOf, dictAt, isDict, listAt, stringsAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 import { provisionerSites } from "./volumes";
@@ -50,7 +51,7 @@ export function eligibleNodes(podSpec: unknown, nodes: readonly KubeObject[]): s
 function rulesFor(api: KubernetesApi, namespace: string, podSpec: unknown): Rule[] {
   return [
     {
-      refuses: (node) => untolerated(node, podSpec) !== undefined,
+      refuses: (node) => findUntolerated(node, podSpec) !== undefined,
       says: "node(s) had untolerated taint {%taint%}",
     },
     selectorRule(podSpec),
@@ -74,28 +75,10 @@ function affinityRule(podSpec: unknown): Rule {
   );
   return {
     refuses: (node) =>
-      terms.length > 0 && !terms.some((term) => matchesExpressions(node, listAt(term, "matchExpressions"))),
+      terms.length > 0 &&
+      !terms.some((term) => matchesExpressions(node.metadata.labels ?? {}, listAt(term, "matchExpressions"))),
     says: "node(s) didn't match Pod's node affinity/selector",
   };
-}
-
-function matchesExpressions({ metadata }: KubeObject, expressions: readonly unknown[]): boolean {
-  return expressions.every((expression) => {
-    const value = metadata.labels?.[String(at(expression, "key"))];
-    const values = listAt(expression, "values").map(String);
-    switch (at(expression, "operator")) {
-      case "In":
-        return value !== undefined && values.includes(value);
-      case "NotIn":
-        return value === undefined || !values.includes(value);
-      case "Exists":
-        return value !== undefined;
-      case "DoesNotExist":
-        return value === undefined;
-      default:
-        return true;
-    }
-  });
 }
 
 function antiAffinity(podSpec: unknown, taken: ReadonlySet<string>): Rule {
@@ -131,7 +114,7 @@ interface Taint {
   readonly effect: string;
 }
 
-function untolerated(node: KubeObject, podSpec: unknown, ignored: readonly string[] = []): Taint | undefined {
+function findUntolerated(node: KubeObject, podSpec: unknown, ignored: readonly string[] = []): Taint | undefined {
   const hostNetwork = at(podSpec, "hostNetwork") === true;
   return (listAt(node, "spec.taints") as Taint[])
     .filter(({ key }) => !ignored.includes(key) && !(hostNetwork && key === "node.kubernetes.io/network-unavailable"))
@@ -150,11 +133,11 @@ const DAEMON_TOLERATIONS = ["not-ready", "unreachable", "unschedulable"].map((na
 
 /** A DaemonSet tolerates a node that is not ready; its pod then waits there for the network. */
 function daemonTolerates(podSpec: unknown, node: KubeObject): boolean {
-  return !untolerated(node, podSpec, DAEMON_TOLERATIONS);
+  return !findUntolerated(node, podSpec, DAEMON_TOLERATIONS);
 }
 
 function taintOf(node: KubeObject, podSpec: unknown): string {
-  const taint = untolerated(node, podSpec);
+  const taint = findUntolerated(node, podSpec);
   return taint ? `${taint.key}: ${taint.value ?? ""}` : "";
 }
 

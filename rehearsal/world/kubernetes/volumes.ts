@@ -1,7 +1,7 @@
 /** Storage: claims that a class and a running driver can serve become bound, and volumes go after their claims. */
 import { Refusal } from "../../protocol/behaviour";
 import type { KubernetesApi } from "./api";
-import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./birth";
+import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./new-objects";
 import { findDriver, gibibytesIn } from "./clouds";
 import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
@@ -41,7 +41,7 @@ function canMount(api: KubernetesApi, provisioner: string): boolean {
 }
 
 export function volumeController(api: KubernetesApi, clouds?: Clouds): Controller {
-  const place = placing(api, clouds);
+  const place = volumePlacer(api, clouds);
   return {
     name: "volumes",
     reconcile() {
@@ -74,7 +74,7 @@ function isHeld(claim: KubeObject, user: KubeObject | undefined): boolean {
 }
 
 /** Tells the cloud which machine a volume is on, whenever that changes. */
-function placing(api: KubernetesApi, clouds: Clouds | undefined) {
+function volumePlacer(api: KubernetesApi, clouds: Clouds | undefined) {
   const known = new Map<string, string | undefined>();
   return (volume: KubeObject, node: string | undefined): void => {
     const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];

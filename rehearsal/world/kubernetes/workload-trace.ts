@@ -17,7 +17,7 @@ export class WorkloadTrace {
   ) {}
 
   /** Called after every change. A pod on a node that is down is not available, even if its status says so. */
-  look(): void {
+  record(): void {
     const down = new Set(this.api.view.nodes().flatMap(({ name, down: why }) => (why === undefined ? [] : [name])));
     const available = new Map<string, number>();
     for (const pod of this.api.list("Pod")) {
@@ -27,16 +27,16 @@ export class WorkloadTrace {
     }
     for (const kind of KINDS)
       for (const workload of this.api.list(kind))
-        this.record(workload, available.get(workload.metadata.uid ?? "") ?? 0);
+        this.recordWorkload(workload, available.get(workload.metadata.uid ?? "") ?? 0);
   }
 
   /** After a pod was evicted and its replacement has started somewhere. */
-  lookAfterStart(): void {
+  recordAfterStart(): void {
     this.time.reach(this.time.now() + this.startSeconds * 1000);
-    this.look();
+    this.record();
   }
 
-  private record(workload: KubeObject, available: number): void {
+  private recordWorkload(workload: KubeObject, available: number): void {
     const { name, namespace = "" } = workload.metadata;
     const wanted = Number(at(workload, "spec.replicas") ?? 1);
     this.trace.record({ kind: "workload", workload: `${namespace}/${workload.kind}/${name}`, wanted, available });

@@ -48,8 +48,8 @@ export class Machines {
 
   /** Ends what another process began: a restart goes on while no process has the world open. */
   finishRestarts(): void {
-    for (const machine of this.all()) if (machine.booting) this.put(this.booted(machine, machine.booting));
-    for (const machine of this.all()) if (machine.isStarting) this.put(started(machine));
+    for (const machine of this.all()) if (machine.booting) this.put(this.finishBoot(machine, machine.booting));
+    for (const machine of this.all()) if (machine.isStarting) this.put(finishStart(machine));
   }
 
   all(): Machine[] {
@@ -130,16 +130,16 @@ export class Machines {
     const machine = this.items.get(id);
     if (!machine || this.isClosed) return;
     const began = this.time.now();
-    const running = this.wanted(machine, bootFromDisk(machine));
+    const running = this.applyFaults(machine, bootFromDisk(machine));
     this.stopBooting(id);
     this.put({ ...machine, powered: true, running: undefined, booting: running });
     this.after(id, Math.max(RESTART_MS, this.bootMs), (down) => {
       this.time.reach(began + seconds.boot * 1000);
-      const up = this.booted(down, running);
+      const up = this.finishBoot(down, running);
       this.put(up.running?.kind === "talos" ? { ...up, isStarting: true } : up);
       this.after(id, START_MS, (starting) => {
         this.time.reach(began + (seconds.boot + seconds.start) * 1000);
-        this.put(started(starting));
+        this.put(finishStart(starting));
       });
     });
   }
@@ -155,14 +155,14 @@ export class Machines {
   }
 
   private boot(machine: Machine, wanted: Running): void {
-    const running = this.wanted(machine, wanted);
-    if (this.bootMs === 0) return this.put(this.booted(machine, running));
+    const running = this.applyFaults(machine, wanted);
+    if (this.bootMs === 0) return this.put(this.finishBoot(machine, running));
     this.stopBooting(machine.id);
     this.put({ ...machine, powered: true, running: undefined });
-    this.after(machine.id, this.bootMs, (now) => this.put(this.booted(now, running)));
+    this.after(machine.id, this.bootMs, (now) => this.put(this.finishBoot(now, running)));
   }
 
-  private wanted({ name }: Machine, running: Running): Running {
+  private applyFaults({ name }: Machine, running: Running): Running {
     if (this.dead.has(name)) return { kind: "halted", why: "it does not start" };
     return this.hanging.delete(name) ? { kind: "halted", why: "it hangs in boot" } : running;
   }
@@ -176,7 +176,7 @@ export class Machines {
     this.booting.set(id, setTimeout(then, ms).unref());
   }
 
-  private booted(machine: Machine, running: Running): Machine {
+  private finishBoot(machine: Machine, running: Running): Machine {
     const { staged, booting: _, isStarting: __, etcdGone, ...rest } = machine;
     const configuration = staged ?? machine.configuration;
     const stopped = configuration === undefined ? undefined : this.cannotBoot(machine, configuration, running);
@@ -207,7 +207,7 @@ export class Machines {
   }
 }
 
-function started(machine: Machine): Machine {
+function finishStart(machine: Machine): Machine {
   const { isStarting: _, ...rest } = machine;
   return rest;
 }
@@ -220,11 +220,11 @@ function bootFromFirmware(machine: Machine): Running {
       kind: "halted",
       why: `it booted from the ISO ${iso.name} (talos.halt_if_installed) although Talos is installed on its disk; detach the ISO`,
     };
-  return verified(machine, { kind: "talos", system: iso.talos, from: "iso" });
+  return verifySignature(machine, { kind: "talos", system: iso.talos, from: "iso" });
 }
 
 /** With keys in its firmware, a machine starts only what they signed. */
-function verified({ name, firmware }: Machine, running: TalosRunning): Running {
+function verifySignature({ name, firmware }: Machine, running: TalosRunning): Running {
   const keys = firmware?.keys ?? "setup";
   if (keys === "setup" || (keys === "talos" && running.system.secureBoot)) return running;
   return { kind: "halted", why: `SecureBoot of ${name} refuses what is on its ${running.from}: Access Denied` };
@@ -239,7 +239,7 @@ function withEnrolledKeys(machine: Machine, running: Running): Machine {
 
 function bootFromDisk(machine: Machine): Running {
   const { disk } = machine;
-  if (disk.talos) return verified(machine, { kind: "talos", system: disk.talos, from: "disk" });
+  if (disk.talos) return verifySignature(machine, { kind: "talos", system: disk.talos, from: "disk" });
   if (disk.other !== undefined) return { kind: "other", system: disk.other };
   return { kind: "halted", why: "no bootable disk" };
 }

@@ -36,8 +36,8 @@ export class Network {
   ) {}
 
   /**
-   * Why somebody with credentials cannot reach the port. A rule that lets anybody in is taken to let the operator in:
-   * where the operator sits is the one thing that a rehearsal cannot know.
+   * Why an operator with credentials cannot reach the port. Any rule that opens the port is assumed to admit the operator:
+   * a rehearsal does not know the operator's address.
    */
   operatorBlocked(machine: Machine, port: number): string | undefined {
     return notRunning(machine) ?? machine.addressFault ?? this.firewalls(machine, "tcp", port, undefined);

@@ -87,10 +87,10 @@ function readMessages(socket: Socket, reply: (message: Buffer) => Promise<Buffer
 /** A port that is free for TCP may be taken for UDP: then another one is tried. */
 async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    await listening(tcp, () => tcp.listen(0, LOOPBACK));
+    await waitForListening(tcp, () => tcp.listen(0, LOOPBACK));
     const { port } = tcp.address() as AddressInfo;
     try {
-      await listening(udp, () => udp.bind(port, LOOPBACK));
+      await waitForListening(udp, () => udp.bind(port, LOOPBACK));
       return port;
     } catch (error) {
       await new Promise((resolve) => tcp.close(resolve));
@@ -99,7 +99,7 @@ async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
   }
 }
 
-function listening(server: Server | UdpSocket, listen: () => void): Promise<void> {
+function waitForListening(server: Server | UdpSocket, listen: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error) => reject(error);
     (server as Server).once("error", onError);

@@ -88,7 +88,7 @@ export class PowerDns {
 
   /** What can be changed without creating the zone again. */
   updateZone(name: string, changes: { kind: string; account: string; soaEditApi?: string }): Zone {
-    const zone = this.existing(name);
+    const zone = this.requireZone(name);
     const soaEditApi = changes.soaEditApi ?? zone.soaEditApi;
     const changed = { ...zone, kind: kindOf(changes.kind), account: changes.account, soaEditApi };
     this.stored.put(zone.name, changed);
@@ -96,12 +96,12 @@ export class PowerDns {
   }
 
   deleteZone(name: string): void {
-    this.stored.delete(this.existing(name).name);
+    this.stored.delete(this.requireZone(name).name);
   }
 
   /** Replaces all records of this name and type. */
   replaceRrset(zoneId: string, wanted: Rrset): void {
-    const zone = this.existing(zoneId);
+    const zone = this.requireZone(zoneId);
     const name = recordName(wanted.name);
     const { type, ttl, contents } = wanted;
     if (!isWithin(name, zone.name)) throw refuse(`RRset ${name} IN ${type}: Name is out of zone`);
@@ -115,7 +115,7 @@ export class PowerDns {
   }
 
   deleteRrset(zoneId: string, name: string, type: string): void {
-    const zone = this.existing(zoneId);
+    const zone = this.requireZone(zoneId);
     const doomed = recordName(name);
     this.save({ ...zone, rrsets: zone.rrsets.filter((other) => other.name !== doomed || other.type !== type) });
   }
@@ -125,7 +125,7 @@ export class PowerDns {
     for (const [name] of this.stored.entries()) this.stored.delete(name);
   }
 
-  private existing(name: string): Zone {
+  private requireZone(name: string): Zone {
     const zone = this.zone(name);
     if (!zone) throw notFound();
     return zone;
@@ -133,12 +133,15 @@ export class PowerDns {
 
   /** Every change of records counts the serial up. */
   private save(zone: Zone): Zone {
-    const saved = { ...zone, rrsets: zone.rrsets.map((set) => (set.type === "SOA" ? this.counted(zone, set) : set)) };
+    const saved = {
+      ...zone,
+      rrsets: zone.rrsets.map((set) => (set.type === "SOA" ? this.withNextSerial(zone, set) : set)),
+    };
     this.stored.put(zone.name, saved);
     return saved;
   }
 
-  private counted(zone: Zone, soa: Rrset): Rrset {
+  private withNextSerial(zone: Zone, soa: Rrset): Rrset {
     const count = (content: string) =>
       withSerial(content, nextSerial(parseSoa(content).serial, zone.soaEditApi, this.options.now?.() ?? new Date()));
     return { ...soa, contents: soa.contents.map(count) };

@@ -16,10 +16,10 @@ const DEFAULT_CONTENT = "a.misconfigured.dns.server.invalid hostmaster.@ 0 10800
 /** @param content the setting default-soa-content; @ in it is the zone. */
 export function defaultSoa(zone: string, content = DEFAULT_CONTENT): string {
   const [primary = "", mailbox = "", ...numbers] = content.replaceAll("@", zone.replace(/\.$/, "")).split(/\s+/);
-  return [dotted(primary), dotted(mailbox), ...numbers].join(" ");
+  return [addFinalDot(primary), addFinalDot(mailbox), ...numbers].join(" ");
 }
 
-function dotted(name: string): string {
+function addFinalDot(name: string): string {
   return name.endsWith(".") ? name : `${name}.`;
 }
 
@@ -38,7 +38,7 @@ export function withSerial(content: string, serial: number): string {
 export function nextSerial(serial: number, soaEditApi: string, now: Date): number {
   switch (soaEditApi.toUpperCase()) {
     case "DEFAULT":
-      return Math.max(serial + 1, dated(now) + 1);
+      return Math.max(serial + 1, dateSerial(now) + 1);
     case "INCREASE":
       return serial + 1;
     case "EPOCH":
@@ -51,6 +51,6 @@ export function nextSerial(serial: number, soaEditApi: string, now: Date): numbe
 }
 
 /** YYYYMMDD00. */
-function dated(now: Date): number {
+function dateSerial(now: Date): number {
   return now.getUTCFullYear() * 1_000_000 + (now.getUTCMonth() + 1) * 10_000 + now.getUTCDate() * 100;
 }

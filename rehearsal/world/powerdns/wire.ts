@@ -68,7 +68,7 @@ function dataOf(type: string, content: string): unknown {
       return relative(content);
     case "TXT":
     case "SPF":
-      return quoted(content).map((text) => Buffer.from(text));
+      return quotedStrings(content).map((text) => Buffer.from(text));
     case "MX":
       return { preference: Number(words[0]), exchange: relative(words[1] ?? "") };
     case "SRV": {
@@ -76,7 +76,7 @@ function dataOf(type: string, content: string): unknown {
       return { priority, weight, port, target: relative(words[3] ?? "") };
     }
     case "CAA":
-      return { flags: Number(words[0]), tag: words[1] ?? "", value: quoted(content).join("") };
+      return { flags: Number(words[0]), tag: words[1] ?? "", value: quotedStrings(content).join("") };
     case "SOA": {
       const { primary, mailbox, ...numbers } = parseSoa(content);
       return { mname: relative(primary), rname: relative(mailbox), ...numbers };
@@ -86,7 +86,7 @@ function dataOf(type: string, content: string): unknown {
   }
 }
 
-function quoted(content: string): string[] {
+function quotedStrings(content: string): string[] {
   return [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text.replace(/\\(.)/g, "$1"));
 }
 

@@ -5,10 +5,10 @@ import { inMaintenance } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
 import type { ConfigDocument } from "./config/documents";
-import { minorOf, unreadable } from "./config/decode";
+import { minorOf, whyUnreadable } from "./config/decode";
 import { invalid } from "./config/validate";
-import { waited } from "./door";
-import type { TalosCall } from "./door";
+import { timeoutRefusal } from "./access";
+import type { TalosCall } from "./access";
 
 /** Sections that a running node takes over without a reboot. Source: siderolabs/talos `CanApplyImmediate`. */
 const IMMEDIATE = new Set(
@@ -41,19 +41,19 @@ export function acceptedConfig(
   summary: string,
 ): ConfigDocument[] {
   const { version } = machine.running.system;
-  const unread = (why: string) =>
+  const unreadableRefusal = (why: string) =>
     // Until 1.12 the answer in maintenance mode has no code, and the provider tries again until its timeout.
     inMaintenance(machine) && !takesEveryMode(machine)
-      ? waited(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
+      ? timeoutRefusal(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
       : new Refusal(summary, `rpc error: code = InvalidArgument desc = ${why}`);
   let documents: ConfigDocument[];
   try {
     documents = parseDocuments(text);
   } catch (error) {
-    throw unread(error instanceof Error ? error.message : String(error));
+    throw unreadableRefusal(error instanceof Error ? error.message : String(error));
   }
-  const why = unreadable(documents, version);
-  if (why !== undefined) throw unread(why);
+  const why = whyUnreadable(documents, version);
+  if (why !== undefined) throw unreadableRefusal(why);
   const faults = invalid(documents, version);
   if (faults.length > 0) {
     const count = faults.length === 1 ? "1 error" : `${String(faults.length)} errors`;

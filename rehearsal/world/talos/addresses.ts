@@ -9,14 +9,14 @@ export function configuredAddresses(machines: Machines): void {
     for (const machine of machines.all()) {
       const { card } = machine;
       if (!card) continue;
-      const { address, fault } = present(card, machine);
+      const { address, fault } = currentAddress(card, machine);
       if (machine.address === address && machine.addressFault === fault) continue;
       machines.change(machine.id, { address, addressFault: fault });
     }
   });
 }
 
-function present(card: BootCard, { configuration }: Machine): { address?: string; fault?: string } {
+function currentAddress(card: BootCard, { configuration }: Machine): { address?: string; fault?: string } {
   if (configuration === undefined) return card;
   const { links, linkDocuments } = readNodeConfig(configuration);
   const own = links.find(({ name }) => name === card.link);

@@ -7,19 +7,19 @@ import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Network } from "../machines/network";
 import { acceptedConfig, neverReboots, rebootNeeded, takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
-import { TalosDoor, waited } from "./door";
-import type { TalosCall } from "./door";
+import { TalosAccess, timeoutRefusal } from "./access";
+import type { TalosCall } from "./access";
 import { makeKubeconfig } from "./kubeconfig";
 import type { Kubeconfig } from "./kubeconfig";
 import { readNodeConfig } from "./node-config";
 import { volumeKeys } from "./volumes";
 
-export type { TalosCall } from "./door";
+export type { TalosCall } from "./access";
 
 export type ApplyMode = "auto" | "reboot" | "no_reboot" | "staged";
 
 export class TalosApi {
-  private readonly door: TalosDoor;
+  private readonly door: TalosAccess;
 
   constructor(
     private readonly machines: Machines,
@@ -28,7 +28,7 @@ export class TalosApi {
     private readonly factory: ImageFactory,
     private readonly clock: Clock,
   ) {
-    this.door = new TalosDoor(machines, network, cluster);
+    this.door = new TalosAccess(machines, network, cluster);
   }
 
   applyConfiguration(call: TalosCall, configuration: string, mode: ApplyMode): void {
@@ -37,7 +37,7 @@ export class TalosApi {
     const documents = acceptedConfig(machine, configuration, call, summary);
     if (inMaintenance(machine)) {
       if (!takesEveryMode(machine) && (mode === "no_reboot" || mode === "staged"))
-        throw waited(
+        throw timeoutRefusal(
           summary,
           call,
           `rpc error: code = Unimplemented desc = apply configuration --mode='${mode.replace("_", "-")}' is not supported in maintenance mode (${machine.name} has no configuration yet)`,
@@ -81,21 +81,21 @@ export class TalosApi {
 
   bootstrap(call: TalosCall): void {
     const summary = "Error bootstrapping node";
-    const { machine, config, name } = this.configured(this.reach(call, summary), call, summary);
+    const { machine, config, name } = this.requireConfigured(this.reach(call, summary), call, summary);
     if (config.role === "worker")
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `rpc error: code = FailedPrecondition desc = bootstrap can only be performed on a control plane node (${name} is a worker)`,
       );
     if (machine.etcdData)
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `rpc error: code = AlreadyExists desc = etcd data directory is not empty (${name} is a member of etcd already: import the bootstrap instead)`,
       );
     if (this.cluster.etcd.alive(config.clusterId).length > 0)
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.joining.whyNot(machine.id) ?? "it is about to"}`,
@@ -109,9 +109,9 @@ export class TalosApi {
   /** Talos makes it from the configuration; whether the Kubernetes API answers is another matter. */
   async kubeconfig(call: TalosCall): Promise<Kubeconfig> {
     const summary = "failed to retrieve kubeconfig";
-    const { config, name } = this.configured(this.reach(call, summary), call, summary);
+    const { config, name } = this.requireConfigured(this.reach(call, summary), call, summary);
     if (config.role === "worker")
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `rpc error: code = Unimplemented desc = kubeconfig is only available on control plane nodes (${name} is a worker)`,
@@ -128,12 +128,12 @@ export class TalosApi {
         summary,
         "rpc error: system partitions to wipe params is not supported in the maintenance mode",
       );
-    const { machine, config, name } = this.configured(reached, call, summary);
+    const { machine, config, name } = this.requireConfigured(reached, call, summary);
     if (options.graceful && machine.etcdData) {
       const lost = this.cluster.etcd.quorumLost(config.clusterId);
-      if (lost !== undefined) throw waited(summary, call, `${name} cannot leave etcd: ${lost}`);
+      if (lost !== undefined) throw timeoutRefusal(summary, call, `${name} cannot leave etcd: ${lost}`);
       if (this.cluster.etcd.members(config.clusterId).length === 1)
-        throw waited(summary, call, `${name} cannot leave etcd: it is the last member`);
+        throw timeoutRefusal(summary, call, `${name} cannot leave etcd: it is the last member`);
       this.cluster.etcd.leave(config.clusterId, machine.id);
     }
     this.machines.wipe(machine.id, false);
@@ -150,10 +150,10 @@ export class TalosApi {
     return machine;
   }
 
-  private configured(machine: TalosMachine, call: TalosCall, summary: string): TalosNode {
+  private requireConfigured(machine: TalosMachine, call: TalosCall, summary: string): TalosNode {
     const node = this.cluster.node(machine.id);
     if (!node)
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `rpc error: code = Unimplemented desc = API is not implemented in maintenance mode (${machine.name} is still waiting for its configuration)`,
@@ -170,7 +170,7 @@ export class TalosApi {
       return;
     }
     const { installer } = readNodeConfig(configuration);
-    const image = this.pulled(installer, machine, summary);
+    const image = this.pullInstaller(installer, machine, summary);
     const { version, platform, schematic, schematicId, secureBoot } = image;
     const talos = { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };
     this.machines.change(machine.id, { disk: { talos }, staged: configuration, volumes });
@@ -178,7 +178,7 @@ export class TalosApi {
     this.machines.reboot(machine.id);
   }
 
-  private pulled(installer: string, machine: Machine, summary: string): ReturnType<ImageFactory["installer"]> {
+  private pullInstaller(installer: string, machine: Machine, summary: string): ReturnType<ImageFactory["installer"]> {
     try {
       return this.factory.installer(installer);
     } catch (error) {

@@ -27,13 +27,13 @@ export function componentSkew(
   components: Components | undefined,
   apiServers: readonly string[],
 ): ComponentSkew {
-  const own = (name: string, version: string) =>
+  const skewToOwnServer = (name: string, version: string) =>
     components && skewOf(name, version, [components.apiServer], OLDEST_CONTROLLER);
   return {
     kubelet: skewOf("kubelet", kubelet, apiServers, OLDEST_KUBELET),
     ...(components && {
-      controllerManager: own("kube-controller-manager", components.controllerManager),
-      scheduler: own("kube-scheduler", components.scheduler),
+      controllerManager: skewToOwnServer("kube-controller-manager", components.controllerManager),
+      scheduler: skewToOwnServer("kube-scheduler", components.scheduler),
     }),
   };
 }

@@ -8,7 +8,7 @@ export interface NodeEvent {
 }
 
 interface Listener {
-  hear(event: NodeEvent): void;
+  receive(event: NodeEvent): void;
   /** The node goes down, and with it the connection. */
   end(): void;
 }
@@ -27,12 +27,12 @@ export class NodeEvents {
     this.count += 1;
     const [type, fields] = event;
     const recorded = { id: String(this.count).padStart(20, "0"), actorId, type: `machine.${type}`, fields };
-    this.watched(machine).past.push(recorded);
-    for (const listener of this.listeners.get(machine.id) ?? []) listener.hear(recorded);
+    this.watchedOf(machine).past.push(recorded);
+    for (const listener of this.listeners.get(machine.id) ?? []) listener.receive(recorded);
   }
 
-  past(machine: { readonly id: string; readonly bootTime?: number }): readonly NodeEvent[] {
-    return this.watched(machine).past;
+  pastEvents(machine: { readonly id: string; readonly bootTime?: number }): readonly NodeEvent[] {
+    return this.watchedOf(machine).past;
   }
 
   /** @returns how to stop listening. */
@@ -52,7 +52,7 @@ export class NodeEvents {
     this.listeners.delete(machineId);
   }
 
-  private watched({ id, bootTime }: { readonly id: string; readonly bootTime?: number }): Watched {
+  private watchedOf({ id, bootTime }: { readonly id: string; readonly bootTime?: number }): Watched {
     let watched = this.byMachine.get(id);
     if (watched?.bootTime !== bootTime) watched = undefined;
     if (!watched) this.byMachine.set(id, (watched = { bootTime, past: [] }));

@@ -1,18 +1,18 @@
 /** The services of system extensions, as far as they are read. */
 import type { TalosMachine } from "../machines";
-import type { ServiceSight } from "./inspection";
+import type { ServiceStatus } from "./inspection";
 import { readNodeConfig } from "./node-config";
 
 /**
- * Extension → its service, which starts only when an ExtensionServiceConfig of its name is there, and whose health nobody
- * looks at. Source: siderolabs/extensions, `depends` in each service's own file.
+ * Extension → its service, which starts only when an ExtensionServiceConfig of its name is there, and has no
+ * health check. Source: siderolabs/extensions, `depends` in each service's own file.
  */
-const TOLD_WHAT_TO_DO: Readonly<Record<string, string>> = { "siderolabs/tailscale": "tailscale" };
+const CONFIGURED_SERVICES: Readonly<Record<string, string>> = { "siderolabs/tailscale": "tailscale" };
 
-export function extensionServices({ running, configuration }: TalosMachine): ServiceSight[] {
+export function extensionServices({ running, configuration }: TalosMachine): ServiceStatus[] {
   const told = configuration === undefined ? [] : readNodeConfig(configuration).extensionServices;
-  return running.system.extensions.flatMap((extension): ServiceSight[] => {
-    const name = TOLD_WHAT_TO_DO[extension];
+  return running.system.extensions.flatMap((extension): ServiceStatus[] => {
+    const name = CONFIGURED_SERVICES[extension];
     if (name === undefined) return [];
     const id = `ext-${name}`;
     return told.includes(name)

@@ -23,7 +23,7 @@ export interface MemberSight {
   readonly isLearner: boolean;
 }
 
-export interface ServiceSight {
+export interface ServiceStatus {
   readonly id: string;
   readonly state: "Running" | "Preparing" | "Waiting" | "Failed" | "Finished";
   /** Absent where Talos does not look at its health. */
@@ -51,7 +51,7 @@ export class TalosInspection {
 
   /** @param local of the node's own etcd alone, not of whichever control plane answers. */
   etcdMembers(machine: TalosMachine, local: boolean): MemberSight[] {
-    const { config, name } = this.configured(machine, "EtcdMemberList", "member list");
+    const { config, name } = this.requireConfigured(machine, "EtcdMemberList", "member list");
     if (config.role === "worker")
       throw new RpcError("UNIMPLEMENTED", "member list is only available on control plane nodes");
     const { etcd } = this.cluster;
@@ -66,27 +66,27 @@ export class TalosInspection {
     return etcd.members(config.clusterId).map((member) => memberSight(config.clusterId, member));
   }
 
-  services(machine: TalosMachine): ServiceSight[] {
-    const running = [...EVERYWHERE.map(up), ...extensionServices(machine)];
+  services(machine: TalosMachine): ServiceStatus[] {
+    const running = [...EVERYWHERE.map(healthyService), ...extensionServices(machine)];
     if (inMaintenance(machine)) {
       if (!takesEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
       return running;
     }
-    const node = this.configured(machine, "ServiceList", "service list");
+    const node = this.requireConfigured(machine, "ServiceList", "service list");
     const { role } = node.config;
     const fault = kubeletFault(node);
-    const kubelet: ServiceSight = fault
+    const kubelet: ServiceStatus = fault
       ? { id: "kubelet", state: "Failed", healthy: false, message: fault }
       : machine.isStarting
         ? { id: "kubelet", state: "Preparing", healthy: false, message: STARTING }
-        : up("kubelet");
-    const own = role === "worker" ? [] : [this.etcdService(node), up("trustd")];
+        : healthyService("kubelet");
+    const own = role === "worker" ? [] : [this.etcdService(node), healthyService("trustd")];
     return [...running, kubelet, ...own].sort((one, other) => one.id.localeCompare(other.id));
   }
 
-  private etcdService(node: TalosNode): ServiceSight {
+  private etcdService(node: TalosNode): ServiceStatus {
     if (node.machine.isStarting) return { id: "etcd", state: "Preparing", healthy: false, message: STARTING };
-    if (node.machine.etcdData) return up("etcd");
+    if (node.machine.etcdData) return healthyService("etcd");
     if (node.machine.etcdGone === "left") return { id: "etcd", state: "Finished", message: "Service finished" };
     if (node.machine.etcdGone === "removed") return { id: "etcd", state: "Failed", healthy: false, message: REMOVED };
     return { id: "etcd", state: "Preparing", healthy: false, message: this.whyNoEtcd(node) };
@@ -98,7 +98,7 @@ export class TalosInspection {
     return `${name} has not joined etcd: ${this.cluster.joining.whyNot(machine.id) ?? "it is about to"}`;
   }
 
-  private configured(machine: TalosMachine, method: string, words: string): TalosNode {
+  private requireConfigured(machine: TalosMachine, method: string, words: string): TalosNode {
     const node = this.cluster.node(machine.id);
     if (node) return node;
     throw new RpcError(
@@ -108,7 +108,7 @@ export class TalosInspection {
   }
 }
 
-function up(id: string): ServiceSight {
+function healthyService(id: string): ServiceStatus {
   return { id, state: "Running", healthy: true, message: "" };
 }
 

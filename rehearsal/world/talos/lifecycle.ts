@@ -76,7 +76,7 @@ export class TalosLifecycle {
 
   /** The call of 1.12: it answers once etcd was checked; the rest goes on behind it. @returns the id of its events. */
   upgrade(machine: TalosMachine, image: string, force: boolean): string {
-    const node = this.installed(machine);
+    const node = this.requireInstalled(machine);
     try {
       this.pull(machine, image);
     } catch (error) {
@@ -91,7 +91,7 @@ export class TalosLifecycle {
 
   /** Puts the image into the other slot, which boots next. It does not check etcd, drain or reboot. */
   install(machine: TalosMachine, reference: string): Installation {
-    this.installed(machine);
+    this.requireInstalled(machine);
     if (!reference) throw new RpcError("INVALID_ARGUMENT", "installer image name is required");
     const pulled = machine.images?.find((name) => name === reference || digestName(name) === reference);
     if (pulled === undefined)
@@ -118,7 +118,7 @@ export class TalosLifecycle {
 
   /** @returns the id of its events. */
   reboot(machine: TalosMachine): string {
-    this.installed(machine);
+    this.requireInstalled(machine);
     const actor = randomUUID();
     setImmediate(() => this.restart(machine.id, actor));
     return actor;
@@ -129,7 +129,7 @@ export class TalosLifecycle {
    * data. @returns the id of its events.
    */
   reset(machine: TalosMachine, request: ResetRequest): string {
-    const { config } = this.installed(machine);
+    const { config } = this.requireInstalled(machine);
     const actor = randomUUID();
     const { etcd } = this.cluster;
     setImmediate(() => {
@@ -149,7 +149,7 @@ export class TalosLifecycle {
 
   /** Boots the other slot, and keeps this one in it. */
   rollback(machine: TalosMachine): void {
-    this.installed(machine);
+    this.requireInstalled(machine);
     const { talos, previous } = machine.disk;
     if (!previous) throw new RpcError("UNKNOWN", 'cannot rollback to "", label does not exist');
     this.machines.change(machine.id, { disk: { talos: previous, previous: talos } });
@@ -191,7 +191,7 @@ export class TalosLifecycle {
     if (machine) this.events.record(machine, actor, event);
   }
 
-  private installed(machine: TalosMachine): TalosNode {
+  private requireInstalled(machine: TalosMachine): TalosNode {
     const node = this.cluster.node(machine.id);
     if (!node || inMaintenance(machine))
       throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");

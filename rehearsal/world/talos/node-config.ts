@@ -4,7 +4,7 @@ import type { ConfigDocument, Json } from "./config/documents";
 import { readFirewall } from "./config/firewall";
 import type { IngressFirewall } from "./config/firewall";
 import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./config/known";
-import { decoded } from "./secrets";
+import { decodeBase64 } from "./secrets";
 
 export interface NodeConfig {
   readonly role: "controlplane" | "worker";
@@ -90,9 +90,12 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     clusterId: text(cluster("id")),
     clusterSecret: text(cluster("secret")),
     hostname: text(named("HostnameConfig")[0]?.["hostname"]) || text(machine("network", "hostname")) || undefined,
-    machineCa: decoded(text(machine("ca", "crt"))),
-    machineCaKey: decoded(text(machine("ca", "key"))),
-    kubernetesCa: { certificate: decoded(text(cluster("ca", "crt"))), privateKey: decoded(text(cluster("ca", "key"))) },
+    machineCa: decodeBase64(text(machine("ca", "crt"))),
+    machineCaKey: decodeBase64(text(machine("ca", "key"))),
+    kubernetesCa: {
+      certificate: decodeBase64(text(cluster("ca", "crt"))),
+      privateKey: decodeBase64(text(cluster("ca", "key"))),
+    },
     endpoint: text(cluster("controlPlane", "endpoint")),
     kubePrism: machine("features", "kubePrism", "enabled") === true,
     hostDns: machine("features", "hostDNS", "enabled") === true,

@@ -6,7 +6,7 @@ import type { Network } from "../machines/network";
 import { nodeOf, peer } from "./node";
 import { readNodeConfig } from "./node-config";
 
-export interface Silence {
+export interface NoAnswer {
   /** As a socket says it. */
   readonly how: "no route to host" | "connection refused" | "i/o timeout";
   readonly why: string;
@@ -19,14 +19,14 @@ export class TalosPort {
   ) {}
 
   /** Why nothing answers there; undefined when Talos does. */
-  silent(address: string): string | undefined {
+  whyNoAnswer(address: string): string | undefined {
     const found = this.listener(address);
     return "why" in found ? found.why : undefined;
   }
 
-  listener(address: string): TalosMachine | Silence {
+  listener(address: string): TalosMachine | NoAnswer {
     const [machine] = this.machines.withAddress(address);
-    if (!machine) return { how: "no route to host", why: this.nobody(address) };
+    if (!machine) return { how: "no route to host", why: this.whyNoMachine(address) };
     const blocked = this.network.operatorBlocked(machine, TALOS_API);
     if (!runsTalos(machine)) return { how: "connection refused", why: blocked ?? `${machine.name} does not run Talos` };
     if (blocked !== undefined) return { how: "i/o timeout", why: blocked };
@@ -64,7 +64,7 @@ export class TalosPort {
     return key === undefined ? undefined : { certificate: machineCa, key };
   }
 
-  private nobody(address: string): string {
+  private whyNoMachine(address: string): string {
     const off = this.machines.all().find((machine) => machine.address === address);
     return off ? `machine ${off.name} is powered off` : `no machine has the address ${address}`;
   }

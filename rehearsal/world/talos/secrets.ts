@@ -55,24 +55,24 @@ export async function makeMachineSecrets(serviceAccountBits = SERVICE_ACCOUNT_BI
     },
     trustdinfo: { token: token() },
     certs: {
-      etcd: encoded(etcd),
-      k8s: encoded(kubernetes),
-      k8s_aggregator: encoded(aggregator),
+      etcd: encodePair(etcd),
+      k8s: encodePair(kubernetes),
+      k8s_aggregator: encodePair(aggregator),
       k8s_serviceaccount: { key: base64(keyPem(serviceAccount)) },
-      os: encoded(asTalosWritesIt(os)),
+      os: encodePair(renamePemType(os)),
     },
   };
 }
 
 /** The certificate of an administrator of the Talos API, for a year. */
 export async function makeClientConfiguration({ certs }: MachineSecrets): Promise<ClientConfiguration> {
-  const ca = { certificate: decoded(certs.os.cert), key: decoded(certs.os.key) };
+  const ca = { certificate: decodeBase64(certs.os.cert), key: decodeBase64(certs.os.key) };
   const client = await signLeaf(ca, { subject: [{ O: ["os:admin"] }], kind: "Ed25519", usages: ["client"] });
-  const { cert, key } = encoded(asTalosWritesIt(client));
+  const { cert, key } = encodePair(renamePemType(client));
   return { ca_certificate: certs.os.cert, client_certificate: cert, client_key: key };
 }
 
-export function decoded(value: string): string {
+export function decodeBase64(value: string): string {
   return Buffer.from(value, "base64").toString("utf8");
 }
 
@@ -80,11 +80,11 @@ export function base64(value: string): string {
   return Buffer.from(value).toString("base64");
 }
 
-function encoded({ certificate, key }: CertificateAndKey): EncodedPair {
+function encodePair({ certificate, key }: CertificateAndKey): EncodedPair {
   return { cert: base64(certificate), key: base64(key) };
 }
 
-function asTalosWritesIt({ certificate, key }: CertificateAndKey): CertificateAndKey {
+function renamePemType({ certificate, key }: CertificateAndKey): CertificateAndKey {
   return { certificate, key: key.replaceAll("PRIVATE KEY", "ED25519 PRIVATE KEY") };
 }
 

@@ -1,10 +1,12 @@
 /** IPv4 subnets, as far as machine configurations name them. */
+import { parseIpv4 } from "../ipv4";
+
 export function isInSubnet(subnet: string, address: string): boolean {
   const [network = "", prefix = "32"] = subnet.split("/");
   // Machines of the world have IPv4 addresses alone.
   if (network.includes(":")) return false;
   const block = 2 ** (32 - Number(prefix));
-  return Math.floor(toNumber(network) / block) === Math.floor(toNumber(address) / block);
+  return Math.floor(parseIpv4(network) / block) === Math.floor(parseIpv4(address) / block);
 }
 
 export function isSubnet(text: unknown): text is string {
@@ -16,8 +18,4 @@ export function isSubnet(text: unknown): text is string {
   return (
     parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255) && Number(prefix) <= 32
   );
-}
-
-function toNumber(address: string): number {
-  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }

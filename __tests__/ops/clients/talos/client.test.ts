@@ -3,7 +3,7 @@ import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
 import type { TalosAccess } from "../../../../ops/clients/talos/talosconfig";
 import { signLeaf } from "../../../../rehearsal/world/talos/pki";
 import type { LeafOptions } from "../../../../rehearsal/world/talos/pki";
-import { base64, decoded } from "../../../../rehearsal/world/talos/secrets";
+import { base64, decodeBase64 } from "../../../../rehearsal/world/talos/secrets";
 import { ReachableHome } from "../../../rehearsal/talos-api/support/reachable-home";
 import { makeIdentity } from "../../../rehearsal/world/support/home";
 
@@ -41,7 +41,7 @@ const said = (answer: Promise<unknown>) =>
 async function certified(change: Partial<LeafOptions>, from = at.home.identity): Promise<TalosAccess> {
   const { os } = from.secrets.certs;
   const signed = await signLeaf(
-    { certificate: decoded(os.cert), key: decoded(os.key) },
+    { certificate: decodeBase64(os.cert), key: decodeBase64(os.key) },
     { subject: [{ O: ["os:admin"] }], kind: "Ed25519", usages: ["client"], ...change },
   );
   return { ...access, certificate: signed.certificate, key: signed.key };

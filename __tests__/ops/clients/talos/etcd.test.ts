@@ -7,7 +7,7 @@ import { kubeletImage, machineConfiguration, staticPods } from "../../../../ops/
 import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
 import { rebootNode, upgradeNode } from "../../../../ops/clients/talos/upgrade";
 import { signLeaf } from "../../../../rehearsal/world/talos/pki";
-import { decoded } from "../../../../rehearsal/world/talos/secrets";
+import { decodeBase64 } from "../../../../rehearsal/world/talos/secrets";
 import { Lab } from "./support/lab";
 import { refusalOf, until } from "./support/until";
 
@@ -112,7 +112,7 @@ describe("roles", () => {
   const asRole = async (role: string): Promise<TalosClient> => {
     const { os } = lab.world.home.identity.secrets.certs;
     const { certificate, key } = await signLeaf(
-      { certificate: decoded(os.cert), key: decoded(os.key) },
+      { certificate: decodeBase64(os.cert), key: decodeBase64(os.key) },
       { subject: [{ O: [role] }], kind: "Ed25519", usages: ["client"] },
     );
     return new TalosClient({ ...readTalosconfig(lab.talosconfig), certificate, key }, "10.0.0.11");

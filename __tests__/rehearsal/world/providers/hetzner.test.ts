@@ -142,9 +142,9 @@ describe("Hetzner's HTTP API", () => {
     expect(await ask("/servers?name=a")).toMatchObject({ status: 200, body: { servers: [{ id, status: "running" }] } });
     expect(await ask(`/servers/${String(id)}/actions/detach_iso`, "POST")).toMatchObject({ status: 201 });
     expect(at.project.servers.machine(id)).toMatchObject({ iso: undefined, running: { kind: "talos", from: "iso" } });
-    expect(at.world.talosPort.silent(ipv4)).toBeUndefined();
+    expect(at.world.talosPort.whyNoAnswer(ipv4)).toBeUndefined();
     await ask(`/servers/${String(id)}/actions/reset`, "POST");
-    expect(at.world.talosPort.silent(ipv4)).toContain("runs debian-13");
+    expect(at.world.talosPort.whyNoAnswer(ipv4)).toContain("runs debian-13");
     expect(await ask(`/servers/${String(id)}/actions`)).toMatchObject({
       body: {
         actions: ["create_server", "start_server", "attach_iso", "reset_server", "detach_iso", "reset_server"].map(
@@ -154,7 +154,7 @@ describe("Hetzner's HTTP API", () => {
     });
     await ask(`/servers/${String(id)}/actions/attach_iso`, "POST", "rehearsal", { iso: TALOS_ISO["1.12"] });
     await ask(`/servers/${String(id)}/actions/reset`, "POST");
-    expect(at.world.talosPort.silent(ipv4)).toBeUndefined();
+    expect(at.world.talosPort.whyNoAnswer(ipv4)).toBeUndefined();
     expect(await ask(`/servers/${String(id)}`, "GET", "other")).toMatchObject({ status: 404 });
     expect(await ask("/servers", "GET", " ")).toMatchObject({ status: 401 });
     expect(await ask(`/servers/${String(id)}/actions/fly`, "POST")).toMatchObject({ status: 404 });

@@ -52,7 +52,7 @@ const EXACT = /^v?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
 /** Whether any locked chart comes from there. */
 export function isKnownRepository(lock: ChartLock, address: string): boolean {
-  const wanted = trimmed(address);
+  const wanted = trimSlashes(address);
   return lock.all().some(({ sources }) => sources.some((source) => isServedBy(source, wanted)));
 }
 
@@ -67,7 +67,7 @@ export function locateChart(
   name: string,
   version: string | undefined,
 ): LocatedChart {
-  const address = trimmed(repository);
+  const address = trimSlashes(repository);
   const oci = address.startsWith("oci://");
   const reference = oci && !address.endsWith(`/${name}`) ? `${address}/${name}` : address;
   if (!oci && !isKnownRepository(lock, address))
@@ -87,7 +87,7 @@ export function locateChart(
       "exact version",
     );
   const known = charts.map((chart) => chart.version).join(", ");
-  const chart = charts.find((candidate) => plain(candidate.version) === plain(version));
+  const chart = charts.find((candidate) => stripV(candidate.version) === stripV(version));
   if (!chart)
     throw new ChartNotFound(
       oci
@@ -128,10 +128,10 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-function plain(version: string): string {
+function stripV(version: string): string {
   return version.replace(/^v/, "");
 }
 
-function trimmed(address: string): string {
+function trimSlashes(address: string): string {
   return address.replace(/\/+$/, "");
 }

@@ -20,7 +20,7 @@ export function needsOf(chart: LockedChart, workload: KubeObject, values: Dict, 
     ...new Set([
       ...databases,
       ...secrets.map((secret) => `HostsIn/${namespace}/${secret}`),
-      ...(SEALED.includes(chart.chart) && workload.kind === "StatefulSet" ? opening(values, namespace) : []),
+      ...(SEALED.includes(chart.chart) && workload.kind === "StatefulSet" ? unsealNeeds(values, namespace) : []),
     ]),
   ];
 }
@@ -32,7 +32,7 @@ function specOf(workload: KubeObject): unknown {
 /** They start sealed; their own configuration, a sidecar or a Job beside them must open them. */
 const SEALED = ["vault", "openbao"];
 
-function opening(values: Dict, namespace: string): string[] {
+function unsealNeeds(values: Dict, namespace: string): string[] {
   const text = textsIn(values).join("\n");
   const initialises = /operator init|sys\/init|\binitialize\b/.test(text);
   const unseals = /seal\s+"(?!shamir)|operator unseal/.test(text);

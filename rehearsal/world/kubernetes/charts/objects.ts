@@ -18,7 +18,7 @@ export function releaseObjects(chart: LockedChart, { release, bindings }: Locate
     if (object.kind === "Secret" || object.kind === "ConfigMap") return withContent(object);
     if (!WORKLOADS.includes(object.kind)) return object;
     const needs = object.kind === "Job" ? [] : needsOf(chart, object, values, release.namespace);
-    return annotated(withHostPorts(object), {
+    return addAnnotations(withHostPorts(object), {
       ...(driver && object.kind !== "Job" ? { [PROVISIONER_ANNOTATION]: driver } : {}),
       ...(needs.length > 0 ? { [NEEDS_ANNOTATION]: needs.join(",") } : {}),
     });
@@ -44,7 +44,7 @@ function withContent({ keys, ...object }: KubeObject): KubeObject {
   return { ...object, data: object.kind === "Secret" ? encodeSecret(data) : data } as KubeObject;
 }
 
-function annotated(object: KubeObject, annotations: Record<string, string>): KubeObject {
+function addAnnotations(object: KubeObject, annotations: Record<string, string>): KubeObject {
   if (Object.keys(annotations).length === 0) return object;
   const spec = dictAt(object, "spec");
   const template = dictAt(spec, "template");

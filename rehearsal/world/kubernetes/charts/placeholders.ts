@@ -63,7 +63,7 @@ function bindText(locked: string, found: unknown, bound: Record<string, unknown>
   const pattern = locked
     .split(PLACEHOLDER)
     .map((part, index) => {
-      if (index % 2 === 0) return escaped(part);
+      if (index % 2 === 0) return escapeRegex(part);
       names.push(part);
       return "(.+?)";
     })
@@ -81,29 +81,29 @@ function assign(bound: Record<string, unknown>, name: string, value: unknown): b
   return true;
 }
 
-function escaped(text: string): string {
+function escapeRegex(text: string): string {
   return text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`);
 }
 
 /** The same with values for placeholders. A list that stands for an element takes that element's place. */
 export function fill<T>(value: T, bindings: Bindings): T {
-  return filled(value, bindings) as T;
+  return fillIn(value, bindings) as T;
 }
 
-function filled(value: unknown, bindings: Bindings): unknown {
-  if (typeof value === "string") return filledText(value, bindings);
+function fillIn(value: unknown, bindings: Bindings): unknown {
+  if (typeof value === "string") return fillInText(value, bindings);
   if (Array.isArray(value))
     return value.flatMap((part: unknown) => {
-      const result = filled(part, bindings);
+      const result = fillIn(part, bindings);
       return typeof part === "string" && Array.isArray(result) ? (result as unknown[]) : [result];
     });
   if (!isDict(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [String(filledText(key, bindings)), filled(part, bindings)]),
+    Object.entries(value).map(([key, part]) => [String(fillInText(key, bindings)), fillIn(part, bindings)]),
   );
 }
 
-function filledText(text: string, bindings: Bindings): unknown {
+function fillInText(text: string, bindings: Bindings): unknown {
   const whole = WHOLE.exec(text)?.[1];
   if (whole && whole in bindings) return bindings[whole];
   return text.replaceAll(PLACEHOLDER, (placeholder, name: string) =>

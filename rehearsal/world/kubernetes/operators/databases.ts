@@ -36,7 +36,7 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
   const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace } };
   const storage = dictAt(cluster, "spec.storage");
   const set = api.apply(
-    owned(
+    setOwner(
       workload("StatefulSet", name, call, {
         replicas: Number(at(cluster, "spec.instances") ?? 1),
         placement: "",
@@ -52,11 +52,12 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
     setReady(api, cluster, health.message ?? "Setting up primary", "ClusterIsNotReady", "");
     return;
   }
-  for (const suffix of ["rw", "ro", "r"]) api.apply(owned(service(call, `${name}-${suffix}`, [5432]), cluster), "cnpg");
+  for (const suffix of ["rw", "ro", "r"])
+    api.apply(setOwner(service(call, `${name}-${suffix}`, [5432]), cluster), "cnpg");
   const user = textAt(initdb, "owner") ?? "app";
   if (!login && !api.get("Secret", `${name}-app`, namespace))
     api.create(
-      owned(
+      setOwner(
         {
           apiVersion: "v1",
           kind: "Secret",
@@ -102,6 +103,6 @@ function loginOf(host: string, namespace: string, user: string, database: string
   };
 }
 
-function owned(object: KubeObject, owner: KubeObject): KubeObject {
+function setOwner(object: KubeObject, owner: KubeObject): KubeObject {
   return { ...object, metadata: { ...object.metadata, ownerReferences: ownedBy(owner) } };
 }

@@ -101,7 +101,7 @@ function generate(api: KubernetesApi, external: KubeObject, generators: readonly
   }
   const values = Object.assign({}, ...found.map(({ generator }) => passwordOf(generator))) as Record<string, string>;
   const template = dictAt(external, "spec.target.template.data");
-  const data = Object.entries(template).map(([key, text]) => [key, filled(String(text as string), values)]);
+  const data = Object.entries(template).map(([key, text]) => [key, fillTemplate(String(text as string), values)]);
   write(api, external, data.length > 0 ? (Object.fromEntries(data) as Record<string, string>) : values);
 }
 
@@ -110,7 +110,7 @@ function passwordOf(generator: KubeObject | undefined): Record<string, string> {
   return { password: randomBytes(length).toString("base64url").slice(0, length) };
 }
 
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, key: string) => values[key] ?? "<no value>");
 }
 

@@ -1,5 +1,6 @@
+import { formatIpv4, parseIpv4 } from "../../ipv4";
 import type { KubernetesApi } from "../api";
-import { withFinalizer, withoutFinalizer } from "../birth";
+import { withFinalizer, withoutFinalizer } from "../new-objects";
 import type { CloudController, Clouds } from "../clouds";
 import type { Controller } from "../controller";
 import { at, listAt, textAt } from "../object";
@@ -66,15 +67,7 @@ function poolAddresses(api: KubernetesApi): string[] {
 function expand(range: string): string[] {
   const [start = "", end] = range.split("-").map((part) => part.trim());
   const [address = "", length] = start.split("/");
-  const first = toNumber(address);
-  const last = end ? toNumber(end) : first + 2 ** (32 - Number(length ?? 32)) - 1;
-  return Array.from({ length: Math.max(0, Math.min(last - first + 1, 64)) }, (_, index) => toText(first + index));
-}
-
-function toNumber(address: string): number {
-  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
-}
-
-function toText(number: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
+  const first = parseIpv4(address);
+  const last = end ? parseIpv4(end) : first + 2 ** (32 - Number(length ?? 32)) - 1;
+  return Array.from({ length: Math.max(0, Math.min(last - first + 1, 64)) }, (_, index) => formatIpv4(first + index));
 }

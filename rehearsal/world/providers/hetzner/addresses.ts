@@ -3,8 +3,9 @@
  * rehearsal of yesterday and one of today can be compared.
  */
 import { createHash } from "node:crypto";
+import { formatIpv4, parseIpv4 } from "../../ipv4";
 
-const FIRST = (198 << 24) | (18 << 16);
+const FIRST = parseIpv4("198.18.0.0");
 const SIZE = 2 ** 17;
 const STEP = 1;
 
@@ -12,7 +13,7 @@ export function addressFor(name: string, isTaken: (address: string) => boolean):
   const hash = createHash("sha256").update(name).digest().readUInt32BE();
   for (let offset = hash % SIZE; ; offset = (offset + STEP) % SIZE) {
     const last = offset % 256;
-    const address = dotted((FIRST >>> 0) + offset);
+    const address = formatIpv4(FIRST + offset);
     if (last > 0 && last < 255 && !isTaken(address)) return address;
   }
 }
@@ -21,8 +22,4 @@ export function addressFor(name: string, isTaken: (address: string) => boolean):
 export function networkFor(name: string): string {
   const hex = createHash("sha256").update(`${name}/ipv6`).digest("hex");
   return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4, 8)}::/64`;
-}
-
-function dotted(value: number): string {
-  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join(".");
 }

@@ -24,16 +24,16 @@ interface Family {
 }
 
 /** `cx22`, `cx32` and so on: a family, its sizes, and the generation. */
-const sized = (family: string, sizes: string, generation: number): string[] =>
+const namesOf = (family: string, sizes: string, generation: number): string[] =>
   [...sizes].map((size) => `${family}${size}${String(generation)}`);
 
 const FAMILIES: readonly Family[] = [
-  { names: sized("cx", "2345", 2), locations: EU, architecture: "x86", retired: true },
-  { names: sized("cpx", "12345", 1), locations: US, architecture: "x86" },
-  { names: sized("cpx", "123456", 2), locations: [...EU, "sin"], architecture: "x86" },
-  { names: sized("cx", "2345", 3), locations: EU, architecture: "x86" },
-  { names: sized("cax", "1234", 1), locations: EU, architecture: "arm" },
-  { names: sized("ccx", "123456", 3), locations: [...EU, ...US, "sin"], architecture: "x86" },
+  { names: namesOf("cx", "2345", 2), locations: EU, architecture: "x86", retired: true },
+  { names: namesOf("cpx", "12345", 1), locations: US, architecture: "x86" },
+  { names: namesOf("cpx", "123456", 2), locations: [...EU, "sin"], architecture: "x86" },
+  { names: namesOf("cx", "2345", 3), locations: EU, architecture: "x86" },
+  { names: namesOf("cax", "1234", 1), locations: EU, architecture: "arm" },
+  { names: namesOf("ccx", "123456", 3), locations: [...EU, ...US, "sin"], architecture: "x86" },
 ];
 
 /** Gigabytes by the size digit in a type's name. */

@@ -11,7 +11,7 @@ import { LOOPBACK, listenOnLoopback } from "../../../http/loopback";
 import { Refusal } from "../../../protocol/behaviour";
 import type { ApiServer } from "../provider";
 import type { Hetzner } from ".";
-import { listed, shownServer } from "./http-lists";
+import { listKind, serverBody } from "./http-lists";
 import type { HetznerProject } from "./project";
 
 const SERVER = /^\/v1\/servers\/(\d+)(?:\/(actions)(?:\/([a-z_]+))?)?$/;
@@ -66,7 +66,7 @@ const DELETED: Readonly<Record<string, (project: HetznerProject, id: number) => 
 
 function serve(project: HetznerProject, { method, url: { pathname, searchParams }, body }: Question): Answer {
   const [, kind = "", number] = /^\/v1\/([a-z_]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
-  const list = number === undefined && method === "GET" ? listed(project, kind, searchParams) : undefined;
+  const list = number === undefined && method === "GET" ? listKind(project, kind, searchParams) : undefined;
   if (list) return { status: 200, body: list };
   if (method === "DELETE" && number !== undefined && DELETED[kind]) {
     DELETED[kind](project, Number(number));
@@ -76,15 +76,15 @@ function serve(project: HetznerProject, { method, url: { pathname, searchParams 
   if (matched === undefined) return failure(404, "not_found", `the rehearsal of Hetzner has no ${pathname}`);
   const server = project.servers.get(Number(id));
   if (!server) return failure(404, "not_found", `server with ID '${id}' not found`);
-  if (actions === undefined) return { status: 200, body: { server: shownServer(project, server) } };
-  if (action === undefined) return { status: 200, body: { actions: (server.actions ?? []).map(finished) } };
+  if (actions === undefined) return { status: 200, body: { server: serverBody(project, server) } };
+  if (action === undefined) return { status: 200, body: { actions: (server.actions ?? []).map(finishedAction) } };
   const act = method === "POST" ? ACTIONS[action] : undefined;
   if (!act) return failure(404, "not_found", `the rehearsal of Hetzner has no action ${action}`);
   act(project, server.id, body === "" ? {} : (JSON.parse(body) as object));
-  return { status: 201, body: { action: finished(action, project.nextId()) } };
+  return { status: 201, body: { action: finishedAction(action, project.nextId()) } };
 }
 
-function finished(command: string, id: number): object {
+function finishedAction(command: string, id: number): object {
   return { id, command, status: "success", progress: 100, error: null };
 }
 

@@ -17,7 +17,7 @@ const LARGEST_PAGE = 50;
 const NOTHING = (): readonly Listed[] => [];
 
 const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Listed[]>> = {
-  servers: (project) => project.servers.all().map((server) => shownServer(project, server)),
+  servers: (project) => project.servers.all().map((server) => serverBody(project, server)),
   primary_ips: ({ primaryIps }) =>
     primaryIps.values().map(({ id, name, labels, type, address, serverId }) => ({
       id,
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Liste
     })),
   images: ({ snapshots }) =>
     snapshots().map(({ id, labels, description }) => ({ id, name: null, labels, description, type: "snapshot" })),
-  server_types: () => serverTypes().map(shownServerType),
+  server_types: () => serverTypes().map(serverTypeBody),
   // Never created here, but a search for leftovers lists them.
   ssh_keys: NOTHING,
   networks: NOTHING,
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Liste
 };
 
 /** undefined: there is no such kind. */
-export function listed(project: HetznerProject, kind: string, query: URLSearchParams): object | undefined {
+export function listKind(project: HetznerProject, kind: string, query: URLSearchParams): object | undefined {
   const all = KINDS[kind]?.(project);
   if (!all) return undefined;
   const [name, selector] = [query.get("name"), query.get("label_selector")];
@@ -83,7 +83,7 @@ export function listed(project: HetznerProject, kind: string, query: URLSearchPa
   };
 }
 
-export function shownServer(project: HetznerProject, server: Server): Listed {
+export function serverBody(project: HetznerProject, server: Server): Listed {
   const shown = {
     id: server.id,
     name: server.name,
@@ -99,7 +99,7 @@ export function shownServer(project: HetznerProject, server: Server): Listed {
 /** cx22 and its like are gone since then. Source as in spec/providers/hetzner/facts.ts. */
 const RETIRED = { announced: "2025-10-16T06:00:00+00:00", unavailable_after: "2026-01-01T00:00:00+00:00" };
 
-function shownServerType({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {
+function serverTypeBody({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {
   const deprecation = retired ? RETIRED : null;
   const shown = {
     id: index + 1,

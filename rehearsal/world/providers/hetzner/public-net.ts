@@ -22,11 +22,11 @@ export function chooseAddresses(project: HetznerProject, server: Wanting, wanted
 }
 
 export function holdAddresses(project: HetznerProject, serverId: number, addresses: PublicAddresses): void {
-  for (const ip of held(project, addresses)) project.primaryIps.put(String(ip.id), { ...ip, serverId });
+  for (const ip of heldAddresses(project, addresses)) project.primaryIps.put(String(ip.id), { ...ip, serverId });
 }
 
 export function releaseAddresses(project: HetznerProject, addresses: PublicAddresses): void {
-  for (const ip of held(project, addresses))
+  for (const ip of heldAddresses(project, addresses))
     if (ip.autoDelete) project.primaryIps.delete(String(ip.id));
     else project.primaryIps.put(String(ip.id), { ...ip, serverId: undefined });
 }
@@ -35,7 +35,7 @@ export function ipNetwork({ address }: PrimaryIp): string {
   return `${address}/64`;
 }
 
-function held(project: HetznerProject, { ipv4Id, ipv6Id }: PublicAddresses): PrimaryIp[] {
+function heldAddresses(project: HetznerProject, { ipv4Id, ipv6Id }: PublicAddresses): PrimaryIp[] {
   return [ipv4Id, ipv6Id].flatMap((id) => (id === undefined ? [] : (project.primaryIps.get(String(id)) ?? [])));
 }
 

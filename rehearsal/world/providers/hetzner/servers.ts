@@ -46,7 +46,7 @@ export class Servers {
   begin(request: ServerRequest): Server {
     const { name } = request;
     this.checkName(name);
-    const type = this.orderable(request.type, request.location);
+    const type = this.requireOrderable(request.type, request.location);
     const location = request.location ?? DEFAULT_LOCATION;
     const image = this.image(request.image ?? "", type);
     this.iso(request.iso, type);
@@ -107,7 +107,7 @@ export class Servers {
   /** Needs the server off, which the provider sees to. "This copies the content of its disk, and starts it again." */
   changeType(id: number, typeName: string, keepDisk: boolean): void {
     const server = this.get(id);
-    const type = this.orderable(typeName, server?.location);
+    const type = this.requireOrderable(typeName, server?.location);
     if (server && type.disk < server.diskSize)
       throw hetznerError("server type's disk is smaller than the server's", "invalid_server_type", typeName);
     this.machines.powerOff(machineId(id));
@@ -121,7 +121,7 @@ export class Servers {
     const type = serverType(server?.type ?? "");
     const found = type && this.iso(iso, type);
     this.change(id, { iso });
-    this.noted(id, iso === undefined ? "detach_iso" : "attach_iso");
+    this.recordAction(id, iso === undefined ? "detach_iso" : "attach_iso");
     this.machines.change(machineId(id), { iso: found && { name: found.name, talos: found.talos } });
   }
 
@@ -133,17 +133,17 @@ export class Servers {
   }
 
   reset(id: number): void {
-    this.noted(id, "reset_server");
+    this.recordAction(id, "reset_server");
     this.machines.reset(machineId(id));
   }
 
   powerOff(id: number): void {
-    this.noted(id, "stop_server");
+    this.recordAction(id, "stop_server");
     this.machines.powerOff(machineId(id));
   }
 
   powerOn(id: number): void {
-    this.noted(id, "start_server");
+    this.recordAction(id, "start_server");
     this.machines.powerOn(machineId(id));
   }
 
@@ -179,7 +179,7 @@ export class Servers {
     this.machines.change(machineId(id), { address: undefined, addressFault: "its primary IP was deleted" });
   }
 
-  private noted(id: number, action: string): void {
+  private recordAction(id: number, action: string): void {
     const server = this.get(id);
     if (server) this.change(id, { actions: [...(server.actions ?? []), action] });
   }
@@ -190,7 +190,7 @@ export class Servers {
       throw hetznerError("server name is already used", "uniqueness_error", name);
   }
 
-  private orderable(name: string, location: string | undefined): ServerType {
+  private requireOrderable(name: string, location: string | undefined): ServerType {
     const type = serverType(name);
     if (!type) throw hetznerError("server type not found", "not_found", name);
     if (location !== undefined && !LOCATIONS[location]) throw hetznerError("location not found", "not_found", location);

@@ -130,7 +130,7 @@ export class Access {
 
   /** @throws Refusal as Proxmox does when one of these privileges is missing. */
   require(principal: Principal, path: string, ...privileges: string[]): void {
-    const missing = privileges.find((privilege) => !this.may(principal, path, privilege));
+    const missing = privileges.find((privilege) => !this.isAllowed(principal, path, privilege));
     if (missing !== undefined) throw this.forbidden(principal, path, missing);
   }
 
@@ -139,7 +139,7 @@ export class Access {
    * Source: pve-access-control, RPCEnvironment::check_vm_perm.
    */
   requireOnMachine(principal: Principal, vmId: number, pool: string | undefined, ...privileges: string[]): void {
-    const lacking = privileges.filter((one) => pool === undefined || !this.may(principal, `/pool/${pool}`, one));
+    const lacking = privileges.filter((one) => pool === undefined || !this.isAllowed(principal, `/pool/${pool}`, one));
     this.require(principal, `/vms/${String(vmId)}`, ...lacking);
   }
 
@@ -151,15 +151,15 @@ export class Access {
 
   /** Any one of these will do. */
   requireAny(principal: Principal, path: string, ...privileges: string[]): void {
-    if (privileges.some((privilege) => this.may(principal, path, privilege))) return;
+    if (privileges.some((privilege) => this.isAllowed(principal, path, privilege))) return;
     throw this.forbidden(principal, path, privileges.join("|"));
   }
 
-  may(principal: Principal, path: string, privilege: string): boolean {
-    if ("user" in principal) return principal.user === ROOT || this.granted("user", principal.user, path, privilege);
+  isAllowed(principal: Principal, path: string, privilege: string): boolean {
+    if ("user" in principal) return principal.user === ROOT || this.isGranted("user", principal.user, path, privilege);
     const { token } = principal;
-    const userMay = token.userId === ROOT || this.granted("user", token.userId, path, privilege);
-    return userMay && (!token.separated || this.granted("token", tokenId(token), path, privilege));
+    const userMay = token.userId === ROOT || this.isGranted("user", token.userId, path, privilege);
+    return userMay && (!token.separated || this.isGranted("token", tokenId(token), path, privilege));
   }
 
   private forbidden(principal: Principal, path: string, privileges: string): Error {
@@ -174,7 +174,7 @@ export class Access {
   }
 
   /** What a member has from its pool comes on top of what its own path gives. Source: RPCEnvironment's compile_acl_path. */
-  private granted(kind: "user" | "token", who: string, path: string, privilege: string): boolean {
+  private isGranted(kind: "user" | "token", who: string, path: string, privilege: string): boolean {
     const [, vmId] = /^\/vms\/(\d+)$/.exec(path) ?? [];
     const pool = vmId === undefined ? undefined : this.pools.of(Number(vmId));
     const roles = [...this.rolesAt(kind, who, path), ...(pool ? this.rolesAt(kind, who, `/pool/${pool.id}`) : [])];

@@ -18,7 +18,7 @@ export function contentAt(cluster: ProxmoxCluster, hosts: readonly string[], pat
   const [, node = "", datastore = "", volume] = CONTENT.exec(path) ?? [];
   if (!hosts.includes(node) || volume !== undefined) return undefined;
   const kind = query.get("content");
-  return everything(cluster, node)
+  return listContent(cluster, node)
     .filter(({ volid }) => volid.startsWith(`${datastore}:`))
     .filter(({ content }) => kind === null || content === kind);
 }
@@ -38,7 +38,7 @@ export function messageOf({ summary }: Refusal): string {
   return summary.replace(/^.*Reason: /, "");
 }
 
-function everything({ vms, storage }: ProxmoxCluster, node: string): Content[] {
+function listContent({ vms, storage }: ProxmoxCluster, node: string): Content[] {
   const machines = vms.all().filter((vm) => vm.node === node);
   const own = machines.flatMap(({ id, disks, efiDatastore }) =>
     [...(efiDatastore ? [{ datastore: efiDatastore, sizeGiB: 0 }] : []), ...disks].map(

@@ -1,5 +1,6 @@
 /** The routers of the networks at home: each gives addresses by MAC address, and the same one again as long as it can. */
 import { createHash } from "node:crypto";
+import { formatIpv4, parseIpv4 } from "../../ipv4";
 import { readEntries } from "../../store";
 import type { Collection, Store } from "../../store";
 import type { GivenLease } from "../provider-facts";
@@ -30,7 +31,7 @@ export function lanOf(place: string, bridge: string, vlan: number | undefined): 
 
 /** Reads the leases from the world in a folder, which another process may have open. */
 export function leasesIn(folder: string): GivenLease[] {
-  return [...readEntries<string>(folder, COLLECTION)].map(asGiven);
+  return [...readEntries<string>(folder, COLLECTION)].map(parseLease);
 }
 
 export class Leases {
@@ -61,7 +62,7 @@ export class Leases {
 
   /** All leases, as the router's page shows them. */
   all(): GivenLease[] {
-    return this.given.entries().map(asGiven);
+    return this.given.entries().map(parseLease);
   }
 
   private give(lan: string, mac: string, taken: readonly string[], further: number): string {
@@ -70,7 +71,7 @@ export class Leases {
     const used = new Set([...taken, ...others.map(({ address }) => address), ...(gateway ? [gateway] : [])]);
     const start = createHash("sha256").update(mac.toUpperCase()).digest().readUInt32BE(0) + further;
     for (let i = 0; i < size; i += 1) {
-      const address = dotted(first + ((start + i) % size));
+      const address = formatIpv4(first + ((start + i) % size));
       if (used.has(address)) continue;
       this.given.put(key(lan, mac), address);
       return address;
@@ -79,7 +80,7 @@ export class Leases {
   }
 }
 
-function asGiven([id, address]: [string, string]): GivenLease {
+function parseLease([id, address]: [string, string]): GivenLease {
   const [lan = "", mac = ""] = id.split(" ");
   return { lan, mac, address };
 }
@@ -92,12 +93,8 @@ function key(lan: string, mac: string): string {
 function range(cidr: string, gateway?: string): Range {
   const [network = "", prefix = "24"] = cidr.split("/");
   const size = 2 ** (32 - Number(prefix));
-  const first = network.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) + Math.floor(size / 2);
+  const first = parseIpv4(network) + Math.floor(size / 2);
   return { first, size: Math.max(1, Math.floor(size / 2) - 1), gateway };
-}
-
-function dotted(number: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
 }
 
 function byte(text: string): number {

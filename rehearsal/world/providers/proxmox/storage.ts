@@ -64,7 +64,7 @@ export class Storage {
     const { node, datastore, contentType, name, url } = request;
     const path = `/storage/${datastore}`;
     // Both calls that a download makes, the question for the size and the download, want this on the root path.
-    if (!this.access.may(principal, `/nodes/${node}`, "Sys.AccessNetwork"))
+    if (!this.access.isAllowed(principal, `/nodes/${node}`, "Sys.AccessNetwork"))
       this.access.require(principal, "/", "Sys.Audit", "Sys.Modify");
     this.access.require(principal, path, "Datastore.AllocateTemplate");
     this.requireContent(datastore, contentType);

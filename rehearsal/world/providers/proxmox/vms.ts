@@ -226,7 +226,7 @@ export class Vms {
     const running = machine?.running;
     if (!this.items.get(String(id))?.agent || running?.kind !== "talos") return undefined;
     if (!running.system.extensions.includes(GUEST_AGENT)) return undefined;
-    if (!this.access.may(principal, `/vms/${String(id)}`, "VM.GuestAgent.Audit")) return undefined;
+    if (!this.access.isAllowed(principal, `/vms/${String(id)}`, "VM.GuestAgent.Audit")) return undefined;
     return machine && linksOf(machine);
   }
 

@@ -18,7 +18,7 @@ export function minorOf(version: string): number {
 }
 
 /** Why a Talos of this version cannot even read the documents. */
-export function unreadable(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
+export function whyUnreadable(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
   const minor = minorOf(talosVersion);
   for (const document of documents) {
     const kind = documentKind(document);

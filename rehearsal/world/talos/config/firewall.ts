@@ -15,10 +15,10 @@ export interface IngressFirewall {
 }
 
 export function readFirewall(documents: readonly ConfigDocument[]): IngressFirewall {
-  const named = (kind: string) => documents.filter((document) => documentKind(document) === kind);
+  const documentsOf = (kind: string) => documents.filter((document) => documentKind(document) === kind);
   return {
-    blocks: named("NetworkDefaultActionConfig").some(({ ingress }) => ingress === "block"),
-    rules: named("NetworkRuleConfig").map(readRule),
+    blocks: documentsOf("NetworkDefaultActionConfig").some(({ ingress }) => ingress === "block"),
+    rules: documentsOf("NetworkRuleConfig").map(readRule),
   };
 }
 

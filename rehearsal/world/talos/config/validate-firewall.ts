@@ -5,12 +5,12 @@ import type { ConfigDocument, Json } from "./documents";
 import { portRange } from "./firewall";
 
 export function firewallFaults(documents: readonly ConfigDocument[]): string[] {
-  const named = (kind: string) => documents.filter((document) => documentKind(document) === kind);
+  const documentsOf = (kind: string) => documents.filter((document) => documentKind(document) === kind);
   return [
-    ...named("NetworkDefaultActionConfig")
+    ...documentsOf("NetworkDefaultActionConfig")
       .filter(({ ingress }) => ingress !== "accept" && ingress !== "block")
       .map(({ ingress }) => `${String(ingress as string)} does not belong to DefaultAction values`),
-    ...named("NetworkRuleConfig").flatMap(ruleFaults),
+    ...documentsOf("NetworkRuleConfig").flatMap(ruleFaults),
   ];
 }
 

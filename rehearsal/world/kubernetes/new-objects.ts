@@ -3,7 +3,7 @@ import type { KubeObject } from "./object";
 import { typeKey } from "./resource-types";
 import type { ResourceType } from "./resource-types";
 
-export const BORN_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
+export const SYSTEM_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
 export const CRD = "CustomResourceDefinition.apiextensions.k8s.io";
 
 const ESTABLISHED = {
@@ -23,7 +23,7 @@ export const CLAIM_PROTECTION = "kubernetes.io/pvc-protection";
 export const VOLUME_PROTECTION = "kubernetes.io/pv-protection";
 
 /** An object as the server's own controllers complete it at once. */
-export function born(type: ResourceType, object: KubeObject): KubeObject {
+export function completeNew(type: ResourceType, object: KubeObject): KubeObject {
   switch (typeKey(type)) {
     case "Namespace": {
       const { name, labels } = object.metadata;

@@ -8,7 +8,7 @@ import { peer } from "./cluster";
 import type { TalosCluster } from "./cluster";
 import { readNodeConfig } from "./node-config";
 import { clientRefused, organizations } from "./pki";
-import { decoded } from "./secrets";
+import { decodeBase64 } from "./secrets";
 import type { ClientConfiguration } from "./secrets";
 
 export interface TalosCall {
@@ -21,7 +21,7 @@ export interface TalosCall {
   readonly timeout: string;
 }
 
-export class TalosDoor {
+export class TalosAccess {
   constructor(
     private readonly machines: Machines,
     private readonly network: Network,
@@ -31,9 +31,10 @@ export class TalosDoor {
   reach(call: TalosCall, summary: string): TalosMachine {
     const entrance = this.machineAt(call.endpoint, call, summary);
     const blocked = this.network.operatorBlocked(entrance, TALOS_API);
-    if (blocked !== undefined) throw waited(summary, call, `${call.endpoint}:50000 does not answer: ${blocked}`);
-    const machine = call.node === call.endpoint ? entrance : this.passedOn(entrance, call, summary);
-    if (!runsTalos(machine)) throw waited(summary, call, `${machine.name} does not run Talos`);
+    if (blocked !== undefined)
+      throw timeoutRefusal(summary, call, `${call.endpoint}:50000 does not answer: ${blocked}`);
+    const machine = call.node === call.endpoint ? entrance : this.forward(entrance, call, summary);
+    if (!runsTalos(machine)) throw timeoutRefusal(summary, call, `${machine.name} does not run Talos`);
     if (!inMaintenance(machine)) authenticate(machine, call, summary);
     return machine;
   }
@@ -43,61 +44,65 @@ export class TalosDoor {
     const [machine, other] = found;
     if (other) {
       const names = found.map(({ name }) => name).join(" and ");
-      throw waited(summary, call, `the address ${address} is in use twice, by ${names}: answers come from either`);
+      throw timeoutRefusal(
+        summary,
+        call,
+        `the address ${address} is in use twice, by ${names}: answers come from either`,
+      );
     }
     if (machine) return machine;
     if (this.cluster.discovery.hasVip(address)) {
       const holder = this.cluster.discovery.vipHolder(address);
       if (holder) return holder.machine;
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `no control plane holds the shared address ${address} yet: its holder is elected through etcd, which starts with the bootstrap (T27)`,
       );
     }
-    throw waited(summary, call, `no machine has the address ${address}${this.offAt(address)}`);
+    throw timeoutRefusal(summary, call, `no machine has the address ${address}${this.whyOff(address)}`);
   }
 
-  private offAt(address: string): string {
+  private whyOff(address: string): string {
     const off = this.machines.all().find((machine) => machine.address === address);
     if (off) return `: ${off.name} is powered off`;
     const lost = this.machines.all().filter(({ addressFault }) => addressFault !== undefined);
     return lost.map(({ name, addressFault }) => `; ${name} has no address: ${addressFault ?? ""}`).join("");
   }
 
-  private passedOn(entrance: Machine, call: TalosCall, summary: string): Machine {
+  private forward(entrance: Machine, call: TalosCall, summary: string): Machine {
     const machine = this.machineAt(call.node, call, summary);
     const [from, to] = [this.cluster.node(entrance.id), this.cluster.node(machine.id)];
     if (!from || !to)
-      throw waited(
+      throw timeoutRefusal(
         summary,
         call,
         `${entrance.name} cannot pass calls on to ${machine.name} before both are configured`,
       );
     const blocked = this.network.blocked(peer(from), peer(to), TALOS_API);
-    if (blocked !== undefined) throw waited(summary, call, blocked);
+    if (blocked !== undefined) throw timeoutRefusal(summary, call, blocked);
     return machine;
   }
 }
 
 function authenticate(machine: Machine, call: TalosCall, summary: string): void {
   const { machineCa } = readNodeConfig(machine.configuration ?? "");
-  if (decoded(call.client.ca_certificate).trim() !== machineCa.trim())
-    throw waited(
+  if (decodeBase64(call.client.ca_certificate).trim() !== machineCa.trim())
+    throw timeoutRefusal(
       summary,
       call,
       `rpc error: code = Unavailable desc = connection error: tls: failed to verify certificate: x509: certificate signed by unknown authority: ${machine.name} was configured with other machine secrets`,
     );
-  const certificate = decoded(call.client.client_certificate);
+  const certificate = decodeBase64(call.client.client_certificate);
   const refused = clientRefused(machineCa, certificate);
   if (refused !== undefined)
-    throw waited(summary, call, `rpc error: code = Unavailable desc = remote error: ${refused}`);
+    throw timeoutRefusal(summary, call, `rpc error: code = Unavailable desc = remote error: ${refused}`);
   if (!organizations(certificate).includes("os:admin"))
-    throw waited(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
+    throw timeoutRefusal(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
 }
 
 /** A failure that real Talos reports only after a timeout. */
-export function waited(summary: string, { timeout, node }: TalosCall, why: string): Refusal {
+export function timeoutRefusal(summary: string, { timeout, node }: TalosCall, why: string): Refusal {
   return new Refusal(
     summary,
     `${why}\n\nIn real life this shows after ${timeout}: the provider tries ${node} again until then.`,
