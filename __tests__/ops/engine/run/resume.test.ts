@@ -36,7 +36,7 @@ function context(): Context {
     journal: new Journal(join(folder, "journal.jsonl"), "this"),
     console: { step: say, say, warn: say },
     signal: new AbortController().signal,
-    time: { during: (_: string, work: () => Promise<unknown>) => work() },
+    time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
   } as unknown as Context;
 }
 
