@@ -7,9 +7,19 @@ const REHEARSAL = ".rehearsal.test.ts";
  * Rehearsals that take a minute and more: one that started last would keep a single core busy at the end. Only one of the first two
  * needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
  */
-const LONG = ["killed", "cycle", "home", "rolling", "faults", "rehearsed", "n100", "never-up", "guard", "config"].map(
-  (name) => `${name}${REHEARSAL}`,
-);
+const LONG = [
+  "killed",
+  "cycle",
+  "upgrade",
+  "home",
+  "rolling",
+  "faults",
+  "rehearsed",
+  "n100",
+  "never-up",
+  "guard",
+  "config",
+].map((name) => `${name}${REHEARSAL}`);
 
 function rank({ path }) {
   const long = LONG.indexOf(basename(path));
