@@ -4,6 +4,8 @@ import type { JoinedNode } from "../cluster-view";
 import type { TalosMachine } from "../machines";
 import type { ApiServerTrace } from "./api-server-trace";
 import type { TalosCluster, TalosNode } from "./cluster";
+import { ComponentRestarts } from "./component-restarts";
+import type { Components } from "./component-skew";
 import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf } from "./node";
 import { RpcError } from "./rpc-error";
@@ -18,7 +20,7 @@ interface ResourceType {
   readonly namespace: string;
   /** Only an administrator may read it. */
   readonly isSensitive?: boolean;
-  list(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[];
+  list(machine: TalosMachine, node: TalosNode, cluster: TalosCluster, reported: Components): NodeResource[];
 }
 
 const FACTORY_LAYER = "schematic";
@@ -50,7 +52,8 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
   },
   [STATIC_PODS]: {
     namespace: "k8s",
-    list: (machine, node, cluster) => (node.config.role === "controlplane" ? staticPods(machine, node, cluster) : []),
+    list: (machine, node, cluster, reported) =>
+      node.config.role === "controlplane" ? staticPods(machine, node, cluster, reported) : [],
   },
   "Manifests.kubernetes.talos.dev": {
     namespace: "controlplane",
@@ -72,6 +75,8 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
 };
 
 export class NodeResources {
+  private readonly restarts = new ComponentRestarts();
+
   constructor(
     private readonly cluster: TalosCluster,
     private readonly apiServers: ApiServerTrace,
@@ -85,8 +90,10 @@ export class NodeResources {
     const known = TYPES[type];
     const node = this.cluster.node(machine.id);
     if (known?.namespace !== namespace || !node) return [];
-    if (type === STATIC_PODS) this.apiServers.awaited(node.name);
-    return known.list(machine, node, this.cluster);
+    const configured = componentsOf(node.config);
+    const reported = type === STATIC_PODS ? this.restarts.report(machine.id, configured) : configured;
+    if (type === STATIC_PODS && reported.apiServer === configured.apiServer) this.apiServers.awaited(node.name);
+    return known.list(machine, node, this.cluster, reported);
   }
 
   get(machine: TalosMachine, namespace: string, type: string, id: string): NodeResource {
@@ -97,9 +104,13 @@ export class NodeResources {
 }
 
 /** The kubelet knows them while it runs; each of them runs, or exits again and again. */
-function staticPods(machine: TalosMachine, node: TalosNode, cluster: TalosCluster): NodeResource[] {
+function staticPods(
+  machine: TalosMachine,
+  node: TalosNode,
+  cluster: TalosCluster,
+  { apiServer, controllerManager, scheduler }: Components,
+): NodeResource[] {
   if (machine.isStarting) return [];
-  const { apiServer, controllerManager, scheduler } = componentsOf(node.config);
   const skew: JoinedNode["skew"] = cluster.apiServers.skewOf(node);
   const pods = [
     ["kube-apiserver", apiServer, cluster.apiServers.whyDown(node)],

@@ -138,6 +138,14 @@ describe("what is held back in a step", () => {
     });
   });
 
+  test("a node that restarts is held at what its configuration names, not at what it still runs", () => {
+    const configured = { kubernetes: "v1.36.0", kubelet: KUBERNETES };
+    const nodes = RUNNING.nodes.map((each) => (each.name === "cp-2" ? { ...each, configured } : each));
+    const holds = deriveHolds({ action: "prepare", nodes: [], to: TALOS }, { ...RUNNING, nodes });
+    expect(holds.nodes).toMatchObject({ "cp-2": configured, "cp-1": { kubernetes: KUBERNETES } });
+    expect(stepsOf({ kubernetes: "v1.36.0" }, {}, { ...RUNNING, nodes })).toContain("control-plane cp-2");
+  });
+
   test("a control plane is raised before its kubelet, alone", () => {
     expect(held("control-plane", ["cp-2"]).nodes).toMatchObject({
       "cp-2": { kubernetes: "v1.36.0", kubelet: KUBERNETES },
