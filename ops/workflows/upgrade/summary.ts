@@ -110,6 +110,5 @@ export async function tellUpgrade(
     folder,
     gatherReport({ cluster, places, binary, addresses, runtime, history, checks, upgrade, now: new Date() }),
   );
-  journal.write("report", "done", { detail: folder });
   console.say(`report       ${join(folder, REPORT_FILES[0])}`);
 }
