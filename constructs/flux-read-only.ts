@@ -13,7 +13,7 @@ export interface FluxReadOnlyProps {
   readonly cluster: Cluster;
   /** Where the repository is: what the cluster file says, or a snapshot for the time of a run. */
   readonly url: string;
-  /** For a repository that not everybody may read. */
+  /** For a private repository. */
   readonly gitToken?: string | undefined;
   readonly settings: Readonly<Record<string, string>>;
   /** What must be in the cluster before the first reconciliation. */

@@ -23,7 +23,7 @@ export class HarborLogin extends Construct {
         oidcName: "authentik",
         oidcEndpoint: props.issuer,
         oidcClientId: props.clientId,
-        // Given and forgotten: it is not in the state of this layer.
+        // Write-only: it is not in the state of this layer.
         oidcClientSecretWo: props.clientSecret,
         oidcClientSecretWoVersion: versionOf(props.clientSecret),
         oidcScope: "openid,profile,email,offline_access",
@@ -38,7 +38,9 @@ export class HarborLogin extends Construct {
   }
 }
 
-/** Another number for another secret, or Harbor would never hear of it. A few digits of a hash betray nothing. */
+/**
+ * The version changes with the secret, otherwise Harbor would not be updated. A few digits of a hash reveal nothing.
+ */
 function versionOf(secret: string): number {
   return Token.asNumber(Fn.nonsensitive(Fn.parseint(Fn.substr(Fn.sha256(secret), 0, 7), 16)));
 }

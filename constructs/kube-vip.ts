@@ -11,7 +11,7 @@ export interface KubeVipProps {
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
-/** Moves the VIP between the control planes. It stands before Flux, because the kubeconfig leads there. */
+/** Moves the VIP between the control planes. It is installed before Flux, because the kubeconfig points to the VIP. */
 export class KubeVip extends Construct {
   constructor(scope: Construct, id: string, { address, version, dependsOn }: KubeVipProps) {
     super(scope, id);

@@ -14,8 +14,8 @@ export interface MachineIdentityProps {
 }
 
 /**
- * One marker per machine, alike for every provider. It follows the machine's id and nothing else: an edit in place,
- * such as a label, does not reach what hangs on it, and a VM rebuilt under its old number does.
+ * One marker per machine, the same for every provider. It is replaced only with the machine's id: an update in place,
+ * such as a label, does not affect its dependents, and a VM that is recreated under the same id does.
  */
 export class MachineIdentity extends Construct implements MachineIdentityRef {
   readonly trigger: string;

@@ -15,7 +15,7 @@ export interface Machine {
   readonly addressId?: string;
   /** What it boots or installs, with its extensions. */
   readonly image: TalosImage;
-  /** Replaced exactly when the machine is: whatever must happen to a new machine hangs on it. */
+  /** Replaced exactly when the machine is: resources for a new machine depend on it. */
   readonly identity: MachineIdentityRef;
 }
 

@@ -17,7 +17,7 @@ export interface TalosImageProps {
   readonly architecture?: "amd64" | "arm64";
 }
 
-/** An image of the Image Factory: what is in it, and where it can be had. */
+/** An image of the Image Factory: its content and its URLs. */
 export class TalosImage extends Construct {
   readonly schematicId: string;
   /** An attribute reference for `replace_triggered_by`: changes when the content of the image does. */

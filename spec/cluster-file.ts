@@ -19,7 +19,7 @@ function filesNamed(name: string): string[] {
 
 export const DEFAULT_CLUSTER = "hybrid";
 
-/** What stands in clusters/, by name. */
+/** The files in clusters/, by name. */
 export function clusterNames(): string[] {
   return readdirSync(CLUSTERS)
     .flatMap((file) => /^(.+)\.ya?ml$/.exec(file)?.[1] ?? [])

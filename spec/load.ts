@@ -44,7 +44,7 @@ export function parseCluster(file: string, text: string): Loaded {
   return { cluster: derive(parsed.data), warnings: problems };
 }
 
-/** What contradicts itself may not lead to anything. */
+/** An inconsistent file may fail to derive. */
 function tryDerive(data: z.infer<typeof clusterFile>): Cluster | undefined {
   try {
     return derive(data);

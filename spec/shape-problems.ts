@@ -4,7 +4,7 @@ import { didYouMean, nearest, joinWithOr } from "./suggest";
 
 type Issue = z.core.$ZodIssue;
 
-/** What zod found wrong with the shape of the file, in the file's own words. */
+/** Translates zod's issues into findings about the cluster file. */
 export function shapeProblems(error: z.ZodError, value: unknown): Problem[] {
   const issues = error.issues.flatMap((issue) => insideUnion(issue, value));
   return issues

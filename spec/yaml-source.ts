@@ -2,10 +2,10 @@ import { LineCounter, isMap, isSeq, isScalar, parseDocument, visit } from "yaml"
 import type { Document, Node, Pair, YAMLError } from "yaml";
 import type { LocatedProblem, Path, Problem } from "./problems";
 
-/** Faults that leave the rest of the text readable. After any other, whatever follows is an echo of it. */
+/** Errors after which the rest of the text is still readable. After any other, later errors are only consequences. */
 const HARMLESS = ["DUPLICATE_KEY", "TAG_RESOLVE_FAILED"];
 
-/** A YAML text that remembers where its values stand. */
+/** A YAML text with the positions of its values. */
 export class YamlSource {
   private readonly lines = new LineCounter();
   private readonly document: Document.Parsed;

@@ -17,7 +17,7 @@ import { publish } from "./contract";
 import type { AuthContract } from "./contract";
 import { LayerStack } from "./layer";
 
-/** What outlives the cluster: who it is, and every credential that is ever made for it. */
+/** The identity layer, which survives the cluster: its identity and all credentials. */
 export class AuthStack extends LayerStack {
   constructor(scope: Construct, cluster: Cluster) {
     super(scope, "auth", cluster);

@@ -7,7 +7,7 @@ import type { Layer } from "../spec";
 import type { LayerStack } from "./layer";
 import { AppliedState } from "./state-backend";
 
-/** What `auth` hands to every layer after it. All of it is secret. */
+/** The outputs of `auth` for the other layers. All are secret. */
 export interface AuthContract {
   readonly talos_identity: TalosIdentity;
   /** Site → the tokens that this layer made there. The output has the name of the first provider that needs some. */
@@ -20,7 +20,7 @@ export interface AuthContract {
   readonly service_credentials: Readonly<Record<string, CredentialForms>>;
 }
 
-/** What `infra` hands on: the way into the cluster, and where its nodes are. */
+/** The outputs of `infra`: access to the cluster, and the node addresses. */
 export interface InfraContract {
   readonly kubernetes_connection: KubernetesConnection;
   /** Node → address. */
@@ -29,7 +29,7 @@ export interface InfraContract {
   readonly primary_ip_ids: Readonly<Record<string, string>>;
 }
 
-/** What is no secret. Everything else that crosses is one, also what is added tomorrow. */
+/** Outputs that are not secret. All others are marked sensitive, including new ones. */
 const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids"] satisfies (
   keyof AuthContract | keyof InfraContract
 )[];

@@ -78,7 +78,7 @@ function rowsOf(key: string, schema: JsonSchema, required: boolean): Row[] {
   return [own, ...listChildRows(key, schema)];
 }
 
-/** What stands below a key: its own keys, those of its entries, and those of each form that it may have. */
+/** The keys below a key: its own, those of its entries, and those of each alternative form. */
 function listChildRows(key: string, schema: JsonSchema): Row[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     rowsOf(`${key}.${name}`, part, schema.required?.includes(name) ?? false),
@@ -90,7 +90,7 @@ function listChildRows(key: string, schema: JsonSchema): Row[] {
   return removeDuplicates([...own, ...entries, ...items, ...forms]);
 }
 
-/** A key that several forms have, such as the provider of a site, is told once, with all that it may be. */
+/** A key of several forms, such as the provider of a site, has one row with all of its values. */
 function removeDuplicates(rows: readonly Row[]): Row[] {
   const byKey = new Map<string, Row>();
   for (const row of rows) {

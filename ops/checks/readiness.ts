@@ -24,7 +24,7 @@ export interface ClusterWait {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Hears what is waited for, and each check that has passed. */
+  /** Called with what is waited for, and with each check that has passed. */
   readonly say: (text: string) => void;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS */

@@ -9,14 +9,14 @@ const REPORT_EVERY_MS = 30_000;
 const LONGEST_REPORT = 300;
 
 export interface Wait<Context> {
-  /** Run in this order, round by round; a round ends at the first check that fails, and the wait with a round without failure. */
+  /** Run in this order. A round ends at the first check that fails; the wait ends with a round without a failure. */
   readonly checks: readonly Check<Context>[];
   readonly context: Context;
   readonly timeout: Timeout;
   /** What is waited for, as in "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
   readonly signal?: AbortSignal;
-  /** Hears what fails: at first, and now and then when that has changed. */
+  /** Called with the failure: at first, and from time to time when it has changed. */
   readonly report?: (text: string) => void;
 }
 

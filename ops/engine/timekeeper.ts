@@ -17,7 +17,7 @@ export interface TimekeeperOptions {
   readonly runtime: Pick<Runtime, "clock" | "simulation">;
 }
 
-/** Listens to a run, and keeps its timeline: as it went, or where time is simulated as it would have gone. */
+/** Records the timeline of a run: measured, or estimated where time is simulated. */
 export class Timekeeper extends Recorder {
   private readonly startedAt = new Date().toISOString();
   /** The clock of the world goes on from earlier runs. */
@@ -29,8 +29,7 @@ export class Timekeeper extends Recorder {
   }
 
   /**
-   * Also for a run that failed. A missing timeline does not harm the cluster: a failure here is only
-   * told.
+   * Also for a run that failed. A missing timeline does not harm the cluster: a failure here is only a warning.
    *
    * @returns nothing for a run that changed nothing: it must not hide those that did
    */

@@ -1,10 +1,10 @@
-/** How the nodes of a cluster were when they were last asked. */
+/** The last known health of the nodes. */
 export interface Health {
-  /** By name. A node that is not here is one of which nothing is known. */
+  /** By name. The health of a missing node is unknown. */
   readonly nodes: Readonly<Record<string, NodeHealth>>;
   /** The names of etcd's voters, as etcd tells them. Absent: it could not be asked. */
   readonly members?: readonly string[];
-  /** Why nothing, or not everything, could be learnt. */
+  /** Why the health is unknown or incomplete. */
   readonly unknown?: string;
 }
 

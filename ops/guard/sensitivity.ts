@@ -1,4 +1,4 @@
-/** Which values of a plan are secrets, and where one of them lies open. */
+/** Which values of a plan are secrets, and where one is exposed. */
 import { formsOf } from "../support/redaction/forms";
 import { hasMark, managedChanges, outputChanges } from "../support/plan";
 import type { Change, Plan } from "../support/plan";
@@ -47,8 +47,8 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
 }
 
 /**
- * Everything in the plan that is marked sensitive and long enough to be a secret, and what may be derived from it on the
- * way: base64, an escape, or one word of a machine configuration that looks made at random.
+ * Every sensitive value of the plan that is long enough to be a secret, and its derived forms: base64, escapes, and
+ * single random-looking words of a machine configuration.
  */
 export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const hidden = [...managedChanges(plan), ...outputChanges(plan)].flatMap(({ change }) => {
@@ -63,7 +63,7 @@ export function knownSecrets(plan: Plan): ReadonlySet<string> {
   return new Set([...new Set(texts)].flatMap((text) => [text, ...formsOf(text).filter(isTelling)]));
 }
 
-/** The places at which a known secret would lie open that does not do so already. */
+/** The paths at which a known secret would be newly exposed. */
 export function findLeaks(change: Change, secrets: ReadonlySet<string>): string[] {
   const { after, after_sensitive, before, before_sensitive } = change;
   const open = new Set(openTexts(before, before_sensitive).map(({ text }) => text));

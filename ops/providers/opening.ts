@@ -18,13 +18,13 @@ export function portRange(port: unknown): { first: number; last: number } {
   return { first: Number(match[1]), last: Number(match[2] ?? match[1]) };
 }
 
-/** What everybody may reach: single ports that the cluster answers the public on. A range of them says something else. */
+/** Public by design: single ports. A port range is never public by design. */
 export function isPublic({ protocol, first, last }: Opening): boolean {
   if (protocol === "icmp" || protocol === "icmpv6") return true;
   return first === last && PUBLIC_PORTS.some((open) => open.protocol === protocol && open.port === first);
 }
 
-/** A wider range is half a continent, and not an administrator. */
+/** A wider range is not an administrator's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 export function isAnywhere(range: string): boolean {
@@ -37,7 +37,7 @@ export function findSourcesOutside(sources: readonly string[], ranges: readonly 
   return sources.filter((source) => !ranges.some((range) => isRangeWithin(range, source)));
 }
 
-/** Who may reach every port of an opening already. */
+/** The sources that can already reach every port of an opening. */
 export function findAllowedSources(openings: readonly Opening[], { protocol, first, last }: Opening): string[] {
   return openings
     .filter((open) => open.protocol === protocol && open.first <= first && last <= open.last)

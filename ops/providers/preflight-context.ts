@@ -11,7 +11,7 @@ import type { Answers } from "../clients/http/port-open";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What can be looked at without a cluster file that holds. */
+/** What can be checked without a valid cluster file. */
 export interface MachineContext {
   /** The project's folder: its git tree and package.json. */
   readonly project: string;

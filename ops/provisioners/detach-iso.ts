@@ -1,9 +1,10 @@
 /**
- * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/detach-iso.ts <node> <server id> <address> <iso> <seconds>
+ * HCLOUD_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/detach-iso.ts <node> <server id> <address>
+ * <iso> <seconds>
  *
- * Takes the Talos ISO out of a new Hetzner server as soon as Talos runs from memory. With the ISO still in, the next boot
- * from firmware would find Talos installed on the disk, and halt. A server that a killed run left half-made is brought there
- * first, and one whose ISO is out already is left alone.
+ * Detaches the Talos ISO from a new Hetzner server as soon as Talos runs from memory. With the ISO attached, the next
+ * boot would find Talos on the disk and halt. A server that a killed run left half-created is completed first; a server
+ * without an ISO is not changed.
  */
 import { askJson } from "../clients/http";
 import type { JsonAnswer } from "../clients/http";
@@ -35,7 +36,7 @@ export async function detachIso(options: DetachOptions): Promise<string> {
   const hetzner = new HetznerServer(options);
   const isAttached = await hetzner.hasIso();
   const commands = await hetzner.history();
-  // Only a history that reaches back to its birth proves that something never happened.
+  // An action history that includes create_server is complete; a truncated one proves nothing.
   const isWhole = commands.includes("create_server");
   if (!isAttached) {
     const neverHadIt = isWhole && !commands.includes("attach_iso");
@@ -74,7 +75,7 @@ class HetznerServer {
     return actions.filter(({ status }) => status !== "error").map(({ command }) => command);
   }
 
-  /** Does something with it, and waits until it is done: the next thing would find the server locked. */
+  /** Runs an action and waits until it is complete: the server is locked until then. */
   async runAction(name: string, body?: object): Promise<void> {
     const { action } = (await this.ask(`/actions/${name}`, "POST", body)) as { action: Action };
     if (action.status !== "running") return;
@@ -122,7 +123,7 @@ interface Action {
   readonly status: string;
 }
 
-/** Locked by another action, too many questions, or trouble on their side: all of it goes away. */
+/** Locked by another action, rate-limited, or a server error: all are temporary. */
 function isPassing(status: number): boolean {
   return [409, 423, 429].includes(status) || status >= 500;
 }

@@ -28,7 +28,7 @@ export function archiveReport(folder: string, { run, report, history }: Archived
   return own;
 }
 
-/** Git does not see what is in it, or every run would leave a tree behind that the next one calls changed. */
+/** Ignored by git, otherwise the next run would report the tree as changed. */
 function createArchive(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

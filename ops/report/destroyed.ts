@@ -5,8 +5,8 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 /**
- * Lets the report of the last start say that its cluster is taken down: a later reader must not see that it
- * is up. The rest stays, as what there was.
+ * Marks the report of the last start as destroyed, so that a reader does not take the cluster for running. The rest of
+ * the report stays.
  *
  * @returns whether there is a report
  */
@@ -18,7 +18,7 @@ export function markDestroyed(
   const file = join(folder, "report.json");
   if (!existsSync(file)) return false;
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-  // A destroy of what is gone takes nothing away.
+  // Destroying an already destroyed cluster changes nothing.
   if (report.destroy?.ended) return true;
   const { cluster, delegation } = report;
   const command = (name: string) => ["npx coldstart", name, cluster, ...runtime.commandOptions].join(" ");

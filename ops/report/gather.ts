@@ -29,7 +29,7 @@ export interface Gathered {
   readonly now: Date;
 }
 
-/** Puts together what the run knows and what it left on the disk. */
+/** Collects the report from the run and from its files. */
 export function gatherReport(all: Gathered): Report {
   const { cluster, places, runtime, history, checks, timeline, upgrade, addresses, now } = all;
   const delegation = delegationOf(cluster, addresses, checks);

@@ -12,7 +12,7 @@ import type { Key, Keys } from "./encryption";
 export interface StateEnvironment {
   /** What opens the cluster's states, for the environment of Terraform alone. */
   readonly variables: Readonly<Record<string, string>>;
-  /** One sentence for each secret that could not be had. */
+  /** One sentence per missing secret. */
   readonly missing: readonly string[];
 }
 

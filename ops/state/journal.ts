@@ -32,12 +32,12 @@ export interface StepStatus {
 }
 
 /**
- * What every run of the cold start did, step by step. Each line is on disk before the step goes on, so a run that was
- * killed is seen as what it is: a step that started and never ended.
+ * The steps of every run. Each line is on disk before the step continues, so a killed run is visible: a step that
+ * started and never ended.
  */
 export class Journal {
   private readonly entries: Entry[];
-  /** A kill left half a line at the end: the next entry must not become its other half. */
+  /** A kill left a partial line at the end: the next entry starts on a new line. */
   private cutShort: boolean;
 
   constructor(

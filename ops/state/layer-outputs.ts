@@ -14,7 +14,7 @@ export function outputsReader(options: StoreOptions): ReadOutputs {
   };
 }
 
-/** What a layer handed on when it was last applied. @throws Error when it never was */
+/** The outputs of a layer from its last apply. @throws Error when it never was */
 export async function layerOutputs(layer: Layer, options: StoreOptions): Promise<Readonly<Record<string, unknown>>> {
   const store = new StateStore(options);
   const outputs = await store.outputs(layer);

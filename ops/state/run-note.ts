@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const FILE = "run.json";
 
-/** What a run that works on a cluster says of itself, so that the next one can tell whether it is still there. */
+/** The note of an active run, by which the next run detects it. */
 export interface RunNote {
   readonly host: string;
   readonly pid: number;
@@ -29,7 +29,7 @@ export class RunNotes {
     this.note = { host: hostname(), pid: process.pid, since: now().toISOString() };
   }
 
-  /** What the last run left, if it could not take its note away. */
+  /** The note of the last run, if the run could not delete it. */
   readLeftNote(): RunNote | undefined {
     try {
       return JSON.parse(readFileSync(this.file, "utf8")) as RunNote;

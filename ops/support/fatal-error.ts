@@ -1,4 +1,4 @@
-/** How every program here ends: with an exit code, and with words for a person where something was wrong. */
+/** How every program ends: with an exit code, and with an error message if it failed. */
 import { AssertionError } from "node:assert";
 import { CommanderError } from "commander";
 import { redact } from "./redaction";
@@ -48,7 +48,7 @@ function codeOf(error: unknown): number {
   return error instanceof CommanderError ? error.exitCode : 1;
 }
 
-/** What there is to say about an error, without any secret in it. */
+/** The message of an error, redacted. */
 export function describeFatalError(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>> = process.env,

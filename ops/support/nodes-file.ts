@@ -69,7 +69,7 @@ export function nodesFileVariables(
   return addresses ? { [`TF_VAR_${NODE_ADDRESSES}`]: JSON.stringify(addresses) } : {};
 }
 
-/** For those who look at the file themselves before they rely on it, or have no use for it: a faulty one gives nothing. */
+/** For callers that check the file themselves: an invalid file returns nothing. */
 export function soundNodesFileVariables(
   ...given: Parameters<typeof nodesFileVariables>
 ): ReturnType<typeof nodesFileVariables> {

@@ -2,8 +2,9 @@ import { WALL_CLOCK } from "./clock";
 import type { Clock } from "./clock";
 
 /**
- * What surrounds a command: real accounts and networks, or a simulation of them. It is made once, where a command starts
- * (ops/rehearsal/runtime.ts), and handed down. Nothing below asks what it is for: each reads the value that it needs.
+ * The environment of a command: real accounts and networks, or a simulation. It is created once, when a command starts
+ * (ops/rehearsal/runtime.ts), and passed down. Code reads the values that it needs, and does not check whether this is
+ * a rehearsal.
  */
 export interface Runtime {
   /** Keeps all files of the cluster in one folder. Undefined: in `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project. */

@@ -7,14 +7,14 @@ const SHORTEST_PAUSE_MS = 50;
 /** Makes every wait and its pauses shorter, to see how it ends: with 0.01, ten minutes become six seconds. */
 export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
 
-/** How long a wait may take that would take so many seconds. */
+/** Scales a timeout by COLDSTART_PATIENCE. */
 export function scaleTimeout(seconds: number, environment: Readonly<Record<string, string | undefined>> = process.env) {
   const share = Number(environment[PATIENCE_VARIABLE] ?? 1);
   return share > 0 && share < 1 ? Math.round(seconds * share * 10) / 10 : seconds;
 }
 
 /**
- * Asks again and again until nothing is missing, for a bounded time.
+ * Polls until nothing is missing, or until the timeout.
  *
  * @param missing says what is still missing, or undefined when all is there
  * @param tooLate makes the error for the end of the time, out of what was missing last

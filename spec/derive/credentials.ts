@@ -42,7 +42,7 @@ export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   return [...bySite, ...serviceCredentials(cluster), ...gitToken(cluster.gitops)];
 }
 
-/** A repository that everybody may read asks for none. */
+/** A public repository needs none. */
 function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCredential[] {
   if (!token) return [];
   const purpose = `token that may ${mode === "read-only" ? "read" : "push to"} ${repository}`;

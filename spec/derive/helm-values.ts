@@ -74,7 +74,7 @@ export interface FluxSync {
   readonly url: string;
   readonly branch: string;
   readonly path: string;
-  /** The Secret that it logs in with, for a repository that not everybody may read. */
+  /** The Secret with the login for a private repository. */
   readonly login?: string | undefined;
 }
 

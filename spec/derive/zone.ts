@@ -18,7 +18,7 @@ export interface ZoneRecord {
 type Addresses = Readonly<Record<string, string>>;
 
 const TTL = 300;
-/** The parent zone changes rarely, and is asked by everybody. */
+/** The parent zone changes rarely and is queried often. */
 const DELEGATION_TTL = 3600;
 
 /** The zone's name servers, in the order of the file. */

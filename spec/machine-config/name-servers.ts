@@ -2,8 +2,8 @@ import type { Node } from "../cluster";
 import { specProvider } from "../providers";
 
 /**
- * Whom a node asks for names; undefined: whomever its router tells it. A machine may know them from its image already, but
- * that only says whom to ask until it is configured: what stands here is stronger, and can be changed while it runs.
+ * The name servers of a node; undefined: those from DHCP. The image may contain them too, but only for the time before
+ * the machine is configured: these take precedence, and can be changed at run time.
  */
 function nameServersOf(node: Node): readonly string[] | undefined {
   return specProvider(node.site).nameServers(node);

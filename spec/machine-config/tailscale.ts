@@ -1,6 +1,6 @@
 import type { Cluster, Node } from "../cluster";
 
-/** The extension in the image does nothing until it is told who it is; undefined: there is no tailnet. */
+/** The configuration of the tailscale extension, which does nothing without it; undefined without a tailnet. */
 export function tailscaleEnvironment(cluster: Cluster, { role }: Node, key: string): string[] | undefined {
   const { tailscale } = cluster.network;
   if (!tailscale) return undefined;

@@ -14,14 +14,14 @@ export const kubespanNeedsDiscovery: Rule = ({ network, talos }) =>
       ]
     : [];
 
-/** The link that everything between sites must fit through, and whose it is. */
+/** The link with the smallest MTU between sites, and its site. */
 function smallestLink({ sites }: ClusterInput): { name: string; mtu: number } | undefined {
   return Object.entries(sites)
     .map(([name, { mtu }]) => ({ name, mtu }))
     .sort((a, b) => a.mtu - b.mtu)[0];
 }
 
-/** T24: a mesh packet that does not fit through a link vanishes, and etcd with it. */
+/** T24: a mesh packet that is larger than the link's MTU is dropped, and etcd fails. */
 export const kubespanFitsTheLinks: Rule = (cluster) => {
   const { enabled, mtu } = cluster.network.kubespan;
   const link = smallestLink(cluster);

@@ -4,7 +4,7 @@ import { placedNodes } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
-/** A key that would be ignored is an error: silence would let its author believe in it. */
+/** A key that would be ignored is an error: its author expects an effect. */
 export const keysOfTheProvider: Rule = (cluster) =>
   placedNodes(cluster).flatMap(({ node, site, path }) =>
     Object.entries(specProvider(site).foreignNodeKeys)

@@ -46,7 +46,7 @@ function placeInSettings(name: string, path: Path, texts: string): Problem[] {
   ];
 }
 
-/** PostgreSQL cuts longer names off without a word, and with them the layer. */
+/** PostgreSQL silently truncates longer names, including the layer's. */
 export const schemaNamesFit: Rule = ({ name, state }) => {
   if (state.backend !== "pg") return [];
   const longest = Math.max(...LAYERS.map((layer) => Buffer.byteLength(filledPlace(state.schema, name, layer))));

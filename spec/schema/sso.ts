@@ -20,7 +20,7 @@ const application = object({
     .min(1, { error: "an application needs at least one redirect URI" })
     .describe("The exact redirect URIs after the login; see the manual of the application."),
   launchUrl: httpsUrl.optional().describe("The address that its tile on Authentik's page opens."),
-  group: name.optional().describe("The only group that may log in. Default: everybody."),
+  group: name.optional().describe("The only group that may log in. Default: every user."),
 });
 
 export const sso = object({

@@ -167,7 +167,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password("harbor-registry-secret", 16),
       { id: "harbor-registry-password", kind: "password", length: 32, hashed: true },
       dataPassword("harbor-database-password"),
-      // It is named after the domain, and made once for all: without one it is better not made yet.
+      // Its name contains the domain and cannot change: it is not created without a domain.
       ...(domain ? [{ id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` } as const] : []),
       password(oidcClientSecret("harbor"), 48),
     ],

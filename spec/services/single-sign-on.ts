@@ -23,7 +23,7 @@ export interface SsoApplication {
   /** Where Authentik may send people back to, letter for letter. */
   readonly redirectUris: readonly string[];
   readonly launchUrl?: string;
-  /** The only group that may log in. Default: everybody. */
+  /** The only group that may log in. Default: every user. */
   readonly group?: string;
 }
 

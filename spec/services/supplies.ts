@@ -11,7 +11,7 @@ export interface Supply {
   readonly because: string;
 }
 
-/** Where machines stand, as far as supplies depend on it. */
+/** The sites of the machines, as far as supplies depend on them. */
 export interface Ground {
   readonly sites: readonly { readonly name: string; readonly provider: ProviderName }[];
   readonly nodes: Parameters<typeof groupSite>[1]["nodes"];

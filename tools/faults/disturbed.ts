@@ -1,4 +1,4 @@
-/** A step in which things go wrong, done again and again until nothing is left to go wrong. */
+/** Repeats a step until every fault has occurred and the step succeeds. */
 import { rmSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { placesIn } from "../../rehearsal/run";
@@ -15,7 +15,7 @@ import { compareWorlds, worldPrint } from "./world-print";
 
 export interface DisturbedOptions {
   readonly checkpoint: Checkpoint;
-  /** What goes wrong, each once. Where one needs the other, the other one's turn comes in a later run. */
+  /** The faults, each injected once. A resource that depends on another is disturbed in a later run. */
   readonly cells: readonly Cell[];
   /** The cluster file. */
   readonly file: string;
@@ -69,7 +69,7 @@ async function runUntilDone(
     if (result.ended === "converged") return judgeResult(checkpoint, folder, result.left, known.findLost());
     if (result.ended === "stopped" && result.step === undefined)
       return { outcome: "failed", why: describeResult(result) };
-    // Nothing went wrong this time, and yet it did not come through.
+    // The step failed although no fault occurred.
     if (happened() === before)
       return result.ended === "stopped"
         ? { outcome: "stopped", why: describeResult(result) }

@@ -45,7 +45,7 @@ export async function runMatrix(batches: readonly Batch[], options: MatrixOption
   return verdicts.map((verdict) => blamed.find((other) => isSame(other, verdict)) ?? verdict);
 }
 
-/** A batch that failed although each of its cells does well alone: whatever it is, it is not well. */
+/** A batch that failed although each of its cells passes alone counts as a failure. */
 function blameBatch(results: readonly Verdict[], verdicts: readonly Verdict[]): Verdict[] {
   const alone = verdicts.filter((verdict) => results.some((result) => isSame(result, verdict)));
   if (alone.some(({ outcome }) => outcome !== "converged")) return [];

@@ -1,7 +1,7 @@
 import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
-/** What keeps people out of what is not theirs. */
+/** Access control. */
 export function accessMutants(): Mutant[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
-/** What keeps a destroy from what is not the cluster's, and from data that was to be kept. */
+/** Protections of a destroy: foreign objects, and data that must be kept. */
 export function destroyMutants(): Mutant[] {
   const mutant = (name: string, file: string, from: string, to: string, ...tests: string[]): Mutant => ({
     group: "destroy",

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant";
 
 type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
 
-/** What keeps a cluster from getting a second identity. */
+/** Protections against a second identity. */
 const IDENTITY: readonly Row[] = [
   [
     "variables that redirect Terraform are refused",

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant";
 
 type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
 
-/** What keeps secrets from being said at all. */
+/** Protections against leaked secrets. */
 const SECRECY: readonly Row[] = [
   [
     "Terraform's log is refused",
@@ -60,7 +60,7 @@ const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
 const LOOP = "__tests__/ops/engine/apply/loop.test.ts";
 const ROLLING = "__tests__/ops/engine/apply/rolling.test.ts";
 
-/** What stands between a plan and its apply. */
+/** Checks between a plan and its apply. */
 const GATES: readonly Row[] = [
   [
     "a refusal refuses",

@@ -10,7 +10,10 @@ import type { Issuance } from "./issuance";
 
 const ASK = "kubectl get certificates,certificaterequests,orders,challenges -A";
 
-/** Before the domain leads here every challenge fails, except by a fault of the cluster's own. Afterwards none may. */
+/**
+ * Before the domain is delegated to the cluster, every challenge fails, so only a fault inside the cluster counts.
+ * Afterwards every failure counts.
+ */
 export const certificates: Check<ClusterContext> = {
   id: "certificates-issued",
   title: "cert-manager issues the certificates",
@@ -52,7 +55,10 @@ function names(issuances: readonly Issuance[]): string {
   return issuances.map(({ name }) => name).join(", ");
 }
 
-/** After a failure cert-manager waits an hour or more. The Ingress makes a deleted Certificate again, which starts at once. */
+/**
+ * After a failure cert-manager waits an hour or more. A deleted Certificate is recreated for its Ingress, and starts at
+ * once.
+ */
 function retry(failing: readonly Issuance[]): string {
   const [namespace = "", name = ""] = failing[0]?.name.split("/") ?? [];
   return `after the fix, retry at once: kubectl delete certificate --namespace ${namespace} ${name}`;

@@ -13,7 +13,7 @@ const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 /** Finds the leftovers of an interrupted check. */
 const MARK = { "app.kubernetes.io/created-by": "coldstart-verify" };
 
-/** A driver makes a folder or a disk, and takes it away again, within seconds; images are long there. */
+/** A driver creates and deletes a folder or a disk within seconds; its images have been pulled before. */
 const SECONDS = { bind: 120, remove: 60 };
 
 /** The only check that creates something, and deletes it again. */
@@ -78,7 +78,7 @@ async function waitUntilBound(kubernetes: KubernetesApi, path: string, seconds: 
   return found as KubernetesObject;
 }
 
-/** With its volume, whatever the class would keep: there is nothing in it. */
+/** Deletes the volume too, whatever its reclaim policy: it is empty. */
 async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: number): Promise<void> {
   const volume = (await kubernetes.find(path))?.spec?.volumeName as string | undefined;
   const volumePath = `/api/v1/persistentvolumes/${volume}`;

@@ -29,7 +29,7 @@ export const dns: Check<ClusterContext> = {
   },
 };
 
-/** The three that say most: where the domain leads, where every other name does, and whose zone it is. */
+/** The most useful records: the address of the domain, of any other name, and the owner of the zone. */
 function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[] {
   const domain = domainOf(cluster);
   const apex = records.find(({ name, type }) => name === `${domain}.` && type === "A");
@@ -42,7 +42,7 @@ function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[]
   ];
 }
 
-/** Addresses and texts; not below what is delegated to others, who answer for it. */
+/** A and TXT records, except those below a delegation, which other name servers serve. */
 function selectQueryableRecords(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
   const domain = domainOf(cluster);
   const delegated = cluster.dns.records.filter(({ type }) => type === "NS").map(({ name }) => `${name}.${domain}.`);

@@ -8,7 +8,7 @@ import type { Check } from "../../support/check";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
 
-/** What an ingress controller says of an application that is not there. */
+/** What an ingress controller answers for a missing application. */
 const NO_BACKEND = [502, 503, 504];
 
 interface Answer {
@@ -57,7 +57,7 @@ async function answerOf(
   try {
     const page = await askPage({ address, host }, "/");
     if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend answers behind the ingress`);
-    // What others show at / is theirs to say.
+    // Other applications may answer anything at /.
     if (isOurs && page.status === 404) return problem("404, the ingress does not know the host");
     const certificate = judgeCertificate(host, page, now());
     return certificate.state === "wrong" ? problem(certificate.saw) : { certificate };

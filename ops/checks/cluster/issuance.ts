@@ -10,7 +10,7 @@ export interface Issuance {
   readonly host: string;
   /** cert-manager's own words. */
   readonly reason: string;
-  /** Whether the cause is in the cluster, so that it fails wherever the domain leads. */
+  /** Whether the cause is in the cluster, so that the check fails whatever the delegation is. */
   readonly isInternal: boolean;
 }
 

@@ -2,7 +2,8 @@ import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import type { NodeContext } from "./context";
 
 /**
- * Notes which volumes the cluster has and which of them are to be kept, while it answers. That it does not is told by the checks.
+ * Records the volumes of the cluster and their reclaim policies, if the cluster responds. The checks report if it does
+ * not.
  *
  * @param folder of the cluster's states
  */

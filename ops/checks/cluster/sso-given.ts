@@ -4,11 +4,11 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { withApis } from "../../clients/kubernetes/service-apis";
 import type { ClusterContext, KubernetesApi } from "./context";
 
-/** What a service was told about Authentik. */
+/** What a service is configured with for Authentik. */
 export interface Given {
   readonly issuer: string | undefined;
   readonly clientId: string | undefined;
-  /** The groups that the service itself admits, where it looks at them; none: everybody. */
+  /** The groups that the service admits, if it checks them. Empty: every user. */
   readonly groups?: readonly string[];
 }
 

@@ -44,7 +44,7 @@ function faultOf(service: TalosService | undefined, fresh: boolean): string | un
   if (!service) return `has no service ${SERVICE}: siderolabs/tailscale is not in the system that it runs`;
   const { state, message, restarts } = service;
   if (state !== RUNNING) return `has ${SERVICE} ${state}${message ? `: ${message}` : ""}`;
-  // Talos looks at no extension's health, and between two of its ends this one runs like any other.
+  // Talos does not check the health of extensions, and one that keeps restarting is Running between two restarts.
   if (fresh && restarts > 0)
     return `has ${SERVICE} ending again and again: it was restarted ${formatCount(restarts, "time")}`;
   return undefined;

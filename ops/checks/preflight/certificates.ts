@@ -47,7 +47,7 @@ const KEPT: readonly Kept[] = [
   },
 ];
 
-/** Certificates that earlier runs made, before they lock everybody out. */
+/** Client certificates of earlier runs: an expired one locks every administrator out. */
 export const certificates = makeCheck<Context>({
   id: "certificates",
   title: "no certificate is about to expire",

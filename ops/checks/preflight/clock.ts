@@ -8,13 +8,13 @@ const TOO_FAR_SECONDS = 300;
 /** Requests take a while, and a header tells no fractions. */
 const NOTICEABLE_SECONDS = 60;
 
-/** This machine's clock, held against those of the hosts that are asked anyway. */
+/** Compares the local clock with the Date headers of hosts that other checks query. */
 export class ClockWatch {
   private readonly seen: { readonly host: string; readonly seconds: number }[] = [];
 
   constructor(private readonly now: () => Date) {}
 
-  /** The same questions, with an eye on when their answers say that they were given. */
+  /** Wraps a client, and records the Date header of each answer. */
   measureClock(ask: AskJson): AskJson {
     return async (url, request) => {
       const answer = await ask(url, request);

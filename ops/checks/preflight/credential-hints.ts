@@ -10,9 +10,9 @@ interface Wanted {
   /** What the sentence about a missing one begins with. */
   readonly purpose: string;
   readonly source: Source;
-  /** Where it is had, and what it must be allowed to do. */
+  /** Where to create it, and which permissions it needs. */
   readonly origin: string;
-  /** How a person puts it into a variable. */
+  /** The shell command that sets the variable. */
   readonly typed: (name: string) => string;
 }
 

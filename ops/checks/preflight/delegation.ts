@@ -3,7 +3,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { note } from "../../support/finding";
 
-/** Told, and never a hindrance. */
+/** Reported, and never an error. */
 export const delegation = makeCheck<Pick<PreflightContext, "cluster" | "nameServers" | "runtime">>({
   id: "dns-delegation",
   title: "the parent zone delegates the domain",

@@ -16,7 +16,7 @@ export const gitTree = makeCheck<Context>({
       return context.run("git", args, { cwd: project, environment });
     };
     const status = await git("status", "--porcelain");
-    // That git is missing is said once, by the check of the tools.
+    // The check `tools` reports a missing git.
     if (status.status === undefined) return [];
     if (status.status !== 0) {
       return [

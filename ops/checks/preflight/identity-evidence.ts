@@ -8,8 +8,8 @@ import type { PreflightContext } from "../../providers/preflight-context";
 export type EvidenceContext = Pick<PreflightContext, "cluster" | "state" | "talosconfig" | "isConfiguredTalos">;
 
 /**
- * What says that the cluster has an identity although the state of `auth` holds none: a workspace, bucket or key that is not
- * the cluster's shows the same empty state as a cluster that was never started.
+ * Evidence that the cluster has an identity although the state of `auth` is empty: a wrong workspace, bucket or key
+ * shows the same empty state as a cluster that was never started.
  */
 export async function identityEvidence(context: EvidenceContext): Promise<string[]> {
   const { state, talosconfig } = context;
@@ -23,7 +23,7 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
   return onDisk.length > 0 ? onDisk : findAnsweringNodes(context);
 }
 
-/** An apply that began and did not end proves nothing: killed before its first write, it leaves an empty state rightly. */
+/** An apply that did not end proves nothing: if it was killed before its first write, the empty state is correct. */
 function wasApplied(history: readonly Entry[]): boolean {
   const destroyed = history.findLastIndex((entry) => entry.step === "destroy-auth" && hasEnded(entry));
   return history.slice(destroyed + 1).some((entry) => entry.step === "auth" && hasEnded(entry));

@@ -23,7 +23,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   if (!secrets) return withoutIdentity(context, texts);
   const made = secrets.instances[0]?.attributes?.talos_version;
   const { contract } = cluster.talos;
-  // With auth in the run its plan shows the change, and the guard has the word.
+  // If the run includes auth, its plan shows the change, and the guard decides.
   const unseen = layers.includes("infra") && !layers.includes("auth");
   if (!unseen || typeof made !== "string" || made === "" || minorOf(made) === minorOf(contract)) return [];
   return [
@@ -35,7 +35,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   ];
 }
 
-/** Every layer is made with what auth holds: without it a start would make another cluster over the one that is there. */
+/** Every layer uses values of auth: without them a start would create a second cluster over the existing one. */
 async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Promise<Finding[]> {
   const { name } = context.cluster;
   const others = LAYERS.filter((layer) => layer !== "auth" && readManagedResources(texts.get(layer)).length > 0);
@@ -56,6 +56,6 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
 }
 
 function readManagedResources(text: string | undefined): ReturnType<typeof managedIn> {
-  // The first write of all, cut short: Terraform, too, takes it for an empty state.
+  // The very first write was interrupted; Terraform also treats an empty file as an empty state.
   return text === undefined || text.trim() === "" ? [] : managedIn(text);
 }

@@ -25,7 +25,7 @@ const NEEDED = 100 * MIB;
 /** The providers of the first run are far larger. */
 const COMFORTABLE = 1024 * MIB;
 
-/** The states that are kept on this machine: whether they are whole, whether they are ours, whether they can be written. */
+/** Checks the local states: complete, of this cluster, and writable. */
 export const localStates = makeCheck<Context>({
   id: "state-files",
   title: "the state files are complete and writable",
@@ -37,7 +37,7 @@ export const localStates = makeCheck<Context>({
   ],
 });
 
-/** Of states that are not whole, others have said what to do first. Those that Terraform alone can read are pulled elsewhere. */
+/** Other checks report damaged states. States that only Terraform can read are checked elsewhere. */
 async function checkSameLineage(context: Context): Promise<Observed[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {

@@ -9,7 +9,7 @@ import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "file">;
 
-/** A file that was copied and still says what the first one says: two clusters would take it from each other. */
+/** Values that a copied file still shares with the original, and that two clusters must not share. */
 export const neighbours = makeCheck<Context>({
   id: "other-clusters",
   title: "no other cluster file claims the same objects",
@@ -32,7 +32,7 @@ function checkShared(cluster: Cluster, file: string): Observed[] {
     : [];
 }
 
-/** One that does not hold says so when it is its turn. */
+/** An invalid file is reported when it is checked itself. */
 function read(file: string): Cluster | undefined {
   try {
     return loadCluster(file).cluster;

@@ -36,7 +36,7 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
     cwd,
     environment: terraformEnvironment(environment),
   });
-  // What a remote state says before its first init is no news: init is one of the first things that follow.
+  // An error of a remote state before the first init is expected: init follows soon.
   if (status !== 0 && more.length === 0) return undefined;
   if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
   const outputs = JSON.parse(stdout) as Record<string, { value: unknown; sensitive?: boolean }>;

@@ -88,7 +88,7 @@ function differences(
           ];
         }
         const service = owner(folder);
-        // A part of the user's own is theirs to know.
+        // Parts that the user has added are not checked.
         if (service === undefined) return [];
         return [
           error(

@@ -15,7 +15,10 @@ type Context = Pick<
   "cluster" | "credentials" | "ask" | "run" | "project" | "environment" | "runtime"
 >;
 
-/** Whether Flux's token may do what its mode needs where the cluster file says, and whether that is where this tree goes. */
+/**
+ * Whether Flux's token has the rights that its mode needs on the repository of the cluster file, and whether this tree
+ * is pushed there.
+ */
 export const repository = makeCheck<Context>({
   id: "repository",
   title: "Flux can use the repository",
@@ -100,7 +103,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
   return `GitHub lets the token push to ${name}.`;
 }
 
-/** What every push or fetch begins with, and all that is asked: whether this login may. Nothing is sent after it. */
+/** The first request of every push or fetch, which shows whether the login has the right. Nothing else is sent. */
 async function checkGitLogin({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");

@@ -43,10 +43,10 @@ export const stacks = makeCheck<Context>({
       LAYERS.map(async (layer) => (hasProviders(context, layer) ? diagnose(context, layer) : undefined)),
     );
     const again = LAYERS.filter((_, i) => first[i]?.length !== 0);
-    // One after the other: Terraform's cache of providers bears only one that writes.
+    // One after the other: Terraform's provider cache does not support concurrent writes.
     for (const layer of again) {
       const failed = await checkInit(context, layer);
-      // The next layer would fail for the same reason, in as many words.
+      // The next layer would fail with the same error.
       if (failed) return [failed];
     }
     const findings = (await Promise.all(again.map((layer) => checkValidate(context, layer)))).flat();

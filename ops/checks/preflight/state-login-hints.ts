@@ -5,7 +5,7 @@ type State = Cluster["state"];
 type Remote = Exclude<State, { backend: "local" }>;
 type Of<Name extends Remote["backend"]> = Extract<Remote, { backend: Name }>;
 
-/** Where the login of a state's backend is had, and what it must be allowed to do. */
+/** Where to create the login of a state backend, and which permissions it needs. */
 export function stateLoginOrigin({ state }: Pick<Cluster, "state">, variable: string): string {
   if (state.backend === "local") return "Give it by the source that the cluster file names";
   if (variable === OBJECT_KEY) {

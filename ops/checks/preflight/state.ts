@@ -34,7 +34,7 @@ export const state = makeCheck<Context>({
         ),
       ];
     if (backend === "local" && !encryption) return [];
-    // What is missing is said by the check of the credentials.
+    // The check `credentials` reports missing ones.
     if (credentials.missing.some((sentence) => sentence.includes("of the state's "))) return [];
     const store = new StateStore({
       cluster,
@@ -55,7 +55,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
     try {
       found.set(layer, await store.pull(layer));
     } catch (failure) {
-      // The next layer would fail for the same reason, in as many words.
+      // The next layer would fail with the same error.
       return [
         error(
           "state-unreadable",
@@ -94,7 +94,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
   ];
 }
 
-/** What only a backend with keys of its own is checked for. */
+/** Checks that only apply to backends with typed keys. */
 const UNCHECKED =
   "what its settings mean, whether it locks and encrypts the state, and whether its connection is encrypted";
 
@@ -117,7 +117,7 @@ const FIXES: Readonly<Record<string, string>> = {
   pg: `${FIX} Try: psql "$PG_CONN_STR" -c 'select 1'`,
 };
 
-/** Terraform's frame around its words says nothing. */
+/** Removes the frame that Terraform draws around errors. */
 function reason(failure: unknown): string {
   const text = (failure as Error).message.replaceAll(/[╷│╵]/g, " ");
   const [, said = text] = /Error: ([^]*)/.exec(text) ?? [];

@@ -3,7 +3,10 @@ import type { MachineContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Variables that Terraform would follow to another state. They are removed from its processes as well; who set them meant something else. */
+/**
+ * Variables that redirect Terraform to another state. They are also removed from its processes, but the user who set
+ * them expects something else.
+ */
 export const terraformRedirection = makeCheck<Pick<MachineContext, "environment">>({
   id: "terraform-environment",
   title: "no variable redirects Terraform",

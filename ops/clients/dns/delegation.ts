@@ -4,7 +4,7 @@ import type { Cluster } from "../../../spec";
 
 const PATIENCE_MS = 2000;
 
-/** The name servers that the world is led to for a domain. */
+/** The public name servers of a domain. */
 export type LookUpNameServers = (domain: string) => Promise<string[]>;
 
 export const lookUpNameServers: LookUpNameServers = (domain) =>
@@ -13,7 +13,7 @@ export const lookUpNameServers: LookUpNameServers = (domain) =>
 /** The name servers that the parent zone names for a cluster's domain. */
 export interface Delegation {
   readonly state: "delegated" | "elsewhere" | "not-yet";
-  /** Those who are named, sorted. */
+  /** Sorted names. */
   readonly found: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function delegationOf(cluster: Cluster, nameServers: LookUpNameServ
 
 const CLOUDFLARE = /\.ns\.cloudflare\.com\.?$/i;
 
-/** Whether the world is led to those who answer for a cluster's domain: its own name servers, or Cloudflare. */
+/** Whether the parent zone delegates the cluster's domain to the right name servers: its own, or Cloudflare's. */
 export async function leadsHere(cluster: Cluster, nameServers: LookUpNameServers): Promise<boolean> {
   if (!cluster.services.certManager?.cloudflare)
     return (await delegationOf(cluster, nameServers)).state === "delegated";

@@ -6,7 +6,7 @@ import type { AskJson } from "../http";
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
 
-/** Hetzner did not do what it was asked for. */
+/** Hetzner refused a request. */
 export class HetznerRefused extends Error {
   override readonly name = "HetznerRefused";
 }
@@ -46,7 +46,7 @@ export class HetznerClient {
     await this.call("DELETE", `${kind}/${id}`);
   }
 
-  /** Such as `detach_iso`. It has only begun when this returns. */
+  /** Such as `detach_iso`. Returns when the action has started, not when it is complete. */
   async startAction(kind: string, id: number, action: string): Promise<void> {
     await this.call("POST", `${kind}/${id}/actions/${action}`);
   }

@@ -99,7 +99,7 @@ function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = fals
     );
     tls.once("error", reject);
     tls.once("timeout", () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
-    // The other side hung up during the handshake.
+    // The server closed the connection during the handshake.
     tls.once("close", () => reject(Object.assign(new Error(), { code: "ECONNRESET" })));
   });
 }

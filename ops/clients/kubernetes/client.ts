@@ -145,7 +145,7 @@ export class KubernetesClient {
     })) as KubernetesObject;
   }
 
-  /** Deletes what is at a path, and after it what it owns. What is gone already is as good. */
+  /** Deletes what is at a path, and after it what it owns. An object that no longer exists is not an error. */
   async delete(path: string): Promise<void> {
     const options = { kind: "DeleteOptions", apiVersion: "v1", propagationPolicy: "Background" };
     try {

@@ -20,7 +20,7 @@ export interface PortForwardOptions {
 }
 
 export interface PortForwards {
-  /** Settles when one of them ends by itself, because its pod is gone for instance. */
+  /** Settles when one of them ends by itself, for example because its pod is gone. */
   readonly broken: Promise<Error>;
   /** Ends when their ports are free again. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ function portForward(service: ApiService, { kubeconfig, environment, patienceMs 
     ended,
     pause(patienceMs, undefined, { ref: false }).then(() => problem(`kubectl is silent for ${patienceMs / 1000} s`)),
   ]).then((error) => Promise.reject(error));
-  // Its first words are where it listens.
+  // kubectl first prints the address that it listens on.
   const open = Promise.race([once(child.stdout, "data"), failed]);
   return { open, ended, close: () => child.interrupt() };
 }

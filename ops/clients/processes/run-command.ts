@@ -7,7 +7,7 @@ import { forEveryLayer } from "./every-layer";
 export type Filter = () => Duplex;
 
 /**
- * Runs a command for a person: its output is theirs, and so is its exit code.
+ * Runs a command for the user, with its output and exit code.
  *
  * @param filter for what does not go to a terminal; there a command may ask back, and draw
  */
@@ -30,7 +30,7 @@ function isInForeground(pid: number): boolean {
   }
 }
 
-/** Where each program is to be had, for a person who has not got it. */
+/** Where to install each program from. */
 const INSTALL: Readonly<Record<string, string>> = {
   kubectl: "https://kubernetes.io/docs/tasks/tools/",
   talosctl: "https://www.talos.dev/latest/talos-guides/install/talosctl/",
@@ -61,7 +61,8 @@ function runOne(
   const child = spawn(program, rest, { stdio: ["inherit", stdioFor(process.stdout), stdioFor(process.stderr)], env });
   if (filter && child.stdout) child.stdout.pipe(filter()).pipe(process.stdout, { end: false });
   if (filter && child.stderr) child.stderr.pipe(filter()).pipe(process.stderr, { end: false });
-  // Whatever serves the child stays until the child has ended. A second SIGINT would make Terraform drop what is in flight.
+  // The servers of the child stay up until it has ended. A second SIGINT would make Terraform abandon running
+  // operations.
   const forward = (signal: NodeJS.Signals) => () =>
     void ((signal === "SIGINT" && isInForeground(process.pid)) || child.kill(signal));
   const signals = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => ({ signal, listener: forward(signal) }));

@@ -21,7 +21,7 @@ export interface Supervised {
   readonly ended: Promise<number | null>;
   /** Sends one SIGINT. A terminal does not: the program is in a process group of its own. */
   interrupt(): void;
-  /** Stops caring: the program is treated as if this process had ended. */
+  /** Detaches: the program is treated as if this process had ended. */
   release(): void;
 }
 

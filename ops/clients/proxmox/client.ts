@@ -6,7 +6,7 @@ import type { AskJson } from "../http";
 const TASK_TIMEOUT_MS = 120_000;
 const TASK_INTERVAL_MS = 500;
 
-/** Proxmox did not give what was asked for. */
+/** Proxmox refused a request. */
 export class ProxmoxRefused extends Error {
   override readonly name = "ProxmoxRefused";
 }

@@ -11,7 +11,7 @@ export interface EtcdMember {
   readonly hostname: string;
   readonly peerUrls: readonly string[];
   readonly clientUrls: readonly string[];
-  /** It listens, and has no vote yet. */
+  /** A learner, without a vote. */
   readonly isLearner: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface TalosService {
   readonly state: string;
   /** undefined where Talos does not look at its health. */
   readonly healthy: boolean | undefined;
-  /** What was said last about it. */
+  /** The last message about it. */
   readonly message: string;
   /** When it last began to run. */
   readonly startedAt: Date | undefined;
@@ -64,7 +64,7 @@ export class TalosClient extends TalosConnection {
     return { version: message?.version?.tag ?? "", platform: message?.platform?.name ?? "" };
   }
 
-  /** As the node's own etcd knows them. That it answers says that it sees a leader, so that there is a quorum. */
+  /** As reported by the node's own etcd, which responds only while it sees a leader, so there is a quorum. */
   async etcdMembers(): Promise<readonly EtcdMember[]> {
     const [message] = await this.ask<{ members: EtcdMember[] }>("EtcdMemberList", { queryLocal: true });
     return message?.members ?? [];
@@ -83,7 +83,7 @@ export class TalosClient extends TalosConnection {
         // A service without a health check reports "Unknown", whatever its state.
         message: judged?.lastMessage || past.at(-1)?.msg || "",
         startedAt: start ? new Date(Number(start.seconds) * 1000) : undefined,
-        // Nothing but its own end leads from running straight back to waiting.
+        // A service returns from running to waiting only after it has exited.
         restarts: past.filter((event, index) => event.state === "Waiting" && past[index - 1]?.state === RUNNING).length,
       };
     });

@@ -62,7 +62,7 @@ export class TalosConnection {
     });
   }
 
-  /** Hands on every message of a stream until the node ends it. */
+  /** Passes on every message of a stream until the node ends it. */
   async receive<T>(
     service: TalosApiService,
     method: string,
@@ -87,7 +87,7 @@ export class TalosConnection {
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    // An unreachable node is told apart here: gRPC knows less about it, and prints what it knows.
+    // Detects an unreachable node here: gRPC reports less about it, and prints to the console.
     (await openConnection(this.address, this.port)).destroy();
     const client = new grpc.Client(...this.channel());
     let abort: () => void = () => undefined;
@@ -118,7 +118,7 @@ export class TalosConnection {
       proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,
       credentials,
       {
-        // gRPC has rules of its own for proxies; everything here goes by the same ones.
+        // gRPC has its own proxy rules; this uses the same rules as every other client.
         "grpc.enable_http_proxy": 0,
         ...(proxy ? { "grpc.http_connect_target": `dns:${target}` } : {}),
         ...(login ? { "grpc.http_connect_creds": login } : {}),

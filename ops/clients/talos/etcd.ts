@@ -88,7 +88,9 @@ export async function leaveEtcd(node: TalosConnection, options: CallOptions = {}
   await node.call(MACHINE, "EtcdLeaveCluster", {}, { timeoutMs: LEAVE_MS, ...options });
 }
 
-/** Removes the member of another node, which does not answer any more. What is gone already is as good. */
+/**
+ * Removes the member of another node, which does not answer any more. An object that no longer exists is not an error.
+ */
 export async function removeEtcdMember(
   node: TalosConnection,
   memberId: string,

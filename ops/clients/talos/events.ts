@@ -22,8 +22,8 @@ interface EventMessage {
 }
 
 /**
- * Hands on the events of a node until the signal aborts, the node ends the stream (as it does when it reboots), or the time
- * is up. Events of other kinds are left out.
+ * Passes on the events of a node until the signal aborts, the node ends the stream (as it does when it reboots), or the
+ * time is up. Events of other kinds are left out.
  * @param tail how many past events come first; -1: all that the node remembers
  */
 export async function watchEvents(

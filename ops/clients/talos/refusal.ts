@@ -2,7 +2,7 @@ import { status } from "@grpc/grpc-js";
 import type { ServiceError } from "@grpc/grpc-js";
 import { isInMaintenance } from "./shown-certificate";
 
-/** A node's Talos API answered otherwise than asked, or not at all. */
+/** A node's Talos API answered with an error, or not at all. */
 export class TalosRefused extends Error {
   override readonly name = "TalosRefused";
 

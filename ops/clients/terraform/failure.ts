@@ -1,7 +1,7 @@
 import { redact } from "../../support/redaction";
 import type { Diagnostic } from "./events";
 
-/** A command of Terraform that failed, with what it said about it, less the secrets in there. */
+/** A Terraform command that failed, with its redacted diagnostics. */
 export class TerraformFailed extends Error {
   override readonly name = "TerraformFailed";
   readonly diagnostics: readonly Diagnostic[];
@@ -22,14 +22,14 @@ export class TerraformFailed extends Error {
   }
 }
 
-/** What providers say first of each thing that went wrong; after it come values. */
+/** The summaries of the errors. Details may contain values. */
 export function summarizeErrors({ diagnostics }: TerraformFailed): string[] {
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`);
 }
 
-/** The same as a list to keep: a line for each, and whole what a program of ours said, which Terraform only ran. */
+/** The same for the journal: the first line of each, and the complete output of Coldstart's own provisioners. */
 export function summarizeForJournal(failure: TerraformFailed): string[] {
   const lines = summarizeErrors(failure).map((words) => words.split("\n")[0] ?? "");
   const ours = failure.diagnostics.filter(({ summary }) => summary === "local-exec provisioner error");
@@ -42,7 +42,7 @@ function placesIn(diagnostics: readonly Diagnostic[]): string {
   return addresses.size > 0 ? ` at ${[...addresses].join(", ")}` : "";
 }
 
-/** A diagnostic less the secrets in it. */
+/** A diagnostic without its secrets. */
 export function redactDiagnostic(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, summary: redact(diagnostic.summary), detail: redact(diagnostic.detail) };
 }

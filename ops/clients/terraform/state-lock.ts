@@ -1,20 +1,20 @@
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "./events";
 
-/** What Terraform says about a lock that it could not have. */
+/** Terraform's error about a lock that it could not acquire. */
 export interface Lock {
   readonly id: string;
   readonly path: string;
   readonly who: string;
   readonly operation: string;
   readonly since: string;
-  /** PostgreSQL knows that there is a lock, and not whose: what Terraform then shows is its own wish. */
+  /** PostgreSQL does not report the holder of a lock: Terraform then shows its own request. */
   readonly ownerUnknown: boolean;
 }
 
 const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace creation/;
 
-/** The lock that a command stumbled over; undefined where it failed for another reason. */
+/** The lock that blocked a command; undefined if it failed for another reason. */
 export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock | undefined {
   const said = [...diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`), output].find((text) =>
     text.includes("Error acquiring the state lock"),
@@ -34,7 +34,7 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
 }
 
 /**
- * Who is in the way, and how to get past them.
+ * The holder of the lock, and how to remove it.
  *
  * @param folder in which the command ran
  */
@@ -59,7 +59,7 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
   ].join("\n");
 }
 
-/** A file of this machine is unlocked by taking the note beside it away; Terraform itself refuses to. */
+/** Deleting the lock file unlocks a local state; Terraform itself refuses to. */
 export function unlockFile(note: string): string {
   return `rm ${note}`;
 }

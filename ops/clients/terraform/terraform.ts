@@ -20,20 +20,20 @@ export interface TerraformOptions {
   readonly locksProviders?: boolean;
   /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
   readonly signal?: AbortSignal;
-  /** Told of every process that is started. */
+  /** Called for every process that is started. */
   readonly onStart?: (pid: number) => void;
 }
 
 export interface Planned {
   readonly changes: ChangeCount;
-  /** Nothing would be done: not to a resource, not to an output, not to the state. The counts know of the first alone. */
+  /** The plan changes no resource, output or state entry. The counts cover only resources. */
   readonly isEmpty: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export type Outputs = Record<string, { value: unknown; sensitive: boolean }>;
 
-// The error of JSON itself quotes what it read, and that is full of secrets.
+// JSON's own error quotes the text, which contains secrets.
 function parseJson(command: string, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -47,7 +47,7 @@ const ADOPTED = "adopted.tf.json";
 /** What `-detailed-exitcode` says of a plan that is worth applying. */
 const SOMETHING_TO_DO = 2;
 
-/** It is over in seconds: to collect garbage more often would save a few megabytes, and cost a tenth of the time. */
+/** Short-lived: more frequent garbage collection would save a few megabytes and cost a tenth of the time. */
 const SELDOM = "300";
 
 /**
@@ -115,7 +115,7 @@ export class Terraform {
     }
   }
 
-  /** What the apply itself has made is in no plan, and what failed may have been told of it. */
+  /** Values that the apply created are in no plan, but may be in the error. */
   private async learnFromState(): Promise<void> {
     const { signal: _, onStart: __, ...undisturbed } = this.options;
     const state = await new Terraform(undisturbed).run(["show", "-json"]).catch(() => "{}");
@@ -123,8 +123,8 @@ export class Terraform {
   }
 
   /**
-   * Lets the next plan take things that exist into the state, by address and id. As blocks in a file, because the command
-   * `import` refuses to work while any provider still waits for values.
+   * Makes the next plan import existing objects, by address and id. As blocks in a file, because the command `import`
+   * refuses to work while any provider still waits for values.
    */
   adopt(imports: ReadonlyMap<string, string>): void {
     const file = join(this.options.folder, ADOPTED);
@@ -134,7 +134,7 @@ export class Terraform {
   }
 
   /**
-   * Takes resources out of the state, and leaves whatever they stand for.
+   * Removes resources from the state, and leaves the real objects.
    *
    * @param backup where the state as it was before is kept; only the local backend takes one
    */
@@ -206,7 +206,7 @@ export class Terraform {
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
     const code = await child.ended.finally(() => signal?.removeEventListener("abort", stop));
     if (isFine(code)) return output.join("\n");
-    // What was printed before the failure may be half a plan, with its secrets; what it complains of is on stderr.
+    // Output before the failure may be part of a plan, with secrets; the error itself is on stderr.
     throw this.failure(args[0] ?? "", diagnostics, errors.join("\n"));
   }
 

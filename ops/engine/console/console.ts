@@ -4,7 +4,7 @@ import { eventLine } from "./progress";
 import { redact, redactJson } from "../../support/redaction";
 import type { TerraformEvent } from "../../clients/terraform/events";
 
-/** What the cold start tells while it works. One line per event, or a line that renews itself, or JSON. */
+/** The output of a run: one line per event, a progress line, or JSON. */
 export interface Console {
   /** A step begins. */
   step(title: string): void;
@@ -58,7 +58,7 @@ export class PlainConsole implements Console {
   }
 
   result(): void {
-    // What it holds was said in words already.
+    // Its content has already been printed as text.
   }
 
   private line(text: string): void {

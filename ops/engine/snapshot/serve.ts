@@ -9,7 +9,7 @@ export interface ServeOptions {
   readonly repository: string;
   /** The last part of its address. */
   readonly name: string;
-  /** The address of this machine that listens, and no other one. */
+  /** The only local address to listen on. */
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
@@ -80,7 +80,7 @@ function pack({ repository }: ServeOptions, request: IncomingMessage, response: 
   response.writeHead(200, headers(`application/x-${SERVICE}-result`));
   const git = uploadPack(repository, request, []);
   const asked = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request;
-  // A client that goes away in the middle is no matter of ours.
+  // A client that disconnects is not an error.
   for (const stream of [asked, git.stdin]) stream.on("error", () => git.kill());
   asked.pipe(git.stdin);
   git.stdout.pipe(response);
@@ -89,7 +89,7 @@ function pack({ repository }: ServeOptions, request: IncomingMessage, response: 
 function uploadPack(repository: string, request: IncomingMessage, words: readonly string[]) {
   const version = request.headers["git-protocol"];
   const protocol = typeof version === "string" && VERSION.test(version) ? { GIT_PROTOCOL: version } : {};
-  // Nothing of this process's environment goes along: there are credentials in it.
+  // The environment of this process is not passed on, because it contains credentials.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...protocol };
   const git = spawn("git", ["upload-pack", "--strict", "--stateless-rpc", ...words, repository], {
     env,

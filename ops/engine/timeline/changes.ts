@@ -26,8 +26,8 @@ export function changesWithNeeds({ changes, graphs }: RunRecord): ChangeWithNeed
 }
 
 /**
- * Follows references until they meet something that changed in this run. What did not change was there already, and is seen
- * through; what a layer hands on leads to what that is made of.
+ * Follows references to resources that changed in this run. Unchanged resources are skipped over to their own
+ * references, and outputs of a layer to the resources that they are made of.
  */
 class ReferencesInRun {
   private readonly latest = new Map<string, Map<string, string>>();

@@ -14,8 +14,8 @@ interface Reached {
 }
 
 /**
- * The longest chain of operations that need each other. No order of work and no number of hands makes a cold start shorter
- * than this. What merely happens one behind the other does not count, nor what the cold start does besides.
+ * The longest chain of dependent operations. No order and no parallelism makes a cold start shorter. Operations that
+ * are only sequential do not count, nor does the cold start's own overhead.
  */
 export function criticalPath(operations: readonly Operation[]): CriticalPath {
   const all = byId(operations);

@@ -29,7 +29,7 @@ export function measuredTimeline(about: Pick<Timeline, "run" | "startedAt">, rec
       before.push(id);
     }
     if ((LAYERS as readonly string[]).includes(step.name)) continue;
-    // Of a node's turn, what its changes leave is the wait for it.
+    // The part of a rolling step that its changes do not account for is the wait for the node.
     const began = Math.max(step.began, ...own.map(({ ended }) => ended));
     add({ id: step.name, step: step.name, label: step.name, after: [...before, ...gate] }, { ...step, began });
     [before, gate] = [[], [step.name]];

@@ -11,13 +11,13 @@ export interface Operation {
   readonly most?: number;
   /** What it needs: it cannot begin before these have ended. */
   readonly after: readonly string[];
-  /** What it needs while it runs already: it asks until these have ended, and then takes its seconds. */
+  /** What it polls for: it starts, polls until these have ended, and then takes its own seconds. */
   readonly until?: readonly string[];
-  /** What it does not need, but begins behind all the same, because the cold start goes one step at a time. */
+  /** Operations that it does not depend on, but follows, because the cold start runs one step at a time. */
   readonly behind?: readonly string[];
-  /** The cold start's own doing, such as a plan or a look around. Nothing needs it. */
+  /** Overhead of the cold start, such as a plan or a check. Nothing depends on it. */
   readonly overhead?: boolean;
-  /** Those of one pool share its places: each holds one from beginning to end. */
+  /** Operations of a pool share its slots: each occupies one while it runs. */
   readonly pool?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Layer } from "../../../spec";
 
-/** What something in a layer refers to: another thing of that layer, or what a lower layer hands on. */
+/** A reference of a resource: to another resource of its layer, or to an output of a lower layer. */
 export type Reference =
   | { readonly address: string }
   /** Without an output: all of them. */
@@ -18,7 +18,7 @@ export interface PlanGraph {
   readonly outputs: ReadonlyMap<string, readonly Reference[]>;
 }
 
-/** As far as a plan in JSON tells of the configuration. */
+/** The configuration part of a JSON plan. */
 export interface PlannedConfiguration {
   readonly configuration?: {
     readonly provider_config?: Readonly<Record<string, { readonly expressions?: unknown }>>;
@@ -43,7 +43,7 @@ export function planGraph({ configuration = {} }: PlannedConfiguration): PlanGra
     references: [
       ...referencesIn([expressions, provisioners.map((provisioner) => provisioner.expressions)]),
       ...depends_on.flatMap((address) => parse([address])),
-      // A provider is set up before the first resource of its own: what it is given, they all need.
+      // A provider is configured before its first resource: all of its resources depend on its arguments.
       ...referencesIn(providers[provider_config_key]?.expressions),
     ],
     programs: provisioners.flatMap(({ expressions: said }) => programsIn(said)),

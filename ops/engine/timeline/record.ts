@@ -36,7 +36,7 @@ export interface RunRecord {
   readonly graphs: ReadonlyMap<Layer, PlanGraph>;
 }
 
-/** Listens to a cold start while it runs. It keeps names, moments and references, never a value. */
+/** Records a cold start while it runs: names, times and references, never values. */
 export class Recorder {
   private readonly steps: RecordedStep[] = [];
   private readonly changes: Change[] = [];
@@ -49,7 +49,7 @@ export class Recorder {
     private readonly clock: Pick<Clock, "skipped"> = WALL_CLOCK,
   ) {}
 
-  /** Does a step's work; how it ends is nothing to the clock. */
+  /** Runs a step and records its duration, whether it succeeds or fails. */
   async measureStep<T>(name: string, work: () => Promise<T>): Promise<T> {
     const began = this.now();
     const within = this.running.at(-1);

@@ -13,8 +13,8 @@ export interface ScheduleOptions {
 }
 
 /**
- * When each operation begins and ends if all of them are done as the cold start does them: everything as early as what it
- * waits for allows, first come, first served where places are few.
+ * Simulates when each operation begins and ends: as early as its dependencies allow, in order of arrival where the
+ * slots of a pool are limited.
  */
 export function schedule(operations: readonly Operation[], { places }: ScheduleOptions): Map<string, Span> {
   return new Simulation(operations, places).run();

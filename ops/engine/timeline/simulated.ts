@@ -82,7 +82,7 @@ export function simulatedOperations(record: RunRecord, simulation: Simulation, o
       id: change.id,
       step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
       label: change.address,
-      // A program that waits asks every now and then.
+      // Polling programs poll at intervals.
       ...addTimings(timing, awaited.length > 0 ? ownTiming("poll") : NO_TIME),
       after: change.needs,
       until: [...translateIds(request?.after ?? []), ...awaited],

@@ -21,7 +21,7 @@ export function timingOf(
   own: OwnDurations,
 ): Timing {
   const { typical, least, most } = simulation.durationOf(type, action);
-  // A request can take longer than others of its kind, for a reason of its own.
+  // A single request can take longer than others of its type.
   const more = seconds - typical;
   const measured = own[`${type}.${action}`];
   if (measured !== undefined) return exactTiming(measured + more);

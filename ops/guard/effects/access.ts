@@ -1,7 +1,7 @@
 import { documentsOfKind, sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
-/** What a configuration may give away, as the end of "would …", and how that is seen. */
+/** Weaknesses of a configuration, worded as the end of "would …", and how to detect them. */
 const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig) => boolean])[] = [
   [
     "allow anonymous requests to the Kubernetes API",
@@ -24,7 +24,7 @@ export function newWeaknesses(before: MachineConfig | undefined, after: MachineC
   return WEAKNESSES.filter(([, has]) => has(after) && !(before && has(before))).map(([what]) => what);
 }
 
-/** Whether the nodes speak to each other through KubeSpan, whatever form the contract gives it. */
+/** Whether KubeSpan connects the nodes, in the form of any contract. */
 export function isMeshed(config: MachineConfig): boolean {
   return (
     sectionAt(config.machine, "network", "kubespan").enabled === true ||

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<keyof typeof DEFAULTS, string>> = {
 
 type ClusterNetwork = Partial<Record<keyof typeof DEFAULTS, unknown>>;
 
-/** What every node, pod and service was given its address or name from, and would be given from something else. */
+/** Settings that the addresses and names of nodes, pods and services are derived from. */
 export function networkChanges(before: MachineConfig, after: MachineConfig | undefined, cluster: Cluster): string[] {
   const [old, fresh] = [networkOf(before), after ? networkOf(after) : wantedNetwork(cluster)];
   const settings = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];

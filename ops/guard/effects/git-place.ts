@@ -8,13 +8,13 @@ export interface GitPlace {
   readonly path?: string | undefined;
 }
 
-/** Where Flux is led to by the values of a resource, before or after; nothing, if that is none of its concern. */
+/** The place in git that a resource points Flux to, before or after; undefined for other resources. */
 export function gitPlaceIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitPlace {
   if (type === "flux_bootstrap_git") return readFilesPlace(values?.repository_files);
   return type === "helm_release" && values?.chart === SYNC_CHART ? readChartPlace(values.values) : {};
 }
 
-/** The chart that tells a Flux that only reads what it is to read. */
+/** The chart that configures the source of a read-only Flux. */
 export const SYNC_CHART = "flux2-sync";
 
 interface Source {

@@ -67,7 +67,9 @@ export function rebootCause(before: MachineConfig, after: MachineConfig): string
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].find((key) => !isSameValue(old[key], fresh[key]));
 }
 
-/** What makes a node one of its cluster. Another value locks it out, or locks everybody else out of what it holds. */
+/**
+ * The values that make a node a member of its cluster. Another value locks the node out, or makes its data unreadable.
+ */
 const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])[] = [
   ["the cluster's id", ({ cluster }) => cluster.id],
   ["the cluster's secret", ({ cluster }) => cluster.secret],

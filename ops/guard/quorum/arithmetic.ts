@@ -6,11 +6,11 @@
 /** What a plan does to a member of etcd. */
 export type Fate =
   | "untouched"
-  /** Rebooted or switched off and on: away for a while, its data stays. */
+  /** Rebooted or power-cycled: temporarily down, with its data. */
   | "interrupted"
   /** A new machine takes its name and its place; its data is gone. */
   | "renewed"
-  /** It leaves etcd in order, with the others' consent. */
+  /** It leaves etcd gracefully. */
   | "leaves"
   /** Gone, and still counted as a member. */
   | "lost";
@@ -31,7 +31,7 @@ export function majority(members: number): number {
   return Math.floor(members / 2) + 1;
 }
 
-/** How many of so many members may be away. */
+/** How many members may be down. */
 export function toleratedFailures(members: number): number {
   return members === 0 ? 0 : members - majority(members);
 }
@@ -51,8 +51,8 @@ export function decide(voters: readonly Voter[]): Verdict {
 }
 
 /**
- * Those whom a plan touches, in the order in which they can be changed one after the other. Who is not up comes first: to
- * change it is the cure, and until it is back nobody else can be spared.
+ * The members that a plan touches, in the order of a rolling change. Members that are down come first: the change
+ * repairs them, and until they are back no other member can be taken down.
  */
 export function sortTouched<V extends Voter>(voters: readonly V[]): V[] {
   const touched = voters.filter(isTouched);
@@ -71,14 +71,14 @@ export function decideOneByOne(voters: readonly Voter[]): Verdict {
   return (["refused", "interruption"] as const).find((verdict) => verdicts.includes(verdict)) ?? "safe";
 }
 
-/** What is left of a member: nothing of one that took its leave, a dead one of one that did not. */
+/** The member after the change: removed if it left etcd, otherwise up or down. */
 function applyFate(voter: Voter): Voter | undefined {
   if (canLeave(voter)) return undefined;
   const comesBack = voter.fate === "interrupted" || voter.fate === "renewed";
   return { state: comesBack ? "up" : "down", fate: "untouched" };
 }
 
-/** Leaving takes an answer: a member that is down stays a member, and a dead one. */
+/** Only a running member can leave: one that is down stays a dead member. */
 function canLeave({ fate, state }: Voter): boolean {
   return fate === "leaves" && state === "up";
 }

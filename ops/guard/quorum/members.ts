@@ -49,7 +49,7 @@ export function isBootstrapped(plan: Plan): boolean {
   );
 }
 
-/** Name → address of the control planes that there are before the plan is applied: who can be asked how etcd is. */
+/** Name → address of the control planes that exist before the apply, whose etcd can be queried. */
 export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan">): Record<string, string> {
   const known = [...nodeChanges(input.plan)].flatMap(([name, changes]) => {
     const node = changes.configuration?.change.before?.node;
@@ -58,19 +58,19 @@ export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan"
   return Object.fromEntries(known);
 }
 
-/** Whether a node that runs already would notice the plan: only then does it matter how the others are. */
+/** Whether the plan affects a running node: only then is the health of the others needed. */
 export function touchesNodes(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
     (changes) => Object.values(changes).some(isInState) && fateOf(changes).fate !== "untouched",
   );
 }
 
-/** Nodes that a plan makes, or that would notice it. */
+/** Nodes that a plan creates or affects. */
 export function touchedNodes(plan: Plan): string[] {
   return [...nodeChanges(plan)].filter(([, changes]) => fateOf(changes).fate !== "untouched").map(([name]) => name);
 }
 
-/** What stands for a node in a plan: who plans these alone, plans the node alone. */
+/** The addresses of a node in a plan: planning only these plans only this node. */
 export function addressesOf(plan: Plan, name: string): string[] {
   return Object.values(nodeChanges(plan).get(name) ?? {}).map(({ address }: ResourceChange) => address);
 }
@@ -99,7 +99,7 @@ export function isNewMachine(plan: Plan, name: string): boolean {
   );
 }
 
-/** By etcd itself where it could be asked, else by what the state knows. */
+/** From etcd if it responds, otherwise from the state. */
 function memberNames(input: GuardInput, nodes: ReadonlyMap<string, NodeChanges>): string[] {
   if (input.health.members) return [...input.health.members];
   if (!isBootstrapped(input.plan)) return [];
@@ -113,7 +113,7 @@ function wasControlPlane(
 ): boolean {
   // Never configured: whatever it was meant to be, it has not joined anything yet.
   if (configuration ? !isInState(configuration) : !machine || !isInState(machine)) return false;
-  // Not by the cluster file if it can be helped: what is taken out of the file is what most needs to be seen (T17).
+  // Not from the cluster file if possible: what was removed from the file matters most (T17).
   const config = configuration && configBefore(configuration);
   if (config) return isControlPlane(config);
   const { labels, tags } = (machine?.change.before ?? {}) as { labels?: { role?: string }; tags?: string[] };

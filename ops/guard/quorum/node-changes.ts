@@ -20,7 +20,7 @@ function partOf(type: string): keyof NodeChanges | undefined {
   return type === "talos_machine_configuration_apply" ? "configuration" : undefined;
 }
 
-/** All that a plan does to one node: of each part the worst. */
+/** Everything that a plan does to one node: the worst change of each part. */
 export interface NodeChanges {
   readonly machine?: ResourceChange;
   readonly configuration?: ResourceChange;

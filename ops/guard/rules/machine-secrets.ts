@@ -11,7 +11,9 @@ export const machineSecrets: Rule = {
   find: ({ plan }) => managedChanges(plan).flatMap((change) => [...checkAuthLayer(change), ...checkNode(change)]),
 };
 
-/** With another contract all of them are shown as unknown, and stay: that is for the rule about the contract to say. */
+/**
+ * With another contract all of them are shown as unknown, but do not change: the rule `contract-version` covers that.
+ */
 function checkAuthLayer(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_secrets" || !isUpdated(change)) return [];
   if (isAttributeChanged(change, "talos_version") || !isAttributeChanged(change, "machine_secrets")) return [];

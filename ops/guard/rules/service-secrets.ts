@@ -18,7 +18,7 @@ export const serviceSecrets: Rule = {
       const secret = kept.find((one) => isOf(change, one));
       if (!secret) return [];
       const isDeleted = isDestroyed(change) && !isReplaced(change);
-      // With its namespace go the volumes that it opens: that is for the rule about volumes to say.
+      // Deleting its namespace deletes its volumes too: the rule `volumes` covers that.
       if (isDeleted ? losesNamespace(changes, secret) : !hasOtherValue(change, secret)) return [];
       return [
         {

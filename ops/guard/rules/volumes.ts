@@ -3,7 +3,7 @@ import type { Rule } from "../finding";
 import { managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
-/** What goes with each type of thing when it goes. */
+/** The data that is deleted with each type. */
 const HOLDERS: Readonly<Record<string, string>> = {
   kubernetes_namespace: "every volume claimed in it",
   kubernetes_namespace_v1: "every volume claimed in it",

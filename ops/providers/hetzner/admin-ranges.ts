@@ -9,7 +9,7 @@ import type { Finding } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "runtime" | "environment" | "layers" | "publicAddress">;
 
-/** Hetzner's own service: it sees the address that its firewall will see, and no third party hears of it. */
+/** Hetzner's own service: it sees the same source address as the firewall, and no third party is involved. */
 const HETZNER_ECHO = "https://ip.hetzner.com/";
 const ECHO_VARIABLE = "COLDSTART_ADDRESS_ECHO";
 const OFF = "off";

@@ -35,7 +35,7 @@ export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cl
   ];
 }
 
-/** What a server loses that was protected; one that is made without a firewall never was. */
+/** Only servers that had a firewall can lose it. */
 export function serverProblem({ change }: ResourceChange): string | undefined {
   const { actions, before, after, after_unknown } = change;
   if (!["create", "update"].some((action) => actions.includes(action))) return undefined;

@@ -12,7 +12,7 @@ interface Kind {
   /** As the API calls it. */
   readonly path: string;
   readonly words: string;
-  /** As the hcloud command calls one of it. */
+  /** The name of the type in the hcloud CLI. */
   readonly command: string;
 }
 

@@ -24,7 +24,7 @@ const MANY = 5;
 const NEW_TOKEN =
   "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
 
-/** Whether Hetzner lets us in, and whether there is room. */
+/** Whether Hetzner accepts the token and has capacity. */
 export const hetzner = makeCheck<Context>({
   id: "hetzner",
   title: "Hetzner accepts the token and has room",
@@ -95,7 +95,7 @@ interface Paging {
   readonly pagination?: { readonly next_page: number | null };
 }
 
-/** Nothing has the id 0: a token that may write hears that, and one that may not hears so. */
+/** No object has the id 0: a read-write token gets 404, and a read-only token a permission error. */
 async function isReadOnly(call: (path: string, method: string) => Promise<JsonAnswer>): Promise<boolean> {
   const { status, body } = await call("/ssh_keys/0", "PUT");
   return status === 403 && body?.error?.code === "token_readonly";

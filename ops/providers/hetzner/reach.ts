@@ -22,7 +22,7 @@ export function hetznerReach({ environment, ask = askJson }: CloudAccess): Hetzn
       const { status, body } = await ask(url, {
         headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
       });
-      // Only a list answers the question: an empty one says that there is none, an error says nothing.
+      // Only a list proves something: an empty one means that there is none, an error means nothing.
       if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) answers ${status} to GET ${kind}.`);
       const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
       return found && { id: String(found.id), labels: found.labels };

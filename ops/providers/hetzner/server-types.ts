@@ -18,7 +18,7 @@ export interface ExistingServer {
   readonly server_type?: { readonly name: string };
 }
 
-/** Whether Hetzner has the server types of a site's nodes, there and still. What runs already runs on: it needs no order. */
+/** Whether Hetzner still sells the server types of a site's nodes at its location. Existing servers keep running. */
 export function serverTypeFindings(
   cluster: Cluster,
   site: HetznerSite,

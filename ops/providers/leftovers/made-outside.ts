@@ -77,7 +77,7 @@ export class MadeOutsideNote {
   }
 }
 
-/** What a cluster that lives says of it. */
+/** Reads it from a running cluster. */
 export async function listMadeOutside(
   client: Lister,
   now = new Date(),

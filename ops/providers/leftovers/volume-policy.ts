@@ -20,7 +20,7 @@ export function describeDoubt(note: NotedVolume | undefined, now = new Date()): 
 }
 
 export interface LeftVolume {
-  /** What the cluster said of it while it ran. */
+  /** What the cluster reported while it ran. */
   readonly note: NotedVolume | undefined;
   /** What it may be called on the command line, the printed name first. */
   readonly names: readonly [string, ...string[]];

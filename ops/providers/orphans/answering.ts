@@ -10,7 +10,10 @@ interface Asked {
   readonly places: Pick<Places, "kubeconfig">;
 }
 
-/** What of the cluster answers: its Kubernetes API, or a node at an address of the cluster file; undefined where nothing does. */
+/**
+ * The part of the cluster that responds: its Kubernetes API, or a node at an address of the cluster file; undefined if
+ * nothing does.
+ */
 export async function findAnsweringPart({ cluster, places }: Asked): Promise<string | undefined> {
   return (await findAnsweringApi(places.kubeconfig)) ?? (await findAnsweringNode(cluster));
 }

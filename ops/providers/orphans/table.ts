@@ -1,6 +1,6 @@
 /**
- * A run that was killed may have made something that its state never heard of (T16). Of every type that the stacks use this
- * says what the next run does about it: nothing is made twice, and nothing is given up for lost.
+ * A killed run may have created objects that are missing from its state (T16). For every type in the stacks, this table
+ * defines what the next run does: nothing is created twice, and nothing is lost.
  */
 
 import { PLAN_PROVIDERS } from "../plan-providers";

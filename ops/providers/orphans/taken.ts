@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../clients/terraform/events";
 const TAKEN =
   /already (?:exists|used|in use|taken)|uniqueness_error|AlreadyExists|cannot re-use a name|is taken|must be unique/i;
 
-/** PowerDNS has no other word for a zone that is there. Others mean by it that two requests met, which passes. */
+/** PowerDNS answers so for an existing zone. Other APIs answer so for a temporary conflict. */
 const ZONE_TAKEN = /\bConflict\b/;
 
 function isTaken({ severity, summary, detail, address = "" }: Diagnostic): boolean {
@@ -12,7 +12,7 @@ function isTaken({ severity, summary, detail, address = "" }: Diagnostic): boole
   return TAKEN.test(text) || (address.startsWith("powerdns_zone.") && ZONE_TAKEN.test(text));
 }
 
-/** The resources that could not be made because they are there already. */
+/** The resources that could not be created because they already exist. */
 export function takenAddresses(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.filter(isTaken).flatMap(({ address }) => address ?? []))];
 }

@@ -14,7 +14,7 @@ export interface Orphan {
   /** The configured provider, such as `hcloud.hillsboro`. */
   readonly provider: string;
   readonly cluster: string;
-  /** The user has asked to adopt it even if nothing on it says whose it is. */
+  /** The user passed --adopt: adopt it even without an owner mark. */
   readonly evenUnmarked: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;
-  /** What of the cluster answers, for a message; undefined where nothing does. */
+  /** The part of the cluster that responds, for a message; undefined if nothing does. */
   findAnsweringPart(): Promise<string | undefined>;
-  /** Takes away what Helm remembers of an installation that was cut short. False if there is none. */
+  /** Deletes Helm's record of an interrupted installation. False if there is none. */
   forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
 }
 
@@ -54,11 +54,11 @@ export interface MachineLookup {
 }
 
 export type Way =
-  /** A second one is refused, and that shows which is there. */
+  /** The API refuses a second one, and the error names the existing one. */
   | { readonly take: Take }
-  /** A second one is made without a word, or refused only after minutes: looked for before it is made. */
+  /** The API silently creates a second one, or refuses it only after minutes: looked up before it is created. */
   | { readonly lookAhead: Take }
-  /** Looked for before every create: a foreign one is refused before anything is applied, our own is adopted. */
+  /** Looked up before every create: a foreign one is refused before anything is applied, our own is adopted. */
   | { readonly machine: MachineLookup }
   /** Why it does no harm to make it again. */
   | { readonly again: string };

@@ -73,7 +73,7 @@ export async function lookAtProxmox(
   return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
 }
 
-/** Any machine of a Proxmox cluster can be told so; the endpoint leads to one. */
+/** Any host of a Proxmox cluster accepts the command; the endpoint is one of them. */
 function sshCommand({ endpoint }: ProxmoxSite, command: string): string {
   return `ssh root@${new URL(endpoint).hostname} '${command}'`;
 }

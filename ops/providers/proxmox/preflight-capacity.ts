@@ -30,7 +30,7 @@ const IMAGE_GIB = 5;
 /** What a node takes of its disk before it has anything to do: two system images, and those of Kubernetes. */
 const USED_GIB = 8;
 
-/** Disks grow as they are used, so what is promised may be more than there is; what is used at once may not. */
+/** Thin disks grow as they are used, so the total may exceed the datastore; the initial use may not. */
 export function space(site: ProxmoxSite, all: readonly Datastore[], missing: readonly ProxmoxNode[]): Observed[] {
   if (missing.length === 0) return [];
   const { images, disks } = site.datastores;

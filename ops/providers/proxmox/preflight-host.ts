@@ -18,7 +18,7 @@ import { isAtLeast } from "../../support/versions";
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */
 const OLDEST = "8.4";
 
-/** What a Proxmox host has, held against what the cluster file asks of it. */
+/** Compares a Proxmox host with what the cluster file needs. */
 export async function lookAround(
   cluster: Cluster,
   site: ProxmoxSite,

@@ -16,7 +16,7 @@ type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "isPor
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
 
-/** Whether each Proxmox lets us in and has what the cluster file says. */
+/** Whether each Proxmox accepts the login and has what the cluster file needs. */
 export const proxmox = makeCheck<Context>({
   id: "proxmox",
   title: "Proxmox accepts the login and has what the file names",

@@ -40,7 +40,7 @@ function isSameCard(old: Values, fresh: Values): boolean {
   return settings.every((setting) => valueOf(old, setting) === valueOf(fresh, setting));
 }
 
-/** What is not set is what the provider sets: a card is enabled, and has nothing else that is worth a number or a word. */
+/** Provider defaults of attributes that are not set: the card is enabled, and numbers and texts are empty. */
 function valueOf(card: Values, setting: string): unknown {
   return (card[setting] ?? setting === "enabled") || undefined;
 }

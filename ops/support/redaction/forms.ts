@@ -1,7 +1,7 @@
 /** Shorter pieces would hide ordinary words. */
 const SHORTEST_PIECE = 16;
 
-/** What a person or a program makes of a secret on its way into a text, and the text itself. */
+/** The forms in which a secret can appear in text. */
 export function formsOf(secret: string): string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
   const forms = [

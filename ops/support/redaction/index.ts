@@ -1,7 +1,7 @@
 /**
- * What leaves this process as text passes `redacted`: the console, the journal, the report, errors, and the output of
- * commands that are run for a person. It redacts every secret that the run knows, whatever prints it: a provider
- * that quotes the password which it was given does so in its own words, and Terraform hands them on.
+ * All text that leaves this process passes `redact`: console, journal, report, errors, and the output of commands that
+ * are run for the user. It redacts every known secret, whatever prints it: a provider may quote a password in its
+ * error, and Terraform prints it.
  */
 import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec";
 import { formsOf } from "./forms";
@@ -81,7 +81,7 @@ function isName(value: string): boolean {
   return /^([a-z]{1,20}|\d{1,3})([-_.@!/:]([a-z]{1,20}|\d{1,3}))*$/.test(value);
 }
 
-/** Of this process: what one part has come to know, no other part may say. */
+/** One per process: a secret that one part has learned is redacted everywhere. */
 export const secrets = new Secrets();
 
 export function redact(text: string): string {

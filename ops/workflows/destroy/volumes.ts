@@ -9,7 +9,7 @@ import type { Waiting } from "./waiting";
 
 const CLAIMS = "/api/v1/persistentvolumeclaims";
 
-/** As many as one line bears. */
+/** The maximum per line. */
 const SHOWN = 5;
 
 /**

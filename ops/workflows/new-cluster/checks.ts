@@ -48,8 +48,8 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * What the checks of a cluster file have against one answer. Missing answers count as suggested, and are never held
- * against the answer; what was said before and depends on it, is.
+ * The findings of the cluster file checks about one answer. Missing answers are filled with suggestions and not
+ * reported; earlier answers that depend on it are.
  */
 export function problemWith(question: Question, answer: string, before: Flags): string | undefined {
   const { key, isCount } = question;

@@ -1,6 +1,6 @@
 import type { Answers } from "./answers";
 
-/** What to do with the new file, from the cheapest look at it to the dearest. */
+/** The next steps for a new file, the cheapest first. */
 export function nextSteps({ name, hetzner }: Answers): string[] {
   return [
     "Read it, change it, commit it. Then rehearse it, without an account:",

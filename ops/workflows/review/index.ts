@@ -1,4 +1,4 @@
-/** Plans all four layers without touching anything, and says what the guard thinks of them. */
+/** Plans all four layers without changes, and runs the guard on the plans. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
@@ -26,7 +26,7 @@ export interface ReviewOptions {
   /** Takes every node for healthy without asking: for a review where the cluster cannot be reached. */
   readonly assumeHealthy: boolean;
   readonly terraform: (layer: Layer) => Terraform;
-  /** Opens the way to what a layer's providers ask while they plan. */
+  /** Opens connections to the APIs that a layer's providers need for a plan. */
   readonly withAccess: <T>(layer: Layer, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -92,7 +92,7 @@ async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: 
   try {
     return { plan: await options.withAccess(layer, () => planIn(options, layer, terraform, [])) };
   } catch (error) {
-    // The cluster may be down: what the state remembers is still worth a look.
+    // If the cluster is down, the layer is planned from its state alone.
     return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), withoutLooking: reasonOf(error) };
   }
 }

@@ -84,7 +84,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   return `Talos answers at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }
 
-/** Where a machine may be met: at its lease, or where its configuration has moved it since. */
+/** The addresses where a machine may respond: its lease, or the static address of its configuration. */
 function placesOfNode(node: Node, lease: string): string[] {
   return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
 }

@@ -12,8 +12,8 @@ import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import { step } from "../../engine/run/step";
 
 /**
- * Nodes that were met at a lease and are to have an address of their own from now on get it one after the other, before
- * the rest of the layer: members of etcd tell each other where they are, and can do so only while most of them stay.
+ * Nodes that switch from a lease to a static address are changed one at a time, before the rest of the layer: etcd
+ * members announce their new address to the others, which needs a quorum.
  */
 export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS): Promise<void> {
   const { cluster, console } = context;
@@ -24,7 +24,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   const addresses: Record<string, string> = { ...known };
   // A run that was interrupted may have moved some of them.
   for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
-  // Who is only about to be made has nothing to say yet.
+  // A node that does not exist yet is not asked.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
   const waitForAllMembers = () =>
     waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (text) => console.say(text) });
@@ -33,7 +33,8 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
     if (addresses[name] === to) continue;
     await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
       const targets = [`talos_machine_configuration_apply.${name}`];
-      // Before it too: one that was down already, or that an earlier run has moved and not seen again, cannot be spared.
+      // Also before the move: a node that is already down, or that an earlier run moved and did not see healthy, counts
+      // as a failure.
       const outcome = await applyLayer(context, "infra", { targets, gate: waitForAllMembers });
       // Left to the whole layer, for the reason that it gives.
       if (outcome.skipped) return outcome;
@@ -56,7 +57,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** Who has to move, in this order: control planes, the one that others come in through behind the others, then workers. */
+/** The nodes to move, in order: control planes with the bootstrap node last, then workers. */
 export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
   const last = bootstrapNode(cluster).name;
   const planes = controlPlanes(cluster);

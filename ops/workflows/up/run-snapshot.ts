@@ -8,7 +8,7 @@ import { snapshotWanted } from "../../support/snapshot-wanted";
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
 
-/** Flux is told by this step what to read, and reads in all that follow. */
+/** This step configures the source of Flux; the following steps depend on it. */
 const FIRST: Step = "services";
 
 /** The snapshot that a run serves to Flux, from the step on that needs it until the run ends. */

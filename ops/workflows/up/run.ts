@@ -76,7 +76,7 @@ async function fluxAwake(context: Context): Promise<void> {
     console.warn("that destroy has begun to delete workloads and volumes: finish it, then start again");
 }
 
-/** From nothing, or from wherever the last run stopped, to a verified cluster, or as far as was asked for. */
+/** Runs the selected steps, from the beginning or from where the last run stopped. */
 export async function coldStart(context: Context, extent: Extent): Promise<readonly CheckResult[]> {
   await preflight(context, extent);
   const snapshot = new RunSnapshot(context);
@@ -90,7 +90,7 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   }
 }
 
-/** One layer, and what must be true before the next one. */
+/** Applies one layer, and waits for the conditions of the next one. */
 export async function bringUp(context: Context, layer: Layer): Promise<void> {
   for (const name of LAYER_STEPS[layer]) await runStep(context, name);
 }

@@ -18,7 +18,7 @@ export const staticNetworksAreKnown: Rule = (cluster) =>
       ),
   );
 
-/** Silence would let its author believe that the machine gets it. */
+/** Ignoring the key would mislead its author. */
 export const leasesAreTheRouters: Rule = (cluster) =>
   proxmoxNodes(cluster)
     .filter(({ node, site }) => node.address !== undefined && site.network.addressing === "dhcp")
