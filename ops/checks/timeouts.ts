@@ -19,14 +19,14 @@ export const TIMEOUTS = {
   api: { seconds: 300, because: "an API server needs up to 180 s from the start of etcd to its first answer" },
   nodes: { seconds: 900, because: "a worker needs up to 120 s to join, and as much again for its first images" },
   cni: { seconds: 600, because: "an agent needs up to 180 s on each node, and its image has to be pulled" },
-  isos: { seconds: 120, because: "a server that something else is done to is locked for up to a minute" },
+  isos: { seconds: 120, because: "a server is locked for up to a minute while another action runs" },
   turn: {
     seconds: 900,
     because: "a control plane needs up to 240 s to boot and to install itself, and 180 s to join etcd",
   },
   settle: { seconds: 60, because: "a node that is told to reboot stops its services first" },
   apis: { seconds: 900, because: "Authentik needs up to 600 s to set up its database and to make its flows" },
-  storage: { seconds: 1800, because: "a driver comes by a chart, behind everything that Flux brings before it" },
+  storage: { seconds: 1800, because: "Flux installs the chart of a driver after its dependencies" },
   flux: { seconds: 2700, because: "all charts together need up to 1200 s, and a slow registry doubles that" },
 } as const satisfies Readonly<Record<string, Timeout>>;
 

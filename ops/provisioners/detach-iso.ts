@@ -112,7 +112,7 @@ class HetznerServer {
     const { node, serverId } = this.options;
     return new Error(
       `Hetzner does not let the ISO of server ${serverId} (${node}) be taken out: ${why}.\n` +
-        `Look at it with: hcloud server describe ${serverId}; by hand it is: hcloud server detach-iso ${serverId}`,
+        `Inspect it: hcloud server describe ${serverId}. Detach it manually: hcloud server detach-iso ${serverId}`,
     );
   }
 }

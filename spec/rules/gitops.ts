@@ -40,7 +40,7 @@ export const deployKeyWhereItWorks: Rule = ({ gitops: { deployKey, mode, reposit
     return [
       error(
         path,
-        "is for a Flux that keeps its manifests in the repository; one that only reads takes a token that may only read",
+        "is for a Flux that pushes its manifests; a read-only Flux uses a read-only token",
         'Delete it, and give `token` a fine-grained token with "Contents: read-only"; a public repository needs none.',
       ),
     ];

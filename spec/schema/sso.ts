@@ -8,7 +8,7 @@ const redirectUri = z
     /^(?:https:\/\/[^\s/#*]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?|[a-z]+(?:\.[a-z0-9]+)+:)(?:\/[^\s#*]*)?$/,
     {
       error: (issue) =>
-        `"${String(issue.input)}" is not an address to come back to: https://…, or http://localhost…, in full, without * or #`,
+        `"${String(issue.input)}" is not a redirect URI: https://…, or http://localhost…, in full, without * or #`,
     },
   );
 

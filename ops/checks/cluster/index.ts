@@ -50,7 +50,7 @@ export function formatResult(result: CheckResult): string {
   const lines = [
     ...(short.length <= LONGEST_LINE ? [short] : [`${head}:`, `    ${evidence}`]),
     ...findings.map((finding) => `    ${formatFinding(finding).replaceAll("\n", "\n    ")}`),
-    ...(isFailed && command ? [`    look closer with: ${command.replaceAll("\n", "\n    ")}`] : []),
+    ...(isFailed && command ? [`    investigate with: ${command.replaceAll("\n", "\n    ")}`] : []),
   ];
   return lines.join("\n");
 }

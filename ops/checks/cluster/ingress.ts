@@ -58,7 +58,7 @@ async function answerOf(
     const page = await askPage({ address, host }, "/");
     if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend answers behind the ingress`);
     // Other applications may answer anything at /.
-    if (isOurs && page.status === 404) return problem("404, the ingress does not know the host");
+    if (isOurs && page.status === 404) return problem("404: the ingress has no such host");
     const certificate = judgeCertificate(host, page, now());
     return certificate.state === "wrong" ? problem(certificate.saw) : { certificate };
   } catch (error) {

@@ -12,9 +12,9 @@ export interface DnsAnswer {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTFOUND: "it knows no such name",
-  ENODATA: "it has nothing of this type there",
-  ESERVFAIL: "it answers that something is wrong with it",
-  EREFUSED: "it says that the zone is not its own",
+  ENODATA: "it has no record of this type",
+  ESERVFAIL: "it answers SERVFAIL",
+  EREFUSED: "it answers REFUSED: it does not serve the zone",
   ECONNREFUSED: "nothing listens there",
   ETIMEOUT: `no answer within ${(TIMEOUT_MS * TRIES) / 1000} s`,
 };

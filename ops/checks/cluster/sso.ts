@@ -76,7 +76,7 @@ async function loginProblem(place: Place, clientId: string, redirectUri: string)
   const leadsToLogin = status >= 300 && status < 400 && location !== undefined && !location.startsWith(redirectUri);
   return leadsToLogin
     ? undefined
-    : `Authentik does not let the client ${clientId} come back to ${redirectUri} (${status})`;
+    : `Authentik refuses the redirect of client ${clientId} to ${redirectUri} (${status})`;
 }
 
 async function givenProblem(
@@ -89,8 +89,7 @@ async function givenProblem(
   if (!client) return undefined;
   const given = await GIVEN[client](context);
   if (given.issuer !== issuer) return `it is configured with the issuer ${given.issuer ?? "(none)"}, not ${issuer}`;
-  if (given.clientId !== name)
-    return `it calls itself ${given.clientId ?? "nothing"}, and Authentik knows it as ${name}`;
+  if (given.clientId !== name) return `its client id is ${given.clientId ?? "missing"}, and Authentik has ${name}`;
   if (given.groups && group !== undefined && given.groups.join() !== group)
     return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not the group ${group} alone`;
   return undefined;

@@ -132,7 +132,7 @@ function checkBackup(file: string): Observed[] {
         error(
           "state-missing",
           `${file} is missing, but its backup exists. A start without it would create everything again.`,
-          `Put it back: cp ${copy} ${file}. Or, if nothing of it is left to be managed, remove the copy.`,
+          `Put it back: cp ${copy} ${file}. Or, if nothing is left to manage, delete the copy.`,
         ),
       ];
     case "another":

@@ -72,7 +72,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
     return [
       error(
         "state-not-moved",
-        `The cluster file keeps the state in ${backend}, where there is none of ${behind.join(", ")}; but there is one on this machine: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would make everything anew.`,
+        `The cluster file keeps the state in ${backend}, which has no state of ${behind.join(", ")}, but this machine has one: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would create everything again.`,
         "Move it: npx coldstart state move",
       ),
     ];

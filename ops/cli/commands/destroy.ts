@@ -15,7 +15,7 @@ interface DestroyOptions extends ClusterOptions {
 }
 
 export function destroyCommand(finish: Finish): Command {
-  const command = clusterCommand("destroy", "destroy config, services and infra, and prove that nothing is left")
+  const command = clusterCommand("destroy", "destroy config, services and infra, and check for leftovers")
     .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
     .option("--confirm <name>", "with --with-auth: the cluster's name, where there is no terminal to type it")
     .option("--cluster-gone", "the cluster is dead: drop what lived in it from the state, destroy its machines")

@@ -23,7 +23,7 @@ export function newCommand(finish: Finish): Command {
     .option("--first-address <address>", "Proxmox: the address of the first machine")
     .option("--home-control-planes <count>", "Proxmox: number of control planes", asCount)
     .option("--home-workers <count>", "Proxmox: number of workers", asCount)
-    .option("-y, --yes", "take the suggestion for everything that no option says", false)
+    .option("-y, --yes", "accept the suggestion for every option that is not given", false)
     .option("--print", "print the file, write nothing", false);
   return command.action(async () => {
     const { writeNewCluster } = await import("../../workflows/new-cluster/write");

@@ -7,7 +7,7 @@ import { upCommand } from "./up";
 export function rehearseCommand(finish: Finish): Command {
   const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
     rehearsable: false,
-  }).option("--reset", "only forget the simulated world and everything in it");
+  }).option("--reset", "only delete the simulated world");
   return setAction<ClusterOptions>(command, finish, async ({ reset }) => {
     if (!reset) {
       let ended: number | undefined;

@@ -2,5 +2,5 @@ import type { Snapshot } from "./take";
 
 /** What stays behind, one line each. */
 export function describeLeftOut({ leftOut }: Pick<Snapshot, "leftOut">): string[] {
-  return leftOut.map((file) => `left out of the snapshot, because it holds a secret or is called so: ${file}`);
+  return leftOut.map((file) => `left out of the snapshot, because it contains a secret or is named like one: ${file}`);
 }

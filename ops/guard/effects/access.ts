@@ -7,9 +7,9 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
     "allow anonymous requests to the Kubernetes API",
     ({ cluster }) => isFlagEnabled(apiServer(cluster), "anonymous-auth"),
   ],
-  ["let everybody do everything in the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
+  ["give every client full access to the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
   ["allow anonymous requests to the kubelet", ({ machine }) => isKubeletAnonymous(machine)],
-  ["let everybody do everything on kubelet", ({ machine }) => isKubeletOpen(machine)],
+  ["give every client full access to the kubelet", ({ machine }) => isKubeletOpen(machine)],
   ["open the port of kubelet that asks for no certificate", ({ machine }) => hasReadOnlyPort(machine)],
   [
     "let etcd answer without a certificate",

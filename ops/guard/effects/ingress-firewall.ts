@@ -24,7 +24,7 @@ export function ingressProblem(
     (opening) =>
       !isPublic(opening) && findSourcesOutside(opening.sources, findAllowedSources(old, opening)).some(isAnywhere),
   );
-  return opened ? "let everybody through the ingress firewall of its node" : undefined;
+  return opened ? "open the ingress firewall of its node to all addresses" : undefined;
 }
 
 /** Whether the node drops what no rule allows. */

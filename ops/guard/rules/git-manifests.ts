@@ -33,7 +33,7 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
         decision: "refuse",
         message: isReplaced(change) ? "would be removed and set up again" : "would be removed",
         cause: reads
-          ? "Flux no longer knows what to read: pushes to git no longer change the cluster."
+          ? "Flux has no source any more: pushes to git no longer change the cluster."
           : before?.delete_git_manifests === false
             ? "Flux is removed with its custom resources: objects with a finalizer stay half deleted, and the rest is no longer reconciled."
             : "Flux is removed, and a commit deletes the cluster's manifests from git.",

@@ -26,7 +26,7 @@ export const volumes: Rule = {
           decision: "refuse",
           where: change.address,
           message: isDestroyed(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
-          cause: "Coldstart knows of no backup of this data.",
+          cause: "Coldstart has no backup of this data.",
           fix: "Keep it; or move the data away first, and accept the deletion.",
         },
       ];

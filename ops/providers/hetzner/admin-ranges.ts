@@ -59,7 +59,7 @@ async function ownAddress(context: Context, sites: readonly HetznerSite[]): Prom
     .map((site) =>
       error(
         "admin-ranges-block",
-        `The firewall of ${site.name} would block this machine: its public address is ${address}, and adminRanges lets in ${site.adminRanges.join(", ")}.`,
+        `The firewall of ${site.name} would block this machine: its public address is ${address}, and adminRanges allows only ${site.adminRanges.join(", ")}.`,
         `Add ${address}/32 to \`sites.${site.name}.adminRanges\`. If the servers see another address than ${new URL(echo).host} does, set ${ECHO_VARIABLE}=${OFF}.`,
       ),
     );

@@ -3,7 +3,7 @@
  * they are replaced or rescaled.
  *
  * Source: mixxor/eu-cloud-prices `prices/hetzner.json` of 2026-08-17, gross prices divided by 1.19; volumes by
- * devantler-tech/platform. The console has the last word.
+ * devantler-tech/platform. The Hetzner console has the current prices.
  */
 export const PRICES = {
   asOf: "2026-08-17",

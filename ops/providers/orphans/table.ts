@@ -79,7 +79,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   harbor_config_auth: { again: OVERWRITTEN },
 
   local_sensitive_file: { again: OVERWRITTEN },
-  null_resource: { again: "what it runs looks first whether there is anything to do" },
+  null_resource: { again: "its program checks first whether there is anything to do" },
   random_bytes: { again: NOWHERE },
   random_password: { again: NOWHERE },
   tls_private_key: { again: NOWHERE },

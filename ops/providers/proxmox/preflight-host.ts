@@ -120,7 +120,7 @@ function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[
         ];
       if (there.name === name)
         return [
-          `On Proxmox already: ${name} (${vmId}). It is not made twice: what a run from here made is taken up, anything else only with --adopt.`,
+          `On Proxmox already: ${name} (${vmId}). It is not created twice: a machine that a run from here created is adopted, any other only with --adopt.`,
         ];
       return [
         error(

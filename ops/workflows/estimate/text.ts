@@ -45,7 +45,7 @@ function renderEstimate(
   before: number | undefined,
   against: string | undefined,
 ): string[] {
-  if (lines.length === 0) return ["Nothing is rented: this cluster costs what its machines draw from the socket."];
+  if (lines.length === 0) return ["Nothing is rented: this cluster costs only electricity."];
   const rows = lines.map(({ what, count, each }) => {
     const price = each === undefined ? "not in the table" : `${euros(each)} each`;
     return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : euros(count * each).padStart(10)}`;
@@ -63,7 +63,7 @@ function renderEstimate(
       ? []
       : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
     `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => euros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
-    "an older server keeps its price until it is replaced. The console has the last word.",
+    "an older server keeps its price until it is replaced. The Hetzner console has the current prices.",
   ];
 }
 

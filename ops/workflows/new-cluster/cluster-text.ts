@@ -99,7 +99,7 @@ function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeA
     "    login:",
     "      username: { env: PROXMOX_VE_USERNAME }",
     "      password: { env: PROXMOX_VE_PASSWORD }",
-    "    # Of this cluster alone: a second one on the same host needs users of its own.",
+    "    # Only for this cluster: another cluster on the same host needs its own users.",
     `    users: { terraform: terraform-${name}@pve, csi: kubernetes-csi-${name}@pve }`,
     `    network: { cidr: ${cidr}, gateway: ${gateway}, bridge: ${bridge} }`,
     '    # `images` must allow the content type "Import" (Datacenter → Storage → Edit).',

@@ -13,7 +13,7 @@ import type { Check, Flags } from "./questions";
 
 const PROJECT = join(__dirname, "../../..");
 
-const NEEDS_ANOTHER = "Nothing was written: that answer has to change.";
+const NEEDS_ANOTHER = "Nothing was written: change that answer.";
 
 /** With --yes every suggestion is taken. */
 const SUGGESTIONS: Dialogue = { ask: (_, suggestion) => Promise.resolve(suggestion), close: () => undefined };
@@ -67,5 +67,5 @@ function filesOf(name: string): { file: string; parts: string } {
 
 function findExistingFile(name: string): string | undefined {
   const path = Object.values(filesOf(name)).find((it) => existsSync(it));
-  return path && `${relative(PROJECT, path)} is there already, and is not written over: choose another name.`;
+  return path && `${relative(PROJECT, path)} already exists and is not overwritten: choose another name.`;
 }

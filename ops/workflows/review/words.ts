@@ -69,7 +69,7 @@ export function listRemarks({ layers, assumedHealthy, unused }: Review): string[
     ),
     ...(assumedHealthy ? ["Every node was assumed healthy without asking; coldstart up will ask."] : []),
     ...(unasked ? [`The health of the nodes is unknown, so none counts as healthy: ${unasked}`] : []),
-    ...unused.map((acceptance) => `--accept ${acceptance} let nothing through: the guard had nothing against it`),
+    ...unused.map((acceptance) => `--accept ${acceptance} accepted nothing: the guard has no such finding`),
   ];
 }
 
@@ -77,7 +77,7 @@ export function describeConclusion(review: Review): string {
   const verdict = verdictOf(review);
   if (verdict === "unknown") return "Nothing is refused, but not every layer could be planned.";
   const refused = review.layers.flatMap((layer) => (layer.state === "planned" ? layer.refused : []));
-  if (verdict === "safe") return "Safe: the guard has nothing against it.";
+  if (verdict === "safe") return "Safe: the guard refuses nothing.";
   const words = refused.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ");
   return `Refused. If that is what you want: ${words}`;
 }

@@ -50,7 +50,7 @@ export async function applyManifests(
     report: (text) => console.say(text),
   });
   const all = formatCount(manifests.length, "object");
-  return changed.length === 0 ? `${all} are as Talos wants them` : `${changed.join(", ")} of ${all} changed`;
+  return changed.length === 0 ? `${all} are up to date` : `${changed.join(", ")} of ${all} changed`;
 }
 
 /** @returns whether it changed anything */

@@ -59,7 +59,7 @@ describe("the ingress", () => {
   });
 
   test.each([
-    [404, "404, the ingress does not know the host"],
+    [404, "404: the ingress has no such host"],
     [503, "503, no backend answers behind the ingress"],
   ])("fails when a service answers %d", async (code, words) => {
     port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });

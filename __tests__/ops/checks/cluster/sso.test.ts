@@ -157,7 +157,7 @@ describe("single sign-on", () => {
     [
       "the way back is another",
       () => replace("gitea", { redirectUris: ["https://elsewhere.example"] }),
-      "gitea: Authentik does not let the client gitea come back to https://gitea.",
+      "gitea: Authentik refuses the redirect of client gitea to https://gitea.",
     ],
     [
       "Harbor was given another issuer",
@@ -167,7 +167,7 @@ describe("single sign-on", () => {
     [
       "Harbor was given another client",
       () => harbor.configure({ oidc_client_id: "docker" }),
-      "harbor: it calls itself docker, and Authentik knows it as harbor",
+      "harbor: its client id is docker, and Authentik has harbor",
     ],
     [
       "every user of Authentik may log in to Vault",
@@ -206,7 +206,7 @@ describe("single sign-on", () => {
       objects({ vault: issuer("harbor") }),
       `vault: it is configured with the issuer ${issuer("harbor")}, not ${issuer("vault")}`,
     ],
-    [objects({ vaultClient: "bao" }), "vault: it calls itself bao"],
+    [objects({ vaultClient: "bao" }), "vault: its client id is bao"],
     [objects({ bound: "" }), "vault: it admits every user of Authentik, not the group admins alone"],
     [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not the group admins alone"],
   ])("fails when a service has another configuration (%#)", async (found, words) => {

@@ -107,7 +107,7 @@ describe("npx coldstart new", () => {
   test("never writes over a file", () => {
     const { status, stderr } = run("--yes", "--name", "hybrid");
     expect(status).toBe(1);
-    expect(stderr).toContain("clusters/hybrid.yaml is there already");
+    expect(stderr).toContain("clusters/hybrid.yaml already exists");
   });
 
   test("takes piped answers, and sets no domain without one", () => {

@@ -158,7 +158,7 @@ describe("a review", () => {
     const result = await reviewed({ auth }, { accept });
     expect(verdictOf(result)).toBe("safe");
     expect(renderText(result)).toContain("    accepted: identity:random_password.a would be deleted.");
-    expect(renderText(result)).toContain("--accept zones:powerdns_zone.z let nothing through");
+    expect(renderText(result)).toContain("--accept zones:powerdns_zone.z accepted nothing");
   });
 });
 
