@@ -148,6 +148,9 @@ export const FINDING_CODES = {
   "node-only-control-plane": "The node is the only control plane, and holds all data of etcd.",
   "node-volumes": "The node holds the only copy of volumes.",
   "node-quorum": "Without the node, etcd would have no quorum.",
+  "node-in-file": "A node that is to be removed is still in the cluster file.",
+  "node-bootstrap": "etcd was bootstrapped on the node that is to be removed.",
+  "node-also-gone": "Another node is gone from the cluster file too, and was not named.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -20,7 +20,7 @@ The argument is the node; the cluster is --cluster, or CLUSTER in the environmen
 the same command.`;
 
 export function nodeCommand(finish: Finish): Command {
-  const commands = [list, drain, uncordon, reboot, replace].map((create) => create(finish));
+  const commands = [list, drain, uncordon, reboot, replace, remove].map((create) => create(finish));
   const node = new Command("node")
     .description("list, drain, reboot, replace or remove nodes (docs/runbooks/)")
     .addHelpText("after", EXAMPLES);
@@ -90,6 +90,25 @@ function replace(finish: Finish): Command {
     const isPlan = asked.plan === true;
     return runNodeCommand(asked, runtime, (context) =>
       replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [] }),
+    );
+  });
+}
+
+function remove(finish: Finish): Command {
+  const command = changing(
+    "remove",
+    "take nodes that are gone from the file out of the cluster, and delete their machines",
+  )
+    .argument("<node...>", "the nodes")
+    .addOption(loseVolumes())
+    .addOption(acceptOption());
+  return setAction<LosingOptions>(command, finish, async (options, nodes, runtime) => {
+    const { removeNodes } = await import("../../workflows/node/remove");
+    const { runNodeCommand } = await import("../../workflows/node/open");
+    const asked = { ...options, accept: await acceptances(command, options.accept) };
+    const isPlan = asked.plan === true;
+    return runNodeCommand(asked, runtime, (context) =>
+      removeNodes(context, { nodes, isPlan, loseVolumes: options.loseVolumes ?? [] }),
     );
   });
 }

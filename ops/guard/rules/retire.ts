@@ -1,31 +1,57 @@
 import type { GuardInput, Rule, RuleFinding } from "../finding";
+import { isGracefulReset } from "../effects/configuration-apply";
+import { isDestroyed, isReplaced } from "../../support/plan";
 import { membersOf, wipedInPlace } from "../quorum/members";
+import { nodeChanges } from "../quorum/node-changes";
 
 export const retire: Rule = {
   name: "retire",
-  refuses: "a control plane removed before it has left etcd, or a wiped node that is meant to stay",
+  refuses: "a node deleted before it has left etcd and Kubernetes, or a wiped node that is meant to stay",
   traps: ["T9"],
-  find: (input) => [...refuseEtcdMembers(input), ...refuseWipe(input)],
+  find: (input) => [...refuseEtcdMembers(input), ...refuseRegistered(input), ...refuseWipe(input)],
 };
 
 function refuseEtcdMembers(input: GuardInput): RuleFinding[] {
   const named = wipedInPlace(input.plan).map(({ address }) => address);
   return membersOf(input)
     .filter(({ fate, state, address }) => isLeftBehind(fate, state) && !named.includes(address))
-    .map(({ name, address, what, state }) => ({
+    .map(({ name, address, what }) => ({
       decision: "refuse",
       where: address,
       message: what,
       cause: `${name} stays in etcd as a dead member, so etcd tolerates one failure less.`,
-      fix:
-        state === "up"
-          ? `Set \`retire: true\` on ${name} and apply; then delete it from the file.`
-          : `It cannot leave by itself any more. Take it out with \`talosctl etcd remove-member\` on another control plane, then plan again.`,
+      fix: removal(name),
     }));
 }
 
 function isLeftBehind(fate: string, state: string): boolean {
   return fate === "lost" || (fate === "leaves" && state !== "up");
+}
+
+/** A kubelet that is registered may run pods, and nothing would evict them. */
+function refuseRegistered(input: GuardInput): RuleFinding[] {
+  const { plan, health } = input;
+  const members = membersOf(input).map(({ name }) => name);
+  return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]): RuleFinding[] => {
+    const isDeleted = machine !== undefined && isDestroyed(machine) && !isReplaced(machine);
+    // Only Kubernetes tells the version of a kubelet: who has one is registered.
+    const isRegistered = health.nodes[name]?.kubelet !== undefined;
+    if (!isDeleted || !isRegistered || members.includes(name)) return [];
+    if (configuration && isGracefulReset(configuration)) return [];
+    return [
+      {
+        decision: "refuse",
+        where: machine.address,
+        message: "would be deleted",
+        cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
+        fix: removal(name),
+      },
+    ];
+  });
+}
+
+function removal(name: string): string {
+  return `Take it out of the cluster first, whether it still answers or not: \`npx coldstart node remove ${name}\`.`;
 }
 
 /** What a destroy does is what the state says, and the state remembers `retire: true` until it is applied without. */

@@ -124,6 +124,10 @@ export const NODES: Cases = {
         ],
         more: threeWith({ gone: true }),
       },
+      "a worker that is still registered in Kubernetes": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "delete")],
+        more: { ...threeWith({}), health: withWorker({ kubelet: "v1.35.0" }) },
+      },
       "one that is wiped, because it was to retire, and is meant to stay": {
         changes: [BOOTSTRAPPED, ...threeServers({}), RETIRED("a", "replace")],
         more: threeWith({}),
@@ -137,6 +141,14 @@ export const NODES: Cases = {
       "one that leaves first": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "delete" }), RETIRED("a", "delete")],
         more: threeWith({}),
+      },
+      "a worker whose Node object was deleted": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "delete")],
+        more: { ...threeWith({}), health: withWorker({}) },
+      },
+      "a registered worker that gets a new machine": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "replace")],
+        more: { ...threeWith({}), health: withWorker({ kubelet: "v1.35.0" }) },
       },
       "one that leaves, and comes back on a new machine": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" }), RETIRED("a", "replace")],
@@ -205,4 +217,9 @@ export function threeWith(well: Record<string, boolean>): Pick<GuardInput, "clus
       ),
     },
   };
+}
+
+function withWorker(found: { kubelet?: string }): GuardInput["health"] {
+  const { health } = threeWith({});
+  return { ...health, nodes: { ...health?.nodes, worker: { healthy: true, saw: "Ready", ...found } } };
 }

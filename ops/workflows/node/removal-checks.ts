@@ -1,0 +1,78 @@
+import { locateProblems } from "../../../spec";
+import { terraformIn } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { nodeCommandLine } from "../../support/command-line";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+
+const BOOTSTRAP = "talos_machine_bootstrap";
+
+export interface Removal {
+  readonly nodes: readonly string[];
+  /** Of the node that etcd was bootstrapped on. */
+  readonly bootstrapAddress: string | undefined;
+}
+
+/**
+ * What speaks against removing these nodes, as far as the file and the state tell.
+ *
+ * @param addresses node → address, of the machines that infra has made
+ */
+export function checkRemoval(
+  context: Pick<Context, "cluster" | "file" | "runtime" | "journal">,
+  addresses: Readonly<Record<string, string>>,
+  { nodes, bootstrapAddress }: Removal,
+): Finding[] {
+  const { cluster, journal } = context;
+  const inFile = cluster.nodes.map(({ name }) => name);
+  const gone = Object.keys(addresses).filter((name) => !inFile.includes(name));
+  const isResumed = (name: string) => journal.history().some(({ step }) => step === `node-remove-${name}`);
+  const also = gone.filter((name) => !nodes.includes(name));
+  return [
+    ...nodes.filter((name) => inFile.includes(name)).map((name) => stillInFile(context, name)),
+    ...nodes
+      .filter((name) => !inFile.includes(name) && addresses[name] === undefined && !isResumed(name))
+      .map((name) => error("node-unknown", `infra has made no node ${name}`, "Its nodes: npx coldstart node list")),
+    ...nodes
+      .filter((name) => bootstrapAddress !== undefined && addresses[name] === bootstrapAddress)
+      .map((name) =>
+        error(
+          "node-bootstrap",
+          `etcd was bootstrapped on ${name}, and the kubeconfig and the layers reach the cluster through it`,
+          `Put ${name} back into ${context.file}. A new machine for it: ${nodeCommandLine(context, "replace", name)}`,
+        ),
+      ),
+    ...(also.length === 0
+      ? []
+      : [
+          error(
+            "node-also-gone",
+            `${also.join(", ")} is gone from the cluster file too, and the same plan would delete its machine`,
+            `Remove them together: ${nodeCommandLine(context, "remove", ...nodes, ...also)}`,
+          ),
+        ]),
+  ];
+}
+
+function stillInFile({ cluster, file }: Pick<Context, "cluster" | "file">, name: string): Finding {
+  const index = cluster.nodes.findIndex((node) => node.name === name);
+  const message = `${name} is still in the cluster file`;
+  const [at] = locateProblems(file, [{ severity: "error", path: ["nodes", index], message }]);
+  const where = at ? `${file}:${at.line}:${at.column}` : file;
+  return error("node-in-file", message, "Delete its entry, then run the same command again.", where);
+}
+
+interface State {
+  readonly values?: {
+    readonly root_module?: { readonly resources?: readonly { type: string; values: { node?: unknown } }[] };
+  };
+}
+
+/** By the state: the file may name another bootstrap node by now. */
+export async function readBootstrapAddress(context: Context): Promise<string | undefined> {
+  const terraform = terraformIn(context, "infra");
+  await terraform.init();
+  const { values } = (await terraform.state()) as State;
+  const node = values?.root_module?.resources?.find(({ type }) => type === BOOTSTRAP)?.values.node;
+  return typeof node === "string" ? node : undefined;
+}
