@@ -1,4 +1,5 @@
 import { TerraformOutput, TerraformVariable } from "cdktf";
+import { terraformGrants } from "../../../constructs/providers/proxmox/grants";
 import { siteConstruct } from "../../../constructs/providers";
 import type { SiteTokens } from "../../../constructs/providers";
 import { proxmoxSites } from "../../../spec/providers/proxmox";
@@ -29,6 +30,21 @@ function machines(change?: (file: HybridFile) => void) {
     });
   });
 }
+
+test("a machine and its image are on the host of the node, and the token works on every host of the site", () => {
+  const onPve2 = (file: HybridFile) => {
+    const node = file.nodes.find(({ name }: { name: string }) => name === NODE);
+    if (node) Object.assign(node, { host: "pve-2" });
+  };
+  const { resource } = machines(onPve2);
+  expect(resource.proxmox_virtual_environment_vm?.[NODE]).toMatchObject({ node_name: "pve-2" });
+  expect(resource.proxmox_download_file?.[NODE]).toMatchObject({ node_name: "pve-2" });
+  const { cluster, site } = atlas(onPve2);
+  const grants = terraformGrants(cluster, site, { path: "/pool/a" });
+  expect(grants.find(({ name }) => name === "host")?.paths).toEqual(["/nodes/atlas", "/nodes/pve-2"]);
+  const node = cluster.nodes.find(({ name }) => name === NODE);
+  expect(node?.labels).toMatchObject({ "topology.kubernetes.io/zone": "pve-2" });
+});
 
 describe("a virtual machine", () => {
   const { resource, provider } = machines();

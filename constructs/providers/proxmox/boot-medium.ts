@@ -69,7 +69,7 @@ function download(
 ): DownloadFile {
   const file = new DownloadFile(scope, "file", {
     provider,
-    nodeName: node.site.host,
+    nodeName: node.host,
     datastoreId: node.site.datastores.images,
     overwrite: false,
     // A download that was interrupted left the very same file behind (T16): its name says what is in it.

@@ -1,4 +1,4 @@
-import { leaseSource } from "../../../spec/providers/proxmox";
+import { leaseSource, proxmoxHosts } from "../../../spec/providers/proxmox";
 import { usesSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
@@ -10,7 +10,7 @@ import type { ProxmoxPool } from "./pool";
  * `API2/Qemu.pm`, pve-manager `API2/Nodes.pm` and `API2/Pool.pm`), and the calls that the provider was seen to make.
  */
 export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
-  const { host, datastores, network } = site;
+  const { datastores, network } = site;
   return [
     {
       name: "machines",
@@ -41,7 +41,11 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
     { name: "bridge", privileges: ["SDN.Use"], paths: [`/sdn/zones/localnetwork/${network.bridge}`] },
     // Sys.AccessNetwork allows downloads from a URL. The alternative, Sys.Modify on the root path, would also allow
     // changes of the datacenter's options and firewall.
-    { name: "host", privileges: ["Sys.AccessNetwork", "Sys.Audit"], paths: [`/nodes/${host}`] },
+    {
+      name: "host",
+      privileges: ["Sys.AccessNetwork", "Sys.Audit"],
+      paths: proxmoxHosts(cluster, site).map((host) => `/nodes/${host}`),
+    },
   ];
 }
 

@@ -62,7 +62,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         provider,
         name: node.name,
         description: `${node.role} of the cluster ${cluster.name}, made by Coldstart`,
-        nodeName: site.host,
+        nodeName: node.host,
         vmId: node.vmId,
         // The layer `auth` makes it, and gives the token that works here its rights on it.
         poolId: proxmoxPool(cluster, site),

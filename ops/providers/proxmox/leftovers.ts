@@ -1,5 +1,5 @@
 import { nodesAt } from "../../../spec";
-import { isProxmox, volumeOwnerId } from "../../../spec/providers/proxmox";
+import { isProxmox, proxmoxHosts, volumeOwnerId } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
@@ -9,11 +9,15 @@ import type { ListedGuest } from "./guests";
 import type { Leftover, Look } from "../leftovers/leftover";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
-interface Content {
+interface Listed {
   /** datastore:name */
   readonly volid: string;
   readonly vmid?: number | string;
   readonly size?: number;
+}
+
+interface Content extends Listed {
+  readonly host: string;
 }
 
 /** The driver by which volumes on Proxmox are known in a cluster. */
@@ -32,15 +36,24 @@ export async function lookAtProxmox(
   made: MadeOutside,
   named: readonly string[] = [],
 ): Promise<Look> {
-  const where = `Proxmox (site ${site.name}, host ${site.host})`;
+  const hosts = proxmoxHosts(cluster, site);
+  const where = `Proxmox (site ${site.name}, host ${hosts.join(", ")})`;
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
   const guests = (await client.get("/cluster/resources?type=vm")) as ListedGuest[];
   const { own, ids, foreign } = sortGuests(cluster, site, guests);
 
   const { images, disks } = site.datastores;
   const driven = cluster.services.proxmoxCsi?.datastore;
-  const content = async (datastore: string, type: string) =>
-    (await client.get(`/nodes/${site.host}/storage/${datastore}/content?content=${type}`)) as Content[];
+  const content = async (datastore: string, type: string): Promise<Content[]> => {
+    const lists = await Promise.all(
+      hosts.map(async (host) => {
+        const list = (await client.get(`/nodes/${host}/storage/${datastore}/content?content=${type}`)) as Listed[];
+        return list.map((one) => ({ ...one, host }));
+      }),
+    );
+    // Every host lists what is in a shared datastore. Names of disks and images are unique among the hosts.
+    return [...new Map(lists.flat().map((one) => [one.volid, one])).values()];
+  };
   const stored = (
     await Promise.all([...new Set([disks, ...(driven ? [driven] : [])])].map((name) => content(name, "images")))
   ).flat();
@@ -51,7 +64,8 @@ export async function lookAtProxmox(
     BOOT_CONTENT.map((content) => `${images}:${content}/${cluster.name}-${name}-v`),
   );
 
-  const vmPath = (vmId: number) => `/nodes/${site.host}/qemu/${vmId}`;
+  const hostOf = (vmId: number) => guests.find(({ vmid }) => vmid === vmId)?.node ?? site.host;
+  const vmPath = (vmId: number) => `/nodes/${hostOf(vmId)}/qemu/${vmId}`;
   const left: Leftover[] = [
     ...own.map(({ name, vmId }) => ({
       what: `machine ${name} (${vmId})`,
@@ -78,16 +92,17 @@ function sshCommand({ endpoint }: ProxmoxSite, command: string): string {
   return `ssh root@${new URL(endpoint).hostname} '${command}'`;
 }
 
-function contentPath({ host }: ProxmoxSite, volid: string): string {
+function contentPath({ host, volid }: Content): string {
   return `/nodes/${host}/storage/${volid.split(":")[0] ?? ""}/content/${volid}`;
 }
 
-function diskLeft(site: ProxmoxSite, where: string, { volid, size }: Content): Leftover {
+function diskLeft(site: ProxmoxSite, where: string, disk: Content): Leftover {
+  const { volid, size } = disk;
   const gibibytes = size ? ` (${Math.round(size / GIB)} GiB)` : "";
   return {
     what: `disk ${volid}${gibibytes}`,
     where,
-    command: sshCommand(site, `pvesh delete ${contentPath(site, volid)}`),
+    command: sshCommand(site, `pvesh delete ${contentPath(disk)}`),
   };
 }
 
@@ -104,9 +119,7 @@ function volumeLeft(
   const left = diskLeft(site, where, disk);
   const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "an unknown claim"}`;
   const names = [disk.volid] as const;
-  return withReclaimPolicy({ ...left, what }, { note, names, named }, () =>
-    client.delete(contentPath(site, disk.volid)),
-  );
+  return withReclaimPolicy({ ...left, what }, { note, names, named }, () => client.delete(contentPath(disk)));
 }
 
 /** The driver's region/zone/datastore/disk, as Proxmox itself calls it. */

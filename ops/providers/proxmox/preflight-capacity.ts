@@ -31,7 +31,12 @@ const IMAGE_GIB = 5;
 const USED_GIB = 8;
 
 /** Thin disks grow as they are used, so the total may exceed the datastore; the initial use may not. */
-export function space(site: ProxmoxSite, all: readonly Datastore[], missing: readonly ProxmoxNode[]): Observed[] {
+export function space(
+  site: ProxmoxSite,
+  host: string,
+  all: readonly Datastore[],
+  missing: readonly ProxmoxNode[],
+): Observed[] {
   if (missing.length === 0) return [];
   const { images, disks } = site.datastores;
   const promised = missing.reduce((sum, { diskGiB }) => sum + diskGiB, 0);
@@ -41,7 +46,7 @@ export function space(site: ProxmoxSite, all: readonly Datastore[], missing: rea
     const avail = all.find(({ storage }) => storage === name)?.avail;
     if (avail === undefined) return [];
     const free = Math.floor(avail / GIB);
-    const left = `The datastore ${name} of host ${site.host} has ${free} GiB left`;
+    const left = `The datastore ${name} of host ${host} has ${free} GiB left`;
     if (free < least)
       return [
         error(
@@ -63,13 +68,13 @@ export function space(site: ProxmoxSite, all: readonly Datastore[], missing: rea
 }
 
 /** A machine's memory is taken when it starts, all of it. */
-export function memory(site: ProxmoxSite, { maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
+export function memory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
   const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   if (maxmem === undefined || wanted * MIB <= maxmem) return [];
   return [
     error(
       "host-memory",
-      `The host ${site.host} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${count(missing)} ask for ${wanted} MiB: not all of them would start.`,
+      `The host ${node} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${count(missing)} ask for ${wanted} MiB: not all of them would start.`,
       `Give the machines of site ${site.name} less at \`memoryMiB\`, or put some elsewhere.`,
     ),
   ];

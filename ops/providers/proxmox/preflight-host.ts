@@ -1,7 +1,7 @@
 import { nodesAt, usesSecureBoot } from "../../../spec";
-import { isProxmox } from "../../../spec/providers/proxmox";
+import { isProxmox, proxmoxHosts } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
-import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "./owner";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
@@ -31,35 +31,40 @@ export async function lookAround(
     ListedVm[],
   ];
   const missing = missingAt(cluster, site, machines);
-  const host = hosts.find(({ node }) => node === site.host);
-  const findings: Observed[] = [
+  const found = await Promise.all(
+    proxmoxHosts(cluster, site).map((name) => checkHost(cluster, site, { name, hosts, missing }, ask)),
+  );
+  return [
     checkVersion(site, version),
     ...vmIds(cluster, site, machines),
     ...machineChanges(cluster, site, machines),
     ...(await checkTakenAddresses(cluster, missing, answers)),
+    ...found.flat(),
   ];
+}
+
+async function checkHost(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  { name, hosts, missing }: { name: string; hosts: readonly Host[]; missing: readonly ProxmoxNode[] },
+  ask: ProxmoxQuestion,
+): Promise<Observed[]> {
+  const host = hosts.find(({ node }) => node === name);
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
-    findings.push(
+    return [
       error(
         "proxmox-host-missing",
-        `Proxmox at site ${site.name} has no host ${site.host}; it has ${names}.`,
-        "Correct `host` there.",
+        `Proxmox at site ${site.name} has no host ${name}; it has ${names}.`,
+        name === site.host ? "Correct `host` there." : "Correct `host` of its nodes.",
       ),
-    );
-  } else if (host.status === "offline") {
-    findings.push(
-      error("proxmox-host-offline", `The Proxmox host ${site.host} of site ${site.name} is off.`, "Start it."),
-    );
-  } else {
-    const stores = (await ask(`/nodes/${site.host}/storage`)) as Datastore[];
-    findings.push(
-      ...datastores(cluster, site, stores),
-      ...space(site, stores, missing),
-      ...memory(site, host, missing),
-    );
+    ];
   }
-  return findings;
+  if (host.status === "offline")
+    return [error("proxmox-host-offline", `The Proxmox host ${name} of site ${site.name} is off.`, "Start it.")];
+  const own = missing.filter((node) => node.host === name);
+  const stores = (await ask(`/nodes/${name}/storage`)) as Datastore[];
+  return [...datastores(cluster, site, name, stores), ...space(site, name, stores, own), ...memory(site, host, own)];
 }
 
 function checkVersion(site: ProxmoxSite, version: string): Observed {
@@ -72,7 +77,7 @@ function checkVersion(site: ProxmoxSite, version: string): Observed {
       );
 }
 
-function datastores(cluster: Cluster, site: ProxmoxSite, all: readonly Datastore[]): Observed[] {
+function datastores(cluster: Cluster, site: ProxmoxSite, host: string, all: readonly Datastore[]): Observed[] {
   const { images, disks } = site.datastores;
   const names = all.map(({ storage }) => storage).join(", ");
   const need = (name: string, key: string, content: string, label: string): Observed[] => {
@@ -81,18 +86,18 @@ function datastores(cluster: Cluster, site: ProxmoxSite, all: readonly Datastore
       return [
         error(
           "datastore-missing",
-          `The host ${site.host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
+          `The host ${host} of site ${site.name} has no datastore ${name}; it has ${names}.`,
           `Correct \`datastores.${key}\` there.`,
         ),
       ];
     }
     if (found.active === 0)
-      return [error("datastore-inactive", `The datastore ${name} of host ${site.host} is not active.`, "Bring it up.")];
+      return [error("datastore-inactive", `The datastore ${name} of host ${host} is not active.`, "Bring it up.")];
     if (found.content.split(",").includes(content)) return [];
     return [
       error(
         "datastore-content",
-        `The datastore ${name} of host ${site.host} does not take ${content}; it takes ${found.content}.`,
+        `The datastore ${name} of host ${host} does not take ${content}; it takes ${found.content}.`,
         `Add "${label}" to its content (Datacenter → Storage → ${name} → Edit), or \`pvesm set ${name} --content ${found.content},${content}\`.`,
       ),
     ];

@@ -17,7 +17,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
     place: `Proxmox host ${host}`,
     network: network.cidr ?? "addresses of the router",
   }),
-  consoleCommand: ({ vmId, site }) => `qm terminal ${vmId}, on ${site.host}`,
+  consoleCommand: ({ vmId, host }) => `qm terminal ${vmId}, on ${host}`,
 
   preflight: [preflight],
   findShared,

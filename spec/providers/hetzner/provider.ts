@@ -16,6 +16,7 @@ export const hetzner: SpecProvider<"hetzner"> = {
   hasPublicAddresses: true,
   rules: [servers, boot, adminRanges, volumes, encryption],
   foreignNodeKeys: {
+    host: "a rented server has no host to choose",
     address: "Hetzner assigns the address of a rented server",
     vmId: "a rented server has no VM id",
     macAddress: "Hetzner assigns the MAC address of a rented server",

@@ -6,6 +6,8 @@ export type ProxmoxSite = ProxmoxSiteInput & SiteFacts;
 /** A virtual machine on a Proxmox host. */
 export interface ProxmoxNode extends NodeFacts {
   readonly site: ProxmoxSite;
+  /** The Proxmox host that runs it. */
+  readonly host: string;
   readonly vmId: number;
   readonly macAddress: string;
   readonly cores: number;
@@ -15,6 +17,12 @@ export interface ProxmoxNode extends NodeFacts {
 
 export function isProxmox(node: Node): node is ProxmoxNode {
   return node.site.provider === "proxmox";
+}
+
+/** The hosts of a site that machines are on, that of the site first. */
+export function proxmoxHosts(cluster: Cluster, site: ProxmoxSite): string[] {
+  const own = cluster.nodes.filter(isProxmox).filter((node) => node.site.name === site.name);
+  return [...new Set([site.host, ...own.map(({ host }) => host)])];
 }
 
 export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {

@@ -5,6 +5,7 @@ import { proxmoxCsi } from "./csi";
 import { derivedMacAddress, derivedVmId } from "./identity";
 import * as addresses from "./rules/addresses";
 import * as addressing from "./rules/addressing";
+import * as hosts from "./rules/hosts";
 import * as machines from "./rules/machines";
 import * as ownerTags from "./rules/owner-tags";
 import * as users from "./rules/users";
@@ -13,7 +14,7 @@ export const proxmox: SpecProvider<"proxmox"> = {
   title: "Proxmox",
   isRented: false,
   hasPublicAddresses: false,
-  rules: [ownerTags, addressing, addresses, machines, users],
+  rules: [ownerTags, addressing, addresses, hosts, machines, users],
   foreignNodeKeys: { serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`" },
   driver: proxmoxCsi,
   storage: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
@@ -27,7 +28,10 @@ export const proxmox: SpecProvider<"proxmox"> = {
   labels: () => ({}),
   deriveNode: (facts, node, { cluster, site }) => ({
     ...facts,
+    // The storage driver makes volumes on the host of the node, which it knows as the zone.
+    labels: { ...facts.labels, "topology.kubernetes.io/zone": node.host ?? site.host },
     site,
+    host: node.host ?? site.host,
     vmId: node.vmId ?? derivedVmId(cluster, node.name, site.vmIds),
     macAddress: node.macAddress ?? derivedMacAddress(cluster, node.name),
     cores: node.cores ?? site.machine.cores,

@@ -24,7 +24,7 @@ export const proxmoxSite = object({
   provider: z.literal("proxmox"),
   endpoint: httpsUrl.describe("The Proxmox API, e.g. https://atlas.example.com:8006/."),
   insecure: z.boolean().default(false).describe("Accept a certificate that is not signed by a known authority."),
-  host: name.describe("The Proxmox node that runs the machines."),
+  host: name.describe("The Proxmox host of the machines, unless a node names another one of the same Proxmox cluster."),
   login: object({
     username: source.describe("The administrator that creates users and tokens, e.g. root@pam."),
     password: source.describe("That administrator's password."),
@@ -84,6 +84,11 @@ export const proxmoxSite = object({
 
 /** Keys that only a node on Proxmox has. */
 export const proxmoxNodeKeys = {
+  host: name
+    .optional()
+    .describe(
+      "Proxmox: the host of the machine, where the site has several in one Proxmox cluster. Default: the site's.",
+    ),
   address: ipAddress.optional().describe("Proxmox: the static address. Hetzner assigns its own."),
   vmId: wholeNumber(100, 999_999_999).optional().describe("Proxmox: the VM id. Derived from the name when not given."),
   macAddress: macAddress.optional().describe("Proxmox: the MAC address. Derived from the name when not given."),

@@ -1,5 +1,5 @@
 import { proxmox } from "../../../../ops/providers/proxmox/preflight";
-import { answer, context, found, hosts, unreachable } from "../../checks/preflight/support/fakes";
+import { answer, context, found, hosts, hybrid, unreachable } from "../../checks/preflight/support/fakes";
 
 const LOCAL = { storage: "local", content: "iso,import,backup", active: 1 };
 const DISKS = { storage: "local-zfs", content: "images,rootdir", active: 1 };
@@ -19,6 +19,34 @@ const look = (other: Parameters<typeof hosts>[0] = {}) =>
 describe("Proxmox", () => {
   test("accepts the login, and has what the file asks for", async () => {
     expect(await look()).toEqual(["evidence: Proxmox 8.4.1 at site atlas accepts the login."]);
+  });
+
+  test("has enough memory on each host for the machines of that host", async () => {
+    const cluster = hybrid((file) => {
+      const [first] = file.nodes.filter(({ site }: { site: string }) => site === "atlas");
+      if (first) Object.assign(first, { host: "pve-2" });
+    });
+    const ask = (second: object) =>
+      found(
+        proxmox,
+        context({
+          cluster,
+          ask: hosts({
+            ...WELL,
+            "/api2/json/nodes": data([
+              { node: "atlas", status: "online" },
+              { node: "pve-2", ...second },
+            ]),
+            "/api2/json/nodes/pve-2/storage": data([LOCAL, DISKS]),
+          }),
+        }),
+      );
+    expect(await ask({ status: "online", maxmem: 2 ** 29 })).toContainEqual(
+      expect.stringMatching(/^error: The host pve-2 has 512 MiB of memory, and 1 new machine/),
+    );
+    expect(await ask({ status: "offline" })).toContainEqual(
+      expect.stringMatching(/^error: The Proxmox host pve-2 of site atlas is off/),
+    );
   });
 
   test("gets name and password in the body, and afterwards only its ticket", async () => {

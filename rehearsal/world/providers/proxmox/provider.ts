@@ -10,10 +10,18 @@ import { Proxmox } from ".";
 /** A host of a cluster file. Its name is needed for its API to answer. */
 export interface ProxmoxHost extends LanNetwork {
   readonly host?: string;
+  /** Further hosts of the same Proxmox cluster. */
+  readonly others?: readonly string[];
 }
 
 export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
-  optionsFrom: ({ sites }) => sites.filter((site) => site.provider === "proxmox"),
+  optionsFrom: ({ sites, nodes }) =>
+    sites
+      .filter((site) => site.provider === "proxmox")
+      .map((site) => ({
+        ...site,
+        others: nodes.flatMap((node) => ("host" in node && node.site.name === site.name ? [node.host] : [])),
+      })),
   simulate({ store, machines, factory, clock }, hosts = []) {
     const state = new Proxmox(store, machines, factory, new Leases(store, hosts));
     return {
@@ -27,7 +35,9 @@ export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
 
 /** The hosts of one cluster share an endpoint. */
 function apiHosts(state: Proxmox, hosts: readonly ProxmoxHost[]) {
-  const named = hosts.flatMap(({ endpoint, host }) => (host === undefined ? [] : [{ endpoint, host }]));
+  const named = hosts.flatMap(({ endpoint, host, others = [] }) =>
+    host === undefined ? [] : [...new Set([host, ...others])].map((name) => ({ endpoint, host: name })),
+  );
   return [...new Set(named.map(({ endpoint }) => endpoint))].map((url) => {
     const names = named.filter(({ endpoint }) => endpoint === url).map(({ host }) => host);
     return { url, listener: proxmoxApi(state.cluster(url), names) };
