@@ -116,11 +116,13 @@ interface Taint {
 
 function findUntolerated(node: KubeObject, podSpec: unknown, ignored: readonly string[] = []): Taint | undefined {
   const hostNetwork = at(podSpec, "hostNetwork") === true;
-  return (listAt(node, "spec.taints") as Taint[])
-    // The scheduler only prefers other nodes for it.
-    .filter(({ effect }) => effect !== "PreferNoSchedule")
-    .filter(({ key }) => !ignored.includes(key) && !(hostNetwork && key === "node.kubernetes.io/network-unavailable"))
-    .find((taint) => !listAt(podSpec, "tolerations").some((toleration) => tolerates(toleration, taint)));
+  return (
+    (listAt(node, "spec.taints") as Taint[])
+      // The scheduler only prefers other nodes for it.
+      .filter(({ effect }) => effect !== "PreferNoSchedule")
+      .filter(({ key }) => !ignored.includes(key) && !(hostNetwork && key === "node.kubernetes.io/network-unavailable"))
+      .find((taint) => !listAt(podSpec, "tolerations").some((toleration) => tolerates(toleration, taint)))
+  );
 }
 
 function tolerates(toleration: unknown, taint: Taint): boolean {
