@@ -13,7 +13,7 @@ import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { depart, describeDeparture } from "./depart";
-import { markMachine, replaceStep } from "./mark-machine";
+import { isReplacedAlready, markMachine, replaceStep } from "./mark-machine";
 import { requireCredentials, requireInFile, refuseFindings } from "./open";
 import { readSubject, requireQuorum } from "./subject";
 import type { Subject } from "./subject";
@@ -64,8 +64,13 @@ async function replaceMachine(context: Context, live: LiveCluster, subject: Subj
   const what = replaceStep(name);
   const say = (text: string) => console.say(text);
   const machine = machineAddress(context, name);
-  await depart(context, live, subject, what);
-  await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () => markMachine(context, name, machine));
+  if (await isReplacedAlready(context, name)) say(`an interrupted run has replaced ${machine} already`);
+  else {
+    await depart(context, live, subject, what);
+    await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
+      markMachine(context, name, machine),
+    );
+  }
   await step(context, `${what}-apply`, `Replacing ${machine}`, () =>
     applyNode(context, "infra", {
       name,
