@@ -11,6 +11,7 @@ interface CustomManager {
 }
 
 interface Renovate {
+  readonly gitIgnoredAuthors: readonly string[];
   readonly flux: { readonly managerFilePatterns: readonly string[] };
   readonly kubernetes: { readonly managerFilePatterns: readonly string[] };
   readonly customManagers: readonly CustomManager[];
@@ -129,4 +130,10 @@ describe("Renovate", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it("goes on rebasing a branch to which the workflow has committed the lock", () => {
+  const workflow = readFileSync(join(ROOT, ".github/workflows/charts.yaml"), "utf8");
+  const [, author] = /user\.email=(\S+)/.exec(workflow) ?? [];
+  expect(renovate.gitIgnoredAuthors).toEqual([author]);
 });

@@ -14,7 +14,7 @@ const KEPT = 9;
  * Resources that take time by themselves. Others wait for something that a rehearsal counts apart: a machine configuration
  * for the boot of its machine, Cilium for the nodes.
  */
-const TIMED = /^(hcloud|proxmox|flux|tls)_/;
+const TIMED = /^(authentik|flux|harbor|hcloud|kubernetes|powerdns|proxmox|tls)_|^talos_image_factory_/;
 
 export function readOwnDurations(file: string): OwnDurations {
   return Object.fromEntries(Object.entries(readSamples(file)).map(([key, samples]) => [key, median(samples)]));
