@@ -11,6 +11,12 @@ const KINDS = [
   "/apis/helm.toolkit.fluxcd.io/v2/helmreleases",
 ] as const;
 
+interface Unready {
+  readonly unready: readonly string[];
+  /** Of these, what Flux does not try again before a change. */
+  readonly stalled: readonly string[];
+}
+
 type FluxContext = Pick<NodeContext, "kubernetes" | "kubeconfig">;
 
 export const fluxReady: Check<FluxContext> = {
@@ -20,10 +26,7 @@ export const fluxReady: Check<FluxContext> = {
   async run(context) {
     const [sources = [], kustomizations = [], releases = []] = await listFlux(context.kubernetes);
     const command = kubectlFor(context, "get kustomizations,helmreleases -A");
-    const stalled = [...sources, ...kustomizations, ...releases].flatMap((object) => {
-      const condition = stalledCondition(object);
-      return condition ? [`${nameOf(object)}: ${condition.message ?? "stalled"}`] : [];
-    });
+    const stalled = describeStalled([...sources, ...kustomizations, ...releases]);
     if (stalled.length > 0) return { ...failed(stalled.join("; "), command), isFinal: true };
     const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "an unknown revision"));
     return passIfNone(
@@ -64,9 +67,17 @@ function describeUnready(objects: readonly KubernetesObject[]): string[] {
     .map((object) => `${nameOf(object)}: ${readyCondition(object)?.message ?? "no status yet"}`);
 }
 
+function describeStalled(objects: readonly KubernetesObject[]): string[] {
+  return objects.flatMap((object) => {
+    const condition = stalledCondition(object);
+    return condition ? [`${nameOf(object)}: ${condition.message ?? "stalled"}`] : [];
+  });
+}
+
 /** What Flux has not brought up yet. Without Flux there is nothing to list. */
-export async function listUnready(kubernetes: KubernetesApi): Promise<string[]> {
-  return describeUnready((await Promise.all(KINDS.map((path) => kubernetes.list(path).catch(() => [])))).flat());
+export async function listUnready(kubernetes: KubernetesApi): Promise<Unready> {
+  const objects = (await Promise.all(KINDS.map((path) => kubernetes.list(path).catch(() => [])))).flat();
+  return { unready: describeUnready(objects), stalled: describeStalled(objects) };
 }
 
 /** A suspended object keeps the status that it had, and so does one whose change Flux has not seen. */

@@ -23,12 +23,17 @@ export const storageClasses: Check<StorageContext> = {
     const missing = classesOf(context.cluster).filter(({ name }) => !found.some((other) => other.name === name));
     const exist = found.map(({ name }) => name).join(", ") || "none";
     // Flux installs the drivers, so what holds it up is part of the answer.
-    const unready = missing.length > 0 ? await listUnready(context.kubernetes) : [];
-    return passIfNone(
-      [...missing.map(({ name }) => `${name} is missing; found: ${exist}`), ...unready],
+    const { unready, stalled } =
+      missing.length > 0 ? await listUnready(context.kubernetes) : { unready: [], stalled: [] };
+    const result = passIfNone(
+      [
+        ...missing.map(({ name }) => `${name} is missing; found: ${exist}`),
+        ...(stalled.length > 0 ? stalled : unready),
+      ],
       found.map(({ name, provisioner }) => `${name} (${provisioner})`).join(", "),
       kubectlFor(context, "get storageclasses,kustomizations,helmreleases -A"),
     );
+    return stalled.length > 0 ? { ...result, isFinal: true } : result;
   },
 };
 

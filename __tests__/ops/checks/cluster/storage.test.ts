@@ -37,6 +37,23 @@ describe("the storage classes", () => {
     });
   });
 
+  test("fail for good when Flux has stalled what brings one", async () => {
+    const conditions = [
+      { type: "Stalled", status: "True", message: "release proxmox-csi/csi is not in schemas/charts" },
+    ];
+    const stalled = {
+      kind: "HelmRelease",
+      metadata: { name: "csi", namespace: "proxmox-csi", generation: 1 },
+      status: { conditions, observedGeneration: 1 },
+    };
+    const objects = { [CLASSES]: [hcloud], "/apis/helm.toolkit.fluxcd.io/v2/helmreleases": [stalled] };
+    expect(await result(storageClasses, context(objects))).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(/proxmox-csi is missing.*release proxmox-csi\/csi is not in schemas\/charts$/),
+      isFinal: true,
+    });
+  });
+
   test.each([
     [
       "is the default unasked",
