@@ -10,6 +10,7 @@ export interface CiliumProps {
   readonly cluster: Cluster;
   readonly version: string;
   readonly mtu: number;
+  readonly upgradeCompatibility?: string | undefined;
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
@@ -17,7 +18,7 @@ export interface CiliumProps {
 export class Cilium extends Construct {
   readonly release: Release;
 
-  constructor(scope: Construct, id: string, { cluster, version, mtu, dependsOn }: CiliumProps) {
+  constructor(scope: Construct, id: string, { cluster, dependsOn, version, ...defaults }: CiliumProps) {
     super(scope, id);
     this.release = setLogicalId(
       new Release(this, "release", {
@@ -26,7 +27,7 @@ export class Cilium extends Construct {
         repository: "https://helm.cilium.io",
         chart: "cilium",
         version,
-        values: [encodeJson(ciliumValues({ mtu, nodes: cluster.nodes.length }))],
+        values: [encodeJson(ciliumValues({ ...defaults, nodes: cluster.nodes.length }))],
         wait: true,
         timeout: 900,
         dependsOn: [...dependsOn],

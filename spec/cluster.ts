@@ -47,7 +47,13 @@ export interface Network {
   readonly ingressFirewall: ClusterInput["network"]["ingressFirewall"];
   readonly kubespan: { readonly enabled: boolean; readonly mtu: number };
   readonly cni:
-    { readonly name: "flannel" } | { readonly name: "cilium"; readonly version: string; readonly mtu: number };
+    | { readonly name: "flannel" }
+    | {
+        readonly name: "cilium";
+        readonly version: string;
+        readonly mtu: number;
+        readonly upgradeCompatibility?: string | undefined;
+      };
   readonly tailscale?: ClusterInput["network"]["tailscale"];
 }
 

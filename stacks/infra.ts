@@ -77,6 +77,7 @@ export class InfraStack extends LayerStack {
             cluster: this.cluster,
             version: cni.version,
             mtu: cni.mtu,
+            upgradeCompatibility: cni.upgradeCompatibility,
             dependsOn: talos.ready,
           })
         : undefined;

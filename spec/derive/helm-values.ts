@@ -4,10 +4,13 @@ import { LINK } from "../machine-config";
 export interface CiliumSize {
   readonly mtu: number;
   readonly nodes: number;
+  /** The minor version whose defaults the chart keeps. */
+  readonly upgradeCompatibility?: string | undefined;
 }
 
-export function ciliumValues({ mtu, nodes }: CiliumSize): Record<string, unknown> {
+export function ciliumValues({ mtu, nodes, upgradeCompatibility }: CiliumSize): Record<string, unknown> {
   return {
+    ...(upgradeCompatibility === undefined ? {} : { upgradeCompatibility }),
     ipam: { mode: "kubernetes" },
     routingMode: "tunnel",
     tunnelProtocol: "vxlan",

@@ -96,6 +96,18 @@ export const ciliumIsTested: Rule = ({ network: { cni }, kubernetes }) => {
   ];
 };
 
+export const ciliumDefaultsExist: Rule = ({ network: { cni } }) => {
+  if (cni.name !== "cilium" || cni.upgradeCompatibility === undefined) return [];
+  if (!isOlder(cni.version, cni.upgradeCompatibility)) return [];
+  return [
+    error(
+      ["network", "cni", "upgradeCompatibility"],
+      `${cni.upgradeCompatibility} is newer than Cilium ${cni.version}, which has no such defaults`,
+      `Write the minor version that the cluster was installed with: ${minorOf(cni.version)} or older.`,
+    ),
+  ];
+};
+
 export const fluxStarts: Rule = ({ kubernetes }) =>
   isOlder(kubernetes.version, OLDEST_KUBERNETES_FOR_FLUX)
     ? [

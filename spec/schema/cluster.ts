@@ -85,10 +85,19 @@ const controlPlane = object({
     ),
 }).describe("How the cluster is bootstrapped, and how its API is reached.");
 
+const ciliumMinor = z.string().regex(/^\d+\.\d+$/, {
+  error: (issue) => `"${String(issue.input)}" is not a minor version of Cilium such as "1.19" (in quotes, without a v)`,
+});
+
 const cilium = object({
   name: z.literal("cilium"),
   version: chartVersion.describe("The version of the Cilium chart."),
   mtu: wholeNumber(1280, 9216).optional().describe("Default: derived from KubeSpan and the links."),
+  upgradeCompatibility: ciliumMinor
+    .optional()
+    .describe(
+      "The minor version of Cilium that the cluster was installed with. The chart then keeps the defaults of that version through upgrades.",
+    ),
 });
 
 const allowedPorts = object({

@@ -8,6 +8,7 @@ import {
   fluxSyncValues,
   kubeVipValues,
 } from "../../spec";
+import { compareVersions, minorOf } from "../../spec/facts/minors";
 import type { Dict } from "../../rehearsal/world/kubernetes/object";
 import type { TreeCluster, TreeRelease } from "./releases";
 
@@ -43,6 +44,7 @@ function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
     const { cni } = cluster.network;
     if (cni.name === "cilium") versions.set(cni.version, cluster.kubernetes.version);
   }
+  const pinned = [...versions.keys()];
   const newest =
     clusters
       .map(({ cluster }) => cluster.kubernetes.version)
@@ -51,20 +53,21 @@ function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   for (const version of versions.size > 0 ? CILIUM_UPGRADES : [])
     versions.set(version, versions.get(version) ?? newest);
   return [...versions].flatMap(([version, kubernetes]) =>
-    [1, 2].map((nodes) => {
-      const template = { ...ciliumValues({ mtu: 0, nodes }), MTU: "${MTU}" };
-      return {
-        ...release(
-          "cilium",
-          "kube-system",
-          { chart: "cilium", version, repository: "https://helm.cilium.io" },
-          template,
-        ),
-        values: ciliumValues({ mtu: 1370, nodes }),
-        kubernetes,
-      };
-    }),
+    [1, 2].flatMap((nodes) =>
+      [undefined, installedBefore(version, pinned)].map((upgradeCompatibility) => {
+        const values = ciliumValues({ mtu: 1370, nodes, upgradeCompatibility });
+        const source = { chart: "cilium", version, repository: "https://helm.cilium.io" };
+        const template = { ...values, MTU: "${MTU}" };
+        return { ...release("cilium", "kube-system", source, template), values, kubernetes };
+      }),
+    ),
   );
+}
+
+/** The minor version of the cluster file that leads to this version: its defaults may be kept. */
+function installedBefore(version: string, pinned: readonly string[]): string | undefined {
+  const older = pinned.filter((candidate) => compareVersions(candidate, version) <= 0).sort(compareVersions);
+  return older.map(minorOf).at(-1);
 }
 
 function fluxReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
