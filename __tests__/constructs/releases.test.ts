@@ -1,4 +1,5 @@
 import { Cilium } from "../../constructs/cilium";
+import { ciliumValues } from "../../spec";
 import { KubeVip } from "../../constructs/kube-vip";
 import { alone, decoded, hybrid } from "./support/alone";
 
@@ -12,6 +13,13 @@ test("Cilium is one release that is waited for, with the MTU and for the nodes o
   expect(release).toMatchObject({ name: "cilium", namespace: "kube-system", version: "1.18.0", wait: true });
   const [values] = release?.values as string[];
   expect(decoded(values)).toMatchObject({ MTU: 1370, kubeProxyReplacement: true });
+});
+
+test("Cilium keeps the defaults of the version that the cluster file names, and of no other", () => {
+  const values = (upgradeCompatibility?: string) =>
+    JSON.stringify(ciliumValues({ mtu: 1370, nodes: 2, upgradeCompatibility }));
+  expect(values("1.19")).toContain('"upgradeCompatibility":"1.19"');
+  expect(values()).not.toContain("upgradeCompatibility");
 });
 
 test("kube-vip is one release that is waited for, with the address that it moves", () => {
