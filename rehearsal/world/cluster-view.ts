@@ -57,6 +57,8 @@ export interface JoinedNode {
   readonly hostDns: boolean;
   /** Why the pods here and those of another node do not reach each other. */
   readonly podNetworkBlocked?: string;
-  /** Set while the machine is off or unreachable. */
+  /** Why the kubelet does not report to an API server. */
   readonly down?: string;
+  /** Why nothing runs on the machine. */
+  readonly off?: string;
 }

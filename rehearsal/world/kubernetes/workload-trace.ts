@@ -16,9 +16,17 @@ export class WorkloadTrace {
     private readonly startSeconds: number,
   ) {}
 
-  /** Called after every change. A pod on a node that is down is not available, even if its status says so. */
+  /**
+   * Called after every change. A pod on a node that is down is not available, even if its status says so. While no API server
+   * serves, pods on machines that run stay available: no controller can mark them. Source: kubernetes.io, "Troubleshooting
+   * Clusters" ("existing pods and services should continue to work normally, unless they depend on the Kubernetes API").
+   */
   record(): void {
-    const down = new Set(this.api.view.nodes().flatMap(({ name, down: why }) => (why === undefined ? [] : [name])));
+    const { view } = this.api;
+    const isServed = view.apiDown() === undefined;
+    const down = new Set(
+      view.nodes().flatMap((node) => ((isServed ? node.down : node.off) === undefined ? [] : [node.name])),
+    );
     const available = new Map<string, number>();
     for (const pod of this.api.list("Pod")) {
       const owner = pod.metadata.ownerReferences?.[0]?.uid;

@@ -112,6 +112,7 @@ export class TalosCluster implements ClusterView {
       return {
         ...node,
         down: this.registrations.whyDown(machineId, node.name),
+        off: this.registrations.whyOff(machineId, node.name),
         podNetworkBlocked: this.podNetworkBlocked(machineId),
         ...(running ? { skew: this.apiServers.skewOf(running, servers) } : {}),
       };

@@ -54,7 +54,7 @@ function nodeName(machine: Machine, config: NodeConfig): string {
 }
 
 /** What a node has registered with; the rest of a JoinedNode depends on the moment. */
-export type RegisteredNode = Omit<JoinedNode, "down" | "podNetworkBlocked" | "skew">;
+export type RegisteredNode = Omit<JoinedNode, "down" | "off" | "podNetworkBlocked" | "skew">;
 
 export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode {
   return {

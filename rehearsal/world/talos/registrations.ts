@@ -1,6 +1,6 @@
 /** Nodes whose kubelet has registered with the Kubernetes API. */
 import type { Clock } from "../clock";
-import { notRunning, notUp } from "../machines";
+import { notUp } from "../machines";
 import type { Machines } from "../machines";
 import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
@@ -67,12 +67,16 @@ export class Registrations {
     }
   }
 
+  /** Why nothing runs on the machine of a registered node. */
+  whyOff(machineId: string, name: string): string | undefined {
+    const machine = this.machines.get(machineId);
+    return machine ? notUp(machine) : `the machine of ${name} is gone`;
+  }
+
   /** Why a registered node is not Ready; undefined when it is. */
   whyDown(machineId: string, name: string): string | undefined {
-    const machine = this.machines.get(machineId);
-    if (!machine) return `the machine of ${name} is gone`;
-    const down = notRunning(machine);
-    if (down !== undefined) return down;
+    const off = this.whyOff(machineId, name);
+    if (off !== undefined) return off;
     const node = this.nodes.get(machineId);
     return node ? this.whyNot(node) : `${name} has lost its configuration`;
   }
