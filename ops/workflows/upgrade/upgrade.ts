@@ -17,6 +17,7 @@ import { Refusal } from "../../support/refusal";
 import type { UpgradeReport } from "../../report/upgrade";
 import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
+import { closeEarlierSteps } from "./earlier-steps";
 import { formatNodeState, readNodeStates } from "./node-states";
 import type { Part, UpgradeOptions, UpgradePlan } from "./plan";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
@@ -81,6 +82,7 @@ export async function upgradeCluster(context: Context, wanted: Wanted): Promise<
   const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
+  closeEarlierSteps(context.journal, plan, wanted.only);
   const done = plan.steps.length > 0 ? await runSteps(context, live, plan, wanted) : undefined;
   await synthesize(context);
   if (wanted.only !== undefined) {

@@ -1,0 +1,30 @@
+import type { Journal } from "../../state/journal";
+import { UPGRADE_STEP, openUpgrade } from "../../state/open-upgrade";
+import { PARTS } from "./plan";
+import type { Part, UpgradePlan } from "./plan";
+
+const STEPS_OF: Readonly<Record<Part, RegExp>> = {
+  talos: /^upgrade-(prepare$|talos-)/,
+  cilium: /^upgrade-cilium$/,
+  kubernetes: /^upgrade-(manifests$|control-plane-|kubelet-)/,
+};
+
+/**
+ * Steps of earlier runs that failed or were interrupted, and that the cluster no longer needs: the journal has them as skipped
+ * from now on, and an upgrade without a step left as ended.
+ * @param only the part that was planned; undefined: all
+ */
+export function closeEarlierSteps(
+  journal: Pick<Journal, "status" | "write">,
+  { steps }: Pick<UpgradePlan, "steps">,
+  only: Part | undefined,
+): void {
+  const planned = PARTS.filter((part) => only === undefined || only === part);
+  for (const { step, state } of journal.status()) {
+    const isOpen = state === "failed" || state === "interrupted";
+    if (!isOpen || !planned.some((part) => STEPS_OF[part].test(step))) continue;
+    if (!steps.some(({ name }) => name === step)) journal.write(step, "skipped", { detail: "no longer in the plan" });
+  }
+  if (only === undefined && steps.length === 0 && openUpgrade(journal))
+    journal.write(UPGRADE_STEP, "skipped", { detail: "everything runs in the versions of the cluster file" });
+}
