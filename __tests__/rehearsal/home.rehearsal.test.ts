@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
+import { findHarm, versionsOf } from "../../rehearsal/world/trace-analysis";
 import { LAYERS, parseCluster } from "../../spec";
 import { proxmoxSites } from "../../spec/providers/proxmox";
 import { Rehearsed } from "../support/rehearsed";
 import type { Stack } from "../support/synth";
+import { driftedNodes, runUpgrade, stepsOf } from "../support/upgraded";
 
 const FILE = join(__dirname, "../../clusters/home.yaml");
 const VIP = "10.0.0.20";
@@ -149,6 +151,26 @@ describe("the home cluster with its services", () => {
     for (const { configuration } of home.world.base.machines.all())
       expect(configuration).toMatch(/nameservers:\s+- 9\.9\.9\.9\n/);
   }, 120_000);
+
+  test("is upgraded to the latest patch of its Talos; the API answers at the VIP all the time", async () => {
+    const file = join(home.folder, "home.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace("version: v1.11.2", "version: v1.11.6"));
+    const { machines, trace } = home.world.base;
+    const before = trace.all().at(-1)?.order ?? 0;
+    const atEveryChange: boolean[] = [];
+    machines.onChange(() => atEveryChange.push(home.world.kubernetes.view.apiAddresses().includes(VIP)));
+    const { code, text, plan } = await runUpgrade(home, [file]);
+    expect([code, text]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
+    const installed = (plan?.steps ?? []).filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
+    expect([installed[0], installed.length]).toEqual(["talos-worker-01", 5]);
+    expect([atEveryChange.length > 10, [...new Set(atEveryChange)]]).toEqual([true, [true]]);
+    expect(findHarm(trace.all(), before, 3)).toEqual([]);
+    expect(installed.map((name) => versionsOf(trace.all(), name, "talos"))).toEqual(
+      installed.map(() => ["v1.11.2", "v1.11.6"]),
+    );
+    expect(stepsOf(home)).toContainEqual(expect.objectContaining({ step: "upgrade-plans", outcome: "done" }));
+    expect(driftedNodes(home)).toEqual([]);
+  }, 300_000);
 
   test("hands the VIP to another control plane when the one that holds it loses its power", async () => {
     const holder = () =>

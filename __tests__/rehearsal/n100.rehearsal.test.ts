@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findHarm } from "../../rehearsal/world/trace-analysis";
 import { LAYERS } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
+import { driftedNodes, runUpgrade, stepsOf } from "../support/upgraded";
 
 const FILE = join(__dirname, "../../clusters/n100.yaml");
 const NODES = ["talos-cp-01", "talos-worker-01", "talos-worker-02"];
@@ -10,6 +12,8 @@ const EMPTY = /nothing to do: the plan is empty/g;
 
 // One world serves everything below, in its order: started by the agent, taken down, started by a file.
 let n100: Rehearsed;
+/** The same cluster with another extension. */
+let upgraded: string;
 /** The same cluster, whose leases somebody writes down. */
 let byFile: string;
 /** And which gives them others later. */
@@ -17,6 +21,7 @@ let fixed: string;
 let nodesFile: string;
 beforeAll(async () => {
   n100 = await Rehearsed.start(FILE);
+  upgraded = join(n100.folder, "n100-upgraded.yaml");
   byFile = join(n100.folder, "n100-by-file.yaml");
   writeFileSync(byFile, readFileSync(FILE, "utf8").replace("addressesFrom: guest-agent", "addressesFrom: nodes-file"));
   fixed = join(n100.folder, "n100-fixed.yaml");
@@ -89,10 +94,31 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said.match(EMPTY)).toHaveLength(LAYERS.length);
   }, 120_000);
 
+  test("gets an extension; the downtime of the only control plane is announced, and nothing else is down", async () => {
+    const text = readFileSync(FILE, "utf8");
+    writeFileSync(upgraded, text.replace("qemu-guest-agent]", "qemu-guest-agent, siderolabs/iscsi-tools]"));
+    const before = n100.world.base.trace.all().at(-1)?.order ?? 0;
+    const { code, text: said, plan } = await runUpgrade(n100, [upgraded]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
+    expect(plan?.steps.map(({ action, nodes, downtime }) => [action, ...nodes, downtime !== undefined])).toEqual([
+      ["prepare", false],
+      ["install", "talos-worker-01", false],
+      ["install", "talos-cp-01", true],
+      ["install", "talos-worker-02", false],
+      ["manifests", false],
+    ]);
+    expect(machines().map(({ running }) => running?.kind === "talos" && running.system.extensions)).toEqual(
+      NODES.map(() => ["siderolabs/iscsi-tools", "siderolabs/qemu-guest-agent"]),
+    );
+    expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
+    expect(stepsOf(n100)).toContainEqual(expect.objectContaining({ step: "upgrade-plans", outcome: "done" }));
+    expect(driftedNodes(n100)).toEqual([]);
+  }, 300_000);
+
   test("other leases are taken up by the next run, which also serves a snapshot; no machine is replaced", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
-    const { code, said } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", FILE, "--yes", "--to", "apps");
+    const { code, said } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", upgraded, "--yes", "--to", "apps");
     expect([code, said]).toEqual([0, expect.stringMatching(/Layer infra[^]*\d+ changed/)]);
     expect(said).not.toContain("Verifying");
     expect(await servedAt()).toBe(`https://${moved[0]}:6443`);
@@ -112,7 +138,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
       .map(({ uuid }) => uuid);
     for (const { id } of proxmox().vms.all()) proxmox().pools.remove(id);
     const larger = join(n100.folder, "n100-larger.yaml");
-    writeFileSync(larger, readFileSync(FILE, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
+    writeFileSync(larger, readFileSync(upgraded, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
     const { code, said } = await n100.coldStart(larger, "--yes", "--only", "layer:infra");
     expect([code, said]).toEqual([0, expect.stringMatching(/Adding machines to the pool prox-n100-\w+/)]);
     expect(said.match(/Growing the disk of \S+ from 32 GiB to 40 GiB/g)).toHaveLength(NODES.length);
@@ -134,7 +160,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
   }, 120_000);
 
   test("a smaller disk is refused before anything changes", async () => {
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--only", "layer:infra");
+    const { code, said } = await n100.coldStart(upgraded, "--yes", "--only", "layer:infra");
     expect([code, said]).toEqual([2, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
     expect(said).not.toContain("Layer infra");
   }, 60_000);
@@ -145,7 +171,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     proxmox().pools.remove(402);
     proxmox().pools.add("backup", 402);
     const running = machines().map(({ name }) => name);
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
+    const { code, said } = await n100.coldStart(upgraded, "--yes", "--destroy");
     expect([code, said]).toEqual([
       2,
       expect.stringMatching(
@@ -163,10 +189,10 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
 
   test("is gone after a destroy, also a machine that is outside of the pool", async () => {
     proxmox().pools.remove(402);
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--destroy");
+    const { code, said } = await n100.coldStart(upgraded, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);
-    const { said: status } = await n100.coldStart(FILE, "--status");
+    const { said: status } = await n100.coldStart(upgraded, "--status");
     expect(status).toMatch(/Nothing runs: prox-n100 was destroyed at 20\S+\. The identity layer \(auth\) is kept/);
   }, 120_000);
 });
