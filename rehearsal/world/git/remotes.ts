@@ -87,7 +87,8 @@ export function canonical(url: string): string {
 }
 
 function seed(repository: GitRepository, branch: string, { project, uncommitted }: Seed): void {
-  repository.git("fetch", "--quiet", "--no-tags", project, `+HEAD:refs/heads/${branch}`);
+  // Without its history: a rehearsal reads files alone, and to pack all commits takes a second.
+  repository.git("fetch", "--quiet", "--no-tags", "--depth=1", project, `+HEAD:refs/heads/${branch}`);
   if (!uncommitted) return;
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-seed-"));
   try {

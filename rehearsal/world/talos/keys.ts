@@ -4,6 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from "n
 import type { KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import * as x509 from "@peculiar/x509";
+import { makeRsaKey } from "./rsa";
 
 const generate = promisify(generateKeyPair);
 
@@ -15,7 +16,7 @@ const CURVE_HASHES: Record<string, string> = { "P-256": "SHA-256", "P-384": "SHA
 export async function makeKey(kind: KeyKind): Promise<KeyObject> {
   if (kind === "Ed25519") return (await generate("ed25519")).privateKey;
   if (typeof kind === "string") return (await generate("ec", { namedCurve: kind })).privateKey;
-  return (await generate("rsa", { modulusLength: kind.rsaBits })).privateKey;
+  return makeRsaKey(kind.rsaBits);
 }
 
 /** As Go writes them: PKCS#1 for RSA, SEC 1 for curves, PKCS#8 for Ed25519. */

@@ -1,0 +1,93 @@
+/**
+ * RSA keys from kept primes. To find the two primes of a key of 4096 bits takes most of a second of CPU time, and a cold start needs three
+ * such keys; those of a rehearsal protect nothing. So the first keys find primes, and later ones are pairs of these. `npm ci` deletes them.
+ */
+import { createPrivateKey, generatePrime, randomInt } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = join(__dirname, "../../../node_modules/.cache/coldstart/primes");
+const EXPONENT = 65537n;
+
+/** As many different keys as there are pairs of them: 120. */
+const KEPT = 16;
+
+/** Moduli of this process: no two of its keys are the same. */
+const used = new Set<bigint>();
+
+/** @param folder where the primes are kept */
+export async function makeRsaKey(bits: number, folder = FOLDER): Promise<KeyObject> {
+  const kept = readPrimes(bits, folder);
+  const pair = kept.length < KEPT ? undefined : chooseUnused(kept);
+  const [p, q] = pair ?? (await findPair(bits, kept, folder));
+  used.add(p * q);
+  return keyOf(p, q);
+}
+
+function chooseUnused(primes: readonly bigint[]): readonly [bigint, bigint] | undefined {
+  const pairs = primes.flatMap((p, index) => primes.slice(index + 1).map((q) => [p, q] as const));
+  const free = pairs.filter(([p, q]) => !used.has(p * q));
+  return free[randomInt(Math.max(free.length, 1))];
+}
+
+/** A new prime, and a kept one if there is any. */
+async function findPair(bits: number, kept: readonly bigint[], folder: string): Promise<readonly [bigint, bigint]> {
+  const p = await findPrime(bits / 2);
+  const q = kept.length > 0 ? kept[randomInt(kept.length)] : undefined;
+  const found = q === undefined ? [p, await findPrime(bits / 2)] : [p];
+  // Another process may have found some in the meantime.
+  writePrimes(bits, folder, [...new Set([...readPrimes(bits, folder), ...found])]);
+  return [p, q ?? (found[1] as bigint)];
+}
+
+async function findPrime(bits: number): Promise<bigint> {
+  const prime = await new Promise<bigint>((resolve, reject) =>
+    generatePrime(bits, { bigint: true }, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+  return prime % EXPONENT === 1n ? findPrime(bits) : prime;
+}
+
+function keyOf(p: bigint, q: bigint): KeyObject {
+  const d = invert(EXPONENT, (p - 1n) * (q - 1n));
+  const numbers = { e: EXPONENT, n: p * q, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: invert(q, p) };
+  const encoded = Object.entries(numbers).map(([name, value]) => [name, encode(value)] as const);
+  return createPrivateKey({ format: "jwk", key: { kty: "RSA", ...Object.fromEntries(encoded) } });
+}
+
+/** The inverse of a number modulo another one, by the extended algorithm of Euclid. */
+function invert(number: bigint, modulus: bigint): bigint {
+  let [remainder, next] = [modulus, number % modulus];
+  let [factor, nextFactor] = [0n, 1n];
+  while (next !== 0n) {
+    const quotient = remainder / next;
+    [remainder, next] = [next, remainder - quotient * next];
+    [factor, nextFactor] = [nextFactor, factor - quotient * nextFactor];
+  }
+  return factor < 0n ? factor + modulus : factor;
+}
+
+function encode(value: bigint): string {
+  const hex = value.toString(16);
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex").toString("base64url");
+}
+
+function readPrimes(bits: number, folder: string): bigint[] {
+  try {
+    return (JSON.parse(readFileSync(fileOf(bits, folder), "utf8")) as string[]).map((hex) => BigInt(`0x${hex}`));
+  } catch {
+    return [];
+  }
+}
+
+function writePrimes(bits: number, folder: string, primes: readonly bigint[]): void {
+  const file = fileOf(bits, folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Written aside and moved into place: two rehearsals may run at once.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(primes.map((prime) => prime.toString(16))), { mode: 0o600 });
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+function fileOf(bits: number, folder: string): string {
+  return join(folder, `${bits}.json`);
+}
