@@ -20,7 +20,7 @@ const POLL_MS = 200;
  */
 export async function startDeployed(file: string, upTo: Layer = "config", next = file): Promise<Rehearsed> {
   const rehearsed = await Rehearsed.start(next, {}, join(await checkpointsOf(file), upTo));
-  for (const layer of LAYERS.slice(0, LAYERS.indexOf(upTo) + 1)) await rehearsed.terraform(layer).init();
+  for (const layer of LAYERS.slice(0, LAYERS.indexOf(upTo) + 1)) await rehearsed.init(layer);
   return rehearsed;
 }
 
@@ -66,7 +66,7 @@ async function deployInto(folder: string, file: string): Promise<void> {
       writeFileSync(join(folder, `${layer}.plan.json`), JSON.stringify(await rehearsed.planned(layer)), {
         mode: 0o600,
       });
-      await rehearsed.deploy(layer);
+      await rehearsed.applyPlanned(layer);
       copyRehearsal(rehearsed.folder, join(folder, layer));
     }
   } finally {

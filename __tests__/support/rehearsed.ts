@@ -1,5 +1,5 @@
-import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { App } from "cdktf";
@@ -20,6 +20,8 @@ const PROJECT = join(__dirname, "../..");
 export class Rehearsed {
   readonly folder = mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
   private rehearsal: Rehearsal | undefined;
+  /** The settings that each layer's folder was initialized for. */
+  private readonly initialized = new Map<Layer, string>();
   /** What a program inside the rehearsal has around it. */
   environment: NodeJS.ProcessEnv = {};
 
@@ -59,20 +61,19 @@ export class Rehearsed {
     this.synth(file);
   }
 
-  /** Writes the stacks of a cluster file: the same one, or one that was changed. */
+  /** Writes the stacks of a cluster file: the same one, or one that was changed. As main.ts does it, which every cold start runs. */
   synth(file: string): void {
-    const { status, stderr } = spawnSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
-      cwd: PROJECT,
-      env: { ...this.environment, CLUSTER: file },
-      encoding: "utf8",
-    });
-    if (status !== 0) throw new Error(stderr);
+    this.write(loadCluster(file).cluster);
   }
 
   /** Writes the stacks with the backend that the file names: only for one that the test has brought itself. */
   synthWithBackend(): void {
+    this.write(this.cluster, { keepBackend: true });
+  }
+
+  private write(cluster: Cluster, options: Parameters<typeof addLayers>[3] = {}): void {
     const app = new App({ outdir: placesIn(this.folder).output });
-    addLayers(app, this.cluster, this.folder, { keepBackend: true });
+    addLayers(app, cluster, this.folder, options);
     app.synth();
   }
 
@@ -95,10 +96,20 @@ export class Rehearsed {
     });
   }
 
+  /** Initializes the layer's folder, unless that was done for the same backend and providers. */
+  async init(layer: Layer): Promise<void> {
+    const stack = join(placesIn(this.folder).output, "stacks", layer, "cdk.tf.json");
+    const { terraform } = JSON.parse(readFileSync(stack, "utf8")) as { terraform: object };
+    const settings = JSON.stringify(terraform);
+    if (this.initialized.get(layer) === settings) return;
+    await this.terraform(layer).init();
+    this.initialized.set(layer, settings);
+  }
+
   async deploy(...layers: Layer[]): Promise<void> {
     for (const layer of layers) {
+      await this.init(layer);
       const terraform = this.terraform(layer);
-      await terraform.init();
       await terraform.plan("deploy.tfplan");
       await terraform.apply("deploy.tfplan", () => undefined);
     }
@@ -114,10 +125,15 @@ export class Rehearsed {
 
   /** What the layer's next plan is, as JSON. */
   async planned(layer: Layer): Promise<unknown> {
+    await this.init(layer);
     const terraform = this.terraform(layer);
-    await terraform.init();
     await terraform.plan("look.tfplan");
     return terraform.show("look.tfplan");
+  }
+
+  /** Applies what planned() has planned. */
+  async applyPlanned(layer: Layer): Promise<void> {
+    await this.terraform(layer).apply("look.tfplan", () => undefined);
   }
 
   async changes(layer: Layer): Promise<ChangeCount> {
