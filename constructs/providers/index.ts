@@ -1,11 +1,12 @@
 import type { ProviderName } from "../../spec";
 import { hetzner } from "./hetzner/provider";
+import { metal } from "./metal/provider";
 import type { SiteConstruct } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
 export type { MachinesProps, ReverseDnsProps, SiteTokens } from "./provider";
 
-const SITE_CONSTRUCTS: { readonly [P in ProviderName]: SiteConstruct<P> } = { hetzner, proxmox };
+const SITE_CONSTRUCTS: { readonly [P in ProviderName]: SiteConstruct<P> } = { hetzner, proxmox, metal };
 
 /** The constructs for a site, or for a provider. */
 export function siteConstruct<P extends ProviderName>({ provider }: { readonly provider: P }): SiteConstruct<P> {

@@ -1,13 +1,14 @@
 import { PROVIDER_NAMES } from "../../spec";
 import type { ProviderName } from "../../spec";
 import { hetzner } from "./hetzner/provider";
+import { metal } from "./metal/provider";
 import type { OpsProvider } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
 export type { CloudAccess, EstimateLine, OpsProvider, PriceTable } from "./provider";
 export type { MachineWork } from "./work";
 
-const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox };
+const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox, metal };
 
 /** The provider of a site, or of a node's site. */
 export function opsProvider<P extends ProviderName>({ provider }: { readonly provider: P }): OpsProvider<P> {

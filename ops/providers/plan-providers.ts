@@ -1,9 +1,14 @@
 import type { ProviderName } from "../../spec";
 import { hetznerPlan } from "./hetzner/plan";
+import { metalPlan } from "./metal/plan";
 import type { PlanProvider } from "./plan-provider";
 import { proxmoxPlan } from "./proxmox/plan";
 
-const BY_NAME: Readonly<Record<ProviderName, PlanProvider>> = { hetzner: hetznerPlan, proxmox: proxmoxPlan };
+const BY_NAME: Readonly<Record<ProviderName, PlanProvider>> = {
+  hetzner: hetznerPlan,
+  proxmox: proxmoxPlan,
+  metal: metalPlan,
+};
 
 export const PLAN_PROVIDERS: readonly PlanProvider[] = Object.values(BY_NAME);
 

@@ -7,6 +7,7 @@ import type { MadeOutside } from "./leftovers/made-outside";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
+import type { MachineAccess } from "./machine-access";
 import type { PreflightContext } from "./preflight-context";
 import type { MachineWork } from "./work";
 
@@ -64,11 +65,13 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   estimate(nodes: readonly Nodes[P][]): EstimateLine[];
 
   /** Changes of machines that Terraform cannot make, before `infra` is applied. @param upAuth the command that applies auth */
-  machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]>;
+  machineWork(access: MachineAccess, upAuth: string): Promise<MachineWork[]>;
   /** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
   checkDestroy(access: CloudAccess): Promise<void>;
   /** The part of the work that a destroy needs. */
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
+  /** For machines that Terraform does not delete: after it has destroyed what stands for them, or before it replaces that. */
+  releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];
   /** What has to hold after `infra` is applied. */
   settlingCheck(access: CloudAccess): Check<undefined> | undefined;
 }

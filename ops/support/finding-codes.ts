@@ -27,6 +27,7 @@ export const FINDING_CODES = {
   // Other clusters of this repository
   "domain-shared": "Another cluster file has the same domain.",
   "gitops-path-shared": "Another cluster file has the same GitOps path.",
+  "machine-shared": "Another cluster file has the same machines at a metal site.",
   "vm-id-shared": "Another cluster file has the same VM ids on the same Proxmox.",
   "proxmox-users-shared": "Another cluster file has the same users on the same Proxmox.",
 

@@ -89,7 +89,7 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
 }
 
 function driverSettings(cluster: Cluster): Record<string, string> {
-  const drivers = allSpecProviders().map(({ driver }) => driver);
+  const drivers = allSpecProviders().flatMap(({ driver }) => driver ?? []);
   const used = drivers.filter(({ service }) => cluster.services[service] !== undefined);
   return Object.assign({}, ...used.map((driver) => driver.settings(cluster))) as Record<string, string>;
 }

@@ -38,8 +38,6 @@ export type ConfigDocument = Readonly<Record<string, unknown>>;
 
 export const KUBEPRISM_PORT = 7445;
 
-const INSTALL_DISK = "/dev/sda";
-
 /** What Talos writes by itself, for the version of Kubernetes that it is given. */
 const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";
 
@@ -76,7 +74,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   };
   return [
     // Always named: the provider's own default is the newest Talos, whatever version is asked for.
-    { machine: { install: { disk: INSTALL_DISK, image: values.installer } } },
+    { machine: { install: { ...specProvider(node.site).installDisk(node), image: values.installer } } },
     {
       machine: {
         ...machineSection(cluster, node, values),

@@ -6,6 +6,7 @@ import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";
 import type { ServicePart } from "../services/catalogue";
 import type { HetznerNode } from "./hetzner/model";
+import type { MetalNode } from "./metal/model";
 import type { ProviderName } from "./names";
 import type { ProxmoxNode } from "./proxmox/model";
 import type { SiteInputs } from "./schemas";
@@ -15,6 +16,7 @@ export type Sites = { [P in ProviderName]: SiteInputs[P] & SiteFacts };
 interface NodesByProvider {
   readonly hetzner: HetznerNode;
   readonly proxmox: ProxmoxNode;
+  readonly metal: MetalNode;
 }
 
 export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
@@ -35,6 +37,13 @@ export interface StaticNetwork {
   readonly nameServers: readonly string[];
 }
 
+/** Where Talos installs itself, as `machine.install` names it. */
+export type InstallDisk =
+  { readonly disk: string } | { readonly diskSelector: Readonly<Record<string, string | undefined>> };
+
+/** The only disk of a virtual machine with a SCSI controller. */
+export const FIRST_SCSI_DISK: InstallDisk = { disk: "/dev/sda" };
+
 /** The storage driver for disks of a provider: a service of the cluster file. */
 export interface StorageDriver {
   readonly service: ServiceName;
@@ -54,7 +63,8 @@ export interface SpecProvider<P extends ProviderName> {
   readonly rules: readonly Readonly<Record<string, Rule>>[];
   /** Keys of other providers' nodes, and why a node here does not have them. */
   readonly foreignNodeKeys: Partial<Record<keyof NodeInput, string>>;
-  readonly driver: StorageDriver;
+  /** Absent: it has no disks that a driver could create. */
+  readonly driver?: StorageDriver;
   /** Storage services that serve a site, the preferred one first, with their storage class. */
   readonly storage: Partial<Record<ServiceName, string>>;
 
@@ -80,5 +90,6 @@ export interface SpecProvider<P extends ProviderName> {
   configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
   /** @returns undefined where the router tells them */
   nameServers(node: Nodes[P]): readonly string[] | undefined;
+  installDisk(node: Nodes[P]): InstallDisk;
   kubeletFlags(node: Nodes[P]): Record<string, string>;
 }

@@ -1,16 +1,17 @@
 import type { z } from "zod";
 import { hetznerNodeKeys, hetznerSite } from "./hetzner/schema";
+import { metalNodeKeys, metalSite } from "./metal/schema";
 import type { ProviderName } from "./names";
 import { proxmoxNodeKeys, proxmoxSite } from "./proxmox/schema";
 
 /** What a site of each provider looks like in the cluster file. */
-export const SITE_SCHEMAS = { hetzner: hetznerSite, proxmox: proxmoxSite } as const satisfies Record<
+export const SITE_SCHEMAS = { hetzner: hetznerSite, proxmox: proxmoxSite, metal: metalSite } as const satisfies Record<
   ProviderName,
   z.ZodObject
 >;
 
 /** Keys of a node that belong to one provider, in the order in which the documentation shows them. */
-const NODE_KEYS_BY_PROVIDER = { proxmox: proxmoxNodeKeys, hetzner: hetznerNodeKeys } as const satisfies Record<
+const NODE_KEYS_BY_PROVIDER = { proxmox: proxmoxNodeKeys, metal: metalNodeKeys, hetzner: hetznerNodeKeys } as const satisfies Record<
   ProviderName,
   z.ZodRawShape
 >;

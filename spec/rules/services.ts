@@ -1,5 +1,5 @@
 import { runsPods } from "../derive/ingress";
-import { SPEC_PROVIDERS, specProvider } from "../providers";
+import { specProvider } from "../providers";
 import { PROVIDER_NAMES } from "../providers/names";
 import type { SiteInput } from "../providers/schemas";
 import { didYouMean, joinWithOr } from "../suggest";
@@ -10,7 +10,10 @@ const ISCSI = "siderolabs/iscsi-tools";
 
 export const storageHasItsProvider: Rule = ({ services, sites }) =>
   PROVIDER_NAMES.filter((provider) => !Object.values(sites).some((site) => site.provider === provider))
-    .map((provider) => ({ provider, service: SPEC_PROVIDERS[provider].driver.service }))
+    .flatMap((provider) => {
+      const { driver } = specProvider({ provider });
+      return driver ? [{ provider, service: driver.service }] : [];
+    })
     .filter(({ service }) => services[service] !== undefined)
     .map(({ service, provider }) =>
       error(

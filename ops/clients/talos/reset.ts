@@ -3,16 +3,23 @@ import type { CallOptions, TalosConnection } from "./connection";
 /** What makes a machine a node: its configuration with the keys of the cluster, and everything that it has stored. */
 const PARTITIONS = ["STATE", "EPHEMERAL"];
 
+/** What the machine does afterwards: `reboot` ends in maintenance mode. */
+export type AfterReset = "switch-off" | "reboot";
+
 /**
- * Wipes the node's configuration and data, and switches it off. It answers before that begins. The node must be drained, and out of
+ * Wipes the node's configuration and data. It answers before that begins. The node must be drained, and out of
  * etcd: a graceful reset would do both itself, and reboot with all its data where one of them fails.
  */
-export async function resetNode(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+export async function resetNode(
+  node: TalosConnection,
+  options: CallOptions = {},
+  after: AfterReset = "switch-off",
+): Promise<void> {
   const systemPartitionsToWipe = PARTITIONS.map((label) => ({ label, wipe: true }));
   await node.call(
     "machine.MachineService",
     "Reset",
-    { graceful: false, reboot: false, systemPartitionsToWipe },
+    { graceful: false, reboot: after === "reboot", systemPartitionsToWipe },
     options,
   );
 }

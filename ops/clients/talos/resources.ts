@@ -12,6 +12,7 @@ const TYPES = {
   extensionStatus: { namespace: "runtime", type: "ExtensionStatuses.runtime.talos.dev" },
   staticPodStatus: { namespace: "k8s", type: "StaticPodStatuses.kubernetes.talos.dev" },
   manifests: { namespace: "controlplane", type: "Manifests.kubernetes.talos.dev" },
+  systemInformation: { namespace: "hardware", type: "SystemInformations.hardware.talos.dev" },
   kubeletSpec: { namespace: "k8s", type: "KubeletSpecs.kubernetes.talos.dev" },
 } as const;
 
@@ -125,6 +126,12 @@ export async function kubeletImage(node: TalosConnection, options: CallOptions =
     if (error instanceof TalosRefused && error.code === "NOT_FOUND") return undefined;
     throw error;
   }
+}
+
+/** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also told in maintenance mode. */
+export async function machineUuid(node: TalosConnection, options: CallOptions = {}): Promise<string> {
+  const { spec } = await get(node, TYPES.systemInformation, "systeminformation", options);
+  return ((parse(spec.yamlSpec) as { uuid?: string } | null)?.uuid ?? "").toLowerCase();
 }
 
 async function get(

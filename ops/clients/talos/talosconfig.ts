@@ -18,6 +18,11 @@ export function readTalosconfig(file: string): TalosAccess {
   const { context = "", contexts = {} } = (parse(readFileSync(file, "utf8")) ?? {}) as Talosconfig;
   const { ca, crt, key } = contexts[context] ?? {};
   if (!ca || !crt || !key) throw new Error(`${file} does not say how to reach a cluster: the layer infra writes it`);
+  return decodeAccess({ ca, crt, key });
+}
+
+/** What a talosconfig and the identity layer have in Base64. */
+export function decodeAccess({ ca, crt, key }: Readonly<Record<"ca" | "crt" | "key", string>>): TalosAccess {
   return {
     ca: decodeBase64(ca),
     certificate: decodeBase64(crt),

@@ -1,16 +1,18 @@
-import { ALL_PROVIDERS } from "../../providers";
+import { PROVIDER_NAMES } from "../../../spec";
+import { ALL_PROVIDERS, opsProvider } from "../../providers";
 import type { MachineWork } from "../../providers";
 import { commandLine } from "../../support/command-line";
 import { askTerminal, isYes } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
+import { machineAccess } from "./machine-access";
 
 /** Changes machines that exist in what Terraform cannot change. */
 export async function prepareMachines(context: Context): Promise<void> {
   const upAuth = commandLine("up", context, "--only layer:auth");
   for (const provider of ALL_PROVIDERS)
-    for (const work of await provider.machineWork(accessOf(context), upAuth)) await runWork(context, work);
+    for (const work of await provider.machineWork(machineAccess(context), upAuth)) await runWork(context, work);
 }
 
 /** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
@@ -22,6 +24,17 @@ export async function checkDestroy(context: Context): Promise<void> {
 export async function prepareDestroy(context: Context): Promise<void> {
   for (const provider of ALL_PROVIDERS)
     for (const work of await provider.destroyWork(accessOf(context))) await runWork(context, work);
+}
+
+/** Takes the cluster from machines that Terraform does not delete. @param replaced the only node that is, where one is replaced */
+export async function releaseMachines(context: Context, replaced?: string): Promise<void> {
+  const nodes = context.cluster.nodes.filter(({ name }) => replaced === undefined || name === replaced);
+  const before = replaced === undefined ? "end" : "replacement";
+  for (const provider of PROVIDER_NAMES) {
+    const own = nodes.filter(({ site }) => site.provider === provider);
+    const work = opsProvider({ provider }).releaseWork(machineAccess(context), own, before);
+    for (const one of work) await runWork(context, one);
+  }
 }
 
 function accessOf({ cluster, environment }: Context) {

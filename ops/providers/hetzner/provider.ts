@@ -34,5 +34,6 @@ export const hetzner: OpsProvider<"hetzner"> = {
   machineWork: () => Promise.resolve([]),
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),
+  releaseWork: () => [],
   settlingCheck: isoSettling,
 };

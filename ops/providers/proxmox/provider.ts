@@ -39,5 +39,6 @@ export const proxmox: OpsProvider<"proxmox"> = {
   machineWork,
   checkDestroy,
   destroyWork,
+  releaseWork: () => [],
   settlingCheck: () => undefined,
 };

@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { checkDestroy, prepareDestroy } from "../../engine/nodes/prepare-machines";
+import { checkDestroy, prepareDestroy, releaseMachines } from "../../engine/nodes/prepare-machines";
 import { step } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -67,6 +67,7 @@ export async function destroy(given: Context): Promise<string> {
   await takeDown(context, states, "services");
   await rememberBalancers(context, note);
   await takeDown(context, states, "infra");
+  await releaseMachines(context);
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
   await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));

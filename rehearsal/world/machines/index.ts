@@ -3,7 +3,7 @@ import type { Collection, Store } from "../store";
 import { WorldTime } from "../time";
 import type { Machine, Running } from "./machine";
 
-export type { BootCard, Machine, Running, TalosMachine, TalosSystem } from "./machine";
+export type { BootCard, HardDisk, Machine, Running, TalosMachine, TalosSystem } from "./machine";
 export { inMaintenance, notRunning, notUp, runsTalos } from "./machine";
 
 /** How long a restart and the start of the services after it take here, in real milliseconds: long enough to be seen. */

@@ -23,6 +23,14 @@ export interface Firmware {
   readonly tpm: boolean;
 }
 
+/** A disk as Talos sees it before anything is on it. */
+export interface HardDisk {
+  /** `/dev/nvme0n1` */
+  readonly path: string;
+  /** Properties that a selector can name. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
 export interface BootCard {
   readonly link: string;
   readonly mac: string;
@@ -50,6 +58,10 @@ export interface Machine {
   readonly addressFault?: string;
   /** At home: what its first network card is called and has before any configuration says otherwise. */
   readonly card?: BootCard;
+  /** In its SMBIOS. */
+  readonly uuid?: string;
+  /** Absent: one disk, which every configuration means. */
+  readonly disks?: readonly HardDisk[];
   readonly powered: boolean;
   /** `talos` boots next; `previous` is in the other slot, for a rollback. */
   readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };

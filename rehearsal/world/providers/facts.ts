@@ -3,10 +3,15 @@
  */
 import type { CredentialKind, ProviderName } from "../../../spec";
 import { hetznerFacts } from "./hetzner/facts";
+import { metalFacts } from "./metal/facts";
 import type { GivenLease, ProviderFacts } from "./provider-facts";
 import { proxmoxFacts } from "./proxmox/facts";
 
-const FACTS: Readonly<Record<ProviderName, ProviderFacts>> = { hetzner: hetznerFacts, proxmox: proxmoxFacts };
+const FACTS: Readonly<Record<ProviderName, ProviderFacts>> = {
+  hetzner: hetznerFacts,
+  proxmox: proxmoxFacts,
+  metal: metalFacts,
+};
 const ALL: readonly ProviderFacts[] = Object.values(FACTS);
 
 export const PROVIDER_DURATIONS = Object.assign(

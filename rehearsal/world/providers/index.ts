@@ -2,12 +2,13 @@
 import type { Cluster, ProviderName } from "../../../spec";
 import type { Clouds } from "../kubernetes/clouds";
 import { hetzner } from "./hetzner/provider";
+import { metal } from "./metal/provider";
 import type { ProviderContext, ProviderSimulation, WorldProvider } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
 export type { ApiServer, ProviderSimulation } from "./provider";
 
-const WORLD_PROVIDERS = { hetzner, proxmox } satisfies Readonly<Record<ProviderName, WorldProvider>>;
+const WORLD_PROVIDERS = { hetzner, proxmox, metal } satisfies Readonly<Record<ProviderName, WorldProvider>>;
 
 type Registry = typeof WORLD_PROVIDERS;
 

@@ -9,6 +9,7 @@ import { acceptedConfig, neverReboots, rebootNeeded, takesEveryMode } from "./ac
 import type { TalosCluster, TalosNode } from "./cluster";
 import { TalosAccess, timeoutRefusal } from "./access";
 import type { TalosCall } from "./access";
+import { whyNoDisk } from "./install-disk";
 import { makeKubeconfig } from "./kubeconfig";
 import type { Kubeconfig } from "./kubeconfig";
 import { readNodeConfig } from "./node-config";
@@ -169,7 +170,13 @@ export class TalosApi {
       this.machines.change(machine.id, { configuration, volumes, running });
       return;
     }
-    const { installer } = readNodeConfig(configuration);
+    const { installer, installDisk } = readNodeConfig(configuration);
+    const noDisk = whyNoDisk(machine, installDisk);
+    if (noDisk !== undefined)
+      throw new Refusal(
+        summary,
+        `${machine.name} took its configuration, but its installation fails for ever: ${noDisk}`,
+      );
     const image = this.pullInstaller(installer, machine, summary);
     const { version, platform, schematic, schematicId, secureBoot } = image;
     const talos = { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };

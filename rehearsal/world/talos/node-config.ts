@@ -44,6 +44,7 @@ export interface NodeConfig {
   readonly controllerManagerVersion: string;
   readonly schedulerVersion: string;
   readonly installer: string;
+  readonly installDisk: InstallDisk;
   /** Undefined: the one that Talos chooses. */
   readonly coreDnsImage?: string;
   /** Undefined where kube-proxy is turned off. */
@@ -59,6 +60,12 @@ export interface NodeConfig {
   readonly ingressFirewall: IngressFirewall;
   /** Why kubelet exits as soon as it is started. */
   readonly kubeletFault?: string;
+}
+
+export interface InstallDisk {
+  readonly path: string;
+  /** Takes precedence over the path. */
+  readonly selector: Readonly<Record<string, string>>;
 }
 
 export interface LinkConfig {
@@ -132,6 +139,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     controllerManagerVersion: imageVersion(cluster("controllerManager", "image")),
     schedulerVersion: imageVersion(cluster("scheduler", "image")),
     installer: text(machine("install", "image")),
+    installDisk: { path: text(machine("install", "disk")), selector: record(machine("install", "diskSelector")) },
     coreDnsImage: text(cluster("coreDNS", "image")) || undefined,
     proxyImage: cluster("proxy", "disabled") === true ? undefined : text(cluster("proxy", "image")) || undefined,
     token: text(cluster("token")),

@@ -23,6 +23,16 @@ interface ResourceType {
   list(machine: TalosMachine, node: TalosNode, cluster: TalosCluster, reported: Components): NodeResource[];
 }
 
+/**
+ * What a machine knows without a configuration, and tells anyone in maintenance mode. Source: siderolabs/talos
+ * `pkg/machinery/resources/hardware/system.go`.
+ */
+const SYSTEM_INFORMATION = "SystemInformations.hardware.talos.dev";
+
+function systemInformation({ uuid }: TalosMachine): NodeResource[] {
+  return uuid === undefined ? [] : [resource("systeminformation", { manufacturer: "Rehearsal", uuid })];
+}
+
 const FACTORY_LAYER = "schematic";
 const STATIC_PODS = "StaticPodStatuses.kubernetes.talos.dev";
 
@@ -87,6 +97,7 @@ export class NodeResources {
   }
 
   list(machine: TalosMachine, namespace: string, type: string): NodeResource[] {
+    if (type === SYSTEM_INFORMATION) return namespace === "hardware" ? systemInformation(machine) : [];
     const known = TYPES[type];
     const node = this.cluster.node(machine.id);
     if (known?.namespace !== namespace || !node) return [];

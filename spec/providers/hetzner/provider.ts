@@ -1,4 +1,5 @@
-import type { SpecProvider } from "../provider";
+import { FIRST_SCSI_DISK } from "../provider";
+import type { SpecProvider, StorageDriver } from "../provider";
 import { hetznerCredentials } from "./credentials";
 import { hcloudCsi } from "./csi";
 import { HETZNER_NETWORK_ZONES } from "./facts";
@@ -10,7 +11,7 @@ import * as volumes from "./rules/volumes";
 
 const RENTED_SIZE = "the size of a rented server follows from its `serverType`";
 
-export const hetzner: SpecProvider<"hetzner"> = {
+export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver } = {
   title: "Hetzner",
   isRented: true,
   hasPublicAddresses: true,
@@ -23,6 +24,8 @@ export const hetzner: SpecProvider<"hetzner"> = {
     cores: RENTED_SIZE,
     memoryMiB: RENTED_SIZE,
     diskGiB: RENTED_SIZE,
+    uuid: "Hetzner gives a rented server its UUID",
+    disk: "a rented server has one system disk",
   },
   driver: hcloudCsi,
   storage: { hcloudCsi: "hcloud-volumes" },
@@ -41,5 +44,6 @@ export const hetzner: SpecProvider<"hetzner"> = {
   keepsLease: () => false,
   configuredNetwork: () => undefined,
   nameServers: () => undefined,
+  installDisk: () => FIRST_SCSI_DISK,
   kubeletFlags: () => ({}),
 };

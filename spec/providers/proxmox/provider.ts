@@ -1,4 +1,5 @@
-import type { SpecProvider } from "../provider";
+import { FIRST_SCSI_DISK } from "../provider";
+import type { SpecProvider, StorageDriver } from "../provider";
 import { keepsLease, leaseSource, staticNetworkOf } from "./addressing";
 import { proxmoxCredentials } from "./credentials";
 import { proxmoxCsi } from "./csi";
@@ -10,12 +11,16 @@ import * as machines from "./rules/machines";
 import * as ownerTags from "./rules/owner-tags";
 import * as users from "./rules/users";
 
-export const proxmox: SpecProvider<"proxmox"> = {
+export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver } = {
   title: "Proxmox",
   isRented: false,
   hasPublicAddresses: false,
   rules: [ownerTags, addressing, addresses, hosts, machines, users],
-  foreignNodeKeys: { serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`" },
+  foreignNodeKeys: {
+    serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`",
+    uuid: "Proxmox gives a virtual machine its UUID",
+    disk: "a virtual machine has one system disk",
+  },
   driver: proxmoxCsi,
   storage: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
 
@@ -44,6 +49,7 @@ export const proxmox: SpecProvider<"proxmox"> = {
   keepsLease,
   configuredNetwork: (node) => (node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined),
   nameServers: (node) => (keepsLease(node) ? undefined : node.site.network.nameServers),
+  installDisk: () => FIRST_SCSI_DISK,
   // The storage driver finds the machine of a node by it.
   kubeletFlags: ({ site, vmId }) => ({ "provider-id": `proxmox://${site.region}/${vmId}` }),
 };

@@ -4,12 +4,12 @@ import {
   cidr,
   httpsUrl,
   ipAddress,
-  macAddress,
   name,
   object,
   source,
   wholeNumber,
 } from "../../schema/primitives";
+import { sharedNodeKeys } from "../node-keys";
 import { extensions, linkMtu } from "../site-keys";
 
 const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as const;
@@ -82,16 +82,16 @@ export const proxmoxSite = object({
   mtu: linkMtu,
 });
 
-/** Keys that only a node on Proxmox has. */
+/** Keys of a node on Proxmox. */
 export const proxmoxNodeKeys = {
   host: name
     .optional()
     .describe(
       "Proxmox: the host of the machine, where the site has several in one Proxmox cluster. Default: the site's.",
     ),
-  address: ipAddress.optional().describe("Proxmox: the static address. Hetzner assigns its own."),
+  address: sharedNodeKeys.address,
   vmId: wholeNumber(100, 999_999_999).optional().describe("Proxmox: the VM id. Derived from the name when not given."),
-  macAddress: macAddress.optional().describe("Proxmox: the MAC address. Derived from the name when not given."),
+  macAddress: sharedNodeKeys.macAddress,
   cores: machineSize.cores.optional(),
   memoryMiB: machineSize.memoryMiB.optional(),
   diskGiB: machineSize.diskGiB.optional(),

@@ -149,6 +149,7 @@ export class Vms {
       behindNat: true,
       name: request.name,
       lan,
+      uuid: vm.uuid,
       address: card ? boot.address : undefined,
       addressFault: card ? boot.fault : "it has no network card",
       ...(card

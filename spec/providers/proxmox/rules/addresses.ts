@@ -1,6 +1,5 @@
-import type { Problem } from "../../../problems";
+import { describeUnfit } from "../../unfit-address";
 import { sharedAddress } from "../../../shared-address";
-import { blockOf, contains, isNetworkOrBroadcast } from "../../../rules/ipv4";
 import { findRepeated } from "../../../rules/lookup";
 import { proxmoxNodes } from "../lookup";
 import { error } from "../../../rules/rule";
@@ -42,23 +41,3 @@ export const addressesFitTheirSite: Rule = (cluster) =>
     );
     return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
   });
-
-function describeUnfit(
-  address: string,
-  siteName: string,
-  { cidr, gateway }: { cidr: string; gateway: string | undefined },
-  vip: string | undefined,
-): Pick<Problem, "message" | "fix"> | undefined {
-  const fix = `Choose another address in ${cidr}.`;
-  if (!contains(blockOf(cidr), address)) {
-    return { message: `${address} is outside ${cidr}, the network of site ${siteName}`, fix };
-  }
-  if (isNetworkOrBroadcast(cidr, address)) {
-    return { message: `${address} is the network or broadcast address of ${cidr}, which no machine can have`, fix };
-  }
-  if (address === gateway) return { message: `${address} is the gateway of site ${siteName}`, fix };
-  if (address === vip) {
-    return { message: `${address} is the VIP, which floats between the control planes and belongs to none`, fix };
-  }
-  return undefined;
-}

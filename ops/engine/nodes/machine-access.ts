@@ -1,0 +1,63 @@
+import { layerOutputs } from "../../state/layer-outputs";
+import { StateStore } from "../../state/store";
+import { Refusal } from "../../support/refusal";
+import type { TalosAccess } from "../../clients/talos/talosconfig";
+import { decodeAccess } from "../../clients/talos/talosconfig";
+import type { ImageUrls, MachineAccess } from "../../providers/machine-access";
+import { applyLayer } from "../apply/apply-layer";
+import { storeOptions } from "../run/context";
+import type { Context } from "../run/context";
+
+interface StateResource {
+  readonly type: string;
+  readonly name: string;
+  readonly instances: readonly { readonly attributes?: { readonly urls?: Readonly<Record<string, string | null>> } }[];
+}
+
+interface ClientConfiguration {
+  readonly ca_certificate: string;
+  readonly client_certificate: string;
+  readonly client_key: string;
+}
+
+const URLS = "talos_image_factory_urls";
+
+export function machineAccess(context: Context): MachineAccess {
+  const { cluster, environment, console, signal } = context;
+  const store = new StateStore(storeOptions(context));
+  const infraState = () => store.pull("infra");
+  return {
+    cluster,
+    environment,
+    signal,
+    say: (text) => console.say(text),
+    infraState,
+    talosAccess: () => talosAccess(context, store),
+    async makeImage(site) {
+      const name = `site_${site}`;
+      await applyLayer(context, "infra", {
+        targets: [`talos_image_factory_schematic.${name}`, `data.${URLS}.${name}`],
+      });
+      return imageUrls(await infraState(), name);
+    },
+  };
+}
+
+/** From the identity layer: infra may not have written a talosconfig yet, or no longer have one. */
+async function talosAccess(context: Context, store: StateStore): Promise<TalosAccess | undefined> {
+  if ((await store.pull("auth")) === undefined) return undefined;
+  const { talos_identity: identity } = (await layerOutputs("auth", storeOptions(context))) as {
+    talos_identity?: { readonly clientConfiguration: ClientConfiguration };
+  };
+  if (!identity) return undefined;
+  const { ca_certificate: ca, client_certificate: crt, client_key: key } = identity.clientConfiguration;
+  return decodeAccess({ ca, crt, key });
+}
+
+function imageUrls(state: string | undefined, name: string): ImageUrls {
+  const { resources = [] } = JSON.parse(state ?? "{}") as { resources?: readonly StateResource[] };
+  const urls = resources.find((one) => one.type === URLS && one.name === name)?.instances[0]?.attributes?.urls;
+  const { iso, disk_image: disk, pxe } = urls ?? {};
+  if (!iso || !disk || !pxe) throw new Refusal(`The state of infra does not say where the image ${name} is. Run again.`);
+  return { iso, disk, pxe };
+}

@@ -1,0 +1,23 @@
+import type { TalosAccess } from "../clients/talos/talosconfig";
+import type { CloudAccess } from "./provider";
+
+/** Where an image of the Image Factory can be had. */
+export interface ImageUrls {
+  readonly iso: string;
+  /** For a disk or a USB stick. */
+  readonly disk: string;
+  /** An iPXE script. */
+  readonly pxe: string;
+}
+
+/** What a run gives to a provider that works on machines itself. */
+export interface MachineAccess extends CloudAccess {
+  readonly signal: AbortSignal;
+  readonly say: (text: string) => void;
+  /** The state of infra, as Terraform writes it; undefined before the first apply. */
+  readonly infraState: () => Promise<string | undefined>;
+  /** Opens the Talos API of the cluster's nodes; undefined before auth is applied. */
+  readonly talosAccess: () => Promise<TalosAccess | undefined>;
+  /** Creates the image of a site, and nothing else. */
+  readonly makeImage: (site: string) => Promise<ImageUrls>;
+}

@@ -1,0 +1,102 @@
+import { metalNodes } from "../../../spec/providers/metal";
+import type { MetalNode } from "../../../spec/providers/metal";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import { waitFor } from "../../checks/wait-for";
+import type { Timeout } from "../../checks/timeouts";
+import type { MachineAccess } from "../machine-access";
+import type { MachineWork } from "../work";
+import { describeBoot } from "./boot-instructions";
+import { identifier } from "./identify";
+import type { Found, Identify } from "./identify";
+import { configuredMachines } from "./known-machines";
+import { MachineMismatch } from "./refusal";
+
+const BOOT: Timeout = { seconds: 3600, because: "a person writes the image to a stick and walks to each machine" };
+
+/**
+ * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured yet.
+ * A machine that has its configuration and does not answer is not waited for: the checks of a running cluster know more.
+ *
+ * @throws MachineMismatch where another machine answers
+ */
+export async function machineWork(
+  access: Pick<MachineAccess, "cluster" | "signal" | "say" | "infraState" | "talosAccess" | "makeImage">,
+  identifyWith: typeof identifier = identifier,
+): Promise<MachineWork[]> {
+  const nodes = metalNodes(access.cluster);
+  if (nodes.length === 0) return [];
+  const identify = identifyWith(await access.talosAccess());
+  const configured = configuredMachines(await access.infraState());
+  const silent = (await findSilent(nodes, identify)).filter(({ name, uuid }) => configured.get(name) !== uuid);
+  if (silent.length === 0) return [];
+  return [
+    {
+      step: "machines-boot",
+      title: `Waiting for ${silent.map(({ name }) => name).join(", ")} to boot Talos`,
+      async run() {
+        await bootMachines(silent, identify, access);
+        return `Talos answers on ${silent.map(({ name, address }) => `${name} (${address})`).join(", ")}`;
+      },
+    },
+  ];
+}
+
+/** Says what to boot where nothing answers, and waits. @throws MachineMismatch */
+export async function bootMachines(
+  nodes: readonly MetalNode[],
+  identify: Identify,
+  access: Pick<MachineAccess, "signal" | "say" | "makeImage">,
+): Promise<void> {
+  const silent = await findSilent(nodes, identify);
+  if (silent.length === 0) return;
+  for (const line of await describeBoot(silent, access.makeImage)) access.say(line);
+  await waitForMachines(silent, identify, access);
+}
+
+/** @throws MachineMismatch */
+async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<MetalNode[]> {
+  const found = await Promise.all(nodes.map(async (node) => ({ node, found: await identify(node) })));
+  const strangers = found.flatMap(({ node, found: seen }) => (isStranger(node, seen) ? [{ node, uuid: uuidOf(seen) }] : []));
+  if (strangers.length > 0) throw new MachineMismatch(strangers);
+  return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
+}
+
+function isStranger({ uuid }: MetalNode, found: Found): boolean {
+  return found.kind === "other" || ("uuid" in found && found.uuid !== uuid);
+}
+
+function uuidOf(found: Found): string | undefined {
+  return "uuid" in found ? found.uuid : undefined;
+}
+
+async function waitForMachines(
+  nodes: readonly MetalNode[],
+  identify: Identify,
+  { say, signal }: Pick<MachineAccess, "say" | "signal">,
+): Promise<void> {
+  let mismatch: MachineMismatch | undefined;
+  const machinesRespond: Check<undefined> = {
+    id: "machines-respond",
+    title: "every new machine answers in maintenance mode",
+    async run() {
+      try {
+        const silent = await findSilent(nodes, identify);
+        return passIfNone(
+          silent.map(({ name, address }) => `${name}: no Talos answers at ${address}`),
+          "all answer",
+          "the screen of the machine: it shows its address, or why it does not boot",
+        );
+      } catch (error) {
+        if (!(error instanceof MachineMismatch)) throw error;
+        mismatch = error;
+        return { status: "failed", evidence: error.message, isFinal: true };
+      }
+    },
+  };
+  try {
+    await waitFor({ checks: [machinesRespond], context: undefined, timeout: BOOT, signal, report: say });
+  } catch (error) {
+    throw mismatch ?? error;
+  }
+}

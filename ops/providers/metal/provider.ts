@@ -1,0 +1,32 @@
+import type { OpsProvider } from "../provider";
+import { machineWork } from "./machine-work";
+import { findShared } from "./neighbours";
+import { metalPlan } from "./plan";
+import { machinesAnswer } from "./preflight";
+import { releaseWork } from "./release";
+
+export const metal: OpsProvider<"metal"> = {
+  ...metalPlan,
+
+  describeMachine: ({ uuid }) => `machine ${uuid}`,
+  describeSize: ({ uuid }) => `machine ${uuid}`,
+  describeAddress: ({ address }) => address,
+  describeSite: ({ network }) => ({ place: "machines of your own", network: network.cidr }),
+  consoleCommand: ({ name }) => `the screen of ${name}`,
+
+  preflight: [machinesAnswer],
+  findShared,
+
+  // Nothing lists them. Before a machine is configured, its UUID is compared.
+  findMachine: () => Promise.resolve(undefined),
+  lookForLeftovers: () => Promise.resolve([]),
+  balancersOf: () => Promise.resolve([]),
+
+  estimate: () => [],
+
+  machineWork: (access) => machineWork(access),
+  checkDestroy: () => Promise.resolve(),
+  destroyWork: () => Promise.resolve([]),
+  releaseWork,
+  settlingCheck: () => undefined,
+};

@@ -1,0 +1,32 @@
+import type { MetalNode } from "../../../spec/providers/metal";
+import { Refusal } from "../../support/refusal";
+
+export interface Stranger {
+  readonly node: Pick<MetalNode, "name" | "address" | "uuid">;
+  /** undefined: it runs Talos of another cluster, and tells nothing. */
+  readonly uuid: string | undefined;
+}
+
+/** At the address of a node is another machine than the one in the cluster file. Nothing was changed. */
+export class MachineMismatch extends Refusal {
+  override readonly name = "MachineMismatch";
+  readonly code = "owner-mismatch";
+
+  constructor(readonly strangers: readonly Stranger[]) {
+    const lines = strangers.map(
+      ({ node: { name, address, uuid: wanted }, uuid }) =>
+        `  - ${name} (${address}): the cluster file has the machine ${wanted}, and ` +
+        (uuid === undefined
+          ? "a Talos answers that does not accept the certificate of this cluster"
+          : `${uuid === "" ? "a machine without a UUID" : `the machine ${uuid}`} answers`),
+    );
+    super(
+      [
+        "Machines answer that are not those of the cluster file; nothing was changed. [owner-mismatch]",
+        ...lines,
+        "Correct `uuid` or `address` in the cluster file, or the reservations at the router. To use a machine that runs another " +
+          "cluster, reset it there: talosctl reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot",
+      ].join("\n"),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { MetalNode } from "../../../spec/providers/metal";
+import { TalosConnection } from "../../clients/talos/connection";
+import { resetNode } from "../../clients/talos/reset";
+import { waitFor } from "../../checks/wait-for";
+import type { Timeout } from "../../checks/timeouts";
+import { passIfNone } from "../../support/check";
+import type { MachineAccess } from "../machine-access";
+import type { MachineWork } from "../work";
+import { identifier } from "./identify";
+import type { Identify } from "./identify";
+import { bootMachines } from "./machine-work";
+
+const WIPE: Timeout = { seconds: 600, because: "a machine needs up to 240 s to stop, to wipe its partitions and to boot" };
+
+/**
+ * No machine is deleted here, so what makes it a node is wiped from it: its configuration with the cluster's keys, and its data.
+ * It boots to maintenance mode from its disk, ready for the next start.
+ */
+export function releaseWork(
+  access: MachineAccess,
+  nodes: readonly MetalNode[],
+  before: "end" | "replacement",
+): MachineWork[] {
+  if (nodes.length === 0) return [];
+  return [
+    {
+      step: "machines-reset",
+      title: `Resetting ${nodes.map(({ name }) => name).join(", ")}`,
+      async run() {
+        const identify = identifier(await access.talosAccess());
+        const done = await resetMachines(access, nodes, identify);
+        if (before === "replacement") await bootMachines(nodes, identify, access);
+        return done;
+      },
+    },
+  ];
+}
+
+async function resetMachines(
+  { talosAccess, signal, say }: MachineAccess,
+  nodes: readonly MetalNode[],
+  identify: Identify,
+): Promise<string> {
+  const talos = await talosAccess();
+  const own: MetalNode[] = [];
+  for (const node of nodes) {
+    const found = await identify(node);
+    // Only the cluster's own nodes accept its certificate; the UUID is compared all the same.
+    if (found.kind === "ours" && found.uuid === node.uuid) own.push(node);
+    else if (found.kind !== "maintenance") say(describeKept(node));
+  }
+  if (!talos || own.length === 0) return "no machine has a configuration of this cluster";
+  for (const { address } of own) await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
+  await waitForMaintenance(own, identify, signal, say);
+  return `${own.map(({ name }) => name).join(", ")}: wiped, and back in maintenance mode`;
+}
+
+function describeKept({ name, address }: MetalNode): string {
+  return (
+    `not reset: ${name} does not answer to this cluster at ${address}. If it still has a configuration, it has the keys of the ` +
+    `cluster too. Boot it, and run the same command again.`
+  );
+}
+
+async function waitForMaintenance(
+  nodes: readonly MetalNode[],
+  identify: Identify,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<void> {
+  const machinesWiped = {
+    id: "machines-wiped",
+    title: "every machine is back in maintenance mode",
+    async run() {
+      const found = await Promise.all(nodes.map(async (node) => ({ node, kind: (await identify(node)).kind })));
+      const others = found.filter(({ kind }) => kind !== "maintenance");
+      return passIfNone(
+        others.map(({ node: { name, address } }) => `${name} (${address}) is not`),
+        "all",
+        "the screen of the machine",
+      );
+    },
+  };
+  await waitFor({ checks: [machinesWiped], context: undefined, timeout: WIPE, signal, report: say });
+}

@@ -1,0 +1,36 @@
+/** The machines that the author of a cluster file has: exactly those that it describes. */
+import { createHash } from "node:crypto";
+import { siteSchematic, usesSecureBoot } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import { metalNodes } from "../../../../spec/providers/metal";
+import type { MetalNode } from "../../../../spec/providers/metal";
+import type { HardDisk } from "../../machines";
+import type { OwnedMachine } from "./machines";
+
+export function machinesInFile(cluster: Cluster): OwnedMachine[] {
+  return metalNodes(cluster).map((node) => ({
+    name: node.name,
+    uuid: node.uuid,
+    lan: node.site.name,
+    address: node.address,
+    mac: node.macAddress ?? inventMac(node.uuid),
+    disk: diskOf(node),
+    image: {
+      schematic: JSON.stringify(siteSchematic(node.site)),
+      version: cluster.talos.version,
+      secureBoot: usesSecureBoot(cluster),
+    },
+  }));
+}
+
+function diskOf({ disk }: MetalNode): HardDisk {
+  if (typeof disk === "string") return { path: disk, properties: {} };
+  const properties = Object.entries(disk).map(([key, value]) => [key, value.replaceAll("*", "")]);
+  return { path: "/dev/nvme0n1", properties: Object.fromEntries(properties) as Record<string, string> };
+}
+
+/** Every network card has one, whether the file names it or not. */
+function inventMac(uuid: string): string {
+  const bytes = [...createHash("sha256").update(uuid).digest().subarray(0, 5)];
+  return [0x00, ...bytes].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join(":");
+}

@@ -1,0 +1,64 @@
+/** Machines that exist before the cluster, and after it. Each has a USB stick with Talos. */
+import { parseSchematic } from "../../factory/schematic";
+import type { ImageFactory } from "../../factory";
+import type { HardDisk, Machine, Machines } from "../../machines";
+
+export interface OwnedMachine {
+  readonly name: string;
+  readonly uuid: string;
+  readonly lan: string;
+  /** What the router has reserved for its card. */
+  readonly address: string;
+  readonly mac: string;
+  readonly disk: HardDisk;
+  /** What is on the stick. */
+  readonly image: { readonly schematic: string; readonly version: string; readonly secureBoot: boolean };
+}
+
+export class MetalMachines {
+  constructor(
+    private readonly machines: Machines,
+    private readonly factory: ImageFactory,
+    owned: readonly OwnedMachine[],
+  ) {
+    for (const machine of owned) if (!this.find(machine.uuid)) this.add(machine);
+  }
+
+  find(uuid: string): Machine | undefined {
+    return this.machines.get(idOf(uuid));
+  }
+
+  /** Puts a machine into its place and switches it on. Until Talos is on its disk, it starts from the stick. */
+  add({ name, uuid, lan, address, mac, disk, image }: OwnedMachine): void {
+    const { version, secureBoot } = image;
+    this.factory.post(image.schematic);
+    const { id: schematic, schematic: content } = parseSchematic(image.schematic);
+    const talos = { version, platform: "metal", extensions: content.extensions, schematic, secureBoot };
+    this.machines.put({
+      id: idOf(uuid),
+      provider: "metal",
+      behindNat: true,
+      name,
+      lan: `metal/${lan}`,
+      uuid,
+      disks: [disk],
+      address,
+      card: { link: "eth0", mac, address, leased: true },
+      powered: false,
+      disk: {},
+      iso: { name: `metal-amd64${secureBoot ? "-secureboot" : ""}.iso`, talos },
+      bootFirst: "disk",
+      firmware: { keys: "setup", tpm: true },
+    });
+    this.machines.powerOn(idOf(uuid));
+  }
+
+  /** It is carried away. */
+  remove(uuid: string): void {
+    this.machines.remove(idOf(uuid));
+  }
+}
+
+function idOf(uuid: string): string {
+  return `metal/${uuid}`;
+}

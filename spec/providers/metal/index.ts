@@ -1,0 +1,2 @@
+export { isMetal, metalNodes } from "./model";
+export type { MetalNode, MetalSite } from "./model";

@@ -1,0 +1,21 @@
+import type { Cluster, Node, NodeFacts, SiteFacts } from "../../cluster";
+import type { MetalSiteInput } from "./schema";
+
+export type MetalSite = MetalSiteInput & SiteFacts;
+
+/** A machine of yours that boots Talos by itself. */
+export interface MetalNode extends NodeFacts {
+  readonly site: MetalSite;
+  readonly address: string;
+  /** In small letters. */
+  readonly uuid: string;
+  readonly disk: MetalSiteInput["disk"];
+}
+
+export function isMetal(node: Node): node is MetalNode {
+  return node.site.provider === "metal";
+}
+
+export function metalNodes(cluster: Cluster): MetalNode[] {
+  return cluster.nodes.filter(isMetal);
+}

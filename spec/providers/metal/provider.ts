@@ -1,0 +1,47 @@
+import type { SpecProvider } from "../provider";
+import * as machines from "./rules/machines";
+
+const OWN_SIZE = "the size of a machine of yours is what it is";
+
+export const metal: SpecProvider<"metal"> = {
+  title: "metal",
+  isRented: false,
+  hasPublicAddresses: false,
+  rules: [machines],
+  foreignNodeKeys: {
+    vmId: "a machine of yours has no VM id",
+    serverType: OWN_SIZE,
+    cores: OWN_SIZE,
+    memoryMiB: OWN_SIZE,
+    diskGiB: OWN_SIZE,
+  },
+  storage: { democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
+
+  networks: (name, { network: { cidr } }) => [{ path: ["sites", name, "network", "cidr"], cidr }],
+  localNetwork: ({ network }) => network,
+  leaseSource: () => undefined,
+
+  topology: (name) => ({ region: name, zone: name }),
+  labels: () => ({}),
+  deriveNode: ({ address = "", ...facts }, { macAddress, uuid = "", disk }, { site }) => ({
+    ...facts,
+    ...(macAddress === undefined ? {} : { macAddress }),
+    address,
+    site,
+    uuid,
+    disk: disk ?? site.disk,
+  }),
+  credentials: () => [],
+
+  bootedVersion: () => undefined,
+  keepsLease: () => false,
+  configuredNetwork: ({ address, site: { network } }) => ({
+    address: `${address}/${network.cidr.split("/")[1]}`,
+    gateway: network.gateway,
+    nameServers: network.nameServers,
+  }),
+  nameServers: ({ site }) => site.network.nameServers,
+  // A selector takes precedence over the disk that Talos writes into a new configuration by itself.
+  installDisk: ({ disk }) => (typeof disk === "string" ? { disk } : { diskSelector: disk }),
+  kubeletFlags: () => ({}),
+};
