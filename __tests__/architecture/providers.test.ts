@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "../../spec/providers/names";
 import { importsOf, sourceFiles } from "./imports";
 import { isProviderFile, nameConditions } from "./provider-names";
 
@@ -5,7 +6,7 @@ const files = sourceFiles();
 const outside = files.filter((file) => !isProviderFile(file));
 
 /** A file of one provider: what only that provider has. */
-const ONE_PROVIDER = /(?:^|\/)providers\/(?:hetzner|hcloud|proxmox)\//;
+const ONE_PROVIDER = /(?:^|\/)providers\/(?:hetzner|hcloud|proxmox|metal)\//;
 
 /** What is written for these two providers: the dialogue of `coldstart new`. */
 const WRITTEN_FOR_BOTH = /^ops\/workflows\/new-cluster\//;
@@ -14,7 +15,7 @@ describe("a machine provider", () => {
   test("is a folder in every layer of the code", () => {
     const layers = ["spec", "constructs", "ops", "rehearsal/world"];
     const missing = layers.flatMap((layer) =>
-      ["hetzner", "proxmox"].filter((name) => !files.some((file) => file.startsWith(`${layer}/providers/${name}/`))),
+      PROVIDER_NAMES.filter((name) => !files.some((file) => file.startsWith(`${layer}/providers/${name}/`))),
     );
     expect(missing).toEqual([]);
     expect(outside.length).toBeGreaterThan(300);
@@ -49,6 +50,7 @@ describe("a machine provider", () => {
       'const where = ["hetzner", "proxmox"];',
       'ask({ about: "hetzner" });',
       "encryption.provider === 'tpm';",
+      "platform === 'metal';",
     ];
     expect(lines.flatMap((line) => nameConditions("ops/engine/planted.ts", line))).toEqual([]);
   });

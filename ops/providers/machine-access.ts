@@ -1,4 +1,5 @@
 import type { TalosAccess } from "../clients/talos/talosconfig";
+import type { Check } from "../support/check";
 import type { CloudAccess } from "./provider";
 
 /** Where an image of the Image Factory can be had. */
@@ -10,10 +11,18 @@ export interface ImageUrls {
   readonly pxe: string;
 }
 
+export interface WaitTime {
+  readonly seconds: number;
+  /** What makes it take that long. */
+  readonly because: string;
+}
+
 /** What a run gives to a provider that works on machines itself. */
 export interface MachineAccess extends CloudAccess {
   readonly signal: AbortSignal;
   readonly say: (text: string) => void;
+  /** Runs a check until it passes. @throws Error at the end of the time, or when it fails for good */
+  readonly wait: (check: Check<undefined>, time: WaitTime) => Promise<void>;
   /** The state of infra, as Terraform writes it; undefined before the first apply. */
   readonly infraState: () => Promise<string | undefined>;
   /** Opens the Talos API of the cluster's nodes; undefined before auth is applied. */

@@ -11,10 +11,11 @@ export const SITE_SCHEMAS = { hetzner: hetznerSite, proxmox: proxmoxSite, metal:
 >;
 
 /** Keys of a node that belong to one provider, in the order in which the documentation shows them. */
-const NODE_KEYS_BY_PROVIDER = { proxmox: proxmoxNodeKeys, metal: metalNodeKeys, hetzner: hetznerNodeKeys } as const satisfies Record<
-  ProviderName,
-  z.ZodRawShape
->;
+const NODE_KEYS_BY_PROVIDER = {
+  proxmox: proxmoxNodeKeys,
+  metal: metalNodeKeys,
+  hetzner: hetznerNodeKeys,
+} as const satisfies Record<ProviderName, z.ZodRawShape>;
 
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -1,3 +1,4 @@
+import { waitFor } from "../../checks/wait-for";
 import { layerOutputs } from "../../state/layer-outputs";
 import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
@@ -31,6 +32,9 @@ export function machineAccess(context: Context): MachineAccess {
     environment,
     signal,
     say: (text) => console.say(text),
+    async wait(check, timeout) {
+      await waitFor({ checks: [check], context: undefined, timeout, signal, report: (text) => console.say(text) });
+    },
     infraState,
     talosAccess: () => talosAccess(context, store),
     async makeImage(site) {
@@ -58,6 +62,7 @@ function imageUrls(state: string | undefined, name: string): ImageUrls {
   const { resources = [] } = JSON.parse(state ?? "{}") as { resources?: readonly StateResource[] };
   const urls = resources.find((one) => one.type === URLS && one.name === name)?.instances[0]?.attributes?.urls;
   const { iso, disk_image: disk, pxe } = urls ?? {};
-  if (!iso || !disk || !pxe) throw new Refusal(`The state of infra does not say where the image ${name} is. Run again.`);
+  if (!iso || !disk || !pxe)
+    throw new Refusal(`The state of infra does not say where the image ${name} is. Run again.`);
   return { iso, disk, pxe };
 }

@@ -19,7 +19,9 @@ export function configuredMachines(state: string | undefined): ReadonlyMap<strin
   if (state === undefined || state.trim() === "") return new Map();
   const { resources = [] } = JSON.parse(state) as { resources?: readonly StateResource[] };
   const managed = resources.filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
-  const applied = new Set(managed.flatMap(({ type, name }) => (type === "talos_machine_configuration_apply" ? [name] : [])));
+  const applied = new Set(
+    managed.flatMap(({ type, name }) => (type === "talos_machine_configuration_apply" ? [name] : [])),
+  );
   return new Map(
     managed.flatMap(({ type, name, instances }) => {
       if (type !== "terraform_data" || !applied.has(name)) return [];

@@ -2,9 +2,7 @@ import { metalNodes } from "../../../spec/providers/metal";
 import type { MetalNode } from "../../../spec/providers/metal";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { waitFor } from "../../checks/wait-for";
-import type { Timeout } from "../../checks/timeouts";
-import type { MachineAccess } from "../machine-access";
+import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
 import { describeBoot } from "./boot-instructions";
 import { identifier } from "./identify";
@@ -12,7 +10,7 @@ import type { Found, Identify } from "./identify";
 import { configuredMachines } from "./known-machines";
 import { MachineMismatch } from "./refusal";
 
-const BOOT: Timeout = { seconds: 3600, because: "a person writes the image to a stick and walks to each machine" };
+const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB stick and carried to each machine" };
 
 /**
  * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured yet.
@@ -21,7 +19,7 @@ const BOOT: Timeout = { seconds: 3600, because: "a person writes the image to a 
  * @throws MachineMismatch where another machine answers
  */
 export async function machineWork(
-  access: Pick<MachineAccess, "cluster" | "signal" | "say" | "infraState" | "talosAccess" | "makeImage">,
+  access: Pick<MachineAccess, "cluster" | "say" | "wait" | "infraState" | "talosAccess" | "makeImage">,
   identifyWith: typeof identifier = identifier,
 ): Promise<MachineWork[]> {
   const nodes = metalNodes(access.cluster);
@@ -46,7 +44,7 @@ export async function machineWork(
 export async function bootMachines(
   nodes: readonly MetalNode[],
   identify: Identify,
-  access: Pick<MachineAccess, "signal" | "say" | "makeImage">,
+  access: Pick<MachineAccess, "say" | "wait" | "makeImage">,
 ): Promise<void> {
   const silent = await findSilent(nodes, identify);
   if (silent.length === 0) return;
@@ -57,7 +55,9 @@ export async function bootMachines(
 /** @throws MachineMismatch */
 async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<MetalNode[]> {
   const found = await Promise.all(nodes.map(async (node) => ({ node, found: await identify(node) })));
-  const strangers = found.flatMap(({ node, found: seen }) => (isStranger(node, seen) ? [{ node, uuid: uuidOf(seen) }] : []));
+  const strangers = found.flatMap(({ node, found: seen }) =>
+    isStranger(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
+  );
   if (strangers.length > 0) throw new MachineMismatch(strangers);
   return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
 }
@@ -73,7 +73,7 @@ function uuidOf(found: Found): string | undefined {
 async function waitForMachines(
   nodes: readonly MetalNode[],
   identify: Identify,
-  { say, signal }: Pick<MachineAccess, "say" | "signal">,
+  { wait }: Pick<MachineAccess, "wait">,
 ): Promise<void> {
   let mismatch: MachineMismatch | undefined;
   const machinesRespond: Check<undefined> = {
@@ -95,7 +95,7 @@ async function waitForMachines(
     },
   };
   try {
-    await waitFor({ checks: [machinesRespond], context: undefined, timeout: BOOT, signal, report: say });
+    await wait(machinesRespond, BOOT);
   } catch (error) {
     throw mismatch ?? error;
   }

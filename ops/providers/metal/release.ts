@@ -1,16 +1,18 @@
 import type { MetalNode } from "../../../spec/providers/metal";
 import { TalosConnection } from "../../clients/talos/connection";
 import { resetNode } from "../../clients/talos/reset";
-import { waitFor } from "../../checks/wait-for";
-import type { Timeout } from "../../checks/timeouts";
 import { passIfNone } from "../../support/check";
-import type { MachineAccess } from "../machine-access";
+import type { Check } from "../../support/check";
+import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
 import { identifier } from "./identify";
 import type { Identify } from "./identify";
 import { bootMachines } from "./machine-work";
 
-const WIPE: Timeout = { seconds: 600, because: "a machine needs up to 240 s to stop, to wipe its partitions and to boot" };
+const WIPE: WaitTime = {
+  seconds: 600,
+  because: "a machine needs up to 240 s to stop, to wipe its partitions and to boot",
+};
 
 /**
  * No machine is deleted here, so what makes it a node is wiped from it: its configuration with the cluster's keys, and its data.
@@ -37,7 +39,7 @@ export function releaseWork(
 }
 
 async function resetMachines(
-  { talosAccess, signal, say }: MachineAccess,
+  { talosAccess, signal, say, wait }: MachineAccess,
   nodes: readonly MetalNode[],
   identify: Identify,
 ): Promise<string> {
@@ -51,7 +53,7 @@ async function resetMachines(
   }
   if (!talos || own.length === 0) return "no machine has a configuration of this cluster";
   for (const { address } of own) await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
-  await waitForMaintenance(own, identify, signal, say);
+  await wait(machinesWiped(own, identify), WIPE);
   return `${own.map(({ name }) => name).join(", ")}: wiped, and back in maintenance mode`;
 }
 
@@ -62,13 +64,8 @@ function describeKept({ name, address }: MetalNode): string {
   );
 }
 
-async function waitForMaintenance(
-  nodes: readonly MetalNode[],
-  identify: Identify,
-  signal: AbortSignal,
-  say: (text: string) => void,
-): Promise<void> {
-  const machinesWiped = {
+function machinesWiped(nodes: readonly MetalNode[], identify: Identify): Check<undefined> {
+  return {
     id: "machines-wiped",
     title: "every machine is back in maintenance mode",
     async run() {
@@ -81,5 +78,4 @@ async function waitForMaintenance(
       );
     },
   };
-  await waitFor({ checks: [machinesWiped], context: undefined, timeout: WIPE, signal, report: say });
 }

@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  choice,
-  cidr,
-  httpsUrl,
-  ipAddress,
-  name,
-  object,
-  source,
-  wholeNumber,
-} from "../../schema/primitives";
+import { choice, cidr, httpsUrl, ipAddress, name, object, source, wholeNumber } from "../../schema/primitives";
 import { sharedNodeKeys } from "../node-keys";
 import { extensions, linkMtu } from "../site-keys";
 

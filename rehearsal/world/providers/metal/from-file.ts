@@ -1,14 +1,12 @@
 /** The machines that the author of a cluster file has: exactly those that it describes. */
 import { createHash } from "node:crypto";
-import { siteSchematic, usesSecureBoot } from "../../../../spec";
-import type { Cluster } from "../../../../spec";
-import { metalNodes } from "../../../../spec/providers/metal";
+import type { Cluster, Node } from "../../../../spec";
 import type { MetalNode } from "../../../../spec/providers/metal";
 import type { HardDisk } from "../../machines";
 import type { OwnedMachine } from "./machines";
 
 export function machinesInFile(cluster: Cluster): OwnedMachine[] {
-  return metalNodes(cluster).map((node) => ({
+  return cluster.nodes.filter(isMetal).map((node) => ({
     name: node.name,
     uuid: node.uuid,
     lan: node.site.name,
@@ -16,11 +14,23 @@ export function machinesInFile(cluster: Cluster): OwnedMachine[] {
     mac: node.macAddress ?? inventMac(node.uuid),
     disk: diskOf(node),
     image: {
-      schematic: JSON.stringify(siteSchematic(node.site)),
+      schematic: JSON.stringify(imageContent(node)),
       version: cluster.talos.version,
-      secureBoot: usesSecureBoot(cluster),
+      secureBoot: cluster.encryption?.provider === "tpm",
     },
   }));
+}
+
+function isMetal(node: Node): node is MetalNode {
+  return node.site.provider === "metal";
+}
+
+/** What its author has downloaded, as Coldstart said it: an image with the extensions of the site. */
+function imageContent({ site: { extensions } }: MetalNode): object {
+  const systemExtensions = { officialExtensions: [...extensions].sort() };
+  return {
+    customization: { extraKernelArgs: ["net.ifnames=0"], ...(extensions.length > 0 ? { systemExtensions } : {}) },
+  };
 }
 
 function diskOf({ disk }: MetalNode): HardDisk {

@@ -38,7 +38,9 @@ export const metalNodesHaveAUuid: Rule = (cluster) =>
 
 export const uniqueUuids: Rule = (cluster) =>
   findRepeated(
-    placedOnMetal(cluster).flatMap(({ node: { name, uuid }, path }) => (uuid === undefined ? [] : [{ name, uuid, path }])),
+    placedOnMetal(cluster).flatMap(({ node: { name, uuid }, path }) =>
+      uuid === undefined ? [] : [{ name, uuid, path }],
+    ),
     ({ uuid }) => uuid,
   ).map(({ item, first }) =>
     error(
