@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import type { Found } from "../../../../ops/providers/metal/identify";
+import { machineWork } from "../../../../ops/providers/metal/machine-work";
+import { MachineMismatch } from "../../../../ops/providers/metal/refusal";
+import type { Check } from "../../../../ops/support/check";
+import { loadCluster } from "../../../../spec";
+import { metalNodes } from "../../../../spec/providers/metal";
+
+const { cluster } = loadCluster(join(__dirname, "../../../../clusters/metal.yaml"));
+const [first, second, third] = metalNodes(cluster);
+if (!first || !second || !third) throw new Error("the cluster has three machines");
+
+const SILENT: Found = { kind: "silent", why: "no route to host" };
+const STRANGER = "11111111-2222-3333-4444-555555555555";
+
+/** Every machine is in maintenance mode with its own UUID, but for what is given here by address. */
+function situation(found: Readonly<Record<string, Found>>, state?: object) {
+  const said: string[] = [];
+  const images: string[] = [];
+  const booted = new Set<string>();
+  const access = {
+    cluster,
+    say: (text: string) => said.push(text),
+    infraState: () => Promise.resolve(state && JSON.stringify(state)),
+    talosAccess: () => Promise.resolve(undefined),
+    makeImage: (site: string) => {
+      images.push(site);
+      return Promise.resolve({
+        iso: "https://factory/metal.iso",
+        disk: "https://factory/metal.raw",
+        pxe: "https://pxe",
+      });
+    },
+    async wait(check: Check<undefined>) {
+      if ((await check.run(undefined)).status !== "failed") throw new Error("it waits for nothing");
+      for (const address of Object.keys(found)) booted.add(address);
+      const result = await check.run(undefined);
+      if (result.status === "failed") throw new Error(result.evidence);
+    },
+  };
+  const identify = ({ address }: { address: string }): Promise<Found> => {
+    const uuid = metalNodes(cluster).find((node) => node.address === address)?.uuid ?? "";
+    const own: Found = { kind: "maintenance", uuid };
+    return Promise.resolve(booted.has(address) ? own : (found[address] ?? own));
+  };
+  return { said, images, booted, work: () => machineWork(access, () => identify) };
+}
+
+/** A state in which the node has its configuration. */
+const configured = (uuid: string) => ({
+  resources: [
+    {
+      mode: "managed",
+      type: "terraform_data",
+      name: first.name,
+      instances: [{ attributes: { triggers_replace: { value: { uuid } } } }],
+    },
+    { mode: "managed", type: "talos_machine_configuration_apply", name: first.name, instances: [{}] },
+  ],
+});
+
+test("machines that answer with their UUIDs need no work", async () => {
+  expect(await situation({}).work()).toEqual([]);
+});
+
+test.each<[string, Found, string | undefined]>([
+  ["in maintenance mode", { kind: "maintenance", uuid: STRANGER }, STRANGER],
+  ["without a UUID", { kind: "maintenance", uuid: "" }, ""],
+  ["with a configuration of this cluster", { kind: "ours", uuid: STRANGER }, STRANGER],
+  ["of another cluster", { kind: "other" }, undefined],
+])("another machine %s is refused", async (_, found, uuid) => {
+  const refusal = await situation({ [second.address]: found })
+    .work()
+    .catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MachineMismatch);
+  expect(refusal).toMatchObject({ code: "owner-mismatch", strangers: [{ node: { name: second.name }, uuid }] });
+  expect(String(refusal)).toContain(second.uuid);
+  expect(String(refusal)).toContain(uuid === "" ? "without a UUID" : (uuid ?? "does not accept the certificate"));
+});
+
+test("a new machine that does not answer is waited for, and it is said what to boot", async () => {
+  const { work, said, images } = situation({ [third.address]: SILENT });
+  const [wait, ...others] = await work();
+  expect([wait?.step, others]).toEqual(["machines-boot", []]);
+  await wait?.run();
+  expect(images).toEqual(["shelf"]);
+  const text = said.join("\n");
+  for (const part of [
+    "https://factory/metal.iso",
+    "https://factory/metal.raw",
+    "https://pxe",
+    third.uuid,
+    third.address,
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain(first.uuid);
+});
+
+test("a machine that has its configuration is not waited for; a new one in its place is", async () => {
+  expect(await situation({ [first.address]: SILENT }, configured(first.uuid)).work()).toEqual([]);
+  expect(await situation({ [first.address]: SILENT }, configured(STRANGER)).work()).toHaveLength(1);
+});
