@@ -24,7 +24,7 @@ describe("a machine that boots by itself", () => {
 
   test("is replaced in the state when the file names another machine, and never for another image", () => {
     expect(resource.terraform_data?.["shelf-0"]).toEqual({
-      triggers_replace: { uuid: "03000200-0400-0500-0006-000700080011" },
+      triggers_replace: { uuid: "4c4c4544-0042-3510-8052-b4c04f4d3611" },
     });
     expect(resource.null_resource?.["shelf-0"]).toMatchObject({
       triggers: { machine: "${terraform_data.shelf-0.id}" },

@@ -9,6 +9,7 @@ export const metal: SpecProvider<"metal"> = {
   hasPublicAddresses: false,
   rules: [machines],
   foreignNodeKeys: {
+    host: "a machine of yours is on no Proxmox host",
     vmId: "a machine of yours has no VM id",
     serverType: OWN_SIZE,
     cores: OWN_SIZE,

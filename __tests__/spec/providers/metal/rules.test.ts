@@ -36,9 +36,9 @@ describe("a site with machines of its own", () => {
   test("a UUID is compared in small letters", () => {
     const { cluster } = outcomeOf(
       "metal.yaml",
-      TEXT.replace("03000200-0400-0500-0006-000700080011", "ABCDEF00-0400-0500-0006-000700080011"),
+      TEXT.replace("4c4c4544-0042-3510-8052-b4c04f4d3611", "ABCDEF00-0042-3510-8052-b4c04f4d3611"),
     );
-    expect(cluster && metalNodes(cluster)[0]?.uuid).toBe("abcdef00-0400-0500-0006-000700080011");
+    expect(cluster && metalNodes(cluster)[0]?.uuid).toBe("abcdef00-0042-3510-8052-b4c04f4d3611");
   });
 });
 
@@ -67,6 +67,6 @@ describe("the machine configuration", () => {
 });
 
 function twins({ nodes }: Raw): void {
-  nodes[0].uuid = "abcdef00-0400-0500-0006-000700080011";
-  nodes[1].uuid = "ABCDEF00-0400-0500-0006-000700080011";
+  nodes[0].uuid = "abcdef00-0042-3510-8052-b4c04f4d3611";
+  nodes[1].uuid = "ABCDEF00-0042-3510-8052-b4c04f4d3611";
 }
