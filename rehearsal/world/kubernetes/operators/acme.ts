@@ -19,21 +19,22 @@ interface Outcome {
 /** Orders a certificate. It is never issued: no ACME server is simulated, and no parent zone leads to a rehearsed cluster. */
 export function orderCertificate(api: KubernetesApi, certificate: KubeObject): void {
   const request = requestFor(api, certificate);
-  const suffix = stableSuffix(String(certificate.metadata.uid));
-  const order = child(api, request, "acme.cert-manager.io/v1", "Order", `${request.metadata.name}-${suffix}`, {
-    dnsNames: listAt(certificate, "spec.dnsNames"),
-    issuerRef: at(certificate, "spec.issuerRef"),
-  });
+  const spec = { dnsNames: listAt(certificate, "spec.dnsNames"), issuerRef: at(certificate, "spec.issuerRef") };
+  // A hash of the spec, so the same order has the same name in every world.
+  const name = `${request.metadata.name}-${stableSuffix(JSON.stringify(spec))}`;
+  const order = child(api, request, "acme.cert-manager.io/v1", "Order", name, spec);
   const outcomes = listAt(certificate, "spec.dnsNames").map((dnsName) => attempt(api, order, String(dnsName)));
   const state = outcomes.some((outcome) => outcome.state === "invalid") ? "invalid" : "pending";
   api.setStatus(order, { state });
-  const name = `${order.metadata.namespace}/${order.metadata.name}`;
   if (state === "pending") {
-    setConditions(api, request, [notReady("Pending", `Waiting on certificate issuance from order ${name}: "pending"`)]);
+    const place = `${order.metadata.namespace}/${name}`;
+    setConditions(api, request, [
+      notReady("Pending", `Waiting on certificate issuance from order ${place}: "pending"`),
+    ]);
     setConditions(api, certificate, [MISSING, { ...MISSING, type: "Issuing", status: "True" }]);
     return;
   }
-  const failure = `Failed to wait for order resource "${order.metadata.name}" to become ready: order is in "invalid" state: `;
+  const failure = `Failed to wait for order resource "${name}" to become ready: order is in "invalid" state: `;
   setConditions(api, request, [notReady("Failed", failure)]);
   setConditions(api, certificate, [
     MISSING,
