@@ -50,7 +50,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
-  [/^npx coldstart node\b/, "change a running cluster; ops/clients/talos/departure.test.ts runs their calls"],
+  [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],
   [
     /^(?:CLUSTER=hybrid )?npx coldstart (?:new|tunnel|snapshot|secret|state|identity|exec|completion|env|status|estimate|<)/,
     "asks for input, stays open, or is about a real cluster; commands.test.ts checks that it is understood",

@@ -1,0 +1,180 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { Journal } from "../../ops/state/journal";
+import { placesOf } from "../../ops/support/places";
+import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
+import { mostDownAtOnce, quorumWasLost, since } from "../../rehearsal/world/trace-analysis";
+import { startDeployed } from "../support/checkpoints";
+import type { Rehearsed } from "../support/rehearsed";
+import { HYBRID } from "../support/hybrid";
+
+const BOOTSTRAP = "talos-vps-cp-0";
+const CONTROL_PLANE = "talos-pve-cp-0";
+const WORKER = "talos-pve-worker-0";
+
+// One rehearsal, one story: each command goes on from the cluster that the one before it left.
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await startDeployed(HYBRID);
+}, 300_000);
+afterAll(() => hybrid.close());
+
+const PROGRAM = ["./tools/coldstart.cjs", "node"];
+const PATIENCE = { COLDSTART_PATIENCE: "0.1" };
+
+async function node(...words: string[]): Promise<{ code: number; said: string }> {
+  Object.assign(hybrid.environment, PATIENCE);
+  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, ...PROGRAM, ...words);
+  return { code, said: `${stdout}${stderr}` };
+}
+
+/** Runs a command, and kills it when it has started this step. */
+async function killAt(step: string, ...words: string[]): Promise<void> {
+  const options = {
+    env: { ...hybrid.environment, ...PATIENCE },
+    cwd: join(__dirname, "../.."),
+    stdio: "ignore",
+  } as const;
+  const child = spawn(process.execPath, [...PROGRAM, ...words], options);
+  const ended = new Promise<number | null>((end) => child.on("exit", end));
+  const hasStarted = () =>
+    journal()
+      .history()
+      .some((entry) => entry.step === step);
+  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 50));
+  child.kill("SIGKILL");
+  expect(await ended).toBeNull();
+}
+
+interface Row {
+  readonly name: string;
+  readonly talos?: string;
+  readonly etcd?: string;
+  readonly isReady?: boolean;
+  readonly cordon?: string;
+  readonly isRebootDue?: boolean;
+  readonly faults: readonly string[];
+}
+
+async function list(): Promise<readonly Row[]> {
+  const { said } = await node("list", "--json");
+  const found = said
+    .split("\n")
+    .flatMap((line) => (line.includes('"nodes"') ? [JSON.parse(line) as { nodes: Row[] }] : []));
+  return found[0]?.nodes ?? [];
+}
+
+const machines = () => hybrid.world.base.machines;
+const machineOf = (name: string) =>
+  machines()
+    .all()
+    .find((machine) => machine.name === name);
+const powerOff = (name: string) => machines().powerOff(machineOf(name)?.id ?? "");
+const members = () => {
+  const { etcd } = hybrid.world.base.cluster;
+  return etcd
+    .members(etcd.ids()[0] ?? "")
+    .map(({ name }) => name)
+    .sort();
+};
+const places = () => placesOf(hybrid.cluster.name, rehearsalRuntime(hybrid.folder));
+const journal = () => new Journal(places().journal, "test");
+const stateOf = (step: string) =>
+  journal()
+    .status()
+    .find((entry) => entry.step === step)?.state;
+const lastOf = () => hybrid.world.base.trace.all().at(-1)?.order ?? 0;
+
+/** A configuration that Talos takes over only by a reboot. */
+function stage(name: string): void {
+  const machine = machineOf(name);
+  if (!machine?.configuration) throw new Error(`${name} has no configuration`);
+  machines().change(machine.id, { staged: `${machine.configuration}\n# staged` });
+}
+
+test("a person drains a node: no run uncordons it, and only the person does", async () => {
+  expect(await node("drain", WORKER)).toMatchObject({ code: 0 });
+  expect((await list()).find(({ name }) => name === WORKER)).toMatchObject({ cordon: "drain", isReady: true });
+  expect(await node("reboot", WORKER)).toMatchObject({ code: 0 });
+  expect((await list()).find(({ name }) => name === WORKER)).toMatchObject({ cordon: "drain" });
+  expect(await node("uncordon", WORKER)).toMatchObject({ code: 0 });
+  expect((await list()).find(({ name }) => name === WORKER)?.cordon).toBeUndefined();
+}, 200_000);
+
+test("every node with a reboot due is rebooted, one at a time, the bootstrap node last", async () => {
+  const names = hybrid.cluster.nodes.map(({ name }) => name);
+  names.forEach(stage);
+  expect((await list()).map(({ isRebootDue }) => isRebootDue)).toEqual(names.map(() => true));
+  const start = lastOf();
+  const { code, said } = await node("reboot", "--due");
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect((await list()).map(({ isRebootDue, cordon }) => [isRebootDue, cordon])).toEqual(
+    names.map(() => [false, undefined]),
+  );
+  expect(mostDownAtOnce(hybrid.world.base.trace.all(), "controlplane", start)).toBe(1);
+  expect(quorumWasLost(since(hybrid.world.base.trace.all(), start))).toBe(false);
+  const rebooted = journal()
+    .history()
+    .filter(({ step, outcome }) => step.startsWith("node-reboot-") && outcome === "started");
+  expect(rebooted.at(-1)?.step).toBe(`node-reboot-${BOOTSTRAP}`);
+}, 200_000);
+
+test("a worker with the only copy of a volume is replaced only when the volume is named", async () => {
+  hybrid.world.kubernetes.api.create({
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name: "local-data" },
+    spec: {
+      capacity: { storage: "1Gi" },
+      accessModes: ["ReadWriteOnce"],
+      persistentVolumeReclaimPolicy: "Retain",
+      storageClassName: "local",
+      local: { path: "/var/data" },
+      claimRef: { namespace: "default", name: "data" },
+      nodeAffinity: {
+        required: {
+          nodeSelectorTerms: [
+            { matchExpressions: [{ key: "kubernetes.io/hostname", operator: "In", values: [WORKER] }] },
+          ],
+        },
+      },
+    },
+  } as never);
+  const before = machineOf(WORKER)?.bootedAt;
+  const refused = await node("replace", WORKER);
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.said).toMatch(/local-data \(default\/data\) \[node-volumes\]/);
+  expect(machineOf(WORKER)?.bootedAt).toBe(before);
+  const forced = await node("replace", WORKER, "--lose-volumes", "default/data");
+  expect(forced).toMatchObject({ code: 0 });
+  expect(machineOf(WORKER)?.bootedAt).not.toBe(before);
+}, 200_000);
+
+test("a dead control plane is a row, and a new machine takes its place after a run that was interrupted", async () => {
+  powerOff(CONTROL_PLANE);
+  const row = (await list()).find(({ name }) => name === CONTROL_PLANE);
+  expect(row).toMatchObject({ isReady: false });
+  expect(row?.talos).toBeUndefined();
+  expect(row?.faults).toHaveLength(1);
+  const { id, address } = machineOf(CONTROL_PLANE) ?? {};
+  for (const step of ["etcd", "mark", "apply", "join"])
+    await killAt(`node-replace-${CONTROL_PLANE}-${step}`, "replace", CONTROL_PLANE);
+  expect(stateOf(`node-replace-${CONTROL_PLANE}`)).toBe("interrupted");
+  expect(await node("replace", CONTROL_PLANE)).toMatchObject({ code: 0 });
+  expect(machineOf(CONTROL_PLANE)).toMatchObject({ id, address });
+  const marked = journal()
+    .history()
+    .filter(({ step }) => step === `node-replace-${CONTROL_PLANE}-identity`);
+  expect(new Set(marked.map(({ detail }) => detail)).size).toBe(1);
+  expect(members()).toEqual([CONTROL_PLANE, "talos-vps-cp-0", "talos-vps-cp-1"]);
+}, 300_000);
+
+test("the bootstrap node is replaced while its API server is the one of the kubeconfig", async () => {
+  const start = lastOf();
+  const before = machineOf(BOOTSTRAP);
+  expect(await node("replace", BOOTSTRAP)).toMatchObject({ code: 0 });
+  expect(machineOf(BOOTSTRAP)?.id).not.toBe(before?.id);
+  expect(machineOf(BOOTSTRAP)?.address).toBe(before?.address);
+  expect(members()).toEqual([CONTROL_PLANE, BOOTSTRAP, "talos-vps-cp-1"].sort());
+  expect(quorumWasLost(since(hybrid.world.base.trace.all(), start))).toBe(false);
+}, 300_000);
