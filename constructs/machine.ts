@@ -15,6 +15,11 @@ export interface Machine {
   readonly addressId?: string;
   /** What it boots or installs, with its extensions. */
   readonly image: TalosImage;
+  /**
+   * An attribute reference for `replace_triggered_by`, where a new image makes the configuration unknown at plan in more cases
+   * than a new schematic.
+   */
+  readonly imageTrigger?: string | undefined;
   /** Replaced exactly when the machine is: resources for a new machine depend on it. */
   readonly identity: MachineIdentityRef;
 }

@@ -66,7 +66,7 @@ export class TalosNode extends Construct {
             // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
             machine.identity.trigger,
             // A new image makes the configuration unknown at plan, which an update in place cannot bear.
-            image.trigger,
+            machine.imageTrigger ?? image.trigger,
             // And so does a new machine behind the endpoint whose lease is not known yet.
             ...(endpointMachine && endpointMachine !== machine ? [endpointMachine.identity.trigger] : []),
           ],

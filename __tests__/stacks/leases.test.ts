@@ -60,6 +60,12 @@ describe("leases that the guest agent tells", () => {
     expect(preconditions(infra, "talos-cp-01")).toHaveLength(1);
   });
 
+  test("configures a leased node again for a new image: until that is downloaded, Terraform cannot read the configuration", () => {
+    expect(lifecycle(infra, `${apply}.talos-worker-01`).replace_triggered_by).toContain(
+      "proxmox_download_file.talos-worker-01.id",
+    );
+  });
+
   test("a new machine behind the endpoint reconfigures the others, because its lease is unknown at plan", () => {
     const apply = "talos_machine_configuration_apply";
     expect(lifecycle(infra, `${apply}.talos-worker-01`).replace_triggered_by).toContain("null_resource.talos-cp-01.id");

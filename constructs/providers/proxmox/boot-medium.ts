@@ -21,6 +21,8 @@ const DRIVE = "ide2";
 export interface BootMedium {
   /** What the system disk has of it. */
   readonly disk: Partial<VirtualEnvironmentVmDisk>;
+  /** An attribute reference that changes with the version and the schematic of the image. */
+  readonly trigger: string;
   readonly machine: Pick<VirtualEnvironmentVmConfig, "bootOrder" | "cdrom" | "tpmState">;
 }
 
@@ -43,7 +45,7 @@ export function bootMedium(scope: Construct, props: BootMediumProps): BootMedium
     // The factory serves the same disk as qcow2, which Proxmox imports through its API alone, without SSH.
     const url = Fn.replace(image.diskImageUrl, ".raw.zst", ".qcow2");
     const file = download(scope, props, { contentType: "import", url, fileName: fileName(props, "qcow2") });
-    return { disk: { importFromAttribute: file.id }, machine: { bootOrder: [SYSTEM_DISK] } };
+    return { disk: { importFromAttribute: file.id }, trigger: triggerOf(file), machine: { bootOrder: [SYSTEM_DISK] } };
   }
   const file = download(scope, props, {
     contentType: "iso",
@@ -54,12 +56,17 @@ export function bootMedium(scope: Construct, props: BootMediumProps): BootMedium
   });
   return {
     disk: {},
+    trigger: triggerOf(file),
     machine: {
       bootOrder: [SYSTEM_DISK, DRIVE],
       cdrom: { fileId: file.id, interface: DRIVE },
       tpmState: { datastoreId: node.site.datastores.disks, version: "v2.0" },
     },
   };
+}
+
+function triggerOf({ terraformResourceType, friendlyUniqueId }: DownloadFile): string {
+  return `${terraformResourceType}.${friendlyUniqueId}.id`;
 }
 
 function download(

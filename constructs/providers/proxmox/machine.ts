@@ -42,6 +42,7 @@ export class ProxmoxMachine extends Construct implements Machine {
   readonly firstAddress: string | undefined;
   readonly addressKnown: Precondition | undefined;
   readonly image: TalosImage;
+  readonly imageTrigger: string | undefined;
   readonly identity: MachineIdentity;
 
   constructor(scope: Construct, id: string, props: ProxmoxMachineProps) {
@@ -117,6 +118,8 @@ export class ProxmoxMachine extends Construct implements Machine {
     this.firstAddress = lease && node.address ? Fn.coalesce([lease.address, node.address]) : undefined;
     this.addressKnown = node.address ? undefined : lease?.known;
     this.image = image;
+    // The precondition of a leased address makes Terraform read the configuration only after the image was downloaded.
+    this.imageTrigger = this.addressKnown ? boot.trigger : undefined;
     this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
   }
 
