@@ -61,7 +61,7 @@ describe("leases that the guest agent tells", () => {
   });
 
   test("configures a leased node again for a new image: until that is downloaded, Terraform cannot read the configuration", () => {
-    expect(lifecycle(infra, `${apply}.talos-worker-01`).replace_triggered_by).toContain(
+    expect(lifecycle(infra, "talos_machine_configuration_apply.talos-worker-01").replace_triggered_by).toContain(
       "proxmox_download_file.talos-worker-01.id",
     );
   });
