@@ -93,7 +93,7 @@ function nextRun(): { readonly journal: Journal; readonly done: Promise<void> } 
     },
     ...{ places: { state: options.folder, output: join(home, "out") }, credentials: { missing: [] } },
     ...{ console: quiet, journal, signal: new AbortController().signal },
-    time: { during: (_: string, work: () => unknown) => work() },
+    time: { measureStep: (_: string, work: () => unknown) => work() },
   } as unknown as Context;
   return { journal, done: pushErroredStates(context) };
 }

@@ -133,7 +133,7 @@ suite(title, () => {
     expect((await check(postgresql.password)).findings).toMatchObject([
       {
         severity: "error",
-        message: expect.stringMatching(/there is none of services; but there is one on this machine/) as string,
+        message: expect.stringMatching(/has no state of services, but this machine has one/) as string,
       },
     ]);
   }, 120_000);

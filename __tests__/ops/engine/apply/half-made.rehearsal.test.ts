@@ -43,7 +43,7 @@ function runOf(name: string): { context: Context; said: string[] } {
     places: { output: folder, state: folder },
     environment: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null", CHECKPOINT_DISABLE: "1" },
     runtime: LIVE,
-    notes: { started: () => undefined },
+    notes: { noteStart: () => undefined },
     console: { say, warn: () => undefined, step: () => undefined, progress: () => undefined },
     options: { yes: true, adopt: false },
     acceptances: new Acceptances([]),
