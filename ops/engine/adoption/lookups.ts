@@ -36,7 +36,8 @@ export function findUnmanaged(conflicts: readonly string[], { adopt, ownership }
   return conflicts.filter((address) => !adopt && !isMachine(address) && !mayBeOurs(ownership, address));
 }
 
-function isMachine(address: string): boolean {
+/** Whether it is a machine that a provider creates; what only stands for one in the state is none. */
+export function isMachine(address: string): boolean {
   return "machine" in (WAYS[address.split(".")[0] ?? ""] ?? {});
 }
 

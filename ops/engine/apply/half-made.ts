@@ -5,15 +5,12 @@
  */
 import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
-import { machineProvider } from "../../providers/plan-providers";
+import { isMachine } from "../adoption/lookups";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 
 const PROTECTED = /^Resource (\S+) has lifecycle\.prevent_destroy set/;
 
-/** A half-created machine is replaced: what it lacks cannot be read from it. */
-const isMachine = (address: string) => machineProvider(address.split(".")[0] ?? "") !== undefined;
-
-/** Resources that Terraform refuses to replace. */
+/** Resources that Terraform refuses to replace. A half-created machine is replaced: what it lacks cannot be read from it. */
 export function findProtected({ diagnostics }: TerraformFailed): string[] {
   return diagnostics
     .flatMap(({ detail }) => PROTECTED.exec(detail)?.[1] ?? [])
