@@ -34,7 +34,7 @@ export function writeMirror(folder: string, providers: readonly MirroredProvider
   return configuration;
 }
 
-export function cliConfiguration(mirror: string): string {
+function cliConfiguration(mirror: string): string {
   return `disable_checkpoint = true
 
 provider_installation {

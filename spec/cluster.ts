@@ -35,7 +35,7 @@ export interface Cluster {
   readonly report: ClusterInput["report"];
 }
 
-export interface ControlPlane {
+interface ControlPlane {
   /** The name of the control plane that etcd starts on. */
   readonly bootstrapNode: string;
   readonly endpoint: ClusterInput["controlPlane"]["endpoint"];

@@ -16,7 +16,7 @@ const heldVersions = z.strictObject({
  */
 export type HeldVersions = Readonly<z.infer<typeof heldVersions>>;
 
-export const NOTHING_HELD: HeldVersions = { nodes: {} };
+const NOTHING_HELD: HeldVersions = { nodes: {} };
 
 export function holdVersions(cluster: Cluster, { cilium, nodes }: HeldVersions): Cluster {
   const { cni } = cluster.network;

@@ -3,15 +3,12 @@ export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, locateProblems, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { compareMinors, compareVersions, minorOf } from "./facts/minors";
-export { FIRST_TALOS_WITHOUT_REBOOT_ON_APPLY } from "./facts/compatibility";
 export { LATEST_TALOS_PATCH } from "./facts/releases";
 export { planVersionPath } from "./version-path";
-export type { ClusterVersions, VersionFinding, VersionPath, VersionStep, VersionedComponent } from "./version-path";
+export type { ClusterVersions } from "./version-path";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
-export type { PublicPort } from "./facts/ports";
 export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
-export type { VersionFindingCode } from "./problem-codes";
 export { DELETE_KEY } from "./patches/document";
 export { talosRunsKubernetes } from "./version-path";
 export { SpecError, formatProblem } from "./problems";
@@ -22,8 +19,8 @@ export { keepsLease, nodesFileOrder } from "./derive/addressing";
 export type { LeasedNode } from "./derive/addressing";
 export { PROVIDER_NAMES } from "./providers/names";
 export type { ProviderName } from "./providers/names";
-export { SPEC_PROVIDERS, specProvider } from "./providers";
-export type { LeaseSource, Nodes, Sites } from "./providers/provider";
+export { specProvider } from "./providers";
+export type { Nodes, Sites } from "./providers/provider";
 export { canStageInMaintenance } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
 export { siteSchematic } from "./derive/schematic";
@@ -39,18 +36,16 @@ export {
 } from "./derive/state";
 export type { Backend } from "./derive/state";
 export { storageClasses } from "./derive/storage";
-export type { StorageClass } from "./derive/storage";
 export { ciliumValues, fluxControllerValues, fluxSyncValues, kubeVipValues } from "./derive/helm-values";
 export { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./facts/flux-charts";
 export { clusterSettings } from "./derive/settings";
-export { LINK, machineConfigPatches } from "./machine-config";
+export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { usesSecureBoot } from "./machine-config/disk-encryption";
 export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
 export {
   HELD_VERSIONS,
-  NOTHING_HELD,
   formatHeldVersions,
   holdVersions,
   isUpgrading,
@@ -61,7 +56,7 @@ export type { HeldVersions } from "./held-versions";
 export { LAYER_STEPS, STEPS } from "./steps";
 export type { Step } from "./steps";
 export { API_ACCESS, localUrl } from "./derive/access";
-export type { ApiAccess, ApiService } from "./derive/access";
+export type { ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
 export { NFS_NAMESPACE, enabledServices } from "./services/catalogue";
@@ -76,7 +71,7 @@ export type {
   ServicePart,
 } from "./services/catalogue";
 export { ingressNodes } from "./derive/ingress";
-export { NETWORK_POLICIES, SERVICE_NAMES, SUPPORT, needsOf, partsOf, wantedParts } from "./services/parts";
+export { NETWORK_POLICIES, SERVICE_NAMES, SUPPORT, partsOf, wantedParts } from "./services/parts";
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";

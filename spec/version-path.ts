@@ -19,16 +19,16 @@ export interface ClusterVersions {
   readonly cilium?: string;
 }
 
-export type VersionedComponent = keyof ClusterVersions;
+type VersionedComponent = keyof ClusterVersions;
 
 /** One step of an upgrade, in the order that keeps every combination in between supported. */
-export interface VersionStep {
+interface VersionStep {
   readonly component: VersionedComponent;
   readonly from: string;
   readonly to: string;
 }
 
-export interface VersionFinding extends Problem {
+interface VersionFinding extends Problem {
   readonly code: VersionFindingCode;
   readonly component: VersionedComponent;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, importsOf, room, roomOfOps, sourceFiles } from "./imports";
 
-/** What each room may import from the others: the way of the data (docs/architecture.md). */
+/** What each folder may import from the others: the flow of data (docs/architecture.md). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "main.ts": ["spec", "stacks"],
   spec: [],
@@ -13,11 +13,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   tools: ["spec", "rehearsal", "ops"],
 };
 
-/** The rooms of `ops/`, lowest first: a room imports only from rooms below it. */
+/** The folders of `ops/`, lowest first: a folder imports only from folders below it. */
 const OPS = [
   ...["support", "clients", "state", "providers", "guard", "checks", "engine", "report", "rehearsal"],
   ...["workflows", "provisioners", "cli"],
 ];
+
+/** The folders of `rehearsal/`, lowest first, and the files that connect them. */
+const REHEARSAL = [
+  ...["http", "protocol", "world", "providers", "index.ts", "kube-api", "talos-api", "web", "mirror.ts", "server.ts"],
+  "run",
+];
+/** Registers a machine provider: its simulated world together with its Terraform provider. */
+const WORLD_PROVIDER = /^rehearsal\/world\/providers\/\w+\/provider\.ts$/;
 
 /** Names of a value that says whether this is a rehearsal, and the variables from which it could be read. */
 const ASKS_FOR_REHEARSAL =
@@ -96,6 +104,19 @@ describe("the layout of the project", () => {
   test("every file of ops/ is in one of its folders", () => {
     const loose = files.filter((file) => room(file) === "ops" && !OPS.includes(file.split("/")[1] ?? ""));
     expect(loose).toEqual([]);
+  });
+
+  test("every file of ops/engine/ and ops/workflows/ is in a folder of its own concept", () => {
+    expect(files.filter((file) => /^ops\/(engine|workflows)\/[^/]+$/.test(file))).toEqual([]);
+  });
+
+  test("inside rehearsal/ imports point downwards", () => {
+    const rank = (path: string) => REHEARSAL.indexOf(path.split("/")[1] ?? "");
+    const inside = imports.filter(({ from, to }) => room(from) === "rehearsal" && room(to) === "rehearsal");
+    expect(inside.length).toBeGreaterThan(500);
+    expect(inside.filter(({ from, to }) => rank(from) < 0 || rank(to) < 0)).toEqual([]);
+    const upwards = inside.filter(({ from, to }) => rank(to) > rank(from) && !WORLD_PROVIDER.test(from));
+    expect(upwards).toEqual([]);
   });
 
   test("inside ops/ imports point downwards, and no workflow imports another", () => {

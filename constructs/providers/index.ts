@@ -4,7 +4,7 @@ import { metal } from "./metal/provider";
 import type { SiteConstruct } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
-export type { MachinesProps, ReverseDnsProps, SiteTokens } from "./provider";
+export type { SiteTokens } from "./provider";
 
 const SITE_CONSTRUCTS: { readonly [P in ProviderName]: SiteConstruct<P> } = { hetzner, proxmox, metal };
 

@@ -21,7 +21,7 @@ export interface Wait<Context> {
 }
 
 /** A check still fails at the end of the timeout. */
-export class WaitTimeout extends Error {
+class WaitTimeout extends Error {
   override readonly name = "WaitTimeout";
   readonly code = "wait-timeout";
 
@@ -44,7 +44,7 @@ export class WaitTimeout extends Error {
 }
 
 /** A check fails in a way that waiting does not change. */
-export class WaitStalled extends Error {
+class WaitStalled extends Error {
   override readonly name = "WaitStalled";
   readonly code = "wait-stalled";
 

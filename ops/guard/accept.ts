@@ -4,7 +4,7 @@ import type { GuardFinding } from "./finding";
 export type Acceptance = Pick<GuardFinding, "code" | "where">;
 
 /** An acceptance that does not parse. */
-export class BadAcceptance extends Error {
+class BadAcceptance extends Error {
   override readonly name = "BadAcceptance";
 }
 

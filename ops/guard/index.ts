@@ -15,7 +15,7 @@ export { configAfter, configBefore } from "./effects/configuration-apply";
 export type { MachineConfig } from "./effects/machine-config";
 export { handedConfigurations } from "./effects/reconfiguration";
 export { makeGuardFinding } from "./finding";
-export type { GuardDecision, GuardFinding, GuardInput, Rule } from "./finding";
+export type { GuardDecision, GuardFinding, GuardInput } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
 export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";

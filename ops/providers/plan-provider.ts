@@ -5,7 +5,7 @@ import type { Way } from "./orphans/way";
 import type { Owner } from "./ownership/owner";
 
 /** A resource that is a part of a node. */
-export interface NodePart {
+interface NodePart {
   readonly type: string;
   effect(change: ResourceChange): Effect | undefined;
 }

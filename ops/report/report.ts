@@ -30,7 +30,7 @@ export interface Report {
   readonly nextSteps: readonly string[];
 }
 
-export interface ReportNotice {
+interface ReportNotice {
   /** What the run was: "rehearsal". */
   readonly name: string;
   readonly text: string;

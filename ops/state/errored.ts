@@ -22,7 +22,7 @@ export function erroredStates(output: string): ErroredState[] {
 }
 
 /** A state that is in no backend and conflicts with the current one. */
-export class ErroredStateConflict extends Error {
+class ErroredStateConflict extends Error {
   override readonly name = "ErroredStateConflict";
   readonly code = "errored-state-conflict";
 

@@ -4,7 +4,7 @@ import { CommanderError } from "commander";
 import { redact } from "./redaction";
 
 /** Shows where in the program an error came from. */
-export const DEBUG_VARIABLE = "COLDSTART_DEBUG";
+const DEBUG_VARIABLE = "COLDSTART_DEBUG";
 
 type Main = () => Promise<number | void> | number | void;
 

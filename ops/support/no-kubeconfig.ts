@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** There is no cluster to talk to: it was never brought up, or it is destroyed. */
-export class NoKubeconfig extends Refusal {
+class NoKubeconfig extends Refusal {
   override readonly name = "NoKubeconfig";
   readonly code = "no-kubeconfig";
 

@@ -38,7 +38,7 @@ export interface Runtime {
   readonly shell: Shell;
 }
 
-export interface Home {
+interface Home {
   readonly folder: string;
   /** cdktf's output. */
   readonly output: string;
@@ -53,7 +53,7 @@ export interface Simulation {
 }
 
 /** In seconds. `least` and `most` differ from `typical` where that is an estimate. */
-export interface SimulatedDuration {
+interface SimulatedDuration {
   readonly typical: number;
   readonly least: number;
   readonly most: number;
@@ -76,12 +76,12 @@ export interface SimulatedOperation {
   readonly after: readonly string[];
 }
 
-export interface Lease {
+interface Lease {
   readonly mac: string;
   readonly address: string;
 }
 
-export interface Notice {
+interface Notice {
   /** What a run is called here: "rehearsal". */
   readonly name: string;
   readonly text: string;
@@ -89,7 +89,7 @@ export interface Notice {
   readonly nextSteps: (cluster: string) => readonly string[];
 }
 
-export interface Shell {
+interface Shell {
   readonly variables: Readonly<Record<string, string>>;
   /** Folders before those of PATH. */
   readonly path: readonly string[];

@@ -4,7 +4,7 @@ import type { OutsideCredential } from "../../spec";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The command lines that a cluster file may have run, one a line; all of them where it is not set. For a file that others write. */
-export const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
+const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
 
 /** What a source of the cluster file gives now, or in words why it gives nothing. */
 export function readSource(

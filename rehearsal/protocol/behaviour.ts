@@ -7,7 +7,7 @@
  */
 import type { State, Value } from "./values";
 
-export { Dynamic, UNKNOWN, Unknown, isUnknown } from "./values";
+export { UNKNOWN, isUnknown } from "./values";
 export type { State, Value } from "./values";
 
 /** From the resource's root: names, list indexes and map keys. A path may end early, at a set for example. */
@@ -69,7 +69,7 @@ export interface PlannedChange {
   readonly config: State;
 }
 
-export interface PlanResult {
+interface PlanResult {
   /** Replaces what the protocol planned. */
   readonly planned?: State;
   /** Paths that force replacement in addition to replaceOnChange; those that did not change are left out. */

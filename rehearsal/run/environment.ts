@@ -19,7 +19,7 @@ const AGENTS = /^(SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO)$/;
 /** Harmless in spite of their name. */
 const KEPT = /^(GIT_(AUTHOR|COMMITTER)_|GIT_(PAGER|EDITOR)$|KUBE_EDITOR$|TS_NODE_)/;
 
-export function isOutside(name: string): boolean {
+function isOutside(name: string): boolean {
   if (KEPT.test(name)) return false;
   return [TOOLS, TERRAFORM, SECRETS, AGENTS].some((pattern) => pattern.test(name));
 }

@@ -21,11 +21,9 @@ import { BUILD_CACHE, placesIn } from "./places";
 import { guardTerraform } from "./terraform-guard";
 import { DNS_VARIABLE } from "./variables";
 
-export { HOME_VARIABLE } from "../mirror";
 export { placesIn } from "./places";
 export { DNS_VARIABLE } from "./variables";
 export { rehearsalEnvironment } from "./environment";
-export { WorldInUse } from "./lock";
 
 export interface RehearsalOptions {
   /** Everything of this rehearsal is in here. */

@@ -10,7 +10,7 @@ interface Owner {
   readonly since?: string;
 }
 
-export class WorldInUse extends Error {
+class WorldInUse extends Error {
   override readonly name = "WorldInUse";
   readonly code = "world-in-use";
 

@@ -8,7 +8,7 @@ import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
 /** How faults name a call: `<type>.<name of the node>`, and the action. */
-export interface CallType {
+interface CallType {
   readonly type: string;
   readonly action: "read" | "update";
 }
@@ -46,7 +46,7 @@ export type Method =
           }
       ));
 
-export const READERS = ["os:admin", "os:operator", "os:reader"];
+const READERS = ["os:admin", "os:operator", "os:reader"];
 const OPERATORS = ["os:admin", "os:operator"];
 const ADMINS = ["os:admin"];
 const BACKUP = "os:etcd:backup";

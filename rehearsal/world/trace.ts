@@ -1,5 +1,4 @@
 /** What happened in the world, in order and with simulated times: whether an upgrade was gentle shows here. */
-import { readCollection } from "./store";
 import type { Collection, Store } from "./store";
 import type { WorldTime } from "./time";
 
@@ -67,11 +66,6 @@ export class Trace {
   all(): TraceEntry[] {
     return this.entries.values().sort((one, other) => one.order - other.order);
   }
-}
-
-/** The trace of a world, also while that world is open in another process. */
-export function traceIn(folder: string): TraceEntry[] {
-  return readCollection<TraceEntry>(folder, COLLECTION).sort((one, other) => one.order - other.order);
 }
 
 function subjectOf(event: TraceEvent): string {

@@ -3,7 +3,7 @@ import { isOlder } from "../facts/minors";
 import { specProvider } from "../providers";
 
 /** The Talos that a new machine starts with, before anything is installed. */
-export function bootedVersion(cluster: Cluster, node: Node): string {
+function bootedVersion(cluster: Cluster, node: Node): string {
   return specProvider(node.site).bootedVersion(node) ?? cluster.talos.version;
 }
 

@@ -5,7 +5,7 @@ export const APEX = "@";
 export const WILDCARD = "*";
 
 /** Names the cluster in the zone, so that an answer shows which cluster it comes from. */
-export const MARKER = "_coldstart";
+const MARKER = "_coldstart";
 
 interface Own {
   /** Its Terraform name. */

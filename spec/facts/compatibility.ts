@@ -39,12 +39,6 @@ export const KUBERNETES_FOR_CILIUM: Record<string, MinorRange> = {
 export const NEWEST_CONTRACT = "1.13";
 
 /**
- * From this Talos on, applying a configuration never reboots a node, and a dry run never reports a reboot.
- * Source: siderolabs/talos v1.14.0-rc.1, `ApplyConfiguration` (AUTO means NO_REBOOT, REBOOT is unimplemented).
- */
-export const FIRST_TALOS_WITHOUT_REBOOT_ON_APPLY = "1.14";
-
-/**
  * The oldest Kubernetes that each Flux minor starts on. Source: fluxcd/flux2 `cmd/flux/check.go` per tag; none has a newest.
  */
 const KUBERNETES_FOR_FLUX = {

@@ -36,7 +36,7 @@ export { LINK } from "./link";
 
 export type ConfigDocument = Readonly<Record<string, unknown>>;
 
-export const KUBEPRISM_PORT = 7445;
+const KUBEPRISM_PORT = 7445;
 
 /** What Talos writes by itself, for the version of Kubernetes that it is given. */
 const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";

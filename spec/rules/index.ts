@@ -61,8 +61,8 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   state,
 ];
 
-export const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ rules }) => rules)].flatMap(
-  (concern) => Object.values(concern),
+const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ rules }) => rules)].flatMap((concern) =>
+  Object.values(concern),
 );
 
 /** The findings of every rule at once, so that a file is not fixed one error at a time. */

@@ -1,5 +1,5 @@
 /** From rendered objects to the facts that the lock keeps. */
-import { at, isDict, listAt, textAt } from "../../rehearsal/world/kubernetes/object";
+import { at, isDict, textAt } from "../../rehearsal/world/kubernetes/object";
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { SHAPES, pick } from "./shapes";
 
@@ -106,8 +106,4 @@ export function isDefinition({ kind }: KubeObject): boolean {
 /** Tests are run by hand, with `helm test`. */
 export function isTest({ metadata }: KubeObject): boolean {
   return /^test/.test(metadata.annotations?.["helm.sh/hook"] ?? "");
-}
-
-export function versionsOf(definition: KubeObject): string[] {
-  return listAt(definition, "spec.versions").map((version) => String(at(version, "name")));
 }

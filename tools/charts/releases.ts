@@ -9,7 +9,7 @@ import { clusterFilePath, clusterNames, clusterSettings, loadCluster } from "../
 import type { Cluster } from "../../spec";
 import type { ChartSource } from "./helm";
 
-export const ROOT = join(__dirname, "../..");
+const ROOT = join(__dirname, "../..");
 
 /** A release as one cluster gets it. */
 export interface TreeRelease {

@@ -30,7 +30,7 @@ export const parts = makeCheck<Context>({
 });
 
 /** The folders of gitops/ that the Flux Kustomizations below a folder take. */
-export function partFolders(folder: string): string[] {
+function partFolders(folder: string): string[] {
   return yamlFiles(folder).flatMap((file) =>
     parseAllDocuments(readFileSync(file, "utf8")).flatMap((document) => {
       const isPart = String(document.get("apiVersion")).startsWith("kustomize.toolkit.fluxcd.io/");

@@ -7,7 +7,7 @@ const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
 
 /** Hetzner refused a request. */
-export class HetznerRefused extends Error {
+class HetznerRefused extends Error {
   override readonly name = "HetznerRefused";
 }
 

@@ -9,7 +9,7 @@ export interface ApiAccessOptions {
 }
 
 /** Where the config layer finds the API of a service: where its variable says, or else where a port-forward ends. */
-export function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
+function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
   return environment[variable(service)] ?? localUrl(service);
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly cwd?: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;

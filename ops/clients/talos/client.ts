@@ -1,7 +1,5 @@
 import { TalosConnection } from "./connection";
 
-export { TalosRefused } from "./refusal";
-
 /** The state of a service that does its work. */
 export const RUNNING = "Running";
 

@@ -24,7 +24,7 @@ interface Resource {
   readonly spec: { readonly yamlSpec: string };
 }
 
-export interface TalosExtension {
+interface TalosExtension {
   readonly name: string;
   readonly version: string;
 }

@@ -49,7 +49,7 @@ export interface Report {
   readonly accepted: readonly GuardFinding[];
 }
 
-export type SkipReason =
+type SkipReason =
   { readonly code: "running-nodes" } | { readonly code: "entangled"; readonly others: readonly string[] };
 
 /** Why the loop ends without the layer being applied. `refusalError` writes the message. */

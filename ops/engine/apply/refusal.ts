@@ -10,7 +10,7 @@ import type { Context } from "../run/context";
 import type { ApplyRefusal } from "./decision";
 
 /** A layer that could not be applied. */
-export class ApplyFailed extends Error {
+class ApplyFailed extends Error {
   override readonly name = "ApplyFailed";
 
   constructor(

@@ -1,7 +1,8 @@
 /** A rolling change: one control plane at a time, with the cluster healthy before and after each. */
 import type { Layer } from "../../../spec";
 import type { Rollout } from "../../guard";
-import { bootTimeOf, waitForHealthyMembers } from "../gate";
+import { bootTimeOf } from "../../checks/cluster/talos";
+import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";

@@ -30,7 +30,7 @@ export class DrainBlocked extends Refusal {
 }
 
 /** A pod that nothing would create again runs on the node. */
-export class BarePod extends Refusal {
+class BarePod extends Refusal {
   override readonly name = "BarePod";
   readonly code = "drain-bare-pod";
 }

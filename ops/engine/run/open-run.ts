@@ -14,7 +14,7 @@ import type { Runtime } from "../../support/runtime";
 import type { Context } from "./context";
 import type { ColdStartOptions } from "./options";
 import { nodeAddressReader } from "../nodes/node-addresses";
-import { Timekeeper } from "../timekeeper";
+import { Timekeeper } from "../timeline/timekeeper";
 
 /** The cluster of a run, and the journal of its earlier runs. */
 export interface SelectedCluster {

@@ -6,7 +6,7 @@ export type Reference =
   /** Without an output: all of them. */
   | { readonly layer: Layer; readonly output?: string };
 
-export interface GraphNode {
+interface GraphNode {
   readonly references: readonly Reference[];
   /** Programs of ops/ that run on this machine while it is made. */
   readonly programs: readonly string[];

@@ -50,7 +50,7 @@ export function simulatedTimeline(
   return least === most ? timeline : { ...timeline, range: { least, most } };
 }
 
-export function simulatedOperations(record: RunRecord, simulation: Simulation, own: OwnDurations = {}): Operation[] {
+function simulatedOperations(record: RunRecord, simulation: Simulation, own: OwnDurations = {}): Operation[] {
   const clock = simulation.operations();
   const ownTiming = (action: string) => ownWork(simulation, action);
   const changes = changesWithNeeds(record);

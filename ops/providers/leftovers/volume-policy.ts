@@ -3,14 +3,14 @@ import type { NotedVolume } from "./made-outside";
 import type { Leftover } from "./leftover";
 
 export const RETAINED = "its reclaim policy is Retain";
-export const STALE_POLICY = "its reclaim policy was Delete and may have changed since";
+const STALE_POLICY = "its reclaim policy was Delete and may have changed since";
 export const UNKNOWN_POLICY = "its reclaim policy is not known: it was not noted while the cluster ran";
 
 /** A policy can be changed at any time while the cluster runs. An older note says only what it was then. */
 const CURRENT_MS = 60 * 60_000;
 
 /** Why a volume with this note may hold data that was to be kept. @returns nothing where its policy is known to be Delete */
-export function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
+function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the note has no time`;
   const age = now.getTime() - Date.parse(note.at);

@@ -7,7 +7,7 @@ import { PLAN_PROVIDERS } from "../plan-providers";
 import { OVERWRITTEN, byId, text } from "./way";
 import type { Orphan, Way } from "./way";
 
-export type { Found, MachineLookup, OfAnother, Orphan, Planned, Reach, Taken, Unmarked, Way } from "./way";
+export type { Found, MachineLookup, Orphan, Planned, Reach, Taken, Way } from "./way";
 
 const NOWHERE = "it exists in the state alone, and a lost one was never used";
 

@@ -34,12 +34,12 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
 export type Taken = { readonly id: string } | { readonly removed: string };
 
 /** It carries the marks of another cluster, so it is never adopted. */
-export interface OfAnother {
+interface OfAnother {
   readonly of: string;
 }
 
 /** It exists, and nothing on it says who owns it. */
-export interface Unmarked {
+interface Unmarked {
   readonly unmarked: true;
 }
 

@@ -14,7 +14,7 @@ async function proxmoxUser(orphan: Orphan, reach: Reach): Promise<ProxmoxUser | 
 }
 
 /** A running cluster may log in with a token whose secret this state does not hold: deleting it would lock the cluster out. */
-export class TokenInUse extends Error {
+class TokenInUse extends Error {
   override readonly name = "TokenInUse";
   readonly code = "token-in-use";
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../support/refusal";
 import type { Difference } from "./machines";
 
 /** A machine is in one pool at most. One that the user put into another pool is not moved from there. */
-export class MachineInOtherPool extends Refusal {
+class MachineInOtherPool extends Refusal {
   override readonly name = "MachineInOtherPool";
   readonly code = "other-pool";
 

@@ -4,7 +4,7 @@ import type { KubernetesClient, KubernetesObject } from "../../clients/kubernete
 import { bytesOf, formatBytes } from "./quantity";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 
-export interface DataVolume {
+interface DataVolume {
   /** namespace/claim; the name of a volume that is not claimed. */
   readonly name: string;
   readonly bytes: number;
@@ -13,7 +13,7 @@ export interface DataVolume {
   readonly isKept: boolean;
 }
 
-export interface Database {
+interface Database {
   /** namespace/name of the CloudNativePG Cluster. */
   readonly name: string;
   readonly instances: number;

@@ -6,7 +6,7 @@ import { reasonOf, waitUntil } from "../../support/wait";
 import { destroyCommandLine } from "./again";
 
 /** The cluster does not answer. The user may know that it never will again, and say so with --cluster-gone. */
-export class ClusterSilent extends Error {
+class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }
 

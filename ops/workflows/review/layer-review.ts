@@ -5,7 +5,7 @@ import { isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
 /** In the order in which they are printed. */
-export const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
+const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
 
 export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
 

@@ -4,7 +4,7 @@ import { formatLine } from "./configuration-diff";
 import { countsOf, verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review } from "./layer-review";
 
-export const VERBS: Readonly<Record<PlannedAction, string>> = {
+const VERBS: Readonly<Record<PlannedAction, string>> = {
   make: "to make",
   change: "to change",
   replace: "to replace",
@@ -73,7 +73,7 @@ export function listRemarks({ layers, assumedHealthy, unused }: Review): string[
   ];
 }
 
-export function describeConclusion(review: Review): string {
+function describeConclusion(review: Review): string {
   const verdict = verdictOf(review);
   if (verdict === "unknown") return "Nothing is refused, but not every layer could be planned.";
   const refused = review.layers.flatMap((layer) => (layer.state === "planned" ? layer.refused : []));

@@ -21,7 +21,7 @@ import { ChecksFailed, coldStart } from "./run";
 import { runExclusively } from "../../engine/run/resume";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import { nodeCommandLine } from "../../support/command-line";
-import type { Timekeeper } from "../../engine/timekeeper";
+import type { Timekeeper } from "../../engine/timeline/timekeeper";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
 type Asked = Partial<ColdStartOptions>;

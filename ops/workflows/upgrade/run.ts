@@ -119,7 +119,7 @@ async function applyStep(
 }
 
 /** The installers that the machine configurations name, from a plan that is not applied. */
-export async function readInstallers(
+async function readInstallers(
   context: Context,
   live: LiveCluster,
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,

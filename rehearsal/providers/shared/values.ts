@@ -59,7 +59,7 @@ export function fill(planned: State, computed: State): State {
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, withoutUnknowns(value)]));
 }
 
-export function withoutUnknowns(value: Value): Value {
+function withoutUnknowns(value: Value): Value {
   if (isUnknown(value)) return null;
   if (Array.isArray(value)) return value.map(withoutUnknowns);
   if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)

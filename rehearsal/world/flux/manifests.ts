@@ -117,7 +117,7 @@ function replaceAt<Part>(part: Part, [key = "", ...rest]: readonly string[], val
   return { ...part, [key]: rest.length > 0 ? replaceAt(inner, rest, value) : value };
 }
 
-export function syncObjects(options: BootstrapOptions): KubeObject[] {
+function syncObjects(options: BootstrapOptions): KubeObject[] {
   const { namespace, secretName, branch, url, interval, path } = options;
   const metadata = { name: namespace, namespace };
   return [

@@ -4,7 +4,7 @@
  */
 const NAME = /^[_a-zA-Z][_a-zA-Z0-9]*$/;
 
-export class SubstitutionError extends Error {
+class SubstitutionError extends Error {
   override readonly name = "SubstitutionError";
 }
 

@@ -7,7 +7,7 @@ import { git } from "./git";
 import { Mirrors, isOnThisMachine } from "./mirrors";
 import { GitRepository } from "./repository";
 
-export interface Seed {
+interface Seed {
   /** The project that a new repository starts from. */
   readonly project: string;
   /** Whether what is not committed comes along. Default: false, as a real host would not have it. */
@@ -76,7 +76,7 @@ export class GitRemotes {
 }
 
 /** One address for https://host/a/b.git, ssh://git@host/a/b and git@host:a/b. */
-export function canonical(url: string): string {
+function canonical(url: string): string {
   return url
     .replace(/^[a-z+]+:\/\//i, "")
     .replace(/^[^@/]+@/, "")

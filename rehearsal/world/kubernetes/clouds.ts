@@ -2,7 +2,7 @@
 import type { KubernetesApi } from "./api";
 import type { KubeObject } from "./object";
 
-export interface VolumeRequest {
+interface VolumeRequest {
   /** The name of the PersistentVolume. */
   readonly name: string;
   readonly gibibytes: number;

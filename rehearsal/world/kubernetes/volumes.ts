@@ -8,7 +8,7 @@ import type { Controller } from "./controller";
 import { at, listAt, stableUuid, stringsAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 
-export const STORAGE_CLASS = "StorageClass.storage.k8s.io";
+const STORAGE_CLASS = "StorageClass.storage.k8s.io";
 const DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
 
 /** The annotation on the pods of a storage driver that says what it provisions. */
@@ -201,6 +201,6 @@ function idOf({ metadata }: KubeObject): string {
   return `${metadata.namespace ?? ""}/${metadata.name}`;
 }
 
-export function defaultClass(api: KubernetesApi): KubeObject | undefined {
+function defaultClass(api: KubernetesApi): KubeObject | undefined {
   return api.list(STORAGE_CLASS).find(({ metadata }) => metadata.annotations?.[DEFAULT_CLASS] === "true");
 }

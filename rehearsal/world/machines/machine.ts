@@ -14,7 +14,7 @@ export interface TalosSystem {
 }
 
 /** UEFI of a virtual machine, as far as it decides what starts. */
-export interface Firmware {
+interface Firmware {
   /**
    * `setup`: no keys, everything starts. `talos`, `other`: whose keys are enrolled; only what they signed starts.
    * Source: siderolabs/talos docs, SecureBoot; qemu-server, `pre-enrolled-keys`.

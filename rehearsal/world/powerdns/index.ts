@@ -24,7 +24,7 @@ export interface Zone {
   readonly rrsets: readonly Rrset[];
 }
 
-export type ZoneKind = "Native" | "Master" | "Slave" | "Producer" | "Consumer";
+type ZoneKind = "Native" | "Master" | "Slave" | "Producer" | "Consumer";
 
 export interface NewZone {
   readonly name: string;

@@ -8,7 +8,7 @@ const RECORD_CHARACTERS = /^(\*\.|\*$)?[a-z0-9_/.@-]*$/i;
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /** @returns the name in lower case. @throws PowerDnsError when it is not absolute or not a name. */
-export function canonicalName(name: string): string {
+function canonicalName(name: string): string {
   if (!name.endsWith(".")) throw refuse(`DNS Name '${name}' is not canonical`);
   if (!isName(name)) throw refuse(`Unable to parse DNS Name '${name}'`);
   return name.toLowerCase();

@@ -18,7 +18,7 @@ export interface ProviderContext {
 }
 
 /** An API behind the rehearsal's proxy, at its real address. */
-export interface ApiHost {
+interface ApiHost {
   readonly url: string;
   readonly listener: RequestListener;
 }

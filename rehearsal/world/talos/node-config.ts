@@ -68,7 +68,7 @@ export interface InstallDisk {
   readonly selector: Readonly<Record<string, string>>;
 }
 
-export interface LinkConfig {
+interface LinkConfig {
   readonly name: string;
   readonly addresses: readonly string[];
   readonly dhcp: boolean;

@@ -5,7 +5,7 @@ import { makeCa, signLeaf } from "./pki";
 import type { CertificateAndKey } from "./pki";
 
 /** base64 of PEM, as the provider has it in its state. */
-export interface EncodedPair {
+interface EncodedPair {
   readonly cert: string;
   readonly key: string;
 }

@@ -244,6 +244,6 @@ export class Servers {
   }
 }
 
-export function machineId(serverId: number): string {
+function machineId(serverId: number): string {
   return `hetzner/${String(serverId)}`;
 }

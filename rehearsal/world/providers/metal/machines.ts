@@ -52,11 +52,6 @@ export class MetalMachines {
     });
     this.machines.powerOn(idOf(uuid));
   }
-
-  /** It is carried away. */
-  remove(uuid: string): void {
-    this.machines.remove(idOf(uuid));
-  }
 }
 
 function idOf(uuid: string): string {

@@ -9,11 +9,10 @@ import { Storage } from "./storage";
 import { Vms } from "./vms";
 
 export { ruleId, tokenId } from "./access";
-export type { Access, AccessRule, Principal, ProxmoxUser, UserToken } from "./access";
+export type { AccessRule, Principal } from "./access";
 export { proxmoxError } from "./errors";
 export type { Pool } from "./pools";
-export type { StoredDisk, StoredFile } from "./storage";
-export type { Vm, VmDisk, VmRequest } from "./vms";
+export type { Vm, VmRequest } from "./vms";
 
 export interface ProxmoxCluster {
   readonly access: Access;

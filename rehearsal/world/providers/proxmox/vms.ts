@@ -14,7 +14,7 @@ import { networkCard } from "./network-card";
 import type { Pools } from "./pools";
 import type { Storage } from "./storage";
 
-export interface VmDisk {
+interface VmDisk {
   readonly interface: string;
   readonly datastore: string;
   readonly sizeGiB: number;

@@ -18,7 +18,7 @@ export interface GenerateInput {
 }
 
 /** What the pinned provider installs by default, for every requested version. */
-export const DEFAULT_INSTALLER = "ghcr.io/siderolabs/installer:v1.13.0";
+const DEFAULT_INSTALLER = "ghcr.io/siderolabs/installer:v1.13.0";
 export const DEFAULT_CONTRACT = "v1.13";
 export const DEFAULT_KUBERNETES = "1.36.0";
 

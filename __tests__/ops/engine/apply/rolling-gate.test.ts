@@ -1,9 +1,10 @@
-import { SkippingClock } from "../../../ops/support/clock";
-import { TIMEOUTS } from "../../../ops/checks/timeouts";
-import { bootTimeOf, waitForHealthyMembers } from "../../../ops/engine/gate";
-import type { GateOptions } from "../../../ops/engine/gate";
-import { DURATIONS } from "../../../rehearsal/world/durations";
-import { Lab } from "../clients/talos/support/lab";
+import { SkippingClock } from "../../../../ops/support/clock";
+import { TIMEOUTS } from "../../../../ops/checks/timeouts";
+import { bootTimeOf } from "../../../../ops/checks/cluster/talos";
+import { waitForHealthyMembers } from "../../../../ops/engine/apply/rolling-gate";
+import type { GateOptions } from "../../../../ops/engine/apply/rolling-gate";
+import { DURATIONS } from "../../../../rehearsal/world/durations";
+import { Lab } from "../../clients/talos/support/lab";
 
 const MEMBERS = ["cp-0", "cp-1", "cp-2"];
 /** One look, and the time is up. */

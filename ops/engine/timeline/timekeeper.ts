@@ -1,14 +1,14 @@
-import { reasonOf } from "../support/wait";
-import type { Places } from "../support/places";
-import type { Runtime } from "../support/runtime";
-import { keepTimeline } from "./timeline/file";
-import { measuredTimeline } from "./timeline/measured";
-import { keepOwnDurations, readOwnDurations } from "./timeline/own-durations";
-import { Recorder } from "./timeline/record";
-import type { RunRecord } from "./timeline/record";
-import { simulatedTimeline } from "./timeline/simulated";
-import type { Timeline } from "./timeline/timeline";
-import type { Console } from "./console/console";
+import { reasonOf } from "../../support/wait";
+import type { Places } from "../../support/places";
+import type { Runtime } from "../../support/runtime";
+import { keepTimeline } from "./file";
+import { measuredTimeline } from "./measured";
+import { keepOwnDurations, readOwnDurations } from "./own-durations";
+import { Recorder } from "./record";
+import type { RunRecord } from "./record";
+import { simulatedTimeline } from "./simulated";
+import type { Timeline } from "./timeline";
+import type { Console } from "../console/console";
 
 export interface TimekeeperOptions {
   /** The run of the journal. */

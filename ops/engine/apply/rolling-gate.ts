@@ -1,24 +1,22 @@
-import { kubernetesAt, talosctlFor } from "../checks/cluster/context";
-import type { NodeContext } from "../checks/cluster/context";
-import { etcdMembers } from "../checks/cluster/etcd";
-import { kubernetesApi } from "../checks/cluster/kubernetes";
-import { registeredNodesReady } from "../checks/cluster/nodes";
-import { bootTimeOf } from "../checks/cluster/talos";
-import { TIMEOUTS } from "../checks/timeouts";
-import type { Timeout, Timeouts } from "../checks/timeouts";
-import { waitFor } from "../checks/wait-for";
-import { failed, passed, runCheck } from "../support/check";
-import type { Check, Result } from "../support/check";
-import { WALL_CLOCK } from "../support/clock";
-import type { Clock } from "../support/clock";
-import type { Places } from "../support/places";
-
-export { bootTimeOf };
+import { kubernetesAt, talosctlFor } from "../../checks/cluster/context";
+import type { NodeContext } from "../../checks/cluster/context";
+import { etcdMembers } from "../../checks/cluster/etcd";
+import { kubernetesApi } from "../../checks/cluster/kubernetes";
+import { registeredNodesReady } from "../../checks/cluster/nodes";
+import { bootTimeOf } from "../../checks/cluster/talos";
+import { TIMEOUTS } from "../../checks/timeouts";
+import type { Timeout, Timeouts } from "../../checks/timeouts";
+import { waitFor } from "../../checks/wait-for";
+import { failed, passed, runCheck } from "../../support/check";
+import type { Check, Result } from "../../support/check";
+import { WALL_CLOCK } from "../../support/clock";
+import type { Clock } from "../../support/clock";
+import type { Places } from "../../support/places";
 
 /** Setting the clock moves the boot time by a little; no machine boots twice within so short a time. */
 const SAME_BOOT_SECONDS = 2;
 
-export interface Reboot {
+interface Reboot {
   readonly name: string;
   /** Of the boot before the change. Undefined: unknown. */
   readonly bootTime: string | undefined;
