@@ -137,3 +137,12 @@ it("goes on rebasing a branch to which the workflow has committed the lock", () 
   const [, author] = /user\.email=(\S+)/.exec(workflow) ?? [];
   expect(renovate.gitIgnoredAuthors).toEqual([author]);
 });
+
+test("Renovate finds the version of every program in tools.lock.json", () => {
+  const text = readFileSync(join(ROOT, "tools.lock.json"), "utf8");
+  const versions = renovate.customManagers
+    .filter(({ managerFilePatterns }) => takes(managerFilePatterns, "tools.lock.json"))
+    .flatMap(({ matchStrings }) => matchStrings.map((each) => new RegExp(each).exec(text)?.groups?.currentValue));
+  const locked = Object.values(JSON.parse(text) as Record<string, { version: string }>).map(({ version }) => version);
+  expect(versions).toEqual(locked);
+});

@@ -1,8 +1,13 @@
+require("../../tools/typescript.cjs");
 const { mkdtempSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
+const { announceDownload } = require("../../ops/cli/download-progress.ts");
+const { ensureTools } = require("../../ops/clients/toolchain/ensure.ts");
 
-/** Workers inherit the variable; support/checkpoints.ts reads it. */
-module.exports = () => {
+/** Workers inherit the variables: the PATH with the programs that tests run, and the folder that support/checkpoints.ts reads. */
+module.exports = async () => {
+  await ensureTools(process.env, { announce: announceDownload });
+  delete process.env.COLDSTART_TOOLS_COMPLETE;
   process.env.COLDSTART_TEST_CHECKPOINTS = mkdtempSync(join(tmpdir(), "coldstart-checkpoints-"));
 };

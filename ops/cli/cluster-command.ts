@@ -41,6 +41,11 @@ export function clusterCommand(name: string, summary: string, shape: ClusterComm
   return command;
 }
 
+export interface ActionShape {
+  /** Whether the command, or a process that it starts, runs Terraform or kubectl. @default true if it can be rehearsed */
+  readonly needsTools?: boolean;
+}
+
 /**
  * Connects a command with what it does. The chosen cluster goes into the environment, where every workflow and child process
  * reads it; with --rehearse the same command line runs again inside a rehearsal.
@@ -49,14 +54,22 @@ export function setAction<Options extends ClusterOptions>(
   command: Command,
   finish: Finish,
   action: Action<Options>,
+  { needsTools = isRehearsable(command) }: ActionShape = {},
 ): Command {
   return command.action(async () => {
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
+    if (needsTools) await provideTools();
     const work = (runtime: Runtime) => action(options, positionals(command), runtime);
     const code = await (isRehearsable(command) ? runInRuntime(options, work) : runHere(work));
     finish(code ?? EXIT_CODE.done);
   });
+}
+
+async function provideTools(): Promise<void> {
+  const { ensureTools } = await import("../clients/toolchain/ensure");
+  const { announceDownload } = await import("./download-progress");
+  await ensureTools(process.env, { announce: announceDownload });
 }
 
 /** `env` has the option --rehearse too, and needs no rehearsal to run. */

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Finish } from "./cluster-command";
 import { completionCommand } from "./commands/completion";
 import { destroyCommand } from "./commands/destroy";
+import { doctorCommand } from "./commands/doctor";
 import { envCommand } from "./commands/env";
 import { estimateCommand } from "./commands/estimate";
 import { execCommand } from "./commands/exec";
@@ -33,7 +34,7 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     nodeCommand,
     destroyCommand,
   ],
-  "Look first:": [rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],
+  "Look first:": [doctorCommand, rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],
   "State and secrets:": [stateCommand, identityCommand, secretCommand],
   "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],
 };

@@ -7,8 +7,13 @@ export function statusCommand(finish: Finish): Command {
     "--json",
     "print one JSON object",
   );
-  return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
-    const { showStatus } = await import("../../workflows/status/status");
-    return showStatus({ json: json === true }, runtime);
-  });
+  return setAction<ClusterOptions & { readonly json?: boolean }>(
+    command,
+    finish,
+    async ({ json }, _, runtime) => {
+      const { showStatus } = await import("../../workflows/status/status");
+      return showStatus({ json: json === true }, runtime);
+    },
+    { needsTools: false },
+  );
 }

@@ -71,6 +71,11 @@ export const askJson: AskJson = async (address, request = {}) => {
   }
 };
 
+/** A connection for one request: straight or through the proxy of the environment, and encrypted for HTTPS. */
+export async function openSocket(url: URL): Promise<Socket> {
+  return startTls(url, await connection(url), {});
+}
+
 /** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
 function connection({ hostname, port, protocol }: URL): Promise<Socket> {
   const number = Number(port || (protocol === "http:" ? 80 : 443));

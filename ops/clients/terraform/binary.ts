@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { isAtLeast } from "../../support/versions";
+import { readToolsLock } from "../toolchain/lock";
 import { terraformEnvironment } from "./environment";
 
 /** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
-const OLDEST = [1, 11, 0] as const;
+const OLDEST = readToolsLock().terraform.least;
 
 export interface TerraformBinary {
   /** What to start: a name on the PATH, or a path. */
@@ -32,7 +34,8 @@ export const TERRAFORM_SHIM = join(__dirname, "../../../tools/shims/terraform");
 /** The Terraform that the user chose, in a shell that `coldstart env` prepared. */
 export const REAL_TERRAFORM_VARIABLE = "COLDSTART_TERRAFORM";
 
-function selectTerraform(environment: Environment): string | undefined {
+/** The program that the environment names; undefined if it names none. */
+export function selectTerraform(environment: Environment): string | undefined {
   const named = environment.TERRAFORM_BINARY_NAME;
   return named === TERRAFORM_SHIM ? environment[REAL_TERRAFORM_VARIABLE] : named;
 }
@@ -41,10 +44,15 @@ function selectTerraform(environment: Environment): string | undefined {
 export function findTerraform(environment: Environment = process.env): TerraformBinary {
   const named = selectTerraform(environment);
   const candidates = named ? [named] : ["terraform", "tofu"];
+  let unusable: NoTerraform | undefined;
   for (const program of candidates) {
     const answer = askVersion(program, environment);
-    if (answer !== undefined) return parseVersion(program, answer);
+    if (answer === undefined) continue;
+    const parsed = parseVersion(program, answer);
+    if (!(parsed instanceof NoTerraform)) return parsed;
+    unusable ??= parsed;
   }
+  if (unusable) throw unusable;
   const looked = named
     ? `TERRAFORM_BINARY_NAME names ${named}, which cannot be started`
     : "neither terraform nor tofu is on the PATH";
@@ -64,24 +72,13 @@ function askVersion(program: string, environment: Environment): string | undefin
   }
 }
 
-function parseVersion(program: string, answer: string): TerraformBinary {
+function parseVersion(program: string, answer: string): TerraformBinary | NoTerraform {
   const [, product, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(answer) ?? [];
   if (!product || !version) {
-    throw new NoTerraform(`${program} does not say which Terraform it is.\n${HOW_TO_GET_ONE}`);
+    return new NoTerraform(`${program} does not say which Terraform it is.\n${HOW_TO_GET_ONE}`);
   }
-  if (isOlder(version)) {
-    throw new NoTerraform(
-      `${product} ${version} is too old: ${OLDEST.join(".")} or newer is needed.\n${HOW_TO_GET_ONE}`,
-    );
+  if (!isAtLeast(version, OLDEST)) {
+    return new NoTerraform(`${product} ${version} is too old: ${OLDEST} or newer is needed.\n${HOW_TO_GET_ONE}`);
   }
   return { program, product: product as TerraformBinary["product"], version };
-}
-
-function isOlder(version: string): boolean {
-  const parts = version.split(/[.-]/).map(Number);
-  for (const [i, least] of OLDEST.entries()) {
-    const part = parts[i] ?? 0;
-    if (part !== least) return part < least;
-  }
-  return false;
 }

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { clusterCommand, setAction } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+import { EXIT_CODE } from "../exit-codes";
+
+export function doctorCommand(finish: Finish): Command {
+  const command = clusterCommand("doctor", "list the programs on this machine, and what is missing for live work", {
+    rehearsable: false,
+  }).option("--json", "print one JSON object");
+  return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
+    const { diagnose } = await import("../../workflows/doctor/doctor");
+    const { describeDiagnosis } = await import("../../workflows/doctor/text");
+    const diagnosis = await diagnose();
+    console.log(json ? JSON.stringify(diagnosis, undefined, 2) : describeDiagnosis(diagnosis));
+    return diagnosis.canRehearse ? EXIT_CODE.done : EXIT_CODE.refused;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Progress } from "../clients/toolchain/fetch";
+import type { ToolRelease } from "../clients/toolchain/lock";
+
+/** Says what is downloaded and from where; on a terminal also how much of it has arrived. */
+export function announceDownload({ tool, version, url }: ToolRelease, stream = process.stderr): Progress {
+  stream.write(`Downloading ${tool} ${version} from ${new URL(url).host}, for the use of coldstart only …\n`);
+  if (!stream.isTTY) return () => undefined;
+  let shown = -1;
+  return (bytes, total) => {
+    const percent = total === undefined ? 0 : Math.floor((100 * bytes) / total);
+    if (percent === shown) return;
+    shown = percent;
+    stream.write(percent === 100 ? "\r\u001b[K" : `\r  ${percent} %`);
+  };
+}

@@ -1,0 +1,69 @@
+/** Finds the programs on the PATH, and what version they are. */
+import { constants, accessSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { isAtLeast } from "../../support/versions";
+import { runProgram } from "../processes/program";
+import type { RunProgram } from "../processes/program";
+import type { LockedTool, ToolsLock } from "./lock";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface LocatedTool {
+  /** As it is started: "tofu" where OpenTofu takes the place of Terraform. */
+  readonly program: string;
+  readonly file: string;
+  /** Undefined if the program does not print one. */
+  readonly version: string | undefined;
+  readonly isUsable: boolean;
+}
+
+interface Candidate {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly version: RegExp;
+}
+
+const TERRAFORM = { args: ["version"], version: /^(?:Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m };
+
+/** In the order of preference. */
+export const CANDIDATES: Readonly<Record<LockedTool, readonly Candidate[]>> = {
+  terraform: [
+    { program: "terraform", ...TERRAFORM },
+    { program: "tofu", ...TERRAFORM },
+  ],
+  kubectl: [{ program: "kubectl", args: ["version", "--client"], version: /Client Version: v(\d+\.\d+\.\d+\S*)/ }],
+};
+
+/** Every program on the PATH that may serve as the tool. */
+export async function locateTool(
+  tool: LockedTool,
+  lock: ToolsLock,
+  environment: Environment,
+  run: RunProgram = runProgram,
+): Promise<readonly LocatedTool[]> {
+  const located = CANDIDATES[tool].map(async ({ program, args, version: pattern }) => {
+    const file = findOnPath(program, environment);
+    if (file === undefined) return [];
+    const { stdout } = await run(file, args, { environment: { ...environment, CHECKPOINT_DISABLE: "1" } });
+    const version = pattern.exec(stdout)?.[1];
+    return [{ program, file, version, isUsable: version !== undefined && isAtLeast(version, lock[tool].least) }];
+  });
+  return (await Promise.all(located)).flat();
+}
+
+/** The file that a shell would start for this name. */
+export function findOnPath(program: string, { PATH = "" }: Environment): string | undefined {
+  return PATH.split(delimiter)
+    .filter((folder) => folder !== "")
+    .map((folder) => join(folder, program))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { relative } from "node:path";
+import type { Diagnosis } from "./doctor";
+import type { ToolReport } from "./tools";
+
+const MARK: Readonly<Record<ToolReport["source"], string>> = {
+  path: "found",
+  named: "found",
+  downloaded: "found",
+  download: "download",
+  missing: "missing",
+};
+
+/** The diagnosis for a person. */
+export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): string {
+  const file = relative(process.cwd(), live.file);
+  return [
+    "Programs",
+    ...tools.map(describeTool),
+    "",
+    canRehearse
+      ? "Rehearsals: ready. Start one with ./bootstrap.sh --rehearse"
+      : "Rehearsals: not possible yet. Install what is missing above.",
+    live.missing.length === 0
+      ? `Live work with ${file}: the credentials are there. Check the rest with npx coldstart preflight`
+      : `Live work with ${file}: missing`,
+    ...live.missing.map((sentence) => `  ${sentence}`),
+  ].join("\n");
+}
+
+function describeTool({ name, version = "", file, source, isRequired, note }: ToolReport): string {
+  const mark = source === "missing" && !isRequired ? "optional" : MARK[source];
+  const where = [file, note].filter(Boolean).join("; ");
+  return `  ${mark.padEnd(9)} ${name.padEnd(10)} ${version.padEnd(10)} ${where}`.trimEnd();
+}
