@@ -58,8 +58,6 @@ export class TalosNode extends Construct {
         endpoint: address,
         // Where the node can say so, a change that needs a reboot is staged until the node is rebooted: never all at once (T4).
         applyMode: canStageInMaintenance(cluster, node) ? "staged_if_needing_reboot" : "auto",
-        // Only for a node on its way out: leaving etcd takes the others' consent, which a whole destroy cannot get (T9).
-        onDestroy: node.retire ? { reset: true, graceful: true, reboot: false } : undefined,
         dependsOn: [machine.identity.dependable, ...(first ? [first] : [])],
         lifecycle: {
           replaceTriggeredBy: [

@@ -73,7 +73,6 @@ export interface NodeFacts extends MachineSettings {
   readonly role: "controlplane" | "worker";
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
-  readonly retire: boolean;
   /** Of the cluster, its role and itself, in the order in which they are merged. */
   readonly patches: readonly PatchDocument[];
   /** From the cluster file; undefined where a provider or a router assigns it. */

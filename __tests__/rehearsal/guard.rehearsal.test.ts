@@ -118,8 +118,8 @@ describe("the guard, on plans of the real Terraform", () => {
     ).toEqual([
       "quorum:hcloud_server.talos-vps-cp-1",
       "quorum:proxmox_virtual_environment_vm.talos-pve-cp-0",
-      "retire:hcloud_server.talos-vps-cp-1",
-      "retire:proxmox_virtual_environment_vm.talos-pve-cp-0",
+      "removal:hcloud_server.talos-vps-cp-1",
+      "removal:proxmox_virtual_environment_vm.talos-pve-cp-0",
     ]);
   }, 60_000);
 

@@ -33,6 +33,8 @@ export interface GuardInput {
   readonly plan: Plan;
   readonly health: Health;
   readonly providers: ProviderVersions;
+  /** The node that the plan is meant for: drained, and the only one that it may take down. @default the plan of a whole layer */
+  readonly drained?: string;
 }
 
 export interface Rule {

@@ -19,7 +19,7 @@ export type { GuardDecision, GuardFinding, GuardInput } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
 export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";
-export { otherTouchedMembers, rolloutOf } from "./quorum/rollout";
+export { otherTouchedNodes, rolloutOf } from "./quorum/rollout";
 export type { Rollout, RolloutNode } from "./quorum/rollout";
 export { RULES } from "./rules";
 

@@ -69,7 +69,6 @@ function deriveNode(input: ClusterInput, node: NodeInput, site: Site): Node {
     name: node.name,
     role: node.role,
     schedulable: node.role === "worker" || node.schedulable === true,
-    retire: node.retire,
     patches: patchesOf(input, node),
     labels: { ...derivedLabels(site), ...input.roles[node.role].labels, ...node.labels },
     ...machineSettings(input, node),

@@ -1,12 +1,8 @@
 import type { Cluster } from "../cluster";
 
 /** Whether ordinary pods are put there: the controllers that take the public traffic are such pods. */
-export function runsPods(node: {
-  readonly role: "controlplane" | "worker";
-  readonly schedulable?: boolean;
-  readonly retire: boolean;
-}): boolean {
-  return (node.role === "worker" || node.schedulable === true) && !node.retire;
+export function runsPods(node: { readonly role: "controlplane" | "worker"; readonly schedulable?: boolean }): boolean {
+  return node.role === "worker" || node.schedulable === true;
 }
 
 /** The nodes whose ports 80 and 443 the ingress controller has, by name. */

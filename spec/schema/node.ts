@@ -16,12 +16,6 @@ export const node = object({
   ...nodeMetadata,
   ...kernelSettings,
   patches,
-  retire: z
-    .boolean()
-    .default(false)
-    .describe(
-      "First step of a removal: apply with this set, then delete the node from the file. It leaves etcd cleanly.",
-    ),
 });
 
 export type NodeInput = z.infer<typeof node>;

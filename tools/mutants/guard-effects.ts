@@ -16,6 +16,13 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "(previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name",
     "previous_address === undefined ? name : name",
   ],
+  [
+    "a node that runs is drained before it goes down",
+    "quorum/members",
+    'outcome.fate === "interrupted" || outcome.fate === "renewed"',
+    'outcome.fate === "renewed"',
+  ],
+  ["only the drained node is taken down", "rules/drain", "name !== input.drained", "input.drained === undefined"],
   ["a document of its own is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],
   [
     "links are compared",

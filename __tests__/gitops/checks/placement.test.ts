@@ -4,7 +4,7 @@ import { release, tree } from "../support/made-up";
 describe("placement", () => {
   const hetzner = { name: "rented", provider: "hetzner" };
   const proxmox = { name: "home", provider: "proxmox" };
-  const node = (site: object, schedulable = true) => ({ site, schedulable, retire: false });
+  const node = (site: object, schedulable = true) => ({ site, schedulable });
   const cluster = { sites: [hetzner, proxmox], nodes: [node(hetzner), node(hetzner), node(proxmox, false)] };
   const at = (site: string, values: object) =>
     release("shop", { ...values, nodeSelector: { "coldstart.dev/site": site } });

@@ -1,4 +1,4 @@
-import { rolloutOf } from "../../../ops/guard";
+import { otherTouchedNodes, rolloutOf } from "../../../ops/guard";
 import { decideOneByOne, sortTouched } from "../../../ops/guard/quorum/arithmetic";
 import type { Voter } from "../../../ops/guard/quorum/arithmetic";
 import { BOOTSTRAPPED, change, clusterOf, findings, guardInput } from "./support/plan";
@@ -35,6 +35,29 @@ describe("a plan of a part of the layer", () => {
       "quorum",
       "quorum",
     ]);
+  });
+});
+
+describe("workers that a plan takes down", () => {
+  const well = { healthy: true, saw: "Ready", kubelet: "v1.35.0" };
+  const nodes = Object.fromEntries(["a", "b", "c", "w"].map((name) => [name, well]));
+  const input = guardInput("infra", [...replaced("a", "b"), change("hcloud_server.w", "replace")], {
+    cluster: clusterOf(["a", "b", "c"]),
+    health: { nodes, members: ["a", "b", "c"] },
+  });
+
+  test("are changed before the control planes, each drained", () => {
+    const { pending, members } = rolloutOf(input);
+    expect(pending.map(({ name, isDrained }) => [name, isDrained])).toEqual([
+      ["w", true],
+      ["b", true],
+      ["a", true],
+    ]);
+    expect(members).toEqual(["a", "b", "c"]);
+  });
+
+  test("count as touched by the plan of another node", () => {
+    expect(otherTouchedNodes(input, "a").sort()).toEqual(["b", "w"]);
   });
 });
 

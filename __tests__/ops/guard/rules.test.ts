@@ -1,6 +1,6 @@
 import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../../ops/guard";
 import type { ResourceChange } from "../../../ops/support/plan";
-import { CASES, SECRET, rewired, threeServers, threeWith } from "./support/cases";
+import { CASES, SECRET, VM, resized, rewired, running, threeServers, threeWith } from "./support/cases";
 import type { Case } from "./support/cases";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, guardInput, update } from "./support/plan";
 
@@ -32,6 +32,31 @@ describe("the rules of the guard", () => {
       expect(fix).toMatch(/^[A-Z].*\.$/);
       expect(`${message}${cause}${fix}`).not.toContain(SECRET);
     }
+  });
+});
+
+describe("what the guard says of running nodes that a plan takes down", () => {
+  const kinds: Record<string, ResourceChange> = {
+    "another server type": resized("worker"),
+    "a new machine": change("hcloud_server.worker", "replace"),
+    "another host": update(`${VM}.worker`, { node_name: "a" }, { node_name: "b", migrate: true }),
+    "an address that is taken away": change("hcloud_primary_ip.worker", "replace"),
+  };
+  test.each(Object.entries(kinds))("%s is done alone, after a drain", (_, one) => {
+    expect(brief(found({ changes: [BOOTSTRAPPED, one], more: running("worker") }))).toEqual([
+      `roll drain:${one.address}`,
+    ]);
+  });
+
+  test("also for one control plane of three, which etcd could spare", () => {
+    const changes = [
+      BOOTSTRAPPED,
+      resized("a"),
+      ...["b", "c"].map((name) => change(`hcloud_server.${name}`, "nothing")),
+    ];
+    expect(brief(found({ changes, more: { ...threeWith({}), ...running("a", "b", "c") } }))).toEqual([
+      "roll drain:hcloud_server.a",
+    ]);
   });
 });
 

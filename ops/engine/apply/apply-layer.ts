@@ -53,14 +53,15 @@ export async function applyNode(context: Context, layer: Layer, { name, ...node 
   return outcomeOf(context, layer, ending);
 }
 
-/** Changes one control plane, as a step of its own. @returns the other nodes that this would touch; none if it was changed */
+/** Changes one node, as a step of its own. @returns the other nodes that this would touch; none if it was changed */
 async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<readonly string[]> {
   const { node, rollout, addresses } = roll;
-  const { name, targets, fate } = node;
+  const { name, targets, fate, isDrained, host } = node;
   let others: readonly string[] = [];
   await step(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
     let outcome: Outcome = { skipped: true, detail: "" };
-    const change = { layer, name, isLeaving: fate === "leaves", rollout, addresses };
+    const known = host === undefined ? {} : { host };
+    const change = { layer, name, isDrained, ...known, isLeaving: fate === "leaves", rollout, addresses };
     await changeNode(context, change, async () => {
       const ending = await run(context, { kind: "node", name }, { layer, targets, controlPlanes: addresses });
       if (ending.kind === "skip" && ending.reason.code === "entangled") ({ others } = ending.reason);

@@ -5,7 +5,7 @@ import {
   isBootstrapped,
   judgeFindings,
   needsHealth,
-  otherTouchedMembers,
+  otherTouchedNodes,
   rolloutOf,
   touchedNodes,
   touchesNodes,
@@ -50,7 +50,7 @@ function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "plan
         kind: "refuse",
         refusal: { code: "etcd-unknown", reason: input.health.unknown ?? "etcd does not answer" },
       };
-    const others = otherTouchedMembers(input, scope.name);
+    const others = otherTouchedNodes(input, scope.name);
     if (others.length > 0) return { kind: "skip", reason: { code: "entangled", others } };
   }
   const { refused, accepted, allowed } = judgeFindings(findingsIn(facts, input), facts.request.acceptances);
@@ -94,9 +94,16 @@ function decideObservation({ request, observed }: Facts, plan: Plan): Decision |
 }
 
 function guardInput({ request, recorded, observed }: Facts, plan: Plan): GuardInput {
-  const { cluster, layer } = request;
+  const { cluster, layer, scope } = request;
   const health: Health = observed.health ?? unknownHealth("this plan affects no node");
-  return { cluster, layer, plan, health, providers: recorded.providers };
+  return {
+    cluster,
+    layer,
+    plan,
+    health,
+    providers: recorded.providers,
+    ...(scope.kind === "node" ? { drained: scope.name } : {}),
+  };
 }
 
 /** The guard's findings; where the APIs were asked about a machine, theirs replaces the guard's. */

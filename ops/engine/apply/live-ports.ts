@@ -105,7 +105,9 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     rollNode,
     report: (report) => reportFindings(context, layer, report),
     reportRolling(findings) {
-      for (const { where, message, cause } of findings) console.warn(`one at a time: ${where} ${message}. ${cause}`);
+      // A control plane is rolled for its etcd and for its pods: one reason is enough.
+      const first = findings.filter(({ where }, i) => findings.findIndex((other) => other.where === where) === i);
+      for (const { where, message, cause } of first) console.warn(`one at a time: ${where} ${message}. ${cause}`);
     },
     recordRefusal: (refusal) => recordRefusal(journal, layer, refusedAddresses(refusal)),
   };

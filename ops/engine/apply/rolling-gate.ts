@@ -30,8 +30,10 @@ export interface GateOptions {
   readonly members?: readonly string[];
   /** The nodes that must be healthy: etcd responds, Kubernetes reports Ready. */
   readonly healthy: readonly string[];
-  /** Control plane → address, as far as known. */
+  /** Node → address, as far as known. */
   readonly addresses: Readonly<Record<string, string>>;
+  /** Those of them whose etcd is asked. @default all */
+  readonly controlPlanes?: readonly string[];
   /** The node that was told to reboot: it must have been down before it counts as back. */
   readonly rebooted?: Reboot;
   readonly say: (text: string) => void;
@@ -53,6 +55,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     members,
     healthy,
     addresses,
+    controlPlanes = Object.keys(addresses),
     rebooted,
     signal,
     say,
@@ -64,7 +67,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     kubernetes: kubernetesAt(places.kubeconfig),
     addresses,
     nodes: healthy,
-    controlPlanes: Object.keys(addresses),
+    controlPlanes,
     ...(members ? { members } : {}),
   };
   const settling = rebooted && new Settling(rebooted, timeouts.settle, clock);

@@ -1,9 +1,16 @@
-/** A rolling change: one control plane at a time, with the cluster healthy before and after each. */
+/** A rolling change: one node at a time, drained, with the cluster healthy before and after each. */
+import { controlPlanes } from "../../../spec";
 import type { Layer } from "../../../spec";
-import type { Rollout } from "../../guard";
 import { bootTimeOf } from "../../checks/cluster/talos";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { findNode } from "../../clients/kubernetes/nodes";
+import { TalosClient } from "../../clients/talos/client";
+import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
+import { readTalosconfig } from "../../clients/talos/talosconfig";
+import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
+import { DRAIN_SECONDS, liftOwnCordons, whileDrained } from "../nodes/drain";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
@@ -11,9 +18,8 @@ import { step } from "../run/step";
 type Addresses = Readonly<Record<string, string>>;
 
 /** One node of a rolling change, and the members of etcd around it. */
-export interface NodeChange {
+export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "host"> {
   readonly layer: Layer;
-  readonly name: string;
   /** The change removes the node from etcd. */
   readonly isLeaving: boolean;
   readonly rollout: Pick<Rollout, "members" | "up">;
@@ -22,33 +28,65 @@ export interface NodeChange {
 }
 
 /**
- * Changes a node while the other members of etcd are healthy, and waits until it is healthy again.
+ * Changes a node while the other members of etcd are healthy and no pod runs on it, and waits until it is healthy again.
  *
  * @param change returns false if it has not changed the node
  */
 export async function changeNode(context: Context, node: NodeChange, change: () => Promise<boolean>): Promise<void> {
-  const { name, rollout, addresses, layer } = node;
+  const { name, rollout, addresses } = node;
   const others = rollout.members.filter((member) => member !== name);
   const healthy = others.filter((member) => rollout.up.includes(member));
   const moment = `before ${name} is changed`;
   await waitForHealthyMembers({ ...gateIn(context), moment, members: rollout.members, healthy, addresses });
-  const address = addresses[name];
-  const { talosconfig } = context.places;
-  const bootTime = address ? await bootTimeOf(talosconfig, address).catch(() => undefined) : undefined;
-  if (!(await change())) return;
+  await drainFirst(context, node, async () => {
+    const { talosconfig } = context.places;
+    const host = node.host ?? addresses[name];
+    const bootTime = host ? await bootTimeOf(talosconfig, host).catch(() => undefined) : undefined;
+    if (host && others.length > 0 && rollout.members.includes(name)) await forfeit(context, host);
+    if (await change()) await waitUntilBack(context, { ...node, others, healthy, bootTime });
+  });
+}
+
+interface ChangedNode extends NodeChange {
+  readonly others: readonly string[];
+  readonly healthy: readonly string[];
+  readonly bootTime: string | undefined;
+}
+
+async function waitUntilBack(context: Context, node: ChangedNode): Promise<void> {
+  const { name, layer, rollout, others, healthy, addresses, isLeaving, bootTime } = node;
   await waitForHealthyMembers({
     ...gateIn(context),
     moment: `after ${name} was changed`,
-    members: node.isLeaving ? others : rollout.members,
-    healthy: node.isLeaving ? healthy : [...healthy, name],
+    members: isLeaving ? others : rollout.members,
+    healthy: isLeaving ? healthy : [...healthy, name],
     addresses: { ...addresses, ...(await addressesInState(context, layer, [name])) },
-    ...(node.isLeaving ? {} : { rebooted: { name, bootTime } }),
+    controlPlanes: [...Object.keys(addresses), ...(rollout.members.includes(name) ? [name] : [])],
+    ...(isLeaving ? {} : { rebooted: { name, bootTime } }),
   });
+}
+
+/** The cordon is lifted when the node is healthy again. One that a kill leaves behind is lifted by the next run. */
+async function drainFirst(context: Context, { name, isDrained }: NodeChange, work: () => Promise<void>): Promise<void> {
+  const { places, journal, console, signal } = context;
+  const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
+  // It may have failed since the plan was made: the kubelet of a node that is not Ready ends no pod.
+  if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
+  const say = (text: string) => console.say(text);
+  await whileDrained({ kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, work);
+}
+
+/** Without it etcd elects a leader when the node is gone, and refuses writes until then. */
+async function forfeit({ places, console }: Context, host: string): Promise<void> {
+  const client = new TalosClient(readTalosconfig(places.talosconfig), host);
+  const leader = await forfeitEtcdLeadership(client).catch(() => undefined);
+  if (leader !== undefined) console.say(`${leader} leads etcd now`);
 }
 
 /** Waits for nodes that an earlier run started to change and did not see healthy again. */
 export async function waitForUnfinished(context: Context, layer: Layer, names: readonly string[]): Promise<void> {
-  const addresses = await addressesInState(context, layer, names);
+  const planes = controlPlanes(context.cluster).map((node) => node.name);
+  const addresses = await addressesInState(context, layer, [...names, ...planes]);
   for (const name of names) {
     const title = `Waiting for ${name}, which an earlier run started to change`;
     await step(context, rollStep(layer, name), title, async () => {
@@ -58,8 +96,11 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
         moment: "after an earlier run changed it",
         healthy: [name],
         addresses,
+        // Other members may be down while this one is waited for; a worker has no etcd to ask.
+        controlPlanes: planes.includes(name) ? [name] : planes.filter((plane) => plane in addresses),
       });
-      return "it is healthy";
+      const lifted = await liftOwnCordons(new KubernetesClient(context.places.kubeconfig), [name]);
+      return lifted.length > 0 ? "it is healthy, and uncordoned" : "it is healthy";
     });
   }
 }

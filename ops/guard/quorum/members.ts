@@ -65,6 +65,33 @@ export function touchesNodes(plan: Plan): boolean {
   );
 }
 
+/** A node that runs, and that a plan takes down for a while: its pods have to go first. */
+export interface TakenDown extends Outcome {
+  readonly name: string;
+  /** Where its Talos answers, as far as the plan knows. */
+  readonly host?: string;
+}
+
+/**
+ * Every node that a plan reboots, switches off, cuts off or gives a new machine, members of etcd and workers alike. Only one that is
+ * Ready can be drained: another one runs nothing, or nothing that could be evicted.
+ *
+ * A configuration that is not known yet is no reason: one that needs a reboot is staged.
+ */
+export function takenDown({ plan, health, cluster }: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
+  return [...nodeChanges(plan)].flatMap(([name, changes]): TakenDown[] => {
+    const { healthy = false, kubelet } = health.nodes[name] ?? {};
+    if (!healthy || kubelet === undefined) return [];
+    const { configuration } = changes;
+    const isKnown = configuration && configBefore(configuration) && configAfter(configuration);
+    const { role } = cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
+    const outcome = fateOf(isKnown ? changes : { ...changes, configuration: undefined }, role);
+    const isBack = outcome.fate === "interrupted" || outcome.fate === "renewed";
+    const host = configuration?.change.before?.node;
+    return isBack ? [{ name, ...outcome, ...(typeof host === "string" ? { host } : {}) }] : [];
+  });
+}
+
 /** Nodes that a plan creates or affects. */
 export function touchedNodes(plan: Plan): string[] {
   return [...nodeChanges(plan)].filter(([, changes]) => fateOf(changes).fate !== "untouched").map(([name]) => name);
@@ -132,7 +159,7 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
   return { state: "unknown", saw: health.unknown ?? "it was not asked" };
 }
 
-type Outcome = Pick<Member, "fate" | "address" | "what">;
+export type Outcome = Pick<Member, "fate" | "address" | "what">;
 
 /**
  * The worst that happens to a node.

@@ -1,18 +1,23 @@
 import type { GuardInput } from "../finding";
 import { sortTouched, isTouched } from "./arithmetic";
-import { addressesOf, membersOf } from "./members";
+import { addressesOf, membersOf, takenDown } from "./members";
 import type { Member } from "./members";
 
-/** A control plane that a rolling change has still to change. */
+/** A node that a rolling change has still to change. */
 export interface RolloutNode extends Member {
   /** The addresses to plan (`-target`) in order to change this node alone. */
   readonly targets: readonly string[];
+  /** Whether it is Ready and its pods have to go first. */
+  readonly isDrained: boolean;
+  /** Where its Talos answers, as far as the plan knows. */
+  readonly host?: string;
 }
 
-/** The members of etcd as a plan finds them that changes several of them, one at a time. */
+/** The nodes as a plan finds them that changes several of them, one at a time. */
 export interface Rollout {
-  /** The nodes that the plan changes, in order: unhealthy nodes first, the bootstrap node last. */
+  /** The nodes that the plan changes, in order: unhealthy nodes first, then workers, the bootstrap node last. */
   readonly pending: readonly RolloutNode[];
+  /** Of etcd. */
   readonly members: readonly string[];
   /** Members that are healthy now, and must be healthy before each change. The others already count as failed. */
   readonly up: readonly string[];
@@ -21,19 +26,37 @@ export interface Rollout {
 export function rolloutOf(input: GuardInput): Rollout {
   const members = membersOf(input);
   const { bootstrapNode } = input.cluster.controlPlane;
-  const pending = sortTouched(members).map((member) => ({ ...member, targets: addressesOf(input.plan, member.name) }));
-  // Clients and upper layers reach the cluster through the bootstrap node: it is interrupted once, at the end.
-  const isLast = ({ name, state }: Member) => name === bootstrapNode && state === "up";
+  const down = takenDown(input);
+  const isMember = (name: string) => members.some((member) => member.name === name);
+  const workers = down.filter(({ name }) => !isMember(name)).map((node) => ({ ...WORKER, ...node }));
+  const [well, unwell] = partition(sortTouched(members), ({ state }) => state === "up");
+  // Clients and upper layers reach the cluster through the bootstrap node: it is interrupted once, at the end. A worker shows
+  // first whether the change works at all.
+  const [last, others] = partition(well, ({ name }) => name === bootstrapNode);
   return {
-    pending: [...pending.filter((member) => !isLast(member)), ...pending.filter(isLast)],
+    pending: [...unwell, ...workers, ...others, ...last].map((member) => {
+      const { host } = down.find(({ name }) => name === member.name) ?? {};
+      return {
+        ...member,
+        targets: addressesOf(input.plan, member.name),
+        isDrained: down.some(({ name }) => name === member.name),
+        ...(host === undefined ? {} : { host }),
+      };
+    }),
     members: members.map(({ name }) => name),
     up: members.filter(({ state }) => state === "up").map(({ name }) => name),
   };
 }
 
-/** The members of etcd that a plan touches besides the node that it is meant for. */
-export function otherTouchedMembers(input: GuardInput, name: string): string[] {
-  return membersOf(input)
-    .filter((member) => isTouched(member) && member.name !== name)
-    .map((member) => member.name);
+/** Of a worker that is taken down: others are not rolled. */
+const WORKER = { state: "up", saw: "Ready" } as const;
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/** The members of etcd, and the running workers, that a plan touches besides the node that it is meant for. */
+export function otherTouchedNodes(input: GuardInput, name: string): string[] {
+  const members = membersOf(input).filter(isTouched);
+  return [...new Set([...members, ...takenDown(input)].map((node) => node.name))].filter((other) => other !== name);
 }

@@ -3,6 +3,7 @@ import { clusterNetwork } from "./cluster-network";
 import { authOutputs } from "./auth-outputs";
 import { contractVersion } from "./contract-version";
 import { diskEncryption } from "./disk-encryption";
+import { drain } from "./drain";
 import { exposure } from "./exposure";
 import { forgotten } from "./forgotten";
 import { gitManifests } from "./git-manifests";
@@ -16,7 +17,7 @@ import { plainSecret } from "./plain-secret";
 import { podNetwork } from "./pod-network";
 import { providerDowngrade } from "./provider-downgrade";
 import { quorum } from "./quorum";
-import { retire } from "./retire";
+import { removal } from "./removal";
 import { secondEtcd } from "./second-etcd";
 import { talosVersion } from "./talos-version";
 import { serviceSecrets } from "./service-secrets";
@@ -26,7 +27,8 @@ import { zones } from "./zones";
 /** Every rule, one file each. docs/guard.md is made from this list. */
 export const RULES: readonly Rule[] = [
   quorum,
-  retire,
+  drain,
+  removal,
   secondEtcd,
   ownership,
   identity,

@@ -43,7 +43,7 @@ export function placementProblems(tree: Tree): string[] {
 }
 
 function usableNodes({ cluster }: Tree, site: string): unknown[] {
-  return cluster.nodes.filter((node) => node.site.name === site && node.schedulable && !node.retire);
+  return cluster.nodes.filter((node) => node.site.name === site && node.schedulable);
 }
 
 function replicasOf(object: KubeObject): { path: string; count: number }[] {

@@ -9,7 +9,7 @@ import { NODE_SETTINGS, VERSIONS_AND_NETWORK } from "./running-cluster";
 import { SECRETS } from "./secrets";
 
 export type { Case } from "./case";
-export { rewired, threeServers, threeWith } from "./nodes";
+export { VM, resized, rewired, running, threeServers, threeWith } from "./nodes";
 export { SECRET } from "./secrets";
 
 export const CASES: Cases = {

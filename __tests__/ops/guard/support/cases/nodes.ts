@@ -5,7 +5,7 @@ import type { Cases } from "./case";
 import { CONFIG, config } from "./configuration";
 
 const RETIRING = { on_destroy: { reset: true, graceful: true }, machine_configuration: CONFIG("") };
-/** The configuration of a node to which `retire: true` was applied once. */
+/** The configuration of a node in a state of a version that removed nodes by `on_destroy`. */
 const RETIRED = (name: string, action: "delete" | "replace") =>
   change(`talos_machine_configuration_apply.${name}`, action, { before: RETIRING });
 /** A configuration that is made from something that is only about to be made. */
@@ -16,7 +16,7 @@ const UNKNOWN = (name: string) =>
     after_unknown: { machine_configuration: true, machine_configuration_input: true },
   });
 const WITH_A_AS_WORKER = clusterOf(["a", "b", "c"], ["a"]);
-const VM = "proxmox_virtual_environment_vm";
+export const VM = "proxmox_virtual_environment_vm";
 /** What another bridge in the cluster file does to a VM. */
 export const rewired = (name: string) =>
   update(
@@ -24,6 +24,16 @@ export const rewired = (name: string) =>
     { network_device: [{ bridge: "vmbr0" }] },
     { network_device: [{ bridge: "vmbr1" }], reboot_after_update: false },
   );
+
+/** What another server type in the cluster file does to a server. */
+export const resized = (name: string) =>
+  update(`hcloud_server.${name}`, { server_type: "cpx31" }, { server_type: "cpx41" });
+
+/** Nodes that are Ready. */
+export function running(...names: readonly string[]): Pick<GuardInput, "health"> {
+  const well = { healthy: true, saw: "Ready", kubelet: "v1.35.0" };
+  return { health: { ...threeWith({}).health, nodes: Object.fromEntries(names.map((name) => [name, well])) } };
+}
 
 export const NODES: Cases = {
   quorum: {
@@ -94,7 +104,52 @@ export const NODES: Cases = {
       },
     },
   },
-  retire: {
+  drain: {
+    refused: {
+      "another worker, in the plan of one that was drained": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), resized("worker"), resized("other")],
+        more: { ...running("worker", "other"), drained: "worker" },
+      },
+      "a control plane, in the plan of a worker": {
+        changes: [BOOTSTRAPPED, resized("a"), resized("worker")],
+        more: { ...running("a", "worker"), drained: "worker" },
+      },
+    },
+    fine: {
+      "the worker that was drained": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), resized("worker")],
+        more: { ...running("worker"), drained: "worker" },
+      },
+      "a worker that is down": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "replace")],
+        more: { health: { nodes: { worker: { healthy: false, saw: "not Ready", kubelet: "v1.35.0" } } } },
+      },
+      "a worker that was never registered": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "replace")],
+        more: { health: { nodes: { worker: { healthy: true, saw: "asked" } } } },
+      },
+      "a label of a worker": {
+        changes: [BOOTSTRAPPED, update("hcloud_server.worker", { labels: {} }, { labels: { a: "b" } })],
+        more: running("worker"),
+      },
+      "hardware that waits for a restart": {
+        changes: [
+          BOOTSTRAPPED,
+          update(
+            `${VM}.worker`,
+            { memory: [{ dedicated: 1 }] },
+            { memory: [{ dedicated: 2 }], reboot_after_update: false },
+          ),
+        ],
+        more: running("worker"),
+      },
+      "a configuration that is not known yet": {
+        changes: [BOOTSTRAPPED, ...threeServers({}), UNKNOWN("worker")],
+        more: running("worker"),
+      },
+    },
+  },
+  removal: {
     refused: {
       "one of three, deleted without leaving": {
         changes: [BOOTSTRAPPED, ...threeServers({ a: "delete" })],
@@ -128,7 +183,7 @@ export const NODES: Cases = {
         changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "delete")],
         more: { ...threeWith({}), health: withWorker({ kubelet: "v1.35.0" }) },
       },
-      "one that is wiped, because it was to retire, and is meant to stay": {
+      "one that is wiped by its state, and is meant to stay": {
         changes: [BOOTSTRAPPED, ...threeServers({}), RETIRED("a", "replace")],
         more: threeWith({}),
       },
@@ -165,7 +220,7 @@ export const NODES: Cases = {
           health: { ...threeWith({}).health, members: ["b", "c"] },
         },
       },
-      "one that is to retire no more": {
+      "one whose state is to wipe it no more": {
         changes: [
           BOOTSTRAPPED,
           ...threeServers({}),

@@ -4,8 +4,8 @@ import { isDestroyed, isReplaced } from "../../support/plan";
 import { membersOf, wipedInPlace } from "../quorum/members";
 import { nodeChanges } from "../quorum/node-changes";
 
-export const retire: Rule = {
-  name: "retire",
+export const removal: Rule = {
+  name: "removal",
   refuses: "a node deleted before it has left etcd and Kubernetes, or a wiped node that is meant to stay",
   traps: ["T9"],
   find: (input) => [...refuseEtcdMembers(input), ...refuseRegistered(input), ...refuseWipe(input)],
@@ -20,7 +20,7 @@ function refuseEtcdMembers(input: GuardInput): RuleFinding[] {
       where: address,
       message: what,
       cause: `${name} stays in etcd as a dead member, so etcd tolerates one failure less.`,
-      fix: removal(name),
+      fix: removeFirst(name),
     }));
 }
 
@@ -44,23 +44,23 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
         where: machine.address,
         message: "would be deleted",
         cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
-        fix: removal(name),
+        fix: removeFirst(name),
       },
     ];
   });
 }
 
-function removal(name: string): string {
+function removeFirst(name: string): string {
   return `Take it out of the cluster first, whether it still answers or not: \`npx coldstart node remove ${name}\`.`;
 }
 
-/** What a destroy does is what the state says, and the state remembers `retire: true` until it is applied without. */
+/** What a destroy does is what the state says. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
 function refuseWipe({ plan }: GuardInput): RuleFinding[] {
   return wipedInPlace(plan).map(({ name, address }) => ({
     decision: "refuse",
     where: address,
     message: "would wipe its node and power it off, and then time out waiting to configure it",
-    cause: `The state still has \`retire: true\`: replacing its configuration resets ${name} first, although its machine stays.`,
-    fix: `Undo the rest of the change and apply \`retire: false\` on ${name} alone; or delete ${name} from the file.`,
+    cause: `The state has an \`on_destroy\` with a reset: replacing its configuration resets ${name} first, although its machine stays.`,
+    fix: `Undo the rest of the change and apply: that takes the \`on_destroy\` of ${name} out of the state.`,
   }));
 }
