@@ -1,5 +1,4 @@
 import { fixture, found } from "../support";
-import type { Raw } from "../support";
 
 const HA = "three-control-planes-with-vip";
 
@@ -21,7 +20,7 @@ describe("T27: the VIP exists only after bootstrap", () => {
 });
 
 describe("quorum", () => {
-  const resized = (count: number, change: (nodes: Raw[]) => void = () => undefined) =>
+  const resized = (count: number) =>
     found(fixture("single-node-on-proxmox"), (raw) => {
       raw.controlPlane = { bootstrapNode: "cp-0" };
       raw.nodes = Array.from({ length: count }, (_, i) => ({
