@@ -19,7 +19,7 @@ const TRIED: readonly RegExp[] = [
   /^npx coldstart exec --rehearse -- env TF_VAR_git_token=wrong npx coldstart preflight$/,
   /^CLUSTER=hybrid npx coldstart exec --rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
-  /^npx coldstart (?:verify|review --markdown|estimate hybrid|new --help|status|preflight|secret|state|env|--help)$/,
+  /^npx coldstart (?:verify|review --markdown|estimate hybrid|new --help|status|doctor|preflight|secret|state|env|--help)$/,
   /^\.\/bootstrap\.sh (?:--status|--preflight)$/,
 ];
 
@@ -47,7 +47,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "the tests themselves, or longer than all of them",
   ],
   [
-    /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks)|^npx coldstart topology/,
+    /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks|tools-lock)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
   [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],

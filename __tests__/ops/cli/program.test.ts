@@ -19,6 +19,7 @@ const COMMANDS = [
     "upgrade",
     "node",
     "destroy",
+    "doctor",
     "rehearse",
     "review",
     "estimate",
@@ -29,7 +30,7 @@ const COMMANDS = [
 ];
 
 /** Commands that are about a file or a shell, not about machines. */
-const NOT_REHEARSED = ["new", "rehearse", "estimate", "topology", "completion"];
+const NOT_REHEARSED = ["new", "doctor", "rehearse", "estimate", "topology", "completion"];
 
 const find = (...names: string[]): Command =>
   names.reduce<Command>((parent, name) => {

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { generateKeyPairSync } from "node:crypto";
+import { selfSign } from "../../../rehearsal/providers/shared/self-signed";
 import { conditionOf, decodeSecret } from "../../../rehearsal/world/kubernetes/object";
 import { seal, sealLabel, unseal } from "../../../rehearsal/world/sealed-secrets/seal";
 import type { Scope } from "../../../rehearsal/world/sealed-secrets/seal";
@@ -11,14 +9,12 @@ import type { FluxWorld } from "../flux/support/flux-world";
 let certificate: string;
 let key: string;
 
-beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-seal-"));
-  const files = ["-keyout", join(folder, "key"), "-out", join(folder, "certificate")];
-  const args = ["req", "-x509", "-nodes", "-newkey", "rsa:2048", "-days", "2", "-subj", "/CN=sealed-secret"];
-  execFileSync("openssl", [...args, ...files], { stdio: "ignore" });
-  certificate = readFileSync(join(folder, "certificate"), "utf8");
-  key = readFileSync(join(folder, "key"), "utf8");
-  rmSync(folder, { recursive: true });
+beforeAll(async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const subject = [{ common_name: "sealed-secret" }];
+  const { cert_pem } = await selfSign(privateKey, { subject, validity_period_hours: 48 });
+  certificate = cert_pem as string;
+  key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 });
 
 afterAll(removeFolders);
