@@ -3,7 +3,7 @@ import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/"] },
+  { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/", "docs/site/dist/"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   ...tseslint.configs.stylistic,

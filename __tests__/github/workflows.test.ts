@@ -36,7 +36,7 @@ const writes = (permissions: Readonly<Record<string, string>> = {}) => Object.va
 
 describe("the workflows", () => {
   test("are found", () => {
-    expect(workflows.map(({ file }) => file)).toEqual(["charts.yaml", "check.yaml", "review.yaml"]);
+    expect(workflows.map(({ file }) => file)).toEqual(["charts.yaml", "check.yaml", "docs.yaml", "review.yaml"]);
     expect(jobs.filter(({ job }) => hasSecrets(job)).map(({ name }) => name)).toEqual(["review.yaml plan"]);
   });
 

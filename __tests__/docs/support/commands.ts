@@ -9,7 +9,7 @@ const PAGES = [
   "SECURITY.md",
   "clusters/README.md",
   ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
+    .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
     .map((name) => join("docs", name)),
 ];
 

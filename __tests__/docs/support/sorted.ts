@@ -36,7 +36,11 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npx coldstart (?:exec --rehearse -- npx cdktf|verify|review|up|rehearse|preflight)/,
     "rehearsal/{cycle,config,guard}.rehearsal.test.ts and ops/workflows/review run these",
   ],
-  [/^npx coldstart exec --rehearse --fault/, "ops/workflows/up/killed.rehearsal.test.ts and tools/faults run these"],
+  [/--prefix docs\/site/, "installs and builds the site, whose packages are not those of the project"],
+  [
+    /^npx coldstart (?:exec|up) --rehearse (?:--reset )?--fault/,
+    "ops/workflows/up/killed.rehearsal.test.ts and tools/faults run these",
+  ],
   [
     /^(?:CLUSTER=home |CLUSTER=n100 |USE_LOCAL_GIT_SNAPSHOT=1 )|^\.\/bootstrap\.sh (?:home|n100|converged)|--cluster home/,
     "another cluster, whose own rehearsal is among the tests",

@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { sourceAddress } from "../../docs/site/links";
+import { GROUPS } from "../../docs/site/pages";
+import { ROOT } from "./support/commands";
+
+/** Pages that others list: each decision is in the table of decisions. */
+const LISTED_ELSEWHERE = /^(?:docs\/decisions\/\d|__tests__\/|\.(?:github|gen)\/)/;
+
+test("the sidebar has every page of the project, once", () => {
+  const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+  const expected = pages.filter((page) => !LISTED_ELSEWHERE.test(page)).map((page) => page.replace(/\.md$/, ""));
+  expect(GROUPS.flatMap(({ pages: listed }) => listed.map(({ page }) => page)).sort()).toEqual(expected.sort());
+});
+
+test.each([
+  ["../clusters/hybrid.yaml", "docs/commands.md", "https://git.example/blob/main/clusters/hybrid.yaml"],
+  ["clusters/", "README.md", "https://git.example/blob/main/clusters/"],
+  ["state.md#backups", "docs/commands.md", undefined],
+  ["#programs", "docs/commands.md", undefined],
+  ["https://www.talos.dev", "docs/commands.md", undefined],
+])("a link to %s on %s leads to %s", (link, page, address) => {
+  expect(sourceAddress(link, page, "https://git.example/")).toBe(address);
+});
+
+test("without the address of the repository, a link to a file leads nowhere", () => {
+  expect(sourceAddress("../main.ts", "docs/architecture.md", undefined)).toBeNull();
+});
