@@ -13,7 +13,7 @@ const WRITTEN = execFileSync("git", ["ls-files", "*.ts", "*.cjs", "*.json", "*.s
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => file !== "" && !/^(\.gen|__tests__|gitops|locks|rehearsal)\/|^package-lock\.json$|@/.test(file))
+  .filter((file) => file !== "" && !/^(\.gen|__tests__|gitops|locks|rehearsal)\/|package-lock\.json$|@/.test(file))
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));
 
 /** Files in which the version is a quoted text or the value of a key. */
