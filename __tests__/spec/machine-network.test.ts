@@ -123,3 +123,49 @@ describe("a lease", () => {
     });
   });
 });
+
+describe("further network cards and disks", () => {
+  const FIXTURE = join(__dirname, "../fixtures/valid/parts-of-a-proxmox-machine.yaml");
+  const configured = (contract: Contract, change: (file: HybridFile) => void = () => undefined) => {
+    const file = parse(readFileSync(FIXTURE, "utf8")) as HybridFile;
+    file.talos = { version: TALOS[contract], contract };
+    file.kubernetes.version = "v1.33.0";
+    change(file);
+    return documents(parseCluster("parts.yaml", stringify(file)).cluster, "worker");
+  };
+
+  test("are documents from 1.12 on", () => {
+    const patches = configured("v1.12");
+    const of = (kind: string) => patches.filter((document) => document.kind === kind);
+    expect(of("LinkConfig")).toMatchObject([{ name: "eth1", addresses: [{ address: "10.9.0.21/24" }] }]);
+    expect(of("DHCPv4Config")).toMatchObject([{ name: "eth2", routeMetric: 2048 }]);
+    expect(of("UserVolumeConfig")).toMatchObject([
+      { name: "data", provisioning: { diskSelector: { match: "'/dev/disk/by-id/virtio-data' in disk.symlinks" } } },
+      { name: "cache", filesystem: { type: "ext4" } },
+    ]);
+  });
+
+  test("are entries of the interfaces before", () => {
+    expect(legacyNetwork(configured("v1.11"))).toMatchObject({
+      interfaces: [
+        { interface: "eth1", dhcp: false, addresses: ["10.9.0.21/24"] },
+        { interface: "eth2", dhcp: true },
+      ],
+    });
+  });
+
+  test("leave the first card its lease, which one document would end", () => {
+    const leased = configured("v1.12", (file) => {
+      Object.assign(file.sites.home?.network ?? {}, { addressing: "dhcp" });
+      for (const node of file.nodes) delete node.address;
+    });
+    const names = leased.filter(({ kind }) => kind === "DHCPv4Config").map(({ name }) => name);
+    expect(names).toEqual(["eth0", "eth2"]);
+  });
+
+  test("are encrypted like the system disks", () => {
+    const encrypted = configured("v1.12", (file) => Object.assign(file, { encryption: { provider: "nodeID" } }));
+    const [volume] = encrypted.filter(({ kind }) => kind === "UserVolumeConfig");
+    expect(volume).toMatchObject({ encryption: { provider: "luks2", keys: [{ slot: 0, nodeID: {} }] } });
+  });
+});

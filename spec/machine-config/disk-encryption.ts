@@ -8,8 +8,13 @@ const VOLUMES = ["STATE", "EPHEMERAL"] as const;
  */
 export function volumeDocuments({ encryption }: Cluster, passphrase: string | undefined): object[] {
   if (!encryption) return [];
-  const key = keyOf(encryption.provider, passphrase);
-  return VOLUMES.map((name) => ({ name, encryption: { provider: "luks2", keys: [{ slot: 0, ...key }] } }));
+  return VOLUMES.map((name) => ({ name, ...encryptedWith(encryption, passphrase) }));
+}
+
+/** The part of a volume's document that encrypts it; nothing where the cluster file asks for none. */
+export function encryptedWith(encryption: Cluster["encryption"], passphrase: string | undefined): object {
+  if (!encryption) return {};
+  return { encryption: { provider: "luks2", keys: [{ slot: 0, ...keyOf(encryption.provider, passphrase) }] } };
 }
 
 function keyOf(provider: NonNullable<Cluster["encryption"]>["provider"], passphrase: string | undefined): object {

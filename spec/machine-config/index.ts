@@ -5,6 +5,7 @@ import { kubernetesOf } from "../held-versions";
 import { specProvider } from "../providers";
 import { contractForms } from "./contract";
 import { volumeDocuments } from "./disk-encryption";
+import { furtherLinkDocuments, legacyFurtherLinks } from "./further-links";
 import { firewallDocuments } from "./ingress-firewall";
 import { hostDns } from "./host-dns";
 import { LINK } from "./link";
@@ -20,6 +21,7 @@ import {
 } from "./settings";
 import { legacyLink, linkDocument } from "./static-link";
 import { tailscaleEnvironment } from "./tailscale";
+import { userVolumeDocuments } from "./user-volumes";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
 export interface NodeValues {
@@ -65,11 +67,14 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   const legacyNetwork = {
     ...(forms.hostnameDocument ? {} : { hostname: node.name }),
     ...(meshed && !forms.kubespanDocument ? { kubespan } : {}),
-    ...interfaces({
-      ...(forms.linkDocument ? {} : legacyLink(node)),
-      // Any entry for a link ends DHCP there unless it asks for it.
-      ...(vip && !forms.vipDocument ? { ...(keepsLease(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
-    }),
+    ...interfaces(
+      {
+        ...(forms.linkDocument ? {} : legacyLink(node)),
+        // Any entry for a link ends DHCP there unless it asks for it.
+        ...(vip && !forms.vipDocument ? { ...(keepsLease(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
+      },
+      forms.linkDocument ? [] : legacyFurtherLinks(node),
+    ),
     ...(forms.linkDocument ? {} : legacyNameServers(node)),
   };
   return [
@@ -88,10 +93,12 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(forms.settingsDocuments ? settingsDocuments(cluster) : []).map(({ kind, body }) => document(kind, body)),
     ...(meshed && forms.kubespanDocument ? [document("KubeSpanConfig", kubespan)] : []),
     ...(link && forms.linkDocument ? [document("LinkConfig", link)] : []),
+    ...(forms.linkDocument ? furtherLinkDocuments(node) : []).map(({ kind, body }) => document(kind, body)),
     ...(resolver && forms.linkDocument ? [document("ResolverConfig", resolver)] : []),
     ...(vip && forms.vipDocument ? [document("Layer2VIPConfig", { name: vip, link: LINK })] : []),
     ...(environment ? [document("ExtensionServiceConfig", { name: "tailscale", environment })] : []),
     ...volumeDocuments(cluster, values.diskPassphrase).map((body) => document("VolumeConfig", body)),
+    ...userVolumeDocuments(cluster, node, values.diskPassphrase).map((body) => document("UserVolumeConfig", body)),
     ...firewallDocuments(cluster, node).map(({ kind, body }) => document(kind, body)),
     ...node.patches,
   ];
@@ -102,8 +109,9 @@ function document(kind: string, body: object): ConfigDocument {
 }
 
 /** All that is said about a link stands in one entry: two would be two links to Talos. */
-function interfaces(link: object): object {
-  return Object.keys(link).length > 0 ? { interfaces: [{ interface: LINK, ...link }] } : {};
+function interfaces(link: object, further: readonly object[]): object {
+  const first = Object.keys(link).length > 0 ? [{ interface: LINK, ...link }] : [];
+  return first.length + further.length > 0 ? { interfaces: [...first, ...further] } : {};
 }
 
 function section(key: string, body: object): object {

@@ -41,6 +41,21 @@ export interface StaticNetwork {
 export type InstallDisk =
   { readonly disk: string } | { readonly diskSelector: Readonly<Record<string, string | undefined>> };
 
+/** A disk beside the system disk. Talos mounts it at /var/mnt/<name>. */
+export interface UserVolume {
+  readonly name: string;
+  readonly filesystem: "xfs" | "ext4";
+  /** The expression (CEL) by which Talos finds the disk. */
+  readonly match: string;
+}
+
+/** A network card after the first one. */
+export interface FurtherLink {
+  readonly link: string;
+  /** With its prefix; undefined: it asks for a lease. */
+  readonly address?: string | undefined;
+}
+
 /** The only disk of a virtual machine with a SCSI controller. */
 export const FIRST_SCSI_DISK: InstallDisk = { disk: "/dev/sda" };
 
@@ -91,5 +106,7 @@ export interface SpecProvider<P extends ProviderName> {
   /** @returns undefined where the router tells them */
   nameServers(node: Nodes[P]): readonly string[] | undefined;
   installDisk(node: Nodes[P]): InstallDisk;
+  userVolumes(node: Nodes[P]): readonly UserVolume[];
+  furtherLinks(node: Nodes[P]): readonly FurtherLink[];
   kubeletFlags(node: Nodes[P]): Record<string, string>;
 }

@@ -2,6 +2,7 @@ import { TerraformOutput, TerraformVariable } from "cdktf";
 import { terraformGrants } from "../../../constructs/providers/proxmox/grants";
 import { siteConstruct } from "../../../constructs/providers";
 import type { SiteTokens } from "../../../constructs/providers";
+import { nodesAt } from "../../../spec";
 import { proxmoxSites } from "../../../spec/providers/proxmox";
 import type { HybridFile } from "../../support/hybrid";
 import { alone, hybrid } from "../support/alone";
@@ -102,5 +103,83 @@ describe("access to Proxmox", () => {
     expect(value).toMatch(/^\$\{jsonencode\(/);
     expect(value).toMatch(/"token_id" = element\(split\("=", "csi@pve!hybrid=the-secret"\), 0\)/);
     expect(value).toMatch(/"token_secret" = element\(split\("=", "csi@pve!hybrid=the-secret"\), 1\)/);
+  });
+});
+
+describe("the parts of a machine beyond its size", () => {
+  const withParts = (file: HybridFile) => {
+    const [first, ...rest] = file.nodes.filter(({ site }: { site: string }) => site === "atlas");
+    Object.assign(file.sites.atlas?.datastores ?? {}, { disks: "nfs", shared: ["nfs"] });
+    Object.assign(first ?? {}, {
+      cpuType: "host",
+      numa: true,
+      disks: [{ name: "data", sizeGiB: 100, datastore: "tank" }],
+      networkCards: [{ bridge: "vmbr1", vlan: 30 }],
+      pciDevices: [{ mapping: "gpu" }],
+      startup: { order: 1, upDelay: 30 },
+    });
+    Object.assign(rest[0] ?? {}, { ha: { hosts: ["pve-2"] } });
+  };
+  const { resource } = machines(withParts);
+  const { cluster, site } = atlas(withParts);
+  const [first, second] = nodesAt(cluster, "atlas");
+  const vm = (name = "") => resource.proxmox_virtual_environment_vm?.[name];
+
+  test("are in the virtual machine", () => {
+    expect(vm(first?.name)).toMatchObject({
+      cpu: { type: "host", numa: true },
+      hostpci: [{ device: "hostpci0", mapping: "gpu", pcie: true }],
+      startup: { order: 1, up_delay: 30 },
+    });
+    expect(vm(first?.name)?.disk).toMatchObject([
+      { interface: "scsi0" },
+      { interface: "virtio1", serial: "data", size: 100, datastore_id: "tank" },
+    ]);
+    expect(vm(first?.name)?.network_device).toMatchObject([{ bridge: "vmbr4" }, { bridge: "vmbr1", vlan_id: 30 }]);
+    expect(vm(second?.name)).not.toHaveProperty("hostpci");
+  });
+
+  test("make a machine available on its hosts, and its place Proxmox's to choose", () => {
+    const name = second?.name ?? "";
+    expect(vm(name)?.lifecycle).toMatchObject({ ignore_changes: ["disk", "node_name"] });
+    expect(vm(first?.name)?.lifecycle).toMatchObject({ ignore_changes: ["disk"] });
+    expect(resource.proxmox_haresource?.[name]).toMatchObject({ state: "started", max_relocate: 1 });
+    expect(resource.proxmox_harule?.[name]).toMatchObject({ type: "node-affinity", nodes: { atlas: 2, "pve-2": 1 } });
+  });
+
+  test("give the token the rights that they need, those on the root path without what is below", () => {
+    const of = (name: string) => terraformGrants(cluster, site, { path: "/pool/a" }).find((one) => one.name === name);
+    expect(of("devices")).toEqual({ name: "devices", privileges: ["Mapping.Use"], paths: ["/mapping/pci/gpu"] });
+    expect(of("startup")).toMatchObject({ privileges: ["Sys.Modify"], paths: ["/"], propagate: false });
+    expect(of("ha")).toMatchObject({ privileges: ["Sys.Audit", "Sys.Console"], paths: ["/"], propagate: false });
+    expect(of("datastores")?.paths).toEqual(["/storage/local", "/storage/nfs", "/storage/tank"]);
+    expect(of("bridge")?.paths).toContain("/sdn/zones/localnetwork/vmbr1");
+    const plain = atlas();
+    const names = terraformGrants(plain.cluster, plain.site, { path: "/pool/a" }).map(({ name }) => name);
+    expect(names).toEqual(["machines", "datastores", "bridge", "host"]);
+  });
+});
+
+describe("an image without an address", () => {
+  const files = (shared: string[]) => {
+    const { resource } = machines((file) => {
+      const { network, datastores } = file.sites.atlas ?? {};
+      Object.assign(network ?? {}, { addressing: "machine-config" });
+      Object.assign(datastores ?? {}, { shared });
+      const [first] = file.nodes.filter(({ site }: { site: string }) => site === "atlas");
+      Object.assign(first ?? {}, { host: "pve-2" });
+    });
+    return Object.entries(resource.proxmox_download_file ?? {}).map(([name, { node_name }]) => [name, node_name]);
+  };
+
+  test("is downloaded once per host", () => {
+    expect(files([])).toEqual([
+      ["site_atlas_atlas", "atlas"],
+      ["site_atlas_pve-2", "pve-2"],
+    ]);
+  });
+
+  test("is downloaded once for all hosts that share the datastore", () => {
+    expect(files(["local"])).toEqual([["site_atlas", "atlas"]]);
   });
 });

@@ -14,6 +14,8 @@ export interface ProxmoxGrant {
   readonly name: string;
   readonly privileges: readonly string[];
   readonly paths: readonly string[];
+  /** Whether it counts below these paths too. @default true */
+  readonly propagate?: boolean;
 }
 
 export interface ProxmoxAccessProps {
@@ -66,10 +68,10 @@ export class ProxmoxAccess extends Construct {
             path,
             roleId: role.roleId,
             userId: user.userId,
-            propagate: true,
+            propagate: grant.propagate ?? true,
             ...(path === props.pool.path ? { dependsOn: [props.pool.dependable] } : {}),
           }),
-          `${name}-${grant.name}${path.replaceAll("/", "-")}`,
+          `${name}-${grant.name}${path === "/" ? "" : path.replaceAll("/", "-")}`,
         ),
       );
     });

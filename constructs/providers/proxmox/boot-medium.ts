@@ -1,17 +1,13 @@
 import { Fn } from "cdktf";
 import type { Construct } from "constructs";
-import { DownloadFile } from "../../../.gen/providers/proxmox/download-file";
-import type { DownloadFileConfig } from "../../../.gen/providers/proxmox/download-file";
-import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
+import type { DownloadFile } from "../../../.gen/providers/proxmox/download-file";
 import type {
   VirtualEnvironmentVmConfig,
   VirtualEnvironmentVmDisk,
 } from "../../../.gen/providers/proxmox/virtual-environment-vm";
 import { usesSecureBoot } from "../../../spec";
-import type { Cluster } from "../../../spec";
-import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import { setLogicalId } from "../../naming";
-import type { TalosImage } from "../../talos-image";
+import { imageFile } from "./image-files";
+import type { ImageFileProps } from "./image-files";
 
 export const SYSTEM_DISK = "scsi0";
 
@@ -26,33 +22,28 @@ export interface BootMedium {
   readonly machine: Pick<VirtualEnvironmentVmConfig, "bootOrder" | "cdrom" | "tpmState">;
 }
 
-interface BootMediumProps {
-  readonly cluster: Cluster;
-  readonly node: ProxmoxNode;
-  readonly provider: ProxmoxProvider;
-  readonly image: TalosImage;
-}
-
 /**
  * What a machine starts from the first time: a disk image; with SecureBoot an ISO, from which Talos installs itself.
  *
  * The firmware begins without keys. The ISO enrols those of its signer, and from then on only signed images start; a disk image
  * enrols nothing before Talos 1.14. Source: siderolabs/talos `pkg/imager/out.go`, v1.12.4 and v1.14.0-alpha.1.
  */
-export function bootMedium(scope: Construct, props: BootMediumProps): BootMedium {
-  const { cluster, image, node } = props;
+export function bootMedium(scope: Construct, props: ImageFileProps): BootMedium {
+  const { cluster, node } = props;
   if (!usesSecureBoot(cluster)) {
     // The factory serves the same disk as qcow2, which Proxmox imports through its API alone, without SSH.
-    const url = Fn.replace(image.diskImageUrl, ".raw.zst", ".qcow2");
-    const file = download(scope, props, { contentType: "import", url, fileName: fileName(props, "qcow2") });
+    const file = imageFile(scope, props, {
+      url: ({ diskImageUrl }) => Fn.replace(diskImageUrl, ".raw.zst", ".qcow2"),
+      extension: "qcow2",
+      settings: { contentType: "import" },
+    });
     return { disk: { importFromAttribute: file.id }, trigger: triggerOf(file), machine: { bootOrder: [SYSTEM_DISK] } };
   }
-  const file = download(scope, props, {
-    contentType: "iso",
-    url: image.secureBootIsoUrl,
-    fileName: fileName(props, "iso"),
+  const file = imageFile(scope, props, {
+    url: ({ secureBootIsoUrl }) => secureBootIsoUrl,
+    extension: "iso",
     // A machine whose drive names a file that is gone does not start: the new ISO is in the drive before the old one goes.
-    lifecycle: { createBeforeDestroy: true },
+    settings: { contentType: "iso", lifecycle: { createBeforeDestroy: true } },
   });
   return {
     disk: {},
@@ -67,26 +58,4 @@ export function bootMedium(scope: Construct, props: BootMediumProps): BootMedium
 
 function triggerOf({ terraformResourceType, friendlyUniqueId }: DownloadFile): string {
   return `${terraformResourceType}.${friendlyUniqueId}.id`;
-}
-
-function download(
-  scope: Construct,
-  { node, provider }: BootMediumProps,
-  what: Pick<DownloadFileConfig, "contentType" | "url" | "fileName" | "lifecycle">,
-): DownloadFile {
-  const file = new DownloadFile(scope, "file", {
-    provider,
-    nodeName: node.host,
-    datastoreId: node.site.datastores.images,
-    overwrite: false,
-    // A download that was interrupted left the very same file behind (T16): its name says what is in it.
-    overwriteUnmanaged: true,
-    ...what,
-  });
-  return setLogicalId(file, node.name);
-}
-
-/** Version and schematic are in the name, so an image is never overwritten under a running cluster (T10). */
-function fileName({ cluster, node, image }: BootMediumProps, extension: string): string {
-  return `${cluster.name}-${node.name}-${cluster.talos.version}-${Fn.substr(image.schematicId, 0, 12)}.${extension}`;
 }

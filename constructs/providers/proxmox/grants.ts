@@ -1,7 +1,7 @@
-import { leaseSource, proxmoxHosts } from "../../../spec/providers/proxmox";
-import { usesSecureBoot } from "../../../spec";
+import { isProxmox, leaseSource, proxmoxHosts } from "../../../spec/providers/proxmox";
+import { nodesAt, usesSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxGrant } from "./access";
 import type { ProxmoxPool } from "./pool";
 
@@ -11,6 +11,13 @@ import type { ProxmoxPool } from "./pool";
  */
 export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   const { datastores, network } = site;
+  const nodes = nodesAt(cluster, site.name).filter(isProxmox);
+  const stores = [
+    datastores.images,
+    datastores.disks,
+    ...nodes.flatMap(({ disks }) => disks.map((disk) => disk.datastore)),
+  ];
+  const bridges = [network.bridge, ...nodes.flatMap(({ networkCards }) => networkCards.map(({ bridge }) => bridge))];
   return [
     {
       name: "machines",
@@ -36,9 +43,13 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
     {
       name: "datastores",
       privileges: ["Datastore.AllocateSpace", "Datastore.AllocateTemplate", "Datastore.Audit"],
-      paths: [...new Set([datastores.images, datastores.disks])].map((name) => `/storage/${name}`),
+      paths: [...new Set(stores)].map((name) => `/storage/${name}`),
     },
-    { name: "bridge", privileges: ["SDN.Use"], paths: [`/sdn/zones/localnetwork/${network.bridge}`] },
+    {
+      name: "bridge",
+      privileges: ["SDN.Use"],
+      paths: [...new Set(bridges)].map((name) => `/sdn/zones/localnetwork/${name}`),
+    },
     // Sys.AccessNetwork allows downloads from a URL. The alternative, Sys.Modify on the root path, would also allow
     // changes of the datacenter's options and firewall.
     {
@@ -46,6 +57,26 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
       privileges: ["Sys.AccessNetwork", "Sys.Audit"],
       paths: proxmoxHosts(cluster, site).map((host) => `/nodes/${host}`),
     },
+    ...extraGrants(nodes),
+  ];
+}
+
+/** Rights that only some parts of a machine need. Without such a part, the token does not have them. */
+function extraGrants(nodes: readonly ProxmoxNode[]): ProxmoxGrant[] {
+  const mappings = [...new Set(nodes.flatMap(({ pciDevices }) => pciDevices.map(({ mapping }) => mapping)))];
+  return [
+    ...(mappings.length > 0
+      ? [{ name: "devices", privileges: ["Mapping.Use"], paths: mappings.map((name) => `/mapping/pci/${name}`) }]
+      : []),
+    // The order concerns the whole host, so Proxmox asks for more (qemu-server `API2/Qemu.pm`, `startup`). The rule counts at
+    // the root path alone: datacenter options can be changed with it, and no host.
+    ...(nodes.some(({ startup }) => startup)
+      ? [{ name: "startup", privileges: ["Sys.Modify"], paths: ["/"], propagate: false }]
+      : []),
+    // pve-ha-manager `API2/HA/Resources.pm`, `Rules.pm`. At the root path alone it opens no console of a host.
+    ...(nodes.some(({ ha }) => ha)
+      ? [{ name: "ha", privileges: ["Sys.Audit", "Sys.Console"], paths: ["/"], propagate: false }]
+      : []),
   ];
 }
 

@@ -4,7 +4,6 @@ import type { Precondition, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
 import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../../../.gen/providers/proxmox/virtual-environment-vm";
-import type { VirtualEnvironmentVmNetworkDevice } from "../../../.gen/providers/proxmox/virtual-environment-vm";
 import {
   bootsByDhcp,
   hasGuestAgent,
@@ -22,6 +21,8 @@ import type { Machine } from "../../machine";
 import { MachineIdentity } from "../../machine-identity";
 import { setLogicalId } from "../../naming";
 import { SYSTEM_DISK, bootMedium } from "./boot-medium";
+import { addHighAvailability } from "./high-availability";
+import { extraDisks, hostParts, networkDevice } from "./machine-parts";
 import { TalosImage } from "../../talos-image";
 
 export interface ProxmoxMachineProps {
@@ -71,7 +72,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         machine: "q35",
         bios: "ovmf",
         efiDisk: { datastoreId: site.datastores.disks, type: "4m", preEnrolledKeys: false },
-        cpu: { cores: node.cores, type: site.cpuType },
+        cpu: { cores: node.cores, type: node.cpuType, ...(node.numa ? { numa: true } : {}) },
         memory: { dedicated: node.memoryMiB },
         scsiHardware: "virtio-scsi-single",
         disk: [
@@ -84,9 +85,14 @@ export class ProxmoxMachine extends Construct implements Machine {
             ssd: true,
             ...boot.disk,
           },
+          ...extraDisks(node),
         ],
         ...boot.machine,
-        networkDevice: [networkDevice(node)],
+        ...hostParts(node),
+        networkDevice: [
+          networkDevice({ ...site.network, macAddress: node.macAddress }),
+          ...node.networkCards.map(networkDevice),
+        ],
         operatingSystem: { type: "l26" },
         // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.
         agent:
@@ -104,13 +110,15 @@ export class ProxmoxMachine extends Construct implements Machine {
         lifecycle: {
           // The system disk is imported once, and Talos upgrades itself in place. Any change here would also detach every
           // volume that the storage driver attached, because none of them is in the plan.
-          ignoreChanges: ["disk"],
+          // Where Proxmox may move the machine by itself, its place is not what the file says.
+          ignoreChanges: ["disk", ...(node.ha ? ["node_name"] : [])],
           // The address is on the disk: another one takes another machine.
           ...(network ? { replaceTriggeredBy: [`null_resource.${network.friendlyUniqueId}.id`] } : {}),
         },
       }),
       node.name,
     );
+    if (node.ha) addHighAvailability(this, { cluster, node, provider, vm, ha: node.ha });
     const lease = this.leaseOf(vm, props);
     this.clusterNode = node;
     this.address = node.address ?? lease?.address ?? "";
@@ -138,22 +146,4 @@ export class ProxmoxMachine extends Construct implements Machine {
     if (!nodeAddresses) throw new Error(`site ${node.site.name} needs node addresses from nodes.txt`);
     return leaseFromFile(this, { cluster, node, vm }, nodeAddresses);
   }
-}
-
-// The attribute is a list of objects: Terraform wants every key of it, and takes null for "the default".
-function networkDevice({ macAddress, site }: ProxmoxNode): VirtualEnvironmentVmNetworkDevice {
-  const device: Record<keyof VirtualEnvironmentVmNetworkDevice, unknown> = {
-    bridge: site.network.bridge,
-    disconnected: null,
-    enabled: null,
-    firewall: null,
-    macAddress,
-    model: "virtio",
-    mtu: null,
-    queues: null,
-    rateLimit: null,
-    trunks: null,
-    vlanId: site.network.vlan ?? null,
-  };
-  return device as unknown as VirtualEnvironmentVmNetworkDevice;
 }

@@ -3,6 +3,7 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../provider";
 import type { MachineWork } from "../work";
+import { addDisks } from "./extra-disks";
 import { MACHINES, machineDifferences } from "./machines";
 import { hasPool, refuseOtherPool } from "./other-pool";
 import type { Difference, ListedVm } from "./machines";
@@ -11,22 +12,23 @@ import type { Difference, ListedVm } from "./machines";
 const SYSTEM_DISK = "scsi0";
 
 /**
- * Changes machines that exist in two things that Terraform cannot change:
+ * Changes machines that exist in three things that Terraform cannot change:
  *
  * - The pool. The token of the infra layer has rights on the pool alone, so it cannot even read a machine outside of it.
  *   Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
  * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
  *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
+ * - Additional disks, for the same reason (extra-disks.ts).
  */
 export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {
-  return collectFromSites(access, async (site, client, differences) => {
+  return collectFromSites(access, async (site, client, differences, listed) => {
     const joined = await joinPool(access, site, client, differences);
     if (!joined)
       throw new Error(
         `Proxmox at site ${site.name} has no pool ${proxmoxPool(access.cluster, site)}: the layer auth makes it.\n` +
           `Apply auth first: ${upAuth}`,
       );
-    return [...joined, ...growDisks(client, differences)];
+    return [...joined, ...growDisks(client, differences), ...(await addDisks(client, access.cluster, site, listed))];
   });
 }
 
@@ -52,14 +54,19 @@ export async function checkDestroy(access: CloudAccess): Promise<void> {
 
 async function collectFromSites(
   access: CloudAccess,
-  workAt: (site: ProxmoxSite, client: ProxmoxClient, differences: readonly Difference[]) => Promise<MachineWork[]>,
+  workAt: (
+    site: ProxmoxSite,
+    client: ProxmoxClient,
+    differences: readonly Difference[],
+    listed: readonly ListedVm[],
+  ) => Promise<MachineWork[]>,
 ): Promise<MachineWork[]> {
   const all: MachineWork[] = [];
   for (const site of proxmoxSites(access.cluster)) {
     const client = await logIn(access, site);
     if (!client) continue;
     const listed = (await client.get(MACHINES)) as ListedVm[];
-    all.push(...(await workAt(site, client, machineDifferences(access.cluster, site, listed))));
+    all.push(...(await workAt(site, client, machineDifferences(access.cluster, site, listed), listed)));
   }
   return all;
 }

@@ -8,6 +8,13 @@ interface ProxmoxUser {
   readonly tokens?: readonly { readonly tokenid: string; readonly comment?: string }[];
 }
 
+/** What the HA manager lists: machines, and rules about them. */
+interface Remarked {
+  readonly sid?: string;
+  readonly rule?: string;
+  readonly comment?: string;
+}
+
 async function proxmoxUser(orphan: Orphan, reach: Reach): Promise<ProxmoxUser | undefined> {
   const users = (await reach.proxmox(siteOf(orphan), "/access/users?full=1")) as unknown as readonly ProxmoxUser[];
   return users.find(({ userid }) => userid === orphan.planned.user_id);
@@ -66,6 +73,20 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
           return { removed: `the token ${user}!${token}, whose secret is lost` };
         })
       );
+    },
+  },
+  proxmox_haresource: {
+    take: async (orphan, reach) => {
+      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly Remarked[];
+      const found = all.find(({ sid }) => sid === orphan.planned.resource_id);
+      return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.sid));
+    },
+  },
+  proxmox_harule: {
+    take: async (orphan, reach) => {
+      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly Remarked[];
+      const found = all.find(({ rule }) => rule === orphan.planned.rule);
+      return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.rule));
     },
   },
   proxmox_download_file: { again: "it overwrites what an interrupted download left: its name says what is in it" },

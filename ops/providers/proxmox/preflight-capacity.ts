@@ -14,6 +14,8 @@ export interface Datastore {
   readonly storage: string;
   readonly content: string;
   readonly active?: number;
+  /** 1: all hosts see it. */
+  readonly shared?: number;
   /** Free bytes. */
   readonly avail?: number;
 }
@@ -40,8 +42,9 @@ export function space(
   if (missing.length === 0) return [];
   const { images, disks } = site.datastores;
   const promised = missing.reduce((sum, { diskGiB }) => sum + diskGiB, 0);
-  const needed = { [images]: IMAGE_GIB };
+  const needed: Record<string, number> = { [images]: IMAGE_GIB };
   needed[disks] = (needed[disks] ?? 0) + USED_GIB * missing.length;
+  for (const { datastore } of missing.flatMap((node) => node.disks)) needed[datastore] ??= 1;
   return Object.entries(needed).flatMap(([name, least]) => {
     const avail = all.find(({ storage }) => storage === name)?.avail;
     if (avail === undefined) return [];
@@ -55,16 +58,23 @@ export function space(
           `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
         ),
       ];
-    if (name === disks && free < promised)
+    const most = promisedAt(name, missing) + (name === disks ? promised : 0);
+    if (free < most)
       return [
         warning(
           "datastore-low",
-          `${left}, and the disks of ${count(missing)} may grow to ${promised} GiB.`,
+          `${left}, and the disks of ${count(missing)} may grow to ${most} GiB.`,
           `Make room on ${name} before they are full, or give the machines smaller disks.`,
         ),
       ];
     return [];
   });
+}
+
+/** What additional disks in a datastore may grow to. */
+function promisedAt(datastore: string, nodes: readonly ProxmoxNode[]): number {
+  const here = nodes.flatMap(({ disks }) => disks).filter((disk) => disk.datastore === datastore);
+  return here.reduce((sum, { sizeGiB }) => sum + sizeGiB, 0);
 }
 
 /** A machine's memory is taken when it starts, all of it. */

@@ -11,6 +11,7 @@ import type { ProxmoxQuestion } from "./preflight";
 import { machineChanges } from "./preflight-machines";
 import { memory, missingAt, space } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
+import { checkHighAvailability, checkParts, checkShared } from "./preflight-parts";
 import { checkTakenAddresses } from "./taken-addresses";
 import type { Answers } from "../../clients/http/port-open";
 import { isAtLeast } from "../../support/versions";
@@ -36,6 +37,7 @@ export async function lookAround(
   );
   return [
     checkVersion(site, version),
+    ...checkHighAvailability(cluster, site, version),
     ...vmIds(cluster, site, machines),
     ...machineChanges(cluster, site, machines),
     ...(await checkTakenAddresses(cluster, missing, answers)),
@@ -64,7 +66,13 @@ async function checkHost(
     return [error("proxmox-host-offline", `The Proxmox host ${name} of site ${site.name} is off.`, "Start it.")];
   const own = missing.filter((node) => node.host === name);
   const stores = (await ask(`/nodes/${name}/storage`)) as Datastore[];
-  return [...datastores(cluster, site, name, stores), ...space(site, name, stores, own), ...memory(site, host, own)];
+  return [
+    ...datastores(cluster, site, name, stores),
+    ...checkShared(site, name, stores),
+    ...(await checkParts(cluster, site, name, stores, ask)),
+    ...space(site, name, stores, own),
+    ...memory(site, host, own),
+  ];
 }
 
 function checkVersion(site: ProxmoxSite, version: string): Observed {

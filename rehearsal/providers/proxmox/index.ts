@@ -4,6 +4,7 @@ import type { Clock } from "../../world/clock";
 import type { Proxmox } from "../../world/providers/proxmox";
 import { acl, role, user, userToken } from "./access";
 import { downloadFile } from "./download-file";
+import { haResource, haRule } from "./high-availability";
 import { pool } from "./pool";
 import type { Session } from "./session";
 import { vm } from "./vm";
@@ -40,6 +41,8 @@ export function proxmoxProvider(proxmox: Proxmox, clock: Clock): ProviderBehavio
     resources: {
       proxmox_acl: acl,
       proxmox_download_file: downloadFile,
+      proxmox_haresource: haResource,
+      proxmox_harule: haRule,
       proxmox_user_token: userToken,
       proxmox_virtual_environment_pool: pool,
       proxmox_virtual_environment_role: role,

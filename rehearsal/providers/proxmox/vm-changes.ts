@@ -1,8 +1,8 @@
 /** Changes in place of a machine that have calls of their own. Source: bpg/proxmox 0.111.1, proxmoxtf/resource/vm. */
 import { Refusal } from "../../protocol/behaviour";
 import type { State, Value } from "../../protocol/behaviour";
-import type { Vm } from "../../world/providers/proxmox";
-import { blocks, number, text } from "../shared/values";
+import type { Vm, VmRequest } from "../../world/providers/proxmox";
+import { block, blocks, flag, number, text } from "../shared/values";
 import type { Session } from "./session";
 
 type OpenCluster = ReturnType<Session["open"]>;
@@ -51,4 +51,24 @@ export function changeDisks(planned: State, prior: State, { cluster, principal }
     if (old && size > oldSize) cluster.vms.resizeDisk(principal, vmId, name, size);
   }
   cluster.storage.forgetVm(vmId);
+}
+
+/** What ties a machine to its host: mapped devices, and its turn when the host starts. */
+export function hostParts(planned: State): Required<Pick<VmRequest, "pciDevices">> & Pick<VmRequest, "startup"> {
+  const startup = block(planned, "startup");
+  const delays = { order: "order", up: "up_delay", down: "down_delay" };
+  return {
+    pciDevices: blocks(planned, "hostpci").map((device) => {
+      if (text(device, "id"))
+        throw new Refusal("only root can set 'hostpci' config for non-mapped devices", text(device, "id"));
+      return { mapping: text(device, "mapping") ?? "", pcie: flag(device, "pcie") };
+    }),
+    startup:
+      startup &&
+      Object.entries(delays)
+        .map(([name, key]) => [name, number(startup, key) ?? -1] as const)
+        .filter(([, value]) => value >= 0)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join(","),
+  };
 }

@@ -4,7 +4,7 @@ import type { Vm, VmRequest } from "../../world/providers/proxmox";
 import { mergeRead } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
 import type { Session } from "./session";
-import { changeDisks, movePool, observedDisks, observedPool } from "./vm-changes";
+import { changeDisks, hostParts, movePool, observedDisks, observedPool } from "./vm-changes";
 import { createOrFind, readFromMachine, takeOver } from "./vm-take-over";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
 
@@ -108,9 +108,16 @@ export const vm: ResourceBehaviour<Session> = {
     cluster.vms.update(
       principal,
       id,
-      { name: asked.name, agent: asked.agent, protection: asked.protection, cdrom: asked.cdrom },
+      {
+        name: asked.name,
+        agent: asked.agent,
+        protection: asked.protection,
+        cdrom: asked.cdrom,
+        ...hostParts(planned),
+      },
       reboot,
     );
+    cluster.vms.changeCards(principal, id, asked.networks);
     if (hasChanged("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
     const state = found ? stateAfter(planned, found, { cluster, principal }) : planned;
@@ -169,6 +176,7 @@ function request(planned: State): VmRequest {
       datastore: text(disk, "datastore_id") ?? "local-lvm",
       sizeGiB: number(disk, "size") ?? 8,
       importFrom: text(disk, "import_from"),
+      serial: text(disk, "serial") || undefined,
     })),
     networks: blocks(planned, "network_device").map((device) => ({
       bridge: text(device, "bridge") ?? "vmbr0",
@@ -179,6 +187,7 @@ function request(planned: State): VmRequest {
     serial: blocks(planned, "serial_device").length > 0,
     started: flag(planned, "started"),
     protection: flag(planned, "protection"),
+    ...hostParts(planned),
   };
 }
 

@@ -62,6 +62,8 @@ export interface Machine {
   readonly uuid?: string;
   /** Absent: one disk, which every configuration means. */
   readonly disks?: readonly HardDisk[];
+  /** Serial numbers of disks beside the system disk, where it is a virtual machine. */
+  readonly dataDisks?: readonly string[];
   readonly powered: boolean;
   /** `talos` boots next; `previous` is in the other slot, for a rollback. */
   readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };

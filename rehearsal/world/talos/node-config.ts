@@ -125,8 +125,11 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
         addresses: list(link["addresses"]).map((address) => text(at(address, "address"))),
         dhcp: named("DHCPv4Config").some(({ name }) => name === link["name"]),
       })),
+      ...named("DHCPv4Config")
+        .filter(({ name }) => !named("LinkConfig").some((link) => link["name"] === name))
+        .map(({ name }) => ({ name: text(name), addresses: [], dhcp: true })),
     ],
-    linkDocuments: named("LinkConfig").length > 0,
+    linkDocuments: named("LinkConfig").length + named("DHCPv4Config").length > 0,
     nodeSubnets: list(machine("kubelet", "nodeIP", "validSubnets")).map(text),
     apiServerNames: list(cluster("apiServer", "certSANs")).map(text),
     schedulable: role === "worker" || cluster("allowSchedulingOnControlPlanes") === true,

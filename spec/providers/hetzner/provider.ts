@@ -1,4 +1,5 @@
 import { FIRST_SCSI_DISK } from "../provider";
+import { virtualMachineKeys } from "../node-keys";
 import type { SpecProvider, StorageDriver } from "../provider";
 import { hetznerCredentials } from "./credentials";
 import { hcloudCsi } from "./csi";
@@ -26,6 +27,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
     diskGiB: RENTED_SIZE,
     uuid: "Hetzner gives a rented server its UUID",
     disk: "a rented server has one system disk",
+    ...virtualMachineKeys("a rented server is not a virtual machine on a Proxmox host of yours"),
   },
   driver: hcloudCsi,
   storage: { hcloudCsi: "hcloud-volumes" },
@@ -45,5 +47,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
   configuredNetwork: () => undefined,
   nameServers: () => undefined,
   installDisk: () => FIRST_SCSI_DISK,
+  userVolumes: () => [],
+  furtherLinks: () => [],
   kubeletFlags: () => ({}),
 };

@@ -1,3 +1,4 @@
+import { virtualMachineKeys } from "../node-keys";
 import type { SpecProvider } from "../provider";
 import * as machines from "./rules/machines";
 
@@ -15,6 +16,7 @@ export const metal: SpecProvider<"metal"> = {
     cores: OWN_SIZE,
     memoryMiB: OWN_SIZE,
     diskGiB: OWN_SIZE,
+    ...virtualMachineKeys("a machine of yours is no virtual machine; its own network and disks take `patches`"),
   },
   storage: { democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
 
@@ -44,5 +46,7 @@ export const metal: SpecProvider<"metal"> = {
   nameServers: ({ site }) => site.network.nameServers,
   // A selector takes precedence over the disk that Talos writes into a new configuration by itself.
   installDisk: ({ disk }) => (typeof disk === "string" ? { disk } : { diskSelector: disk }),
+  userVolumes: () => [],
+  furtherLinks: () => [],
   kubeletFlags: () => ({}),
 };

@@ -1,4 +1,5 @@
 import type { Cluster, Node, NodeFacts, SiteFacts } from "../../cluster";
+import type { ExtraDisk, HighAvailability, PciDevice, Startup } from "./extras-schema";
 import type { ProxmoxSiteInput } from "./schema";
 
 export type ProxmoxSite = ProxmoxSiteInput & SiteFacts;
@@ -13,16 +14,41 @@ export interface ProxmoxNode extends NodeFacts {
   readonly cores: number;
   readonly memoryMiB: number;
   readonly diskGiB: number;
+  readonly cpuType: string;
+  readonly numa: boolean;
+  readonly disks: readonly Disk[];
+  /** After the first one, which is in the network of the site. */
+  readonly networkCards: readonly Card[];
+  readonly pciDevices: readonly PciDevice[];
+  readonly startup?: Startup;
+  readonly ha?: HighAvailability;
+}
+
+/** An additional disk, with the place on the machine that it has for good. */
+export interface Disk extends ExtraDisk {
+  readonly datastore: string;
+  /** `virtio1`: the storage driver takes places of the SCSI controller. */
+  readonly interface: string;
+}
+
+export interface Card {
+  /** As Talos names it. */
+  readonly link: string;
+  readonly bridge: string;
+  readonly vlan?: number | undefined;
+  /** With its prefix; undefined: it asks for a lease. */
+  readonly address?: string | undefined;
+  readonly macAddress: string;
 }
 
 export function isProxmox(node: Node): node is ProxmoxNode {
   return node.site.provider === "proxmox";
 }
 
-/** The hosts of a site that machines are on, that of the site first. */
+/** The hosts of a site that machines are on or may move to, that of the site first. */
 export function proxmoxHosts(cluster: Cluster, site: ProxmoxSite): string[] {
   const own = cluster.nodes.filter(isProxmox).filter((node) => node.site.name === site.name);
-  return [...new Set([site.host, ...own.map(({ host }) => host)])];
+  return [...new Set([site.host, ...own.flatMap(({ host, ha }) => [host, ...(ha?.hosts ?? [])])])];
 }
 
 export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {

@@ -3,9 +3,12 @@ import type { SpecProvider, StorageDriver } from "../provider";
 import { keepsLease, leaseSource, staticNetworkOf } from "./addressing";
 import { proxmoxCredentials } from "./credentials";
 import { proxmoxCsi } from "./csi";
+import { diskSelector, extrasOf } from "./extras";
 import { derivedMacAddress, derivedVmId } from "./identity";
 import * as addresses from "./rules/addresses";
 import * as addressing from "./rules/addressing";
+import * as extras from "./rules/extras";
+import * as extraNetworks from "./rules/extra-networks";
 import * as hosts from "./rules/hosts";
 import * as machines from "./rules/machines";
 import * as ownerTags from "./rules/owner-tags";
@@ -15,7 +18,7 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   title: "Proxmox",
   isRented: false,
   hasPublicAddresses: false,
-  rules: [ownerTags, addressing, addresses, hosts, machines, users],
+  rules: [ownerTags, addressing, addresses, hosts, machines, extras, extraNetworks, users],
   foreignNodeKeys: {
     serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`",
     uuid: "Proxmox gives a virtual machine its UUID",
@@ -42,6 +45,7 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
     cores: node.cores ?? site.machine.cores,
     memoryMiB: node.memoryMiB ?? site.machine.memoryMiB,
     diskGiB: node.diskGiB ?? site.machine.diskGiB,
+    ...extrasOf(cluster, node, site),
   }),
   credentials: proxmoxCredentials,
 
@@ -50,6 +54,9 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   configuredNetwork: (node) => (node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined),
   nameServers: (node) => (keepsLease(node) ? undefined : node.site.network.nameServers),
   installDisk: () => FIRST_SCSI_DISK,
+  userVolumes: ({ disks }) =>
+    disks.map((disk) => ({ name: disk.name, filesystem: disk.filesystem, match: diskSelector(disk) })),
+  furtherLinks: ({ networkCards }) => networkCards,
   // The storage driver finds the machine of a node by it.
   kubeletFlags: ({ site, vmId }) => ({ "provider-id": `proxmox://${site.region}/${vmId}` }),
 };

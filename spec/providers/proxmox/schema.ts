@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, cidr, httpsUrl, ipAddress, name, object, source, wholeNumber } from "../../schema/primitives";
 import { sharedNodeKeys } from "../node-keys";
 import { extensions, linkMtu } from "../site-keys";
+import { extraKeys } from "./extras-schema";
 
 const ADDRESSING = ["static", "kernel-arguments", "dhcp", "machine-config"] as const;
 
@@ -54,6 +55,10 @@ export const proxmoxSite = object({
       .default("local")
       .describe("The datastore of the Talos image; its content types must include `import`."),
     disks: z.string().min(1).default("local-lvm").describe("The datastore of the machines' disks."),
+    shared: z
+      .array(z.string().min(1))
+      .default([])
+      .describe("Datastores that all hosts see (NFS, Ceph): an image is downloaded there once, not once per host."),
   })
     .prefault({})
     .describe("The Proxmox datastores."),
@@ -86,6 +91,7 @@ export const proxmoxNodeKeys = {
   cores: machineSize.cores.optional(),
   memoryMiB: machineSize.memoryMiB.optional(),
   diskGiB: machineSize.diskGiB.optional(),
+  ...extraKeys,
 };
 
 export type ProxmoxSiteInput = z.infer<typeof proxmoxSite>;

@@ -11,6 +11,7 @@ const WELL = {
   "/api2/json/nodes": data([{ node: "atlas", status: "online" }]),
   "/api2/json/cluster/resources": data([{ vmid: 100, name: "router", node: "atlas" }]),
   "/api2/json/nodes/atlas/storage": data([LOCAL, DISKS]),
+  "/api2/json/nodes/atlas/network": data([{ iface: "vmbr4", type: "bridge", bridge_vlan_aware: 1 }]),
 };
 
 const look = (other: Parameters<typeof hosts>[0] = {}) =>
@@ -38,6 +39,7 @@ describe("Proxmox", () => {
               { node: "pve-2", ...second },
             ]),
             "/api2/json/nodes/pve-2/storage": data([LOCAL, DISKS]),
+            "/api2/json/nodes/pve-2/network": data([{ iface: "vmbr4" }]),
           }),
         }),
       );

@@ -5,7 +5,7 @@ import { Refusal } from "../../../protocol/behaviour";
 import type { ProxmoxCluster, Vm } from ".";
 import { host, isStandIn } from "../../../http/answers";
 import type { Answer, Question } from "../../../http/answers";
-import { addToPool, resizeDisk } from "./http-machines";
+import { addDisk, addToPool, listBridges, listDisks, listMappings, resizeDisk } from "./http-machines";
 import { contentAt, deleteContent, messageOf } from "./http-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
@@ -47,7 +47,10 @@ function change(cluster: ProxmoxCluster, login: Login, question: Question, path:
     login,
     question,
     path,
-    () => addToPool(cluster, login, path, form) ?? resizeDisk(cluster, login, path, form),
+    () =>
+      addToPool(cluster, login, path, form) ??
+      resizeDisk(cluster, login, path, form) ??
+      addDisk(cluster, login, path, form),
   );
 }
 
@@ -103,10 +106,11 @@ function usersIn({ users, tokens }: ProxmoxCluster["access"]) {
 }
 
 /** As far as it says what the machine is. */
-function configurationOf({ name, uuid, configuration }: Vm) {
+function configurationOf({ name, uuid, configuration, disks }: Vm) {
   const { tags, description } = configuration ?? {};
   return {
     name,
+    ...listDisks(disks),
     smbios1: `uuid=${uuid}`,
     ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.join(";") } : {}),
     ...(typeof description === "string" ? { description } : {}),
@@ -117,7 +121,11 @@ const GIB = 2 ** 30;
 /** Everything here is done when it is answered. */
 const TASK = /^\/nodes\/[^/]+\/tasks\/[^/]+\/status$/;
 
-function look({ vms, storage, access, pools }: ProxmoxCluster, hosts: readonly string[], path: string): unknown {
+function look(
+  { vms, storage, access, pools, mappings, ha }: ProxmoxCluster,
+  hosts: readonly string[],
+  path: string,
+): unknown {
   const machine = (node: string) =>
     vms
       .all()
@@ -144,11 +152,16 @@ function look({ vms, storage, access, pools }: ProxmoxCluster, hosts: readonly s
   const configured = vms.all().find(({ id, node: where }) => id === Number(number) && where === at);
   if (configured) return configurationOf(configured);
   if (TASK.test(path)) return { status: "stopped", exitstatus: "OK" };
-  const [, node = "", part] = /^\/nodes\/([^/]+)\/(storage|qemu)$/.exec(path) ?? [];
+  const [, listed] = /^\/cluster\/ha\/(resources|rules)$/.exec(path) ?? [];
+  if (listed) return ha.list(listed as "resources" | "rules");
+  if (path === "/cluster/mapping/pci") return listMappings(mappings);
+  const [, node = "", part] = /^\/nodes\/([^/]+)\/(storage|qemu|network)$/.exec(path) ?? [];
   if (!hosts.includes(node)) return undefined;
   if (part === "qemu") return machine(node);
-  return storage.datastores().map(({ name, content, size }) => ({
+  if (part === "network") return listBridges();
+  return storage.datastores().map(({ name, content, size, shared }) => ({
     storage: name,
+    shared: shared ? 1 : 0,
     content: content.join(","),
     active: 1,
     enabled: 1,

@@ -1,5 +1,5 @@
-/** What is changed in machines beside Terraform: their pool, and the size of their disks. */
-import type { Principal, ProxmoxCluster } from ".";
+/** What is changed in machines beside Terraform: their pool, and their disks; and what their hosts have for them. */
+import type { Mappings, Principal, ProxmoxCluster, VmDisk } from ".";
 import { proxmoxError } from ".";
 
 /** @returns nothing to wait for; undefined for another path. @throws Refusal */
@@ -35,4 +35,58 @@ export function resizeDisk(
     throw proxmoxError(400, "Parameter verification failed.", "size: only whole GiB are known here");
   vms.resizeDisk(principal, Number(id), form.get("disk") ?? "", Number(size));
   return `UPID:${node}:0000C0DE:00000000:00000000:resize:${id}:root@pam:`;
+}
+
+const CONFIG = /^\/nodes\/([^/]+)\/qemu\/(\d+)\/config$/;
+/** `nfs:20,serial=data,discard=on`: a new disk of 20 GiB. */
+const NEW_DISK = /^([^:,]+):(\d+)(?:,|$)/;
+
+/** @returns nothing to wait for; undefined for another path. @throws Refusal */
+export function addDisk(
+  { vms }: ProxmoxCluster,
+  principal: Principal,
+  path: string,
+  form: URLSearchParams,
+): string | undefined {
+  const [, , id] = CONFIG.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  for (const [place, value] of form) {
+    const [, datastore = "", size] = NEW_DISK.exec(value) ?? [];
+    if (!/^(?:virtio|scsi|sata)\d+$/.test(place) || size === undefined)
+      throw proxmoxError(400, "Parameter verification failed.", `${place}: only new disks are known here`);
+    const [, serial] = /,serial=([^,]+)/.exec(value) ?? [];
+    vms.addDisk(principal, Number(id), { interface: place, datastore, sizeGiB: Number(size), serial });
+  }
+  return "";
+}
+
+/** As a configuration shows them: `virtio1: nfs:vm-100-disk-2,serial=data,size=20G`. */
+export function listDisks(disks: readonly VmDisk[]): Record<string, string> {
+  return Object.fromEntries(
+    disks.map(({ interface: place, datastore, sizeGiB, serial }, i) => [
+      place,
+      [
+        `${datastore}:vm-disk-${String(i)}`,
+        ...(serial === undefined ? [] : [`serial=${serial}`]),
+        `size=${String(sizeGiB)}G`,
+      ].join(","),
+    ]),
+  );
+}
+
+/** Every host has ten, as network-card.ts knows them. */
+export function listBridges(): object[] {
+  return Array.from({ length: 10 }, (_, i) => ({
+    iface: `vmbr${String(i)}`,
+    type: "bridge",
+    active: 1,
+    bridge_vlan_aware: 1,
+  }));
+}
+
+export function listMappings(mappings: Mappings): object[] {
+  return Object.entries(mappings).map(([id, hosts]) => ({
+    id,
+    map: hosts.map((node) => `id=10de:2204,node=${node},path=0000:01:00.0`),
+  }));
 }

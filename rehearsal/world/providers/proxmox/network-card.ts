@@ -5,7 +5,8 @@ import { proxmoxError } from "./errors";
 import type { VmRequest } from "./vms";
 
 const AUTOMATIC_MAC_PREFIX = "BC:24:11";
-const BRIDGE = /^vmbr\d+$/;
+/** Those of http-machines.ts. */
+const BRIDGE = /^vmbr\d$/;
 const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/i;
 
 /** @param seed what the MAC address is derived from, if none is given */

@@ -6,24 +6,22 @@ import { proxmoxApi } from "./http-api";
 import { Leases } from "./leases";
 import type { LanNetwork } from "./leases";
 import { Proxmox } from ".";
+import type { Equipment, Mappings } from ".";
+import { hostsInFile } from "./from-file";
 
 /** A host of a cluster file. Its name is needed for its API to answer. */
 export interface ProxmoxHost extends LanNetwork {
   readonly host?: string;
   /** Further hosts of the same Proxmox cluster. */
   readonly others?: readonly string[];
+  /** Mapped PCI devices, with the hosts that have one. */
+  readonly mappings?: Mappings;
 }
 
 export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
-  optionsFrom: ({ sites, nodes }) =>
-    sites
-      .filter((site) => site.provider === "proxmox")
-      .map((site) => ({
-        ...site,
-        others: nodes.flatMap((node) => ("host" in node && node.site.name === site.name ? [node.host] : [])),
-      })),
+  optionsFrom: hostsInFile,
   simulate({ store, machines, factory, clock }, hosts = []) {
-    const state = new Proxmox(store, machines, factory, new Leases(store, hosts));
+    const state = new Proxmox(store, machines, factory, new Leases(store, hosts), equipmentOf(hosts));
     return {
       state,
       terraform: proxmoxProvider(state, clock) as ProviderBehaviour,
@@ -42,4 +40,14 @@ function apiHosts(state: Proxmox, hosts: readonly ProxmoxHost[]) {
     const names = named.filter(({ endpoint }) => endpoint === url).map(({ host }) => host);
     return { url, listener: proxmoxApi(state.cluster(url), names) };
   });
+}
+
+function equipmentOf(hosts: readonly ProxmoxHost[]): (place: string) => Equipment {
+  return (place) => {
+    const here = hosts.filter(({ endpoint }) => new URL(endpoint).hostname === place);
+    return {
+      hosts: here.flatMap(({ host, others = [] }) => [...(host === undefined ? [] : [host]), ...others]),
+      mappings: Object.assign({}, ...here.map(({ mappings }) => mappings ?? {})) as Mappings,
+    };
+  };
 }

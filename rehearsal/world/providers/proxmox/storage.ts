@@ -30,11 +30,24 @@ export interface StoredDisk {
 const GIB = 2 ** 30;
 
 /** What every host of the world has. `local` has "Import" switched on, as the manual asks for. */
-const DATASTORES: Readonly<Record<string, { content: readonly string[]; size: number; format: string }>> = {
+const DATASTORES: Readonly<
+  Record<string, { content: readonly string[]; size: number; format: string; shared?: boolean }>
+> = {
   local: { content: ["iso", "vztmpl", "backup", "import", "snippets"], size: 500 * GIB, format: "qcow2" },
   "local-lvm": { content: ["images", "rootdir"], size: 1000 * GIB, format: "raw" },
   "local-zfs": { content: ["images", "rootdir"], size: 1000 * GIB, format: "raw" },
+  // What all hosts of a cluster see.
+  nfs: { content: ["iso", "import", "images"], size: 2000 * GIB, format: "qcow2", shared: true },
 };
+
+/** The host that a file is on; a file of a shared datastore is on every one. */
+function placeOf(node: string, datastore: string): string {
+  return DATASTORES[datastore]?.shared ? "*" : node;
+}
+
+function fileId(node: string, volumeId: string): string {
+  return `${placeOf(node, volumeId.split(":")[0] ?? "")}/${volumeId}`;
+}
 
 const IMAGE_SIZE = 130 * 2 ** 20;
 const IMPORTABLE = /\.(raw|qcow2|vmdk|ova)$/;
@@ -54,7 +67,7 @@ export class Storage {
   }
 
   file(node: string, volumeId: string): StoredFile | undefined {
-    return this.files.get(`${node}/${volumeId}`);
+    return this.files.get(fileId(node, volumeId));
   }
 
   download(
@@ -74,7 +87,7 @@ export class Storage {
         "Parameter verification failed.",
         `filename: invalid filename or wrong extension: ${name}`,
       );
-    const id = `${node}/${datastore}:${contentType}/${name}`;
+    const id = fileId(node, `${datastore}:${contentType}/${name}`);
     if (this.files.has(id) && !request.overwriteUnmanaged)
       throw new Refusal(
         "Error downloading file from url",
@@ -87,9 +100,9 @@ export class Storage {
   }
 
   delete(principal: Principal, node: string, volumeId: string): void {
-    if (!this.files.has(`${node}/${volumeId}`)) return;
+    if (!this.files.has(fileId(node, volumeId))) return;
     this.access.require(principal, `/storage/${volumeId.split(":")[0] ?? ""}`, "Datastore.AllocateTemplate");
-    this.files.delete(`${node}/${volumeId}`);
+    this.files.delete(fileId(node, volumeId));
   }
 
   createDisk(principal: Principal, disk: StoredDisk): StoredDisk {
@@ -131,7 +144,7 @@ export class Storage {
   }
 
   allFiles(node: string): StoredFile[] {
-    return this.files.values().filter((file) => file.node === node);
+    return this.files.values().filter((file) => placeOf(file.node, file.datastore) === placeOf(node, file.datastore));
   }
 
   /** A machine that goes leaves the disks that are not its own. */
@@ -152,8 +165,13 @@ export class Storage {
       );
   }
 
-  datastores(): { name: string; content: readonly string[]; size: number }[] {
-    return Object.entries(DATASTORES).map(([name, { content, size }]) => ({ name, content, size }));
+  datastores(): { name: string; content: readonly string[]; size: number; shared: boolean }[] {
+    return Object.entries(DATASTORES).map(([name, { content, size, shared = false }]) => ({
+      name,
+      content,
+      size,
+      shared,
+    }));
   }
 
   diskFormat(datastore: string): string {

@@ -10,6 +10,9 @@ import type { AgentLink } from "./agent-links";
 import { proxmoxError } from "./errors";
 import { lanOf } from "./leases";
 import type { Leases } from "./leases";
+import { requireDevices, requireStartup, startDevices } from "./host-devices";
+import type { Mappings, PciDevice } from "./host-devices";
+import type { HighAvailability } from "./high-availability";
 import { networkCard } from "./network-card";
 import type { Pools } from "./pools";
 import type { Storage } from "./storage";
@@ -20,6 +23,7 @@ interface VmDisk {
   readonly sizeGiB: number;
   /** A volume: `local:import/talos.qcow2`. */
   readonly importFrom?: string;
+  readonly serial?: string | undefined;
 }
 
 export interface VmRequest {
@@ -44,6 +48,9 @@ export interface VmRequest {
   readonly serial: boolean;
   readonly started: boolean;
   readonly protection: boolean;
+  readonly pciDevices?: readonly PciDevice[];
+  /** `order=1,up=30` */
+  readonly startup?: string | undefined;
 }
 
 export interface Vm extends Omit<VmRequest, "id" | "pool" | "networks"> {
@@ -85,6 +92,8 @@ export class Vms {
     private readonly storage: Storage,
     private readonly machines: Machines,
     private readonly leases: Leases,
+    private readonly mappings: Mappings,
+    private readonly ha: HighAvailability,
   ) {
     this.items = store.collection(`proxmox.${place}.vms`);
   }
@@ -128,6 +137,8 @@ export class Vms {
       this.storage.requireContent(datastore, "images");
       this.access.require(principal, `/storage/${datastore}`, "Datastore.AllocateSpace");
     }
+    requireDevices(this.access, principal, request.pciDevices ?? []);
+    requireStartup(this.access, principal, request.startup);
     const imported = this.importedImage(principal, request);
     const iso = this.mountedIso(principal, id, pool, request);
     const image = imported ?? iso?.image;
@@ -156,6 +167,7 @@ export class Vms {
         ? { card: { link: boot.link, mac, address: boot.address, fault: boot.fault, leased: boot.leased === true } }
         : {}),
       powered: false,
+      dataDisks: request.disks.flatMap(({ serial }) => serial ?? []),
       disk: imported ? { talos: systemOf(imported) } : {},
       ...(iso?.image ? { iso: { name: iso.name, talos: systemOf(iso.image) } } : {}),
       bootFirst: bootFirst(request),
@@ -172,9 +184,36 @@ export class Vms {
     const vm = this.items.get(String(id));
     if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
     this.access.require(principal, `/vms/${String(id)}`, ...CREATE_PRIVILEGES);
+    requireDevices(this.access, principal, change.pciDevices ?? vm.pciDevices ?? [], vm.pciDevices);
+    if ("startup" in change) requireStartup(this.access, principal, change.startup, vm.startup);
     if (change.cdrom !== vm.cdrom) this.access.require(principal, `/vms/${String(id)}`, "VM.Config.CDROM");
     this.items.put(String(id), { ...vm, ...change });
     if (needsReboot && this.machine(id)?.powered) this.machines.reset(this.machineId(id));
+  }
+
+  /** Cards are plugged in and pulled out while the machine runs. */
+  changeCards(principal: Principal, id: number, asked: VmRequest["networks"]): void {
+    const vm = this.items.get(String(id));
+    if (!vm || JSON.stringify(vm.networks) === JSON.stringify(asked)) return;
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Network");
+    const networks = asked.map((network, index) =>
+      networkCard(this.access, principal, vm.node, network, `${this.place}/${String(id)}/${String(index)}`),
+    );
+    this.items.put(String(id), { ...vm, networks });
+  }
+
+  /** A new disk on a machine that runs. Source: qemu-server, API2/Qemu.pm, update_vm. */
+  addDisk(principal: Principal, id: number, disk: VmDisk): void {
+    const vm = this.items.get(String(id));
+    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Disk");
+    this.storage.requireContent(disk.datastore, "images");
+    this.access.require(principal, `/storage/${disk.datastore}`, "Datastore.AllocateSpace");
+    if (vm.disks.some((one) => one.interface === disk.interface))
+      throw proxmoxError(500, `${disk.interface} is in use`);
+    this.items.put(String(id), { ...vm, disks: [...vm.disks, disk] });
+    const dataDisks = [...(this.machine(id)?.dataDisks ?? []), ...(disk.serial === undefined ? [] : [disk.serial])];
+    this.machines.change(this.machineId(id), { dataDisks });
   }
 
   /** Grows a disk while the machine runs. Source: qemu-server, API2/Qemu.pm, resize_vm. */
@@ -201,6 +240,7 @@ export class Vms {
     const vm = this.items.get(String(id));
     if (vm?.cdrom !== undefined && !this.storage.file(vm.node, vm.cdrom))
       throw proxmoxError(500, `volume '${vm.cdrom}' does not exist`);
+    if (vm) startDevices(this.mappings, vm);
     this.machines.powerOn(this.machineId(id));
   }
 
@@ -217,6 +257,7 @@ export class Vms {
     this.access.require(principal, `/vms/${String(id)}`, "VM.Allocate");
     this.storage.forgetVm(id);
     this.access.forgetVm(id);
+    this.ha.forget(`vm:${String(id)}`);
     this.items.delete(String(id));
     this.machines.remove(this.machineId(id));
   }

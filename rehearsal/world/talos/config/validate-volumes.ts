@@ -1,4 +1,7 @@
-/** What Talos refuses in a VolumeConfig. Source: siderolabs/talos v1.12.4 `volume_config.go`, `encryption.go`. */
+/**
+ * What Talos refuses in a VolumeConfig and a UserVolumeConfig. Source: siderolabs/talos v1.12.4 `volume_config.go`,
+ * `user_volume_config.go`, `encryption.go`.
+ */
 import { at, documentKind } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
 
@@ -6,12 +9,37 @@ const VOLUMES = ["STATE", "EPHEMERAL", "IMAGECACHE"];
 const KEYS = ["static", "nodeID", "kms", "tpm"];
 
 export function volumeFaults(documents: readonly ConfigDocument[]): string[] {
-  return documents.filter((document) => documentKind(document) === "VolumeConfig").flatMap(faultsOf);
+  const ofKind = (kind: string) => documents.filter((document) => documentKind(document) === kind);
+  return [...ofKind("VolumeConfig").flatMap(faultsOf), ...ofKind("UserVolumeConfig").flatMap(userVolumeFaults)];
+}
+
+function userVolumeFaults({ name, provisioning, filesystem, encryption }: ConfigDocument): string[] {
+  const type = at(filesystem, "type") ?? "xfs";
+  return [
+    ...(/^[A-Za-z0-9-]{1,34}$/.test(String((name ?? "") as string))
+      ? []
+      : ["name must be between 1 and 34 characters long, of ASCII letters, digits and hyphens"]),
+    ...(at(provisioning, "diskSelector", "match") === undefined ? ["disk selector is required"] : []),
+    ...(at(provisioning, "minSize") === undefined ? ["min size is required"] : []),
+    ...(["xfs", "ext4"].includes(String(type as string))
+      ? []
+      : [`unsupported filesystem type: ${String(type as string)}`]),
+    ...encryptionFaults(encryption),
+  ];
 }
 
 function faultsOf(document: ConfigDocument): string[] {
   const { name, encryption } = document;
   if (!VOLUMES.includes(String(name as string))) return [`only ${JSON.stringify(VOLUMES)} volumes are supported`];
+  return [
+    ...encryptionFaults(encryption),
+    ...(name === "STATE" && list(at(encryption, "keys")).some((key) => at(key, "lockToState") === true)
+      ? ['state-locked key is not allowed for the "STATE" volume']
+      : []),
+  ];
+}
+
+function encryptionFaults(encryption: Json | undefined): string[] {
   if (encryption === undefined) return [];
   const keys = list(at(encryption, "keys"));
   const slots = keys.map((key) => at(key, "slot") ?? 0);
@@ -26,9 +54,6 @@ function faultsOf(document: ConfigDocument): string[] {
         ? []
         : [`at least one encryption key type must be specified for slot ${String(slots[i] as number)}`],
     ),
-    ...(name === "STATE" && keys.some((key) => at(key, "lockToState") === true)
-      ? ['state-locked key is not allowed for the "STATE" volume']
-      : []),
   ];
 }
 

@@ -1,0 +1,148 @@
+import { nodesAt } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { isProxmox } from "../../../spec/providers/proxmox";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { Observed } from "../../support/check";
+import { error } from "../../support/finding";
+import { isAtLeast } from "../../support/versions";
+import type { ProxmoxQuestion } from "./preflight";
+import type { Datastore } from "./preflight-capacity";
+
+interface Bridge {
+  readonly iface: string;
+  readonly bridge_vlan_aware?: number;
+}
+
+/** A mapped PCI device, with one entry per host: `id=10de:2204,node=atlas,path=0000:01:00.0`. */
+interface Mapping {
+  readonly id: string;
+  readonly map: readonly string[];
+}
+
+/** Rules have replaced the groups of older versions. Source: pve-ha-manager 5.0. */
+const HA_RULES_SINCE = "9.0";
+
+function nodesOn(cluster: Cluster, site: ProxmoxSite, host: string): ProxmoxNode[] {
+  return nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .filter((node) => node.host === host || node.ha?.hosts.includes(host));
+}
+
+export function checkHighAvailability(cluster: Cluster, site: ProxmoxSite, version: string): Observed[] {
+  const available = nodesAt(cluster, site.name)
+    .filter(isProxmox)
+    .filter(({ ha }) => ha);
+  if (available.length === 0 || isAtLeast(version, HA_RULES_SINCE)) return [];
+  return [
+    error(
+      "ha-unavailable",
+      `Proxmox ${version} at site ${site.name} has no HA rules, which \`ha\` of ${available.map(({ name }) => name).join(", ")} needs.`,
+      `Upgrade Proxmox to ${HA_RULES_SINCE} or newer, or delete \`ha\`.`,
+    ),
+  ];
+}
+
+/** What the file calls shared is downloaded to once, and machines may move with it. */
+export function checkShared(site: ProxmoxSite, host: string, stores: readonly Datastore[]): Observed[] {
+  return site.datastores.shared.flatMap((name): Observed[] => {
+    const found = stores.find(({ storage }) => storage === name);
+    if (!found || found.shared !== 0) return [];
+    return [
+      error(
+        "datastore-not-shared",
+        `The datastore ${name} is under \`datastores.shared\` of site ${site.name}, and Proxmox says that only ${host} sees it.`,
+        `Delete ${name} there, or mark it as shared in Proxmox if it is: pvesm set ${name} --shared 1`,
+      ),
+    ];
+  });
+}
+
+/** Bridges, datastores and devices that the machines of a host name. */
+export async function checkParts(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  host: string,
+  stores: readonly Datastore[],
+  ask: ProxmoxQuestion,
+): Promise<Observed[]> {
+  const nodes = nodesOn(cluster, site, host);
+  return [
+    ...(await checkBridges(site, host, nodes, ask)),
+    ...checkDiskStores(host, nodes, stores),
+    ...(await checkMappings(host, nodes, ask)),
+  ];
+}
+
+async function checkBridges(
+  { network }: ProxmoxSite,
+  host: string,
+  nodes: readonly ProxmoxNode[],
+  ask: ProxmoxQuestion,
+): Promise<Observed[]> {
+  const bridges = (await ask(`/nodes/${host}/network?type=any_bridge`)) as Bridge[];
+  const wanted = [
+    { ...network, owner: "the machines" },
+    ...nodes.flatMap(({ name, networkCards }) => networkCards.map((card) => ({ ...card, owner: name }))),
+  ];
+  const first = new Map(wanted.toReversed().map((one) => [`${one.bridge}/${one.vlan ?? ""}`, one]));
+  return [...first.values()].toReversed().flatMap(({ bridge, vlan, owner }): Observed[] => {
+    const found = bridges.find(({ iface }) => iface === bridge);
+    if (!found) {
+      const names = bridges.map(({ iface }) => iface).join(", ");
+      return [
+        error(
+          "bridge-missing",
+          `The host ${host} has no bridge ${bridge}, which ${owner} need${owner === "the machines" ? "" : "s"}; it has ${names}.`,
+          "Correct `bridge` in the cluster file, or create it: Proxmox → the host → Network.",
+        ),
+      ];
+    }
+    // Proxmox then makes a bridge of its own per VLAN, which works too (pve-common `Network.pm`, activate_bridge_vlan).
+    if (vlan !== undefined && found.bridge_vlan_aware !== 1)
+      return [
+        `The bridge ${bridge} of host ${host} is not VLAN-aware; Proxmox makes the bridge ${bridge}v${vlan} for VLAN ${vlan}.`,
+      ];
+    return [];
+  });
+}
+
+function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: readonly Datastore[]): Observed[] {
+  return nodes.flatMap(({ name, disks }) =>
+    disks.flatMap((disk): Observed[] => {
+      const found = stores.find(({ storage }) => storage === disk.datastore);
+      if (found?.content.split(",").includes("images")) return [];
+      const what = `The disk ${disk.name} of ${name} is to be on the datastore ${disk.datastore}`;
+      return [
+        found
+          ? error(
+              "datastore-content",
+              `${what}, which does not take images; it takes ${found.content}.`,
+              `Add "Disk image" to its content, or name another \`datastore\`.`,
+            )
+          : error(
+              "datastore-missing",
+              `${what}, which the host ${host} does not have; it has ${stores.map(({ storage }) => storage).join(", ")}.`,
+              "Correct `datastore` of the disk.",
+            ),
+      ];
+    }),
+  );
+}
+
+async function checkMappings(host: string, nodes: readonly ProxmoxNode[], ask: ProxmoxQuestion): Promise<Observed[]> {
+  const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
+  if (wanted.length === 0) return [];
+  const mappings = (await ask("/cluster/mapping/pci")) as Mapping[];
+  const here = mappings.filter(({ map }) => map.some((entry) => entry.split(",").includes(`node=${host}`)));
+  return wanted.flatMap(({ name, mapping }): Observed[] => {
+    if (here.some(({ id }) => id === mapping)) return [];
+    const isElsewhere = mappings.some(({ id }) => id === mapping);
+    return [
+      error(
+        "mapping-missing",
+        `${name} needs the mapped device ${mapping}, and Proxmox has ${isElsewhere ? `it on other hosts than ${host}` : "no mapping of this name"}.`,
+        "Map the device: Datacenter → Resource Mappings → PCI Devices. Or correct `mapping` in the cluster file.",
+      ),
+    ];
+  });
+}

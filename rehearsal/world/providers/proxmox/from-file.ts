@@ -1,0 +1,28 @@
+/** The Proxmox hosts that the author of a cluster file has: those that it names, with the devices that it names. */
+import type { Cluster, Node } from "../../../../spec";
+import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
+import type { ProxmoxHost } from "./provider";
+
+export function hostsInFile({ sites, nodes }: Cluster): ProxmoxHost[] {
+  return sites
+    .filter((site) => site.provider === "proxmox")
+    .map((site) => {
+      const own = nodes.filter(isProxmox).filter((node) => node.site.name === site.name);
+      return {
+        ...site,
+        others: own.flatMap(({ host, ha }) => [host, ...(ha?.hosts ?? [])]),
+        mappings: mappingsOf(own),
+      };
+    });
+}
+
+function isProxmox(node: Node): node is ProxmoxNode {
+  return node.site.provider === "proxmox";
+}
+
+function mappingsOf(nodes: readonly ProxmoxNode[]): Record<string, string[]> {
+  const mappings: Record<string, string[]> = {};
+  for (const { host, pciDevices } of nodes)
+    for (const { mapping } of pciDevices) mappings[mapping] = [...(mappings[mapping] ?? []), host];
+  return mappings;
+}
