@@ -16,7 +16,7 @@ export { proxmoxError } from "./errors";
 export type { HaResource, HaRule } from "./high-availability";
 export type { Mappings, PciDevice } from "./host-devices";
 export type { Pool } from "./pools";
-export type { Vm, VmRequest } from "./vms";
+export type { Vm, VmDisk, VmRequest } from "./vms";
 
 export interface ProxmoxCluster {
   readonly access: Access;
