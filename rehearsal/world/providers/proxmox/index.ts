@@ -14,7 +14,7 @@ export { ruleId, tokenId } from "./access";
 export type { AccessRule, Principal } from "./access";
 export { proxmoxError } from "./errors";
 export type { HaResource, HaRule } from "./high-availability";
-export type { Mappings, PciDevice } from "./host-devices";
+export type { Mappings } from "./host-devices";
 export type { Pool } from "./pools";
 export type { Vm, VmDisk, VmRequest } from "./vms";
 

@@ -17,7 +17,7 @@ import { networkCard } from "./network-card";
 import type { Pools } from "./pools";
 import type { Storage } from "./storage";
 
-interface VmDisk {
+export interface VmDisk {
   readonly interface: string;
   readonly datastore: string;
   readonly sizeGiB: number;
