@@ -27,6 +27,8 @@ export interface MachineAccess extends CloudAccess {
   readonly infraState: () => Promise<string | undefined>;
   /** Opens the Talos API of the cluster's nodes; undefined before auth is applied. */
   readonly talosAccess: () => Promise<TalosAccess | undefined>;
+  /** Sends a magic packet into a network. @param broadcast its broadcast address */
+  readonly wake: (mac: string, broadcast: string) => Promise<void>;
   /** Creates the image of a site, and nothing else. */
   readonly makeImage: (site: string) => Promise<ImageUrls>;
 }

@@ -9,6 +9,7 @@ import { DNS_VARIABLE } from "../../rehearsal/run/variables";
 import { operationsIn } from "../../rehearsal/world/clock";
 import { durationOf } from "../../rehearsal/world/durations";
 import { leasesIn } from "../../rehearsal/world/providers/facts";
+import { WAKE_VARIABLE } from "../../rehearsal/world/providers/variables";
 import { SkippingClock } from "../support/clock";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
@@ -37,6 +38,7 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     offline: "a rehearsal has no network",
     isDisposable: true,
     nameServer: environment[DNS_VARIABLE],
+    wakeServer: environment[WAKE_VARIABLE],
     // Simulated nodes are processes of this machine.
     ownAddress: "127.0.0.1",
     clock: new SkippingClock(),

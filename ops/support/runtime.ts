@@ -25,6 +25,8 @@ export interface Runtime {
   readonly isDisposable: boolean;
   /** Answers in place of every name server of the cluster, as address:port. */
   readonly nameServer?: string;
+  /** Takes magic packets in place of every network, as address:port. */
+  readonly wakeServer?: string;
   /** Where the nodes reach this machine. @default the address from which this machine reaches them */
   readonly ownAddress?: string;
   readonly clock: Clock;

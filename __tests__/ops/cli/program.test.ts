@@ -119,7 +119,7 @@ describe("completion", () => {
     expect(complete()).toEqual(expect.arrayContaining(COMMANDS));
     expect(complete()).not.toContain("terraform");
     expect(complete("up")).toEqual(expect.arrayContaining(["hybrid", "home", "--from", "--rehearse"]));
-    expect(complete("up", "--cluster")).toEqual(["converged", "home", "hybrid", "metal", "n100"]);
+    expect(complete("up", "--cluster")).toEqual(["converged", "edge", "home", "hybrid", "metal", "n100"]);
     expect(complete("state")).toEqual(["list", "move", "restore"]);
     expect(complete("state", "restore")).toEqual(expect.arrayContaining(["auth", "infra", "services", "config"]));
     expect(complete("new", "--where")).toEqual(["hetzner", "proxmox", "both"]);

@@ -1,4 +1,6 @@
 import { waitFor } from "../../checks/wait-for";
+import { wake } from "../../clients/wake-on-lan";
+import type { WakeTarget } from "../../clients/wake-on-lan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
@@ -36,6 +38,7 @@ export function machineAccess(context: Context): MachineAccess {
       await waitFor({ checks: [check], context: undefined, timeout, signal, report: (text) => console.say(text) });
     },
     infraState,
+    wake: (mac, address) => wake(mac, parseTarget(context.runtime.wakeServer) ?? { address }),
     talosAccess: () => talosAccess(context, store),
     async makeImage(site) {
       const name = `site_${site}`;
@@ -45,6 +48,11 @@ export function machineAccess(context: Context): MachineAccess {
       return imageUrls(await infraState(), name);
     },
   };
+}
+
+function parseTarget(server: string | undefined): WakeTarget | undefined {
+  const [address = "", port] = server?.split(":") ?? [];
+  return server === undefined ? undefined : { address, port: Number(port) };
 }
 
 /** From the identity layer: infra may not have written a talosconfig yet, or no longer have one. */

@@ -1,7 +1,9 @@
 import { metalNodes } from "../../../spec/providers/metal";
+import { broadcastOf } from "../../../spec/providers/metal";
 import type { MetalNode } from "../../../spec/providers/metal";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
+import { reasonOf } from "../../support/wait";
 import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
 import { describeBoot } from "./boot-instructions";
@@ -19,7 +21,7 @@ const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB 
  * @throws MachineMismatch where another machine answers
  */
 export async function machineWork(
-  access: Pick<MachineAccess, "cluster" | "say" | "wait" | "infraState" | "talosAccess" | "makeImage">,
+  access: Pick<MachineAccess, "cluster" | "say" | "wait" | "infraState" | "talosAccess" | "makeImage" | "wake">,
   identifyWith: typeof identifier = identifier,
 ): Promise<MachineWork[]> {
   const nodes = metalNodes(access.cluster);
@@ -44,12 +46,27 @@ export async function machineWork(
 export async function bootMachines(
   nodes: readonly MetalNode[],
   identify: Identify,
-  access: Pick<MachineAccess, "say" | "wait" | "makeImage">,
+  access: Pick<MachineAccess, "say" | "wait" | "makeImage" | "wake">,
 ): Promise<void> {
   const silent = await findSilent(nodes, identify);
   if (silent.length === 0) return;
+  await wakeMachines(silent, access);
   for (const line of await describeBoot(silent, access.makeImage)) access.say(line);
   await waitForMachines(silent, identify, access);
+}
+
+/** A machine that is on ignores the packet; one that cannot be reached is left to its owner, like every other. */
+async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<MachineAccess, "say" | "wake">) {
+  for (const { name, wakes, site } of nodes) {
+    if (wakes === undefined) continue;
+    const broadcast = broadcastOf(site.network.cidr);
+    try {
+      await wake(wakes, broadcast);
+      say(`Sent a magic packet to ${name} (${wakes}, by ${broadcast}).`);
+    } catch (error) {
+      say(`No magic packet could be sent to ${name} (${wakes}, by ${broadcast}): ${reasonOf(error)}. Switch it on.`);
+    }
+  }
 }
 
 /** @throws MachineMismatch */

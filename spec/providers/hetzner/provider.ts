@@ -18,6 +18,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
   hasPublicAddresses: true,
   rules: [servers, boot, adminRanges, volumes, encryption],
   foreignNodeKeys: {
+    wakeOnLan: "Hetzner switches a rented server on",
     host: "a rented server has no host to choose",
     address: "Hetzner assigns the address of a rented server",
     vmId: "a rented server has no VM id",

@@ -1,2 +1,3 @@
+export { broadcastOf } from "./broadcast";
 export { isMetal, metalNodes } from "./model";
 export type { MetalNode, MetalSite } from "./model";

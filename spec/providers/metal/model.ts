@@ -10,6 +10,8 @@ export interface MetalNode extends NodeFacts {
   /** In small letters. */
   readonly uuid: string;
   readonly disk: MetalSiteInput["disk"];
+  /** The MAC address that a magic packet switches the machine on by; undefined: you switch it on. */
+  readonly wakes?: string;
 }
 
 export function isMetal(node: Node): node is MetalNode {

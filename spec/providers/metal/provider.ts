@@ -26,9 +26,10 @@ export const metal: SpecProvider<"metal"> = {
 
   topology: (name) => ({ region: name, zone: name }),
   labels: () => ({}),
-  deriveNode: ({ address = "", ...facts }, { macAddress, uuid = "", disk }, { site }) => ({
+  deriveNode: ({ address = "", ...facts }, { macAddress, uuid = "", disk, wakeOnLan }, { site }) => ({
     ...facts,
     ...(macAddress === undefined ? {} : { macAddress }),
+    ...(wakeOnLan && macAddress !== undefined ? { wakes: macAddress } : {}),
     address,
     site,
     uuid,

@@ -62,6 +62,12 @@ export const metalNodeKeys = {
     .toLowerCase()
     .optional()
     .describe("Metal: the UUID of the machine in its SMBIOS. No other machine is configured in its place."),
+  wakeOnLan: z
+    .boolean()
+    .optional()
+    .describe(
+      "Metal: send a magic packet to `macAddress` when the machine should boot and does not answer. Default: false.",
+    ),
   disk: installDisk.optional().describe("Metal: the install disk of this machine, where it differs from the site's."),
 };
 

@@ -20,6 +20,7 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   hasPublicAddresses: false,
   rules: [ownerTags, addressing, addresses, hosts, machines, extras, extraNetworks, users],
   foreignNodeKeys: {
+    wakeOnLan: "Proxmox switches a virtual machine on",
     serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`",
     uuid: "Proxmox gives a virtual machine its UUID",
     disk: "a virtual machine has one system disk",

@@ -6,23 +6,29 @@ import type { Check } from "../../../../ops/support/check";
 import { loadCluster } from "../../../../spec";
 import { metalNodes } from "../../../../spec/providers/metal";
 
-const { cluster } = loadCluster(join(__dirname, "../../../../clusters/metal.yaml"));
-const [first, second, third] = metalNodes(cluster);
+const { cluster: metal } = loadCluster(join(__dirname, "../../../../clusters/metal.yaml"));
+const [first, second, third] = metalNodes(metal);
 if (!first || !second || !third) throw new Error("the cluster has three machines");
 
 const SILENT: Found = { kind: "silent", why: "no route to host" };
+const BROKEN = "68:1D:EF:2B:00:12";
 const STRANGER = "11111111-2222-3333-4444-555555555555";
 
 /** Every machine is in maintenance mode with its own UUID, but for what is given here by address. */
-function situation(found: Readonly<Record<string, Found>>, state?: object) {
+function situation(found: Readonly<Record<string, Found>>, state?: object, cluster = metal) {
   const said: string[] = [];
   const images: string[] = [];
+  const woken: string[] = [];
   const booted = new Set<string>();
   const access = {
     cluster,
     say: (text: string) => said.push(text),
     infraState: () => Promise.resolve(state && JSON.stringify(state)),
     talosAccess: () => Promise.resolve(undefined),
+    wake: (mac: string, broadcast: string) => {
+      woken.push(`${mac} ${broadcast}`);
+      return mac === BROKEN ? Promise.reject(new Error("EACCES")) : Promise.resolve();
+    },
     makeImage: (site: string) => {
       images.push(site);
       return Promise.resolve({
@@ -43,7 +49,7 @@ function situation(found: Readonly<Record<string, Found>>, state?: object) {
     const own: Found = { kind: "maintenance", uuid };
     return Promise.resolve(booted.has(address) ? own : (found[address] ?? own));
   };
-  return { said, images, booted, work: () => machineWork(access, () => identify) };
+  return { said, images, booted, woken, work: () => machineWork(access, () => identify) };
 }
 
 /** A state in which the node has its configuration. */
@@ -99,4 +105,29 @@ test("a new machine that does not answer is waited for, and it is said what to b
 test("a machine that has its configuration is not waited for; a new one in its place is", async () => {
   expect(await situation({ [first.address]: SILENT }, configured(first.uuid)).work()).toEqual([]);
   expect(await situation({ [first.address]: SILENT }, configured(STRANGER)).work()).toHaveLength(1);
+});
+
+describe("machines that wake by a magic packet", () => {
+  const { cluster: edge } = loadCluster(join(__dirname, "../../../../clusters/edge.yaml"));
+
+  test("get one while the run waits for them, and only those that do not answer", async () => {
+    const { woken, work } = situation({ "192.168.9.11": SILENT }, undefined, edge);
+    const [wait] = await work();
+    expect(woken).toEqual([]);
+    await wait?.run();
+    expect(woken).toEqual(["68:1D:EF:2B:00:11 192.168.9.255"]);
+  });
+
+  test("are waited for also when no packet can be sent", async () => {
+    const { said, work } = situation({ "192.168.9.12": SILENT }, undefined, edge);
+    const [wait] = await work();
+    expect(await wait?.run()).toContain("edge-shop-1");
+    expect(said.join()).toContain("EACCES");
+  });
+
+  test("are the only ones: others are switched on by their owner", async () => {
+    const { woken, work } = situation({ [first.address]: SILENT });
+    await (await work())[0]?.run();
+    expect(woken).toEqual([]);
+  });
 });

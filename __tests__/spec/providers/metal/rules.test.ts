@@ -22,6 +22,7 @@ describe("a site with machines of its own", () => {
     ["an address twice", ({ nodes }) => (nodes[1].address = nodes[0].address), ["nodes[1].address"]],
     ["a selector that selects nothing", ({ sites }) => (sites.shelf.disk = {}), ["sites.shelf.disk"]],
     ["a disk that is no path", ({ sites }) => (sites.shelf.disk = "sda"), ["sites.shelf.disk"]],
+    ["a magic packet without a MAC address", ({ nodes }) => (nodes[1].wakeOnLan = true), ["nodes[1].wakeOnLan"]],
     ["a key of a virtual machine", ({ nodes }) => (nodes[2].vmId = 400), ["nodes[2].vmId"]],
   ])("is refused with %s", (_, change, paths) => {
     expect(found(metal(), change).map((problem) => problem.split(": ")[0])).toEqual(paths);

@@ -12,6 +12,7 @@ export function machinesInFile(cluster: Cluster): OwnedMachine[] {
     lan: node.site.name,
     address: node.address,
     mac: node.macAddress ?? inventMac(node.uuid),
+    wakes: node.wakes !== undefined,
     disk: diskOf(node),
     image: {
       schematic: JSON.stringify(imageContent(node)),

@@ -11,6 +11,8 @@ export interface OwnedMachine {
   readonly address: string;
   readonly mac: string;
   readonly disk: HardDisk;
+  /** Off until a magic packet for its card arrives. @default false: its owner has switched it on */
+  readonly wakes?: boolean;
   /** What is on the stick. */
   readonly image: { readonly schematic: string; readonly version: string; readonly secureBoot: boolean };
 }
@@ -29,7 +31,7 @@ export class MetalMachines {
   }
 
   /** Puts a machine into its place and switches it on. Until Talos is on its disk, it starts from the stick. */
-  add({ name, uuid, lan, address, mac, disk, image }: OwnedMachine): void {
+  add({ name, uuid, lan, address, mac, disk, image, wakes }: OwnedMachine): void {
     const { version, secureBoot } = image;
     this.factory.post(image.schematic);
     const { id: schematic, schematic: content } = parseSchematic(image.schematic);
@@ -50,7 +52,13 @@ export class MetalMachines {
       bootFirst: "disk",
       firmware: { keys: "setup", tpm: true },
     });
-    this.machines.powerOn(idOf(uuid));
+    if (!wakes) this.machines.powerOn(idOf(uuid));
+  }
+
+  /** A magic packet reaches every card; the machine with this one starts, unless it runs. */
+  wake(mac: string): void {
+    const machine = this.machines.all().find(({ card, provider }) => provider === "metal" && card?.mac === mac);
+    if (machine && !machine.powered) this.machines.powerOn(machine.id);
   }
 }
 

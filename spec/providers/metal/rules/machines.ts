@@ -49,3 +49,15 @@ export const uniqueUuids: Rule = (cluster) =>
       "Read the UUID of this machine: talosctl get systeminformation --insecure, or dmidecode -s system-uuid.",
     ),
   );
+
+/** A magic packet is addressed to a network card. */
+export const wokenMachinesHaveAMacAddress: Rule = (cluster) =>
+  placedOnMetal(cluster)
+    .filter(({ node }) => node.wakeOnLan === true && node.macAddress === undefined)
+    .map(({ node, path }) =>
+      error(
+        [...path, "wakeOnLan"],
+        `${node.name} has no \`macAddress\`, and a magic packet wakes a network card by it`,
+        "Add `macAddress`, that of the card on the cable, or delete `wakeOnLan`.",
+      ),
+    );
