@@ -52,7 +52,10 @@ async function resetMachines(
     else if (found.kind !== "maintenance") say(describeKept(node));
   }
   if (!talos || own.length === 0) return "no machine has a configuration of this cluster";
-  for (const { address } of own) await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
+  // A worker has its certificate for the Talos API from a control plane, which therefore goes last.
+  const last = own.filter(({ role }) => role === "controlplane");
+  const first = own.filter(({ role }) => role !== "controlplane");
+  for (const { address } of [...first, ...last]) await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
   await wait(machinesWiped(own, identify), WIPE);
   return `${own.map(({ name }) => name).join(", ")}: wiped, and back in maintenance mode`;
 }
