@@ -55,7 +55,8 @@ async function resetMachines(
   // A worker has its certificate for the Talos API from a control plane, which therefore goes last.
   const last = own.filter(({ role }) => role === "controlplane");
   const first = own.filter(({ role }) => role !== "controlplane");
-  for (const { address } of [...first, ...last]) await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
+  for (const { address } of [...first, ...last])
+    await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
   await wait(machinesWiped(own, identify), WIPE);
   return `${own.map(({ name }) => name).join(", ")}: wiped, and back in maintenance mode`;
 }
