@@ -23,6 +23,7 @@ import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { PowerDns } from "./world/powerdns";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
+import type { KeptCredentials } from "./world/service-readiness";
 
 export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
@@ -62,10 +63,11 @@ export class WholeWorld {
     });
     this.authentik = new Authentik(store);
     this.harbor = new Harbor(store);
+    const kept: KeptCredentials = store.collection("services.credentials");
     this.access = {
-      powerdns: accessTo(this.kubernetes, POWERDNS),
-      authentik: accessTo(this.kubernetes, AUTHENTIK),
-      harbor: accessTo(this.kubernetes, HARBOR),
+      powerdns: accessTo(this.kubernetes, POWERDNS, kept),
+      authentik: accessTo(this.kubernetes, AUTHENTIK, kept),
+      harbor: accessTo(this.kubernetes, HARBOR, kept),
     };
     const services = { "pan-net/powerdns": POWERDNS, "goauthentik/authentik": AUTHENTIK, "goharbor/harbor": HARBOR };
     this.intercept = chain(this.base.intercept, serviceIntercept(this.kubernetes, services));
@@ -99,6 +101,8 @@ export class WholeWorld {
       lives.delete("cluster");
       this.kubernetes.reset();
       for (const service of [this.powerdns, this.authentik, this.harbor]) service.reset();
+      const kept: KeptCredentials = this.base.store.collection("services.credentials");
+      for (const [namespace] of kept.entries()) kept.delete(namespace);
     });
   }
 }

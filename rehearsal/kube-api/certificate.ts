@@ -14,8 +14,9 @@ export interface ServingCertificate {
   readonly key: string;
 }
 
-export async function servingCertificate(view: ClusterView): Promise<ServingCertificate> {
-  const ca = view.kubernetesCa();
+/** @param host of the API server that shows it */
+export async function servingCertificate(view: ClusterView, host?: string): Promise<ServingCertificate> {
+  const ca = view.kubernetesCa(host);
   const { key: signingKey, algorithm } = await importCaKey(ca.privateKey);
   const keys = await webcrypto.subtle.generateKey(OWN, true, ["sign", "verify"]);
   const issuer = new x509.X509Certificate(ca.certificate);

@@ -3,10 +3,10 @@
  * it; HTTPS_PROXY leads it to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal
  * never touches the network.
  */
-import { X509Certificate } from "node:crypto";
 import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
+import type { Server } from "node:https";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { LOOPBACK, listenOnLoopback } from "../http/loopback";
@@ -18,6 +18,8 @@ import { servingCertificate } from "./certificate";
 import { handle } from "./handler";
 
 const API_PORT = 6443;
+
+const KEPT_SERVERS = 8;
 
 export interface KubeApiOptions {
   readonly world: KubernetesWorld;
@@ -41,29 +43,27 @@ export interface KubeApiServer {
 export async function startKubeApi({ world, route }: KubeApiOptions): Promise<KubeApiServer> {
   const { view } = world;
   const sockets = new Set<Socket>();
-  const api = createHttpsServer({ requestCert: true, rejectUnauthorized: false }, (incoming, response) => {
-    const problem = whyRefused(world, incoming);
-    if (!problem) return void handle(world, incoming, response);
-    const denied = failure(
-      new ApiError(problem.startsWith("Forbidden") ? 403 : 401, problem.split(":")[0] ?? "", problem),
+  const apis = new Map<string, Promise<Server>>();
+  const open = async (host: string): Promise<Server> => {
+    const { accepted, certificate: issuing } = view.kubernetesCa(host);
+    const { certificate, key } = await servingCertificate(view, host);
+    const options = { cert: certificate, key, ca: [...(accepted ?? [issuing])] };
+    const api = createHttpsServer({ ...options, requestCert: true, rejectUnauthorized: false }, (incoming, response) =>
+      answer(world, host, incoming, response),
     );
-    response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
-  });
-  api.on("tlsClientError", (_, socket) => socket.destroy());
-  const certificates = new Map<string, Promise<void>>();
-  const certify = (): Promise<void> => {
-    const ca = view.kubernetesCa();
+    api.on("tlsClientError", (_, socket) => socket.destroy());
+    return api;
+  };
+  const apiAt = (host: string): Promise<Server> => {
     // A new CA, or a new node whose address must be covered, asks for a new certificate.
-    const key = JSON.stringify([ca.certificate, view.apiNames()]);
-    let ready = certificates.get(key);
-    if (!ready) {
-      ready = servingCertificate(view).then(({ certificate, key: privateKey }) => {
-        api.setSecureContext({ cert: certificate, key: privateKey, ca: ca.certificate });
-      });
-      certificates.clear();
-      certificates.set(key, ready);
-    }
-    return ready;
+    const key = JSON.stringify([view.kubernetesCa(host), view.apiNames()]);
+    const known = apis.get(key);
+    if (known) return known;
+    const api = open(host);
+    // While a CA is rotated, API servers differ; what none of them has any more is forgotten.
+    if (apis.size > KEPT_SERVERS) apis.clear();
+    apis.set(key, api);
+    return api;
   };
 
   const proxy = createServer((_, response) => response.writeHead(403).end("This proxy of a rehearsal only tunnels.\n"));
@@ -82,8 +82,8 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     if (isApi) {
       const down = view.apiDown();
       if (down !== undefined) return refuse(`dial tcp ${host}:${port}: connect: connection refused (${down})`);
-      certify().then(
-        () => accept((taken) => api.emit("connection", taken)),
+      apiAt(host).then(
+        (api) => accept((taken) => api.emit("connection", taken)),
         (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
       );
       return;
@@ -109,15 +109,24 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      api.close();
+      for (const api of apis.values()) (await api).close();
       await new Promise((resolve) => proxy.close(resolve));
     },
   };
 }
 
+function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const problem = whyRefused(world, host, incoming);
+  if (!problem) return void handle(world, incoming, response);
+  const denied = failure(
+    new ApiError(problem.startsWith("Forbidden") ? 403 : 401, problem.split(":")[0] ?? "", problem),
+  );
+  response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
+}
+
 /** Why the client is not let in; undefined when it is. */
-function whyRefused({ view }: KubernetesWorld, incoming: IncomingMessage): string | undefined {
+function whyRefused({ view }: KubernetesWorld, host: string, incoming: IncomingMessage): string | undefined {
   const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";
-  return clientProblem(new X509Certificate(view.kubernetesCa().certificate), peer);
+  return clientProblem(view.kubernetesCa(host), peer);
 }

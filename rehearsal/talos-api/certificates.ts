@@ -2,6 +2,7 @@
 import type { World } from "../world";
 import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
+import { readNodeConfig } from "../world/talos/node-config";
 import { makeCa, signLeaf } from "../world/talos/pki";
 import type { CertificateAndKey, LeafOptions } from "../world/talos/pki";
 
@@ -11,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAINTENANCE_NAME = "maintenance-service.talos.dev";
 
 export interface NodeIdentity extends CertificateAndKey {
-  /** PEM: clients need a certificate of this CA. In maintenance mode they need none. */
+  /** PEM: clients need a certificate of one of these CAs. In maintenance mode they need none. */
   readonly clients?: string;
 }
 
@@ -26,7 +27,7 @@ export async function nodeIdentity({ talosPort, cluster }: World, machine: Talos
   if (!authority) throw new Error(`there is no CA for ${machine.name}`);
   const name = cluster.node(machine.id)?.name ?? machine.name;
   const signed = await signLeaf(authority, leaf(name, [...addresses, name]));
-  return { ...signed, clients: authority.certificate };
+  return { ...signed, clients: readNodeConfig(machine.configuration ?? "").acceptedMachineCas.join("\n") };
 }
 
 function leaf(commonName: string, names: readonly string[]): LeafOptions {

@@ -12,8 +12,9 @@ const LOGIN = "/flows/-/default/authentication/";
 
 export function authentikWeb(authentik: Authentik, access: ServiceAccess): RequestListener {
   return host(async (question) => {
-    if (question.method !== "GET") return { status: 405, body: { detail: "This rehearsal only reads here." } };
     const { pathname, searchParams } = question.url;
+    if (question.method === "POST") return setSecret(authentik, access, question);
+    if (question.method !== "GET") return { status: 405, body: { detail: "This rehearsal only reads here." } };
     if (pathname.startsWith("/api/v3/")) return api(authentik, access, question);
     const [, slug = "", page] =
       /^\/application\/o\/([^/]+)\/(jwks\/|\.well-known\/openid-configuration)$/.exec(pathname) ?? [];
@@ -71,6 +72,26 @@ async function api(authentik: Authentik, access: ServiceAccess, question: Questi
     default:
       return NOT_FOUND;
   }
+}
+
+const DONE: Answer = { status: 204, body: "" };
+
+/** Authentik makes this token at its first start, from its environment. Source: goauthentik/authentik `blueprints/system/bootstrap.yaml`. */
+const BOOTSTRAP_TOKEN = "authentik-bootstrap-token";
+
+/** What an administrator sets through the API: the key of a token, the password of a user. */
+async function setSecret(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
+  if (!(await accepts(access, bearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
+  const { key, password } = JSON.parse(question.body || "{}") as { key?: string; password?: string };
+  const { pathname } = question.url;
+  if (pathname === `/api/v3/core/tokens/${BOOTSTRAP_TOKEN}/set_key/`) {
+    if (!key) return { status: 400, body: { key: ["This field is required."] } };
+    access.setCredential?.(key);
+    return DONE;
+  }
+  const [, user] = /^\/api\/v3\/core\/users\/(\d+)\/set_password\/$/.exec(pathname) ?? [];
+  if (user === undefined || !authentik.users.has(user)) return NOT_FOUND;
+  return password ? DONE : { status: 400, body: { password: ["This field is required."] } };
 }
 
 function found(body: object | undefined): Answer {

@@ -18,8 +18,12 @@ export interface ClusterView {
   nodes(): JoinedNode[];
   /** A Node object was deleted: it comes back when its kubelet starts again. Default: with the next look. */
   deregister?(name: string): void;
-  /** The CA that signs the API's serving and client certificates, from the machine secrets; PEM. */
-  kubernetesCa(): { certificate: string; privateKey: string };
+  /**
+   * The CA that signs the API's serving and client certificates, from the machine secrets, and those that it accepts; PEM.
+   *
+   * @param host the address of the API server that is meant: while the CA is rotated they differ. @default any of them
+   */
+  kubernetesCa(host?: string): ApiAuthority;
   /** Names and addresses that the API's certificate covers. */
   apiNames(): string[];
   /** The network plugin that Talos installs: with "none" nodes stay NotReady until one is installed. */
@@ -31,6 +35,13 @@ export interface ClusterView {
   podSubnet(): string;
   serviceSubnet(): string;
   dnsDomain(): string;
+}
+
+export interface ApiAuthority {
+  readonly certificate: string;
+  readonly privateKey: string;
+  /** @default the issuing one */
+  readonly accepted?: readonly string[];
 }
 
 export interface JoinedNode {

@@ -1,9 +1,20 @@
+import { createHash } from "node:crypto";
+
+const DIGEST = "sha256:";
+
+/** A credential as the world keeps it, where it is not in a Secret any more. */
+export function digest(credential: string): string {
+  return `${DIGEST}${createHash("sha256").update(credential).digest("hex")}`;
+}
+
 /** How a service that runs in the simulated cluster is reached from outside it. */
 export interface ServiceAccess {
   /** Why the service does not answer, in words for a person; undefined when it does. */
   down(): string | undefined | Promise<string | undefined>;
-  /** The key, token or password that it takes; undefined where the world does not know it: then any will do. */
+  /** The key, token or password that it takes, or its digest; undefined where the world does not know it: then any will do. */
   credential(): string | undefined | Promise<string | undefined>;
+  /** Its own API sets another one, where it has such an API. */
+  setCredential?(value: string): void;
 }
 
 /** A service that is up and takes every credential. */
@@ -18,7 +29,7 @@ export function connectionRefused(method: string, url: string): string {
 /** Whether the service takes what it was given. Nothing at all is never taken. */
 export async function accepts(access: ServiceAccess, given: string): Promise<boolean> {
   const wanted = await access.credential();
-  return given !== "" && (wanted === undefined || wanted === given);
+  return given !== "" && (wanted === undefined || wanted === (wanted.startsWith(DIGEST) ? digest(given) : given));
 }
 
 function parseUrl(url: string): { host: string } {

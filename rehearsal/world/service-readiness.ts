@@ -3,8 +3,11 @@ import type { Intercept } from "../protocol/intercept";
 import { broughtBy } from "./flux/timing";
 import type { KubernetesWorld } from "./kubernetes";
 import { healthOf } from "./kubernetes/health";
-import { decodeSecret, stringsAt, textAt } from "./kubernetes/object";
+import { decodeSecret, isReady, stringsAt, textAt } from "./kubernetes/object";
+import { readAtStart } from "./kubernetes/pod-secrets";
+import { digest } from "./service-access";
 import type { ServiceAccess } from "./service-access";
+import type { Collection } from "./store";
 
 export interface ServicePlace {
   readonly namespace: string;
@@ -13,6 +16,8 @@ export interface ServicePlace {
   readonly name: string;
   /** Where the credential is that the service was started with. */
   readonly secret: { readonly name: string; readonly key: string };
+  /** Whether it reads the credential at its first start alone, and keeps it in its database. @default at every start */
+  readonly keepsFirst?: true;
 }
 
 /** Names of the parts that the config layer talks to; the folders in gitops/ and spec/services make them. */
@@ -28,6 +33,7 @@ export const AUTHENTIK: ServicePlace = {
   kind: "Deployment.apps",
   name: "authentik-server",
   secret: { name: "authentik", key: "AUTHENTIK_BOOTSTRAP_TOKEN" },
+  keepsFirst: true,
 };
 
 export const HARBOR: ServicePlace = {
@@ -35,9 +41,13 @@ export const HARBOR: ServicePlace = {
   kind: "Deployment.apps",
   name: "harbor-core",
   secret: { name: "harbor-admin", key: "HARBOR_ADMIN_PASSWORD" },
+  keepsFirst: true,
 };
 
-export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAccess {
+/** What services keep in their databases, by namespace: the digest of a credential. */
+export type KeptCredentials = Collection<string>;
+
+export function accessTo(world: KubernetesWorld, place: ServicePlace, kept: KeptCredentials): ServiceAccess {
   const { namespace, kind, name, secret } = place;
   const label = `${kind.split(".")[0] ?? kind} ${namespace}/${name}`;
   return {
@@ -51,8 +61,20 @@ export function accessTo(world: KubernetesWorld, place: ServicePlace): ServiceAc
       if (health.status !== "Current") return `${label}: ${health.message ?? health.status}`;
       return portForwardBlocked(world, place);
     },
-    credential: () => decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key],
+    credential() {
+      const now = decodeSecret(world.api.get("Secret", secret.name, namespace))[secret.key];
+      if (!place.keepsFirst) return startedWith(world, place) ?? now;
+      if (!kept.has(namespace) && now !== undefined) kept.put(namespace, digest(now));
+      return kept.get(namespace) ?? now;
+    },
+    setCredential: (value) => kept.put(namespace, digest(value)),
   };
+}
+
+/** The digest of the credential that the ready pods of a service have read at their start. */
+function startedWith({ api }: KubernetesWorld, { namespace, name, secret }: ServicePlace): string | undefined {
+  const pods = api.list("Pod", namespace).filter(({ metadata }) => metadata.name.startsWith(`${name}-`));
+  return pods.filter(isReady).flatMap((pod) => readAtStart(pod, secret.name, secret.key) ?? [])[0];
 }
 
 /** A port-forward goes from an API server to the kubelet of the pod's node. */

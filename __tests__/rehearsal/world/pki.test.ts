@@ -77,7 +77,7 @@ it("turns away a certificate that has expired", async () => {
     usages: ["client"],
     validity: -1000,
   });
-  expect(clientRefused(ca.certificate, old.certificate)).toContain("expired certificate");
+  expect(clientRefused([ca.certificate], old.certificate)).toContain("expired certificate");
 });
 
 it("writes a talosconfig", () => {

@@ -1,7 +1,8 @@
 /** Whether a client reaches the API: its address, its CA and the client certificate are really checked. */
 import { X509Certificate, createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
-import type { ClusterView } from "../cluster-view";
+import type { ApiAuthority, ClusterView } from "../cluster-view";
+import { isSignedByAny, splitPem } from "../talos/pki";
 
 export interface ClientConfiguration {
   readonly host: string;
@@ -21,9 +22,9 @@ const MASTERS = "system:masters";
 /** @throws AccessDenied with the words of a Go client. */
 export function checkAccess(view: ClusterView, client: ClientConfiguration, now = new Date()): void {
   checkAddress(view, client.host);
-  const ca = new X509Certificate(view.kubernetesCa().certificate);
-  if (!client.insecure) checkAuthority(ca, client.clusterCaCertificate);
   const { hostname } = new URL(client.host);
+  const authority = view.kubernetesCa(hostname);
+  if (!client.insecure) checkAuthority(new X509Certificate(authority.certificate), client.clusterCaCertificate);
   if (!client.insecure && !view.apiNames().includes(hostname))
     throw new AccessDenied(
       `tls: failed to verify certificate: x509: certificate is valid for ${view.apiNames().join(", ")}, not ${hostname}`,
@@ -33,13 +34,17 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   const certificate = parseCertificate(client.clientCertificate);
   if (!certificate.checkPrivateKey(createPrivateKey(client.clientKey)))
     throw new AccessDenied("tls: private key does not match public key");
-  const problem = clientProblem(ca, certificate, now);
+  const problem = clientProblem(authority, certificate, now);
   if (problem) throw new AccessDenied(problem);
 }
 
 /** Why a client certificate is not taken; undefined when it is an administrator's. */
-export function clientProblem(ca: X509Certificate, certificate: X509Certificate, now = new Date()): string | undefined {
-  if (!certificate.checkIssued(ca) || !certificate.verify(ca.publicKey)) return "Unauthorized";
+export function clientProblem(
+  { certificate: issuing, accepted = [issuing] }: ApiAuthority,
+  certificate: X509Certificate,
+  now = new Date(),
+): string | undefined {
+  if (!isSignedByAny(certificate, accepted)) return "Unauthorized";
   if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo))
     return `Unauthorized: x509: certificate has expired or is not yet valid: current time ${now.toISOString()} is not between ${certificate.validFrom} and ${certificate.validTo}`;
   const groups = certificate.subject.split("\n").flatMap((line) => (line.startsWith("O=") ? [line.slice(2)] : []));
@@ -76,7 +81,9 @@ function parseHost(host: string): URL {
 function checkAuthority(ca: X509Certificate, given: string | undefined): void {
   const unknown = "tls: failed to verify certificate: x509: certificate signed by unknown authority";
   if (!given) throw new AccessDenied(unknown);
-  if (parseCertificate(given).fingerprint256 !== ca.fingerprint256) throw new AccessDenied(unknown);
+  const trusted = splitPem(given).map(parseCertificate);
+  if (trusted.length === 0) parseCertificate(given);
+  if (!trusted.some(({ fingerprint256 }) => fingerprint256 === ca.fingerprint256)) throw new AccessDenied(unknown);
 }
 
 function parseCertificate(pem: string): X509Certificate {

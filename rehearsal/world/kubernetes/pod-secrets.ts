@@ -1,7 +1,37 @@
 /** What the containers of a controller read from Secrets. */
+import { digest } from "../service-access";
 import type { KubernetesApi } from "./api";
 import { at, decodeSecret, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
+
+/** On a pod: digests of the Secrets that its containers have as variables. They do not change while the pod runs. */
+const STARTED_WITH = "rehearsal.coldstart/started-with";
+
+/** The annotations of a pod that is about to start. */
+export function startAnnotations(api: KubernetesApi, namespace: string, spec: unknown): Record<string, string> {
+  const read = listAt(spec, "containers").flatMap((container) => [
+    ...listAt(container, "env").flatMap((variable) => {
+      const name = textAt(variable, "valueFrom.secretKeyRef.name");
+      const key = textAt(variable, "valueFrom.secretKeyRef.key");
+      return name !== undefined && key !== undefined ? digests(api, namespace, name, key) : [];
+    }),
+    ...listAt(container, "envFrom").flatMap((from) => digests(api, namespace, textAt(from, "secretRef.name") ?? "")),
+  ]);
+  return read.length > 0 ? { [STARTED_WITH]: JSON.stringify(Object.fromEntries(read)) } : {};
+}
+
+function digests(api: KubernetesApi, namespace: string, name: string, only?: string): [string, string][] {
+  const data = decodeSecret(api.get("Secret", name, namespace));
+  return Object.entries(data)
+    .filter(([key]) => only === undefined || key === only)
+    .map(([key, value]) => [`${name}/${key}`, digest(value)]);
+}
+
+/** The digest of what a pod has read from a Secret at its start; undefined where it reads it in no variable. */
+export function readAtStart({ metadata }: KubeObject, secret: string, key: string): string | undefined {
+  const text = metadata.annotations?.[STARTED_WITH];
+  return text === undefined ? undefined : (JSON.parse(text) as Record<string, string>)[`${secret}/${key}`];
+}
 
 export function environmentOf(pods: readonly KubeObject[]): { pod: KubeObject; variable: unknown }[] {
   return pods.flatMap((pod) =>

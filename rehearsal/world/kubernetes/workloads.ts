@@ -5,6 +5,7 @@ import { controllerManagerFault, schedulerFault } from "./controller-manager";
 import { recordEvent } from "./events";
 import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
 import type { Dict, KubeObject } from "./object";
+import { startAnnotations } from "./pod-secrets";
 import { podSecurityViolation } from "./pod-security";
 import { podStatus, podTrouble } from "./pods";
 import { DOMAIN_ANNOTATION } from "./service-network";
@@ -161,6 +162,7 @@ function podOf(api: KubernetesApi, workload: KubeObject, { name, ordinal }: Want
       annotations: {
         ...stringsAt(template, "metadata.annotations"),
         ...(api.view.dnsDomain() === "" ? {} : { [DOMAIN_ANNOTATION]: api.view.dnsDomain() }),
+        ...startAnnotations(api, namespace, spec),
       },
       ownerReferences: ownedBy(workload),
     },

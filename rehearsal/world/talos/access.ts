@@ -7,7 +7,8 @@ import type { Network } from "../machines/network";
 import { peer } from "./cluster";
 import type { TalosCluster } from "./cluster";
 import { readNodeConfig } from "./node-config";
-import { clientRefused, organizations } from "./pki";
+import { clientRefused, organizations, splitPem } from "./pki";
+import { TalosPort } from "./port";
 import { decodeBase64 } from "./secrets";
 import type { ClientConfiguration } from "./secrets";
 
@@ -22,11 +23,15 @@ export interface TalosCall {
 }
 
 export class TalosAccess {
+  private readonly port: TalosPort;
+
   constructor(
     private readonly machines: Machines,
     private readonly network: Network,
     private readonly cluster: TalosCluster,
-  ) {}
+  ) {
+    this.port = new TalosPort(machines, network);
+  }
 
   reach(call: TalosCall, summary: string): TalosMachine {
     const entrance = this.machineAt(call.endpoint, call, summary);
@@ -35,7 +40,7 @@ export class TalosAccess {
       throw timeoutRefusal(summary, call, `${call.endpoint}:50000 does not answer: ${blocked}`);
     const machine = call.node === call.endpoint ? entrance : this.forward(entrance, call, summary);
     if (!runsTalos(machine)) throw timeoutRefusal(summary, call, `${machine.name} does not run Talos`);
-    if (!inMaintenance(machine)) authenticate(machine, call, summary);
+    if (!inMaintenance(machine)) this.authenticate(machine, call, summary);
     return machine;
   }
 
@@ -70,6 +75,24 @@ export class TalosAccess {
     return lost.map(({ name, addressFault }) => `; ${name} has no address: ${addressFault ?? ""}`).join("");
   }
 
+  private authenticate(machine: TalosMachine, call: TalosCall, summary: string): void {
+    const { acceptedMachineCas, machineCa } = readNodeConfig(machine.configuration ?? "");
+    const issuer = (this.port.authorityOf(machine)?.certificate ?? machineCa).trim();
+    const trusted = splitPem(decodeBase64(call.client.ca_certificate));
+    if (!trusted.some((ca) => ca.trim() === issuer))
+      throw timeoutRefusal(
+        summary,
+        call,
+        `rpc error: code = Unavailable desc = connection error: tls: failed to verify certificate: x509: certificate signed by unknown authority: ${machine.name} was configured with other machine secrets`,
+      );
+    const certificate = decodeBase64(call.client.client_certificate);
+    const refused = clientRefused(acceptedMachineCas, certificate);
+    if (refused !== undefined)
+      throw timeoutRefusal(summary, call, `rpc error: code = Unavailable desc = remote error: ${refused}`);
+    if (!organizations(certificate).includes("os:admin"))
+      throw timeoutRefusal(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
+  }
+
   private forward(entrance: Machine, call: TalosCall, summary: string): Machine {
     const machine = this.machineAt(call.node, call, summary);
     const [from, to] = [this.cluster.node(entrance.id), this.cluster.node(machine.id)];
@@ -83,22 +106,6 @@ export class TalosAccess {
     if (blocked !== undefined) throw timeoutRefusal(summary, call, blocked);
     return machine;
   }
-}
-
-function authenticate(machine: Machine, call: TalosCall, summary: string): void {
-  const { machineCa } = readNodeConfig(machine.configuration ?? "");
-  if (decodeBase64(call.client.ca_certificate).trim() !== machineCa.trim())
-    throw timeoutRefusal(
-      summary,
-      call,
-      `rpc error: code = Unavailable desc = connection error: tls: failed to verify certificate: x509: certificate signed by unknown authority: ${machine.name} was configured with other machine secrets`,
-    );
-  const certificate = decodeBase64(call.client.client_certificate);
-  const refused = clientRefused(machineCa, certificate);
-  if (refused !== undefined)
-    throw timeoutRefusal(summary, call, `rpc error: code = Unavailable desc = remote error: ${refused}`);
-  if (!organizations(certificate).includes("os:admin"))
-    throw timeoutRefusal(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
 }
 
 /** A failure that real Talos reports only after a timeout. */

@@ -16,8 +16,10 @@ import { Etcd } from "./etcd";
 import { EtcdJoining } from "./etcd-joining";
 import { EtcdTrace } from "./etcd-trace";
 import { bootstrapManifests, imagesOf } from "./manifests";
+import { whyUntrusted } from "./kubelet-trust";
 import { endpointHost, peer } from "./node";
 import type { TalosNode } from "./node";
+import type { KubernetesCa } from "./node-config";
 import { Registrations } from "./registrations";
 import { RunningNodes } from "./running-nodes";
 
@@ -127,12 +129,17 @@ export class TalosCluster implements ClusterView {
     const node = this.members().find((member) => member.name === name);
     if (!node) return undefined;
     const servers = this.apiServers.serving(node.config.clusterId);
-    const blocked = servers.map((server) => this.network.blocked(peer(server), peer(node), KUBELET));
+    const blocked = servers.map(
+      (server) => whyUntrusted(node, server) ?? this.network.blocked(peer(server), peer(node), KUBELET),
+    );
     return blocked.includes(undefined) ? undefined : blocked[0];
   }
 
-  kubernetesCa(): { certificate: string; privateKey: string } {
-    const node = this.members().find(({ config }) => config.kubernetesCa.privateKey !== "");
+  kubernetesCa(host?: string): KubernetesCa {
+    const controlPlanes = this.members().filter(({ config }) => config.kubernetesCa.privateKey !== "");
+    const holder = host === undefined ? undefined : this.discovery.vipHolder(host)?.machine.address;
+    const [any] = controlPlanes;
+    const node = controlPlanes.find(({ machine }) => machine.address === (holder ?? host)) ?? any;
     if (!node) throw new Error("no control plane has its configuration, so there is no Kubernetes CA yet");
     return node.config.kubernetesCa;
   }

@@ -16,7 +16,7 @@ export interface Kubeconfig {
 
 /** The administrator's kubeconfig, with a certificate of its own each time, for a year. */
 export async function makeKubeconfig(config: NodeConfig): Promise<Kubeconfig> {
-  const { certificate, privateKey } = config.kubernetesCa;
+  const { certificate, privateKey, accepted } = config.kubernetesCa;
   const admin = await signLeaf(
     { certificate, key: privateKey },
     { subject: [{ O: ["system:masters"] }, { CN: ["admin"] }], kind: "P-256", usages: ["client"] },
@@ -25,7 +25,8 @@ export async function makeKubeconfig(config: NodeConfig): Promise<Kubeconfig> {
   const user = `admin@${clusterName}`;
   const parts = {
     host: config.endpoint,
-    caCertificate: base64(certificate),
+    // Clients must trust every authority that an API server may show. Source: siderolabs/talos `GenerateAdmin`, AcceptedCAs.
+    caCertificate: base64(accepted.join("")),
     clientCertificate: base64(admin.certificate),
     clientKey: base64(admin.key),
   };

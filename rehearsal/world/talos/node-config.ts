@@ -14,11 +14,15 @@ export interface NodeConfig {
   readonly clusterSecret: string;
   /** Static, from the configuration. */
   readonly hostname?: string;
-  /** PEM: the CA whose client certificates the Talos API accepts. */
+  /** PEM: the CA that issues for the Talos API. */
   readonly machineCa: string;
+  /** PEM: every CA whose certificates the Talos API accepts, the issuing one included. */
+  readonly acceptedMachineCas: readonly string[];
+  /** With which a worker asks trustd of a control plane for its certificate. */
+  readonly machineToken: string;
   /** PEM: signs for the Talos API. Workers have none, and ask a control plane to sign. */
   readonly machineCaKey: string;
-  readonly kubernetesCa: { readonly certificate: string; readonly privateKey: string };
+  readonly kubernetesCa: KubernetesCa;
   readonly endpoint: string;
   readonly kubePrism: boolean;
   readonly hostDns: boolean;
@@ -62,6 +66,13 @@ export interface NodeConfig {
   readonly kubeletFault?: string;
 }
 
+/** Which CA issues for the Kubernetes API, and which ones it and kubelets accept: the issuing one among them. All PEM. */
+export interface KubernetesCa {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly accepted: readonly string[];
+}
+
 export interface InstallDisk {
   readonly path: string;
   /** Takes precedence over the path. */
@@ -91,17 +102,23 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
   const role = machine("type") === "worker" ? "worker" : "controlplane";
   const kubernetesVersion = imageVersion(machine("kubelet", "image"));
   const flags = record(machine("kubelet", "extraArgs"));
+  const machineCa = decodeBase64(text(machine("ca", "crt")));
+  const kubernetesCa = decodeBase64(text(cluster("ca", "crt")));
+  const accepted = (of: Json | undefined) => list(of).map((ca) => decodeBase64(text(at(ca, "crt"))));
   return {
     role,
     clusterName: text(cluster("clusterName")) || undefined,
     clusterId: text(cluster("id")),
     clusterSecret: text(cluster("secret")),
     hostname: text(named("HostnameConfig")[0]?.["hostname"]) || text(machine("network", "hostname")) || undefined,
-    machineCa: decodeBase64(text(machine("ca", "crt"))),
+    machineCa,
+    acceptedMachineCas: [...accepted(machine("acceptedCAs")), machineCa],
+    machineToken: text(machine("token")),
     machineCaKey: decodeBase64(text(machine("ca", "key"))),
     kubernetesCa: {
-      certificate: decodeBase64(text(cluster("ca", "crt"))),
+      certificate: kubernetesCa,
       privateKey: decodeBase64(text(cluster("ca", "key"))),
+      accepted: [...accepted(cluster("acceptedCAs")), kubernetesCa],
     },
     endpoint: text(cluster("controlPlane", "endpoint")),
     kubePrism: machine("features", "kubePrism", "enabled") === true,

@@ -77,21 +77,30 @@ export async function signLeaf(ca: CertificateAndKey, options: LeafOptions): Pro
   return { certificate: pem(certificate), key: keyPem(key) };
 }
 
-/** Why a server that trusts this authority turns the client away; undefined when it does not. */
-export function clientRefused(authorityPem: string, certificatePem: string): string | undefined {
+/** The certificates of a bundle. */
+export function splitPem(bundle: string): string[] {
+  return bundle.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+}
+
+/** Why a server that trusts these authorities turns the client away; undefined when it does not. */
+export function clientRefused(authorityPems: readonly string[], certificatePem: string): string | undefined {
   let certificate: X509Certificate;
   try {
     certificate = new X509Certificate(certificatePem);
   } catch {
     return "tls: failed to parse the client certificate";
   }
-  const authority = new X509Certificate(authorityPem);
-  if (!certificate.checkIssued(authority) || !certificate.verify(authority.publicKey))
-    return "tls: unknown certificate authority";
+  if (!isSignedByAny(certificate, authorityPems)) return "tls: unknown certificate authority";
   const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
   if (Date.now() < from - SKEW || Date.now() > to)
     return `tls: expired certificate: it is valid from ${certificate.validFrom} to ${certificate.validTo}`;
   return undefined;
+}
+
+export function isSignedByAny(certificate: X509Certificate, authorityPems: readonly string[]): boolean {
+  return authorityPems
+    .map((pem) => new X509Certificate(pem))
+    .some((authority) => certificate.checkIssued(authority) && certificate.verify(authority.publicKey));
 }
 
 export function organizations(certificatePem: string): string[] {

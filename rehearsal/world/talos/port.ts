@@ -5,6 +5,7 @@ import { TALOS_API, TRUSTD } from "../machines/network";
 import type { Network } from "../machines/network";
 import { nodeOf, peer } from "./node";
 import { readNodeConfig } from "./node-config";
+import type { NodeConfig } from "./node-config";
 
 export interface NoAnswer {
   /** As a socket says it. */
@@ -47,25 +48,40 @@ export class TalosPort {
     const signers = this.machines
       .all()
       .flatMap((candidate) => nodeOf(candidate) ?? [])
-      .filter(({ config }) => config.machineCa === worker.config.machineCa && config.machineCaKey !== "");
+      .filter(({ config }) => signsFor(config, worker.config));
     const blocked = signers.map((signer) => this.network.blocked(peer(worker), peer(signer), TRUSTD));
     return blocked.includes(undefined) ? undefined : blocked[0];
   }
 
-  /** What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. */
+  /**
+   * What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. trustd signs with the
+   * authority that its node issues with, and the worker takes a certificate of any authority that it accepts.
+   */
   authorityOf({
     configuration = "",
   }: TalosMachine): { readonly certificate: string; readonly key: string } | undefined {
-    const { machineCa } = readNodeConfig(configuration);
-    const key = this.machines
+    const own = readNodeConfig(configuration);
+    if (own.machineCaKey !== "") return { certificate: own.machineCa, key: own.machineCaKey };
+    const signers = this.machines
       .all()
       .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]))
-      .find((config) => config.machineCa === machineCa && config.machineCaKey !== "")?.machineCaKey;
-    return key === undefined ? undefined : { certificate: machineCa, key };
+      .filter((config) => signsFor(config, own));
+    // Its certificate of before is good until it has another authority of its own.
+    const signer = signers.find(({ machineCa }) => machineCa === own.machineCa) ?? signers[0];
+    return signer && { certificate: signer.machineCa, key: signer.machineCaKey };
   }
 
   private whyNoMachine(address: string): string {
     const off = this.machines.all().find((machine) => machine.address === address);
     return off ? `machine ${off.name} is powered off` : `no machine has the address ${address}`;
   }
+}
+
+/** Whether trustd of a control plane signs for a worker: it asks for the machine token, and the worker must accept the authority. */
+function signsFor(signer: NodeConfig, worker: NodeConfig): boolean {
+  return (
+    signer.machineCaKey !== "" &&
+    signer.machineToken === worker.machineToken &&
+    worker.acceptedMachineCas.includes(signer.machineCa)
+  );
 }

@@ -8,6 +8,7 @@ import type { Collection, Store } from "../store";
 import type { ApiServers } from "./api-servers";
 import type { Discovery } from "./discovery";
 import { DeletedNodes } from "./deleted-nodes";
+import { kubeletIssuer, whyRefused, whyUntrusted } from "./kubelet-trust";
 import { joinedNode, kubeletFault, peer } from "./node";
 import type { RegisteredNode, TalosNode } from "./node";
 import { noteJoin } from "./node-join";
@@ -17,6 +18,8 @@ export interface Registration {
   readonly clusterId: string;
   readonly machineId: string;
   readonly node: RegisteredNode;
+  /** PEM: the CA of the kubelet's client certificate. */
+  readonly kubeletCa?: string;
 }
 
 export class Registrations {
@@ -63,7 +66,8 @@ export class Registrations {
       if (this.deleted.isKept(node)) continue;
       const { clusterId } = node.config;
       if (!serving.has(clusterId)) serving.set(clusterId, this.servers.serving(clusterId));
-      if (this.whyNot(node, serving.get(clusterId)) === undefined) this.register(node);
+      const servers = serving.get(clusterId) ?? [];
+      if (this.whyNot(node, servers) === undefined) this.register(node, servers);
     }
   }
 
@@ -81,10 +85,16 @@ export class Registrations {
     return node ? this.whyNot(node) : `${name} has lost its configuration`;
   }
 
-  private register(node: TalosNode): void {
+  private register(node: TalosNode, servers: readonly TalosNode[]): void {
     const { machine, config, name } = node;
     const known = this.items.get(name);
-    const registration: Registration = { clusterId: config.clusterId, machineId: machine.id, node: joinedNode(node) };
+    const kubeletCa = kubeletIssuer(node, servers, this.formerIssuer(node));
+    const registration: Registration = {
+      clusterId: config.clusterId,
+      machineId: machine.id,
+      node: joinedNode(node),
+      ...(kubeletCa === undefined ? {} : { kubeletCa }),
+    };
     this.registered.add(machine);
     if (JSON.stringify(known) === JSON.stringify(registration)) return;
     this.items.put(name, registration);
@@ -99,7 +109,18 @@ export class Registrations {
     if (servers.some(({ machine }) => machine.id === node.machine.id)) return undefined;
     const notFound = this.discovery.whyNot(node, servers);
     if (notFound !== undefined) return notFound;
-    const blocked = servers.map((server) => this.network.blocked(peer(node), peer(server), KUBERNETES_API));
+    const issuer = kubeletIssuer(node, servers, this.formerIssuer(node));
+    const blocked = servers.map(
+      (server) =>
+        this.network.blocked(peer(node), peer(server), KUBERNETES_API) ??
+        whyUntrusted(node, server) ??
+        whyRefused(node, server, issuer),
+    );
     return blocked.includes(undefined) ? undefined : blocked.find(Boolean);
+  }
+
+  private formerIssuer({ machine, name }: TalosNode): string | undefined {
+    const known = this.items.get(name);
+    return known?.machineId === machine.id ? known.kubeletCa : undefined;
   }
 }

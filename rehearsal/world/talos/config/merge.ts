@@ -14,6 +14,9 @@ const REPLACED = new Set([
   "NetworkRuleConfig:portSelector.ports",
 ]);
 
+/** Lists that a configuration leaves out while they are empty (`omitempty`). */
+const OMITTED_EMPTY = new Set([`${V1ALPHA1}:machine.acceptedCAs`, `${V1ALPHA1}:cluster.acceptedCAs`]);
+
 /** Lists whose elements are the same thing when these agree. */
 const MATCHED: Record<string, readonly string[]> = {
   [`${V1ALPHA1}:machine.network.interfaces`]: ["interface", "deviceSelector"],
@@ -68,6 +71,7 @@ function mergeSections(path: string, left: Section, right: Section): Section {
   const result: Section = { ...left };
   for (const [key, value] of Object.entries(right)) {
     const inner = path.endsWith(":") ? `${path}${key}` : `${path}.${key}`;
+    if (OMITTED_EMPTY.has(inner) && Array.isArray(value) && value.length === 0) continue;
     result[key] = mergeValues(inner, result[key], value);
   }
   return result;
