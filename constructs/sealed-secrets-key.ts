@@ -1,3 +1,4 @@
+import { Fn, Token, propertyAccess } from "cdktf";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
@@ -32,25 +33,45 @@ export class SealedSecretsKeyPair extends Construct {
 export interface SealedSecretsKeyProps {
   readonly certificate: string;
   readonly privateKey: string;
+  /** A list of Terraform: the pair of before, or nothing. */
+  readonly former: unknown;
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
 /** The key pair in the cluster, before the controller starts: else it would make a key of its own (T14, T23). */
 export class SealedSecretsKey extends Construct {
-  constructor(scope: Construct, id: string, { certificate, privateKey, dependsOn }: SealedSecretsKeyProps) {
+  constructor(scope: Construct, id: string, { certificate, privateKey, former, dependsOn }: SealedSecretsKeyProps) {
     super(scope, id);
-    setLogicalId(
-      new SecretV1(this, "secret", {
+    this.addSecret("sealed-secrets-key", { certificate, privateKey }, dependsOn);
+    // The controller seals with the pair of the newest certificate, and opens with all of them.
+    const secret = this.addSecret(
+      "sealed-secrets-key-former",
+      {
+        certificate: Token.asString(propertyAccess(former, [0, "certificate"])),
+        privateKey: Token.asString(propertyAccess(former, [0, "privateKey"])),
+      },
+      dependsOn,
+    );
+    secret.count = Token.asNumber(Fn.nonsensitive(Fn.lengthOf(former as string[])));
+  }
+
+  private addSecret(
+    name: string,
+    pair: { readonly certificate: string; readonly privateKey: string },
+    dependsOn: readonly ITerraformDependable[],
+  ): SecretV1 {
+    return setLogicalId(
+      new SecretV1(this, name, {
         metadata: {
-          name: "sealed-secrets-key",
+          name,
           namespace: "kube-system",
           labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
         },
         type: "kubernetes.io/tls",
-        data: { "tls.crt": certificate, "tls.key": privateKey },
+        data: { "tls.crt": pair.certificate, "tls.key": pair.privateKey },
         dependsOn: [...dependsOn],
       }),
-      "sealed-secrets-key",
+      name,
     );
   }
 }

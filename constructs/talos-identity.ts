@@ -5,4 +5,11 @@ import type { MachineConfigurationApplyClientConfiguration } from "../.gen/provi
 export interface TalosIdentity {
   readonly machineSecrets: DataTalosMachineConfigurationMachineSecrets;
   readonly clientConfiguration: MachineConfigurationApplyClientConfiguration;
+  /** Authorities that nodes accept besides the one that issues, while the authorities are rotated. */
+  readonly acceptedCAs: { readonly talos: readonly AcceptedCA[]; readonly kubernetes: readonly AcceptedCA[] };
+}
+
+/** In the form of a machine configuration: PEM in base64. */
+export interface AcceptedCA {
+  readonly crt: string;
 }

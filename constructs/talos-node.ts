@@ -1,3 +1,4 @@
+import { Fn, Token, propertyAccess } from "cdktf";
 import type { TerraformResourceLifecycle } from "cdktf";
 import { Construct } from "constructs";
 import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talos-machine-configuration";
@@ -37,12 +38,15 @@ export class TalosNode extends Construct {
         machineSecrets: identity.machineSecrets,
         talosVersion: cluster.talos.contract,
         kubernetesVersion: kubernetesOf(cluster, node.name).kubernetes.replace(/^v/, ""),
-        configPatches: machineConfigPatches(cluster, node, {
-          address,
-          installer: image.installer,
-          tailscaleKey,
-          diskPassphrase,
-        }).map(encodeJson),
+        configPatches: [
+          ...machineConfigPatches(cluster, node, {
+            address,
+            installer: image.installer,
+            tailscaleKey,
+            diskPassphrase,
+          }).map(encodeJson),
+          acceptedCAsPatch(identity),
+        ],
         docs: false,
         examples: false,
         ...addressesKnown([machine, ...(endpointMachine ? [endpointMachine] : [])]),
@@ -96,6 +100,14 @@ export class TalosNode extends Construct {
       `${machine.clusterNode.name}_first_contact`,
     );
   }
+}
+
+/** Certificates are public: a patch that is marked sensitive would hide every other patch in a plan. Empty lists add nothing. */
+function acceptedCAsPatch({ acceptedCAs }: TalosIdentity): string {
+  const listOf = (of: "talos" | "kubernetes") => Fn.nonsensitive(propertyAccess(acceptedCAs, [of]));
+  return Token.asString(
+    Fn.jsonencode({ machine: { acceptedCAs: listOf("talos") }, cluster: { acceptedCAs: listOf("kubernetes") } }),
+  );
 }
 
 /** A precondition of the configuration, because that comes first: no request goes to an empty address. */

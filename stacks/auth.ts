@@ -9,6 +9,7 @@ import { setLogicalId } from "../constructs/naming";
 import { KEPT } from "../constructs/protection";
 import { siteConstruct } from "../constructs/providers";
 import type { SiteTokens } from "../constructs/providers";
+import { RotationRecord } from "../constructs/rotation-record";
 import { SealedSecretsKeyPair } from "../constructs/sealed-secrets-key";
 import { ServiceCredentials } from "../constructs/service-credentials";
 import { serviceCredentials, sitesByProvider } from "../spec";
@@ -29,21 +30,28 @@ export class AuthStack extends LayerStack {
       new MachineSecrets(this, "machine-secrets", { talosVersion: cluster.talos.contract, lifecycle: KEPT }),
       cluster.name,
     );
+    const rotation = new RotationRecord(this, "rotation");
     const sealedSecrets = new SealedSecretsKeyPair(this, "sealed-secrets");
     const services = new ServiceCredentials(this, "services", serviceCredentials(cluster));
     const deployKey = cluster.gitops.deployKey ? new DeployKeyPair(this, "deploy-key") : undefined;
     publish<AuthContract>(this, {
       talos_identity: {
-        machineSecrets: secrets.machineSecrets,
-        clientConfiguration: secrets.clientConfiguration,
+        machineSecrets: rotation.orElse(["talos", "machineSecrets"], secrets.machineSecrets),
+        clientConfiguration: rotation.orElse(["talos", "clientConfiguration"], secrets.clientConfiguration),
+        acceptedCAs: rotation.orElse(["talos", "acceptedCAs"], { talos: [], kubernetes: [] }),
       },
       proxmox_tokens: this.siteTokens(),
-      sealed_secrets: { certificate: sealedSecrets.certificate, privateKey: sealedSecrets.privateKey },
+      sealed_secrets: {
+        certificate: sealedSecrets.certificate,
+        privateKey: sealedSecrets.privateKey,
+        former: rotation.orElse(["sealedSecrets"], []),
+      },
       ...(deployKey ? { git_deploy_key: { privateKey: deployKey.privateKey, publicKey: deployKey.publicKey } } : {}),
       ...(cluster.encryption?.provider === "static"
         ? { disk_encryption: { passphrase: new DiskPassphrase(this, "disk-encryption").value } }
         : {}),
       service_credentials: services.forms,
+      rotating: rotation.replacedIds(),
     });
   }
 

@@ -12,12 +12,19 @@ export interface AuthContract {
   readonly talos_identity: TalosIdentity;
   /** Site → the tokens that this layer made there. The output has the name of the first provider that needs some. */
   readonly proxmox_tokens: Readonly<Record<string, SiteTokens>>;
-  readonly sealed_secrets: { readonly certificate: string; readonly privateKey: string };
+  readonly sealed_secrets: {
+    readonly certificate: string;
+    readonly privateKey: string;
+    /** The pair before the last rotation, until it is retired: one or none. */
+    readonly former: readonly { readonly certificate: string; readonly privateKey: string }[];
+  };
   /** How Flux logs in to git; only with `gitops.deployKey`. */
   readonly git_deploy_key?: { readonly privateKey: string; readonly publicKey: string };
   /** Opens encrypted system disks; only with `encryption: { provider: static }`. */
   readonly disk_encryption?: { readonly passphrase: string };
   readonly service_credentials: Readonly<Record<string, CredentialForms>>;
+  /** The ids of credentials that a rotation is about to replace. */
+  readonly rotating: readonly string[];
 }
 
 /** The outputs of `infra`: access to the cluster, and the node addresses. */
@@ -30,7 +37,7 @@ export interface InfraContract {
 }
 
 /** Outputs that are not secret. All others are marked sensitive, including new ones. */
-const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids"] satisfies (
+const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids", "rotating"] satisfies (
   keyof AuthContract | keyof InfraContract
 )[];
 

@@ -47,6 +47,7 @@ export class InfraStack extends LayerStack {
       identity: {
         machineSecrets: auth.object("talos_identity", "machineSecrets"),
         clientConfiguration: auth.object("talos_identity", "clientConfiguration"),
+        acceptedCAs: auth.object("talos_identity", "acceptedCAs"),
       },
     });
     new ClientFiles(this, "client-files", {
@@ -88,6 +89,7 @@ export class InfraStack extends LayerStack {
       new SealedSecretsKey(this, "sealed-secrets-key", {
         certificate: auth.text("sealed_secrets", "certificate"),
         privateKey: auth.text("sealed_secrets", "privateKey"),
+        former: auth.object("sealed_secrets", "former"),
         dependsOn: talos.ready,
       });
     }

@@ -59,7 +59,7 @@ test("only a hashed password has the form bcrypt", () => {
 
 test("the key of sealed secrets is the active one of the controller's namespace", () => {
   const { resource } = alone((stack) => {
-    new SealedSecretsKey(stack, "key", { certificate: "crt", privateKey: "key", dependsOn: [] });
+    new SealedSecretsKey(stack, "key", { certificate: "crt", privateKey: "key", former: [], dependsOn: [] });
   });
   expect(resource.kubernetes_secret_v1?.["sealed-secrets-key"]).toMatchObject({
     metadata: { namespace: "kube-system", labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } },

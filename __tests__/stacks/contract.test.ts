@@ -20,6 +20,7 @@ describe("the contract between layers", () => {
         proxmox_tokens: { sensitive: true },
         sealed_secrets: { sensitive: true },
         service_credentials: { sensitive: true },
+        rotating: { sensitive: false },
       },
       infra: {
         kubernetes_connection: { sensitive: true },
@@ -27,7 +28,7 @@ describe("the contract between layers", () => {
         primary_ip_ids: { sensitive: false },
       },
     });
-    expect(Object.keys(stacks.auth.output)).toHaveLength(5);
+    expect(Object.keys(stacks.auth.output)).toHaveLength(6);
     expect(Object.keys(stacks.infra.output)).toHaveLength(3);
   });
 

@@ -8,7 +8,7 @@ export interface Plan {
   /** What was there before, as far as it could be asked. */
   readonly prior_state?: {
     readonly values?: {
-      readonly root_module?: { readonly resources?: readonly { readonly mode: string; readonly type?: string }[] };
+      readonly root_module?: { readonly resources?: readonly PriorResource[] };
     };
   };
   readonly configuration?: {
@@ -18,6 +18,13 @@ export interface Plan {
       readonly outputs?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
     };
   };
+}
+
+export interface PriorResource {
+  readonly mode: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly values?: Values;
 }
 
 export interface ResourceChange {

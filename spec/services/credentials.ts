@@ -29,19 +29,25 @@ export interface DataSecret {
   readonly namespace: string;
   readonly name: string;
   readonly keys: readonly string[];
+  /** The credential of each of these keys. */
+  readonly credentials: Readonly<Record<string, string>>;
 }
 
 /** Of every service there is: a plan may be about one that has just been switched off. */
 export function dataSecrets(cluster: Cluster): DataSecret[] {
   const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
   const opening = parts.flatMap(({ credentials = [] }) => credentials.flatMap((one) => (one.opensData ? one.id : [])));
-  const isOpening = (value: SecretValue) => "credential" in value && opening.includes(value.credential);
+  const openingIn = (data: Readonly<Record<string, SecretValue>>) =>
+    Object.entries(data).flatMap(([key, value]): [string, string][] =>
+      "credential" in value && opening.includes(value.credential) ? [[key, value.credential]] : [],
+    );
   return parts
     .flatMap(({ secrets = [] }) => secrets)
     .map(({ namespace, name, data }) => ({
       namespace,
       name,
-      keys: Object.entries(data).flatMap(([key, value]) => (isOpening(value) ? key : [])),
+      keys: openingIn(data).map(([key]) => key),
+      credentials: Object.fromEntries(openingIn(data)),
     }))
     .filter(({ keys }) => keys.length > 0);
 }

@@ -64,6 +64,68 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "to !== undefined",
   ],
   ["ranges of Cilium", "rules/cluster-network", "...checkCilium(input)", "...checkCilium({ ...input, plan: {} })"],
+  [
+    "an authority is used only after the node accepted it",
+    "effects/authorities",
+    "accepted(before).includes(issuing(after)) && ",
+    "",
+  ],
+  [
+    "a former authority stays accepted when another one is used",
+    "effects/authorities",
+    " && accepted(after).includes(issuing(before))",
+    "",
+  ],
+  ["the key of an authority", "effects/authorities", "return isSameValue(before.ca, after.ca);", "return true;"],
+  ["a join token on its own", "effects/authorities", "hasOtherToken && !isRotated", "hasOtherToken && false"],
+  [
+    "an authority that another node does not accept",
+    "effects/authorities",
+    "if (deaf.length > 0)",
+    "if (deaf.length < 0)",
+  ],
+  [
+    "an authority that another node still uses",
+    "effects/authorities",
+    "return lost.length > 0 ?",
+    "return lost.length < 0 ?",
+  ],
+  [
+    "nodes that a plan leaves out accept an authority too",
+    "rules/authority-order",
+    "return [...changed, ...rest.filter(",
+    "return [...changed, ...rest.slice(9).filter(",
+  ],
+  [
+    "what else is in the identity does not change with its authorities",
+    "effects/identity-rotation",
+    "isSameValue(fixedPart(old.machineSecrets), fixedPart(fresh.machineSecrets))",
+    "isSameValue(1, 1)",
+  ],
+  [
+    "the identity is swapped with an accepted authority",
+    "effects/identity-rotation",
+    "return accepts(old, list, to.cert) && accepts(fresh, list, from.cert);",
+    "return true;",
+  ],
+  [
+    "the client trusts both authorities",
+    "effects/identity-rotation",
+    "trustsAll(fresh, [old, fresh])",
+    "old !== fresh",
+  ],
+  [
+    "the token changes with its authority",
+    "effects/identity-rotation",
+    '(pair === "os" || isSameToken(old, fresh))',
+    "true",
+  ],
+  [
+    "a credential changes only while its former value is kept",
+    "rules/auth-outputs",
+    "return record.replaced?.[id]?.[form] === textAt(before, id, form);",
+    "return record.replaced !== undefined;",
+  ],
   ["ranges of an adopted Cilium", "rules/cluster-network", "parse(text) as Section", "undefined"],
 ];
 

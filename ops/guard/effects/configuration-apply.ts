@@ -1,7 +1,7 @@
 import { isAttributeChanged, isInState, isUnknown, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 import type { Effect } from "../../providers/effect";
-import { rebootCause, readMachineConfig, isSameValue } from "./machine-config";
+import { rebootCause, readMachineConfig, isSameValue, restartCause } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
 import { linksOf } from "./node-settings";
 
@@ -23,6 +23,12 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
     };
   const cause = rebootCause(old, fresh);
   if (cause !== undefined) return { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };
+  const restarted = restartCause(old, fresh);
+  if (restarted !== undefined)
+    return {
+      kind: "restart",
+      what: `would restart the Kubernetes components of its node, because cluster.${restarted} changes`,
+    };
   // A node that gets another address is moved there by a step of its own, which waits for the others.
   if (isAttributeChanged(change, "node") || isSameValue(linksOf(old), linksOf(fresh))) return undefined;
   return { kind: "cut-off", what: "would cut its node off for a while or for good, because its links change" };

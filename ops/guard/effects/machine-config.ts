@@ -68,15 +68,23 @@ export function rebootCause(before: MachineConfig, after: MachineConfig): string
 }
 
 /**
+ * The authorities of Kubernetes: with others Talos starts the control plane's static pods and the kubelet again, on all nodes that are
+ * told so at once. Source: siderolabs/talos `render_secrets_static_pod.go`, `kubelet_service.go`.
+ */
+const RESTARTING = ["ca", "acceptedCAs"];
+
+/** The first changed part of the configuration that restarts Kubernetes on its node; undefined when none does. */
+export function restartCause(before: MachineConfig, after: MachineConfig): string | undefined {
+  return RESTARTING.find((key) => !isSameValue(before.cluster[key], after.cluster[key]));
+}
+
+/**
  * The values that make a node a member of its cluster. Another value locks the node out, or makes its data unreadable.
  */
 const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])[] = [
   ["the cluster's id", ({ cluster }) => cluster.id],
   ["the cluster's secret", ({ cluster }) => cluster.secret],
-  ["the join token", ({ cluster }) => cluster.token],
   ["the machine token", ({ machine }) => machine.token],
-  ["the certificate authority of Talos", ({ machine }) => machine.ca],
-  ["the certificate authority of Kubernetes", ({ cluster }) => cluster.ca],
   ["the certificate authority of etcd", ({ cluster }) => (cluster.etcd as Section | undefined)?.ca],
   ["the certificate authority of the API's aggregation", ({ cluster }) => cluster.aggregatorCA],
   ["the key of service accounts", ({ cluster }) => cluster.serviceAccount],

@@ -1,3 +1,6 @@
+import { RECORD_ADDRESS, parseRecord } from "../../support/rotation-record";
+import type { RotationRecord, TalosIdentity } from "../../support/rotation-record";
+import { isIdentityRotated } from "../effects/identity-rotation";
 import type { Rule } from "../finding";
 import { isUpdated, managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
@@ -13,7 +16,9 @@ export const authOutputs: Rule = {
       : Object.entries(plan.output_changes ?? {})
           .filter(([name]) => !isJudgedElsewhere(name, plan))
           .flatMap(([name, { before, after, after_unknown }]) =>
-            findChangedPaths(before, after, after_unknown, `output.${name}`),
+            findChangedPaths(before, after, after_unknown, `output.${name}`).filter(
+              (path) => !isRotated(path, { before, after, record: recordIn(plan) }),
+            ),
           )
           .map((address) => ({
             decision: "refuse",
@@ -24,12 +29,47 @@ export const authOutputs: Rule = {
           })),
 };
 
+/** Ids, and no secret. */
+const OPEN = "rotating";
+
 /** An update of the machine secrets renews the client certificate or follows another contract: both have rules of their own. */
 function isJudgedElsewhere(name: string, plan: Plan): boolean {
+  if (name === OPEN) return true;
   return (
     name === "talos_identity" &&
     managedChanges(plan).some((change) => change.type === "talos_machine_secrets" && isUpdated(change))
   );
+}
+
+interface OutputChange {
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly record: RotationRecord;
+}
+
+/** Whether a rotation keeps what the change would lose. */
+function isRotated(path: string, { before, after, record }: OutputChange): boolean {
+  const [, name, id = "", form = ""] = path.split(".");
+  switch (name) {
+    case "talos_identity":
+      return isIdentityRotated(before as Partial<TalosIdentity>, after as Partial<TalosIdentity>);
+    case "service_credentials":
+      return record.replaced?.[id]?.[form] === textAt(before, id, form);
+    case "sealed_secrets":
+      return (record.sealedSecrets ?? []).some((pair) => pair.certificate === textAt(before, "certificate"));
+    default:
+      return false;
+  }
+}
+
+function textAt(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((part, key) => child(part, key), value) ?? false;
+}
+
+/** From the state before the plan: only `coldstart rotate` writes it. */
+function recordIn(plan: Plan): RotationRecord {
+  const { before } = managedChanges(plan).find(({ address }) => address === RECORD_ADDRESS)?.change ?? {};
+  return parseRecord(before?.input);
 }
 
 /** The places of a value that change, or that are unknown before the apply. What is added or removed is not among them. */

@@ -1,6 +1,7 @@
 import type { Rule } from "../finding";
 import { clusterNetwork } from "./cluster-network";
 import { authOutputs } from "./auth-outputs";
+import { authorityOrder } from "./authority-order";
 import { contractVersion } from "./contract-version";
 import { diskEncryption } from "./disk-encryption";
 import { drain } from "./drain";
@@ -34,6 +35,7 @@ export const RULES: readonly Rule[] = [
   identity,
   authOutputs,
   machineSecrets,
+  authorityOrder,
   diskEncryption,
   contractVersion,
   keyPair,

@@ -2,6 +2,10 @@ import type { Rule } from "../finding";
 import { isAttributeChanged, isReplaced, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
+/** constructs/sealed-secrets-key.ts */
+const CURRENT = "sealed-secrets-key";
+const FORMER = "sealed-secrets-key-former";
+
 const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
 
 export const keyPair: Rule = {
@@ -10,10 +14,7 @@ export const keyPair: Rule = {
   traps: ["T14", "T23"],
   find: ({ plan }) =>
     managedChanges(plan)
-      .filter(
-        (change) =>
-          holdsKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data"))),
-      )
+      .filter((change) => isLost(change) && !isRotated(change, managedChanges(plan)))
       .map((change) => ({
         decision: "refuse",
         where: change.address,
@@ -23,8 +24,27 @@ export const keyPair: Rule = {
       })),
 };
 
-function holdsKey({ type, change: { before } }: ResourceChange): boolean {
+function isLost(change: ResourceChange): boolean {
+  return holdsKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data")));
+}
+
+/** Whether the pair stays in the cluster under another name, or is the one of before a rotation, which auth has given up. */
+function isRotated(change: ResourceChange, changes: readonly ResourceChange[]): boolean {
+  const certificate = certificateIn(change.change.before);
+  const others = changes.filter((other) => other !== change && holdsKey(other));
+  if (isUpdated(change))
+    return certificate !== undefined && others.some((other) => certificateIn(other.change.after) === certificate);
+  return (
+    change.name === FORMER && others.some((other) => other.name === CURRENT && !isLost(other) && !isDestroyed(other))
+  );
+}
+
+function certificateIn(values: Values | null | undefined): unknown {
+  return (values?.data as Values | null | undefined)?.["tls.crt"];
+}
+
+function holdsKey({ type, change: { before, after } }: ResourceChange): boolean {
   if (type !== "kubernetes_secret_v1") return false;
-  const [metadata] = (before?.metadata ?? []) as { labels?: Values | null }[];
+  const [metadata] = ((before ?? after)?.metadata ?? []) as { labels?: Values | null }[];
   return metadata?.labels?.[LABEL] !== undefined;
 }

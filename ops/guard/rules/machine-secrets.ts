@@ -1,3 +1,4 @@
+import { unprovenAuthorities } from "../effects/authorities";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
 import type { Rule, RuleFinding } from "../finding";
@@ -31,7 +32,7 @@ function checkAuthLayer(change: ResourceChange): RuleFinding[] {
 function checkNode(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_configuration_apply") return [];
   const [before, after] = [configBefore(change), configAfter(change)];
-  const changed = before && after ? identityChanges(before, after) : [];
+  const changed = before && after ? [...identityChanges(before, after), ...unprovenAuthorities(before, after)] : [];
   if (changed.length === 0) return [];
   return [
     {

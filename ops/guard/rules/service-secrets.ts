@@ -2,7 +2,7 @@ import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
 import type { Rule } from "../finding";
 import { isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
-import type { ResourceChange, Values } from "../../support/plan";
+import type { Plan, ResourceChange, Values } from "../../support/plan";
 
 const SECRET = "kubernetes_secret_v1";
 
@@ -15,7 +15,8 @@ export const serviceSecrets: Rule = {
     const secrets = changes.filter(({ type }) => type === SECRET);
     const kept = secrets.length > 0 ? dataSecrets(cluster) : [];
     return secrets.flatMap((change) => {
-      const secret = kept.find((one) => isOf(change, one));
+      const found = kept.find((one) => isOf(change, one));
+      const secret = found && withoutRotating(found, rotatingIn(plan));
       if (!secret) return [];
       const isDeleted = isDestroyed(change) && !isReplaced(change);
       // Deleting its namespace deletes its volumes too: the rule `volumes` covers that.
@@ -33,6 +34,20 @@ export const serviceSecrets: Rule = {
     });
   },
 };
+
+/** CloudNativePG gives a database the password that its Secret holds: a rotation may change that one. */
+function withoutRotating(secret: DataSecret, rotating: readonly string[]): DataSecret {
+  return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.credentials[key] ?? "")) };
+}
+
+/** The credentials that auth says are being rotated. */
+function rotatingIn({ prior_state }: Plan): readonly string[] {
+  const auth = (prior_state?.values?.root_module?.resources ?? []).find(
+    ({ type, name }) => type === "terraform_remote_state" && name === "auth",
+  );
+  const { rotating } = (auth?.values?.outputs ?? {}) as { readonly rotating?: unknown };
+  return Array.isArray(rotating) ? rotating.map(String) : [];
+}
 
 function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {
   const [metadata] = (before?.metadata ?? []) as { namespace?: string; name?: string }[];

@@ -1,6 +1,14 @@
 import type { ResourceChange } from "../../../../../ops/support/plan";
 import { change, update } from "../plan";
 import type { ACTIONS } from "../plan";
+import {
+  AUTHORITY_ORDER,
+  IDENTITY_FINE,
+  IDENTITY_REFUSED,
+  NODE_FINE,
+  NODE_REFUSED,
+  credentialRotated,
+} from "./authorities";
 import type { Case, Cases } from "./case";
 import { CONFIG, config, unknownConfig } from "./configuration";
 
@@ -8,6 +16,16 @@ const SEALED_KEY = {
   metadata: [{ labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } }],
   data: { "tls.key": "old" },
 };
+
+const pair = (certificate: string) => ({ ...SEALED_KEY, data: { "tls.crt": certificate, "tls.key": certificate } });
+const pairChange = (action: keyof typeof ACTIONS, before: string, after = before) =>
+  change("kubernetes_secret_v1.sealed-secrets-key", action, { before: pair(before), after: pair(after) });
+const formerPair = (action: "create" | "delete", certificate: string) =>
+  change(
+    "kubernetes_secret_v1.sealed-secrets-key-former",
+    action,
+    action === "create" ? { before: null, after: pair(certificate) } : { before: pair(certificate), after: null },
+  );
 
 const encrypted = (key: string, more = "") =>
   `${CONFIG(more)}\n---\napiVersion: v1alpha1\nkind: VolumeConfig\nname: STATE\nencryption: { provider: luks2, keys: [{ slot: 0, ${key} }] }\n`;
@@ -82,6 +100,11 @@ export const IDENTITY: Cases = {
       "a secret that is another": handedOn({ vault: { value: "new" }, harbor: { value: "same" } }),
       "all of them": handedOn(null, true),
       "machine secrets that are lost from the state": identityHandedOn("create"),
+      ...IDENTITY_REFUSED,
+      "a credential of which the record keeps another value": credentialRotated({
+        replaced: { gitea: { value: "x" } },
+      }),
+      "a credential while another one is rotated": credentialRotated({ replaced: { harbor: { value: "old" } } }),
     },
     fine: {
       "one more": handedOn(
@@ -94,6 +117,8 @@ export const IDENTITY: Cases = {
         more: { plan: { output_changes: { service_credentials: { actions: ["create"], after_unknown: true } } } },
       },
       "a client certificate that is renewed": identityHandedOn("update"),
+      ...IDENTITY_FINE,
+      "a credential that the record keeps": credentialRotated({ replaced: { gitea: { value: "old" } } }),
       "another layer": { ...handedOn(null, true), layer: "infra" },
     },
   },
@@ -115,8 +140,10 @@ export const IDENTITY: Cases = {
       "on a node": {
         changes: [config("talos_machine_configuration_apply.x", CONFIG(""), CONFIG(", secret: other"))],
       },
+      ...NODE_REFUSED,
     },
     fine: {
+      ...NODE_FINE,
       "a client certificate that is renewed": {
         layer: "auth",
         changes: [
@@ -135,6 +162,7 @@ export const IDENTITY: Cases = {
       },
     },
   },
+  ...AUTHORITY_ORDER,
   "disk-encryption": {
     refused: {
       "switched on": { changes: [config("talos_machine_configuration_apply.x", CONFIG(""), encrypted("nodeID: {}"))] },
@@ -201,8 +229,18 @@ export const IDENTITY: Cases = {
         ],
       },
       deleted: { changes: [change("kubernetes_secret_v1.sealed-secrets-key", "delete", { before: SEALED_KEY })] },
+      "exchanged, with another pair beside it": {
+        changes: [pairChange("update", "old", "new"), formerPair("create", "another")],
+      },
+      "the former pair, together with the present one": {
+        changes: [pairChange("update", "old", "new"), formerPair("delete", "older")],
+      },
     },
     fine: {
+      "exchanged, and kept beside the new one": {
+        changes: [pairChange("update", "old", "new"), formerPair("create", "old")],
+      },
+      "the former pair, which is retired": { changes: [pairChange("nothing", "new"), formerPair("delete", "old")] },
       "another Secret": {
         changes: [change("kubernetes_secret_v1.other", "delete", { before: { metadata: [{ labels: null }] } })],
       },

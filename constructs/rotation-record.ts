@@ -1,0 +1,33 @@
+import { DataResource, Fn, Token, propertyAccess } from "cdktf";
+import { Construct } from "constructs";
+import { setLogicalId } from "./naming";
+import { KEPT } from "./protection";
+
+/**
+ * What a rotation holds while an old and a new secret are both in use, as JSON: `coldstart rotate` writes it into the state of
+ * auth (docs/decisions/0033-rotation.md). The stack only reads it, so it is the same before, during and after a rotation.
+ */
+export class RotationRecord extends Construct {
+  private readonly content: unknown;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const record = new DataResource(this, "record", {
+      // Sensitive: old keys are in it. The binding knows only maps; the JSON is text, whose type never changes.
+      input: Fn.sensitive("{}") as never,
+      lifecycle: { ...KEPT, ignoreChanges: ["input"] },
+    });
+    const { fqn } = setLogicalId(record, "rotation");
+    this.content = Fn.jsondecode(Token.asString(propertyAccess(fqn, ["input"])));
+  }
+
+  /** The ids of credentials that are being replaced. They are no secret, and other layers may change them for now. */
+  replacedIds(): string[] {
+    return Token.asList(Fn.nonsensitive(Fn.keys(this.orElse(["replaced"], {}))));
+  }
+
+  /** What the record has at a path, and otherwise the fallback. */
+  orElse<T>(path: readonly [string, ...string[]], fallback: T): T {
+    return Token.asAny(Fn.try([propertyAccess(this.content, [...path]), fallback])) as T;
+  }
+}

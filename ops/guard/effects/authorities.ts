@@ -1,0 +1,58 @@
+/** The certificate authorities in machine configurations, and the order in which they may change: accept, swap, drop. */
+import { isSameValue, sectionAt } from "./machine-config";
+import type { MachineConfig, Section } from "./machine-config";
+
+/** Both are rotated in the same way. Source: siderolabs/talos `pkg/rotate/pki`. */
+export const AUTHORITIES: readonly { readonly name: string; readonly section: "machine" | "cluster" }[] = [
+  { name: "the certificate authority of Talos", section: "machine" },
+  { name: "the certificate authority of Kubernetes", section: "cluster" },
+];
+
+/** What may not change on one node: an authority that is not swapped with an accepted one, and a join token on its own. */
+export function unprovenAuthorities(before: MachineConfig, after: MachineConfig): string[] {
+  const changed = AUTHORITIES.filter(({ section }) => !isSwap(before[section], after[section])).map(({ name }) => name);
+  const isRotated = issuing(before.cluster) !== issuing(after.cluster);
+  const hasOtherToken = !isSameValue(before.cluster.token, after.cluster.token);
+  return [...changed, ...(hasOtherToken && !isRotated ? ["the join token"] : [])];
+}
+
+/** Whether the authority stays, or gives its place to one that the node accepts already, and is accepted from then on. */
+function isSwap(before: Section, after: Section): boolean {
+  if (issuing(before) === issuing(after)) return isSameValue(before.ca, after.ca);
+  return accepted(before).includes(issuing(after)) && accepted(after).includes(issuing(before));
+}
+
+export interface NodeAuthority {
+  readonly node: string;
+  readonly before: Section;
+  readonly after: Section;
+}
+
+/** Why the other nodes would no longer understand a node; undefined when they do. */
+export function orderFault({ node, before, after }: NodeAuthority, all: readonly NodeAuthority[]): string | undefined {
+  const others = all.filter((other) => other.node !== node);
+  const fresh = issuing(after);
+  if (fresh !== issuing(before)) {
+    const deaf = others.filter((other) => !trusted(other.before).includes(fresh));
+    if (deaf.length > 0) return `${namesOf(deaf)} would not accept it yet`;
+  }
+  const dropped = trusted(before).filter((ca) => !trusted(after).includes(ca));
+  const lost = others.filter((other) => dropped.includes(issuing(other.before)));
+  return lost.length > 0 ? `${namesOf(lost)} still uses the one that would no longer be accepted` : undefined;
+}
+
+function namesOf(nodes: readonly NodeAuthority[]): string {
+  return nodes.map(({ node }) => node).join(", ");
+}
+
+function issuing(section: Section): string {
+  return String(sectionAt(section, "ca").crt ?? "");
+}
+
+function accepted({ acceptedCAs }: Section): string[] {
+  return Array.isArray(acceptedCAs) ? acceptedCAs.map((ca) => String((ca as Section | undefined)?.crt ?? "")) : [];
+}
+
+function trusted(section: Section): string[] {
+  return [...accepted(section), issuing(section)];
+}

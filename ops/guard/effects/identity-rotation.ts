@@ -1,0 +1,60 @@
+/** Whether the Talos identity that auth gives to other layers changes as a rotation changes it: no node and no client is locked out. */
+import type { AcceptedCAs, MachineSecrets, TalosIdentity } from "../../support/rotation-record";
+import { isSameValue } from "./machine-config";
+
+const AUTHORITIES = [
+  ["os", "talos"],
+  ["k8s", "kubernetes"],
+] as const;
+
+/** @param before of a version that had no accepted authorities, too */
+export function isIdentityRotated(before: Partial<TalosIdentity>, after: Partial<TalosIdentity>): boolean {
+  const [old, fresh] = [completeIdentity(before), completeIdentity(after)];
+  if (!old || !fresh) return false;
+  return (
+    isSameValue(fixedPart(old.machineSecrets), fixedPart(fresh.machineSecrets)) &&
+    AUTHORITIES.every(([pair, list]) => isSwapped(old, fresh, pair, list)) &&
+    trustsAll(fresh, [old, fresh])
+  );
+}
+
+/** Everything but the two authorities, and the token that changes with that of Kubernetes. */
+function fixedPart({ certs, secrets, ...rest }: MachineSecrets): unknown {
+  const { os: _, k8s: __, ...otherCerts } = certs;
+  const { bootstrap_token: ___, ...otherSecrets } = secrets;
+  return { ...rest, certs: otherCerts, secrets: otherSecrets };
+}
+
+function isSwapped(old: TalosIdentity, fresh: TalosIdentity, pair: "os" | "k8s", list: keyof AcceptedCAs): boolean {
+  const [from, to] = [old.machineSecrets.certs[pair], fresh.machineSecrets.certs[pair]];
+  if (from.cert !== to.cert) return accepts(old, list, to.cert) && accepts(fresh, list, from.cert);
+  return from.key === to.key && (pair === "os" || isSameToken(old, fresh));
+}
+
+function isSameToken(old: TalosIdentity, fresh: TalosIdentity): boolean {
+  return old.machineSecrets.secrets.bootstrap_token === fresh.machineSecrets.secrets.bootstrap_token;
+}
+
+function accepts({ acceptedCAs }: TalosIdentity, list: keyof AcceptedCAs, certificate: string): boolean {
+  return acceptedCAs[list].some(({ crt }) => crt === certificate);
+}
+
+/** Whether the client trusts whatever authority a node may still use. */
+function trustsAll({ clientConfiguration }: TalosIdentity, identities: readonly TalosIdentity[]): boolean {
+  const trusted = decode(clientConfiguration.ca_certificate);
+  return identities.every(({ machineSecrets }) => trusted.includes(decode(machineSecrets.certs.os.cert).trim()));
+}
+
+function completeIdentity({
+  machineSecrets,
+  clientConfiguration,
+  acceptedCAs,
+}: Partial<TalosIdentity>): TalosIdentity | undefined {
+  const { certs, secrets } = (machineSecrets ?? {}) as Partial<MachineSecrets>;
+  if (!machineSecrets || !clientConfiguration || !secrets || !certs?.os || !certs.k8s) return undefined;
+  return { machineSecrets, clientConfiguration, acceptedCAs: acceptedCAs ?? { talos: [], kubernetes: [] } };
+}
+
+function decode(text: string): string {
+  return Buffer.from(text, "base64").toString("utf8");
+}
