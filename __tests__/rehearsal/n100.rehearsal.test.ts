@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findHarm } from "../../rehearsal/world/trace-analysis";
 import { LAYERS } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
+import { identitySecrets, killAt, runCommand } from "../support/rotated";
 import { driftedNodes, runUpgrade, stepsOf } from "../support/upgraded";
 
 const FILE = join(__dirname, "../../clusters/n100.yaml");
@@ -113,6 +114,28 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
     expect(stepsOf(n100)).toContainEqual(expect.objectContaining({ step: "upgrade-plans", outcome: "done" }));
     expect(driftedNodes(n100)).toEqual([]);
+  }, 300_000);
+
+  test("rotates its authorities, resumed after a kill; the old files open nothing, and no secret is shown", async () => {
+    const before = n100.world.base.trace.all().at(-1)?.order ?? 0;
+    const secretsNow = () => identitySecrets(n100);
+    const [old, kubeconfig] = [secretsNow(), readFileSync(join(n100.folder, "talos", "kubeconfig"), "utf8")];
+    const rotate = ["rotate", "talos-pki", "--cluster", upgraded, "--yes"];
+    await killAt(n100, "rotate-talos-pki-swap-infra", ...rotate);
+    const halfway = secretsNow();
+    const plan = await runCommand(n100, ...rotate, "--plan", "--json");
+    expect(plan.said).toMatch(/"isOpen":true,"steps":\["swap-auth","swap-infra"/);
+    const { code, said } = await runCommand(n100, ...rotate);
+    expect([code, said]).toEqual([0, expect.stringMatching(/all four plans are empty[^]*\d+ checks passed/)]);
+    expect(said).toContain("every node refuses it");
+    expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
+    const journal = readFileSync(join(n100.folder, "state", "journal.jsonl"), "utf8");
+    for (const secret of [...old, ...halfway, ...secretsNow()])
+      expect(`${plan.said}${said}${journal}`).not.toContain(secret);
+    expect(secretsNow()).not.toEqual(old);
+    const stale = join(n100.folder, "old-kubeconfig");
+    writeFileSync(stale, kubeconfig, { mode: 0o600 });
+    await expect(n100.kubectl("--kubeconfig", stale, "get", "nodes")).rejects.toThrow();
   }, 300_000);
 
   test("other leases are taken up by the next run, which also serves a snapshot; no machine is replaced", async () => {

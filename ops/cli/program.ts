@@ -12,6 +12,7 @@ import { nodeCommand } from "./commands/node";
 import { preflightCommand } from "./commands/preflight";
 import { rehearseCommand } from "./commands/rehearse";
 import { reviewCommand } from "./commands/review";
+import { rotateCommand } from "./commands/rotate";
 import { secretCommand } from "./commands/secret";
 import { snapshotCommand } from "./commands/snapshot";
 import { stateCommand } from "./commands/state";
@@ -32,6 +33,7 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     verifyCommand,
     upgradeCommand,
     nodeCommand,
+    rotateCommand,
     destroyCommand,
   ],
   "Look first:": [doctorCommand, rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],

@@ -151,6 +151,11 @@ export const FINDING_CODES = {
   "upgrade-talos-first": "Another part was chosen while an upgrade of Talos is pending.",
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 
+  // Rotation
+  "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
+  "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
+  "rotation-impossible": "What is to be rotated cannot be, and the reason is given.",
+
   // Nodes
   "node-unknown": "The cluster has no node of this name.",
   "node-silent": "A node that is to be rebooted does not answer.",

@@ -12,27 +12,38 @@ export const sealedSecrets: Check<ClusterContext> = {
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { services } }) => services.sealedSecrets !== undefined,
   async run({ kubernetes, outputs }) {
-    const { sealed_secrets } = await outputs("auth");
-    const ours = new X509Certificate((sealed_secrets as { certificate: string }).certificate).fingerprint256;
+    const { certificate, former = [] } = (await outputs("auth")).sealed_secrets as SealedSecretsOutput;
+    const ours = new X509Certificate(certificate).fingerprint256;
+    const kept = former.map((pair) => fingerprint(pair.certificate));
     const keys = (await kubernetes.list(KEYS)).map(({ metadata, data }) => ({
       name: metadata.name,
       isActive: metadata.labels?.[KEY_LABEL] === "active",
       fingerprint: fingerprint(Buffer.from(String(data?.["tls.crt"] ?? ""), "base64").toString()),
     }));
-    const foreign = keys.filter((key) => key.fingerprint !== ours).map(({ name }) => name);
+    const foreign = keys
+      .filter((key) => key.fingerprint !== ours && !kept.includes(key.fingerprint))
+      .map(({ name }) => name);
+    const lost = kept.filter((one) => !keys.some((key) => key.fingerprint === one));
     const mine = keys.filter((key) => key.fingerprint === ours);
     return passIfNone(
       [
         ...(mine.length === 0 ? ["the key pair of auth is not in the cluster"] : []),
         ...mine.filter(({ isActive }) => !isActive).map(({ name }) => `${name} is ours, but not active`),
+        ...(lost.length > 0 ? ["the key pair of before the last rotation is not in the cluster"] : []),
         // A rebuilt cluster cannot decrypt what is sealed with such a key.
         ...(foreign.length > 0 ? [`keys that are not from auth: ${foreign.join(", ")}`] : []),
       ],
-      `${mine.map(({ name }) => name).join(", ")} alone, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
+      `${mine.map(({ name }) => name).join(", ")} ${kept.length > 0 ? "beside the former pair" : "alone"}, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
       `kubectl -n kube-system get secrets -l ${KEY_LABEL}`,
     );
   },
 };
+
+interface SealedSecretsOutput {
+  readonly certificate: string;
+  /** Absent where auth was applied by a version that did not rotate. */
+  readonly former?: readonly { readonly certificate: string }[];
+}
 
 /** Of the certificate, which is public; what else is in the pair is not looked at. */
 function fingerprint(pem: string): string {

@@ -1,12 +1,33 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
-import type { Finish } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface SecretOptions extends ClusterOptions {
+  readonly tree: string;
+}
+
+const EXAMPLES = `
+Examples:
+  npx coldstart secret                        the ids of all credentials
+  npx coldstart secret sso-admin-password     one value, on standard output
+  npx coldstart secret reseal --tree gitops   seal what is in git for the newest key pair of auth`;
 
 export function secretCommand(finish: Finish): Command {
-  const command = clusterCommand("secret", "list the credentials of the identity layer, or print one", {
+  const command = clusterCommand("secret", "list the credentials of the identity layer, print one, or reseal", {
     positional: false,
-  }).argument("[id]", "the credential to print, for example sso-admin-password; without one, the ids are listed");
-  return setAction(command, finish, async (_, [id], runtime) => {
+  })
+    .alias("secrets")
+    .argument(
+      "[id]",
+      "the credential to print, for example sso-admin-password, or reseal; without one, the ids are listed",
+    )
+    .option("--tree <folder>", "with reseal: the git tree with the sealed secrets", "gitops")
+    .addHelpText("after", EXAMPLES);
+  return setAction<SecretOptions>(command, finish, async ({ tree }, [id], runtime) => {
+    if (id === "reseal") {
+      const { reseal } = await import("../../workflows/rotate/reseal");
+      return (await reseal(tree, runtime)).forEach((line) => console.log(line));
+    }
     const { readCredential, listCredentials } = await import("../../state/credential-store");
     console.log(id === undefined ? (await listCredentials(runtime)).join("\n") : await readCredential(id, runtime));
   });

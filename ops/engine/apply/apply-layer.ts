@@ -15,6 +15,8 @@ import { changeNode } from "./rolling";
 export interface ApplyOptions {
   /** Apply only these addresses, and only if that touches no running node. @default the whole layer */
   readonly targets?: readonly string[];
+  /** Of these addresses, the ones that are made again although nothing about them changes. */
+  readonly replaced?: readonly string[];
   /** Waits, with a plan at hand, until it may be applied. Also called for an empty plan. */
   readonly gate?: () => Promise<void>;
   /** The order in which healthy control planes are changed one at a time. @default the bootstrap node last */
@@ -27,9 +29,9 @@ export interface ApplyOptions {
  * @throws Refusal, ApplyFailed or TerraformFailed when the layer is not applied
  */
 export async function applyLayer(context: Context, layer: Layer, options: ApplyOptions = {}): Promise<Outcome> {
-  const { targets = [], gate, order } = options;
+  const { targets = [], replaced = [], gate, order } = options;
   const scope: Scope = targets.length > 0 ? { kind: "new" } : { kind: "layer", ...(order ? { order } : {}) };
-  const live = { layer, targets, rollNode: (roll: Roll) => rollNode(context, layer, roll) };
+  const live = { layer, targets, replaced, rollNode: (roll: Roll) => rollNode(context, layer, roll) };
   return outcomeOf(context, layer, await run(context, scope, { ...live, gate }));
 }
 
@@ -73,7 +75,7 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
   return others;
 }
 
-type RunOptions = Pick<LiveOptions, "layer" | "targets" | "controlPlanes"> &
+type RunOptions = Pick<LiveOptions, "layer" | "targets" | "replaced" | "controlPlanes"> &
   Partial<Pick<LiveOptions, "rollNode">> & { readonly gate?: (() => Promise<void>) | undefined };
 
 function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: RunOptions): Promise<Ending> {

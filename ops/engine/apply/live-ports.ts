@@ -32,6 +32,8 @@ export interface LiveOptions {
   readonly layer: Layer;
   /** Plan only these addresses. */
   readonly targets: readonly string[];
+  /** Plan these as replacements. @default none */
+  readonly replaced?: readonly string[];
   readonly gate: () => Promise<void>;
   readonly rollNode: (roll: Roll) => Promise<readonly string[]>;
   /** Control plane → address. @default the addresses in the plan; a plan of one node does not know the others */
@@ -42,13 +44,17 @@ export function livePorts(options: LiveOptions): ApplyPorts<LayerPlan> {
   return { planner: livePlanner(options), observer: liveObserver(options), actor: liveActor(options) };
 }
 
-function livePlanner({ context, layer, targets }: LiveOptions): Planner<LayerPlan> {
+function livePlanner({ context, layer, targets, replaced = [] }: LiveOptions): Planner<LayerPlan> {
   const terraform = terraformIn(context, layer);
+  const planArguments = [
+    ...targets.map((address) => `-target=${address}`),
+    ...replaced.map((address) => `-replace=${address}`),
+  ];
   return {
     async plan(imports) {
       terraform.adopt(imports);
       const folder = join(context.places.state, "plans");
-      const options = { layer, terraform, folder, arguments: targets.map((address) => `-target=${address}`) };
+      const options = { layer, terraform, folder, arguments: planArguments };
       return catchFailure(async () => ({ kind: "planned", handle: await planLayer(options) }));
     },
     close: () => terraform.adopt(new Map()),

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  attributesOf,
+  editState,
+  recordIn,
+  withAttributes,
+  withRecord,
+  withoutResources,
+} from "../../../ops/state/state-edit";
+import type { RawState } from "../../../ops/state/state-edit";
+import { redact } from "../../../ops/support/redaction";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const CANARY = "canary-Zq81kd02mXp4";
+
+const STATE: RawState = {
+  version: 4,
+  serial: 7,
+  lineage: "one",
+  resources: [
+    { mode: "managed", type: "random_password", name: "a", instances: [{ attributes: { result: "x" } }] },
+    { mode: "data", type: "random_password", name: "a", instances: [{ attributes: { result: "data" } }] },
+    {
+      mode: "managed",
+      type: "terraform_data",
+      name: "rotation",
+      instances: [{ attributes: { input: { value: "{}", type: "string" }, output: { value: "{}", type: "string" } } }],
+    },
+  ],
+};
+
+test("a resource is taken out, and no data source with its name", () => {
+  const { resources } = withoutResources(STATE, ["random_password.a"]);
+  expect(resources.map(({ mode, type }) => `${mode} ${type}`)).toEqual([
+    "data random_password",
+    "managed terraform_data",
+  ]);
+});
+
+test("attributes are changed in one resource, which must be there", () => {
+  expect(attributesOf(withAttributes(STATE, "random_password.a", { result: "y" }), "random_password.a")).toEqual({
+    result: "y",
+  });
+  expect(() => withAttributes(STATE, "random_password.b", {})).toThrow("random_password.b");
+});
+
+test("the record is read back, marked as sensitive, and never in the attribute that is shown", () => {
+  const record = { replaced: { a: { value: CANARY } } };
+  const state = withRecord(STATE, record);
+  expect(recordIn(state)).toEqual(record);
+  expect(recordIn(withRecord(state, { replaced: {} }))).toEqual({});
+  const [instance] = state.resources[2]?.instances ?? [];
+  expect(instance).toMatchObject({ sensitive_attributes: [[{ type: "get_attr", value: "input" }]] });
+  expect(JSON.stringify(instance?.attributes.output)).not.toContain(CANARY);
+});
+
+describe("in a folder", () => {
+  const folder = temporaryFolder("state-edit");
+  const options = () => ({
+    cluster: { name: "small", state: { backend: "local" as const } } as never,
+    folder: folder(),
+    environment: {},
+    runtime: { states: "home" as const },
+    program: "terraform",
+  });
+  const file = () => join(folder(), "auth.tfstate");
+
+  test("a changed state has the next serial, a backup, and its secrets are redacted from now on", async () => {
+    writeFileSync(file(), JSON.stringify(withRecord(STATE, { replaced: { a: { value: CANARY } } })));
+    expect(await editState("auth", options(), (state) => withoutResources(state, ["random_password.a"]))).toBe(true);
+    const written = JSON.parse(readFileSync(file(), "utf8")) as RawState;
+    expect(written).toMatchObject({ serial: 8, lineage: "one" });
+    expect(attributesOf(written, "random_password.a")).toBeUndefined();
+    expect(redact(`it is ${CANARY}`)).not.toContain(CANARY);
+  });
+
+  test("an unchanged one is not written", async () => {
+    writeFileSync(file(), JSON.stringify(STATE));
+    expect(await editState("auth", options(), (state) => state)).toBe(false);
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(STATE);
+  });
+});

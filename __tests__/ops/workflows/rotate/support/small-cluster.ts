@@ -1,0 +1,206 @@
+/** A cluster in memory whose nodes trust as real ones do, and ports that are killed at a chosen call. */
+import type { Consumers, RotationPorts, RotationStep } from "../../../../../ops/workflows/rotate/rotation";
+import type { RawState } from "../../../../../ops/state/state-edit";
+import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
+import type { MachineSecrets, TalosIdentity } from "../../../../../ops/support/rotation-record";
+
+export const SECRETS = "talos_machine_secrets.small";
+export const NODES = ["cp-0", "cp-1", "worker-0"];
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const decode = (text: string) => Buffer.from(text, "base64").toString("utf8");
+
+interface NodeTrust {
+  readonly issuing: string;
+  readonly accepted: readonly string[];
+}
+
+export class Killed extends Error {}
+
+/** The set of secrets number n. */
+function makeSet(n: number) {
+  const pair = (of: string) => ({ cert: base64(`${of}-ca-${n}`), key: `${of}-key-${n}` });
+  return {
+    machine_secrets: {
+      cluster: { id: `id-${n}`, secret: `secret-${n}` },
+      secrets: { bootstrap_token: `abcde${n}.0123456789abcdef`, secretbox_encryption_secret: `box-${n}` },
+      trustdinfo: { token: `trust-${n}` },
+      certs: { etcd: pair("etcd"), os: pair("os"), k8s: pair("k8s") },
+    },
+    client_configuration: {
+      ca_certificate: base64(`os-ca-${n}`),
+      client_certificate: base64(`client-of-os-ca-${n}`),
+      client_key: `client-key-${n}`,
+    },
+  };
+}
+
+export class SmallCluster {
+  state: RawState;
+  nodes: Record<string, NodeTrust>;
+  kubeconfigTrusts: readonly string[] = ["k8s-ca-1"];
+  readonly deletedSecrets: string[] = [];
+  /** Credentials that their services take. */
+  readonly taken: Record<string, string> = {};
+  restarted: Consumers[] = [];
+  private sets = 1;
+
+  constructor(credentials: Readonly<Record<string, string>> = {}) {
+    const resource = (address: string, attributes: object) => {
+      const [type = "", name = ""] = address.split(".");
+      return { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
+    };
+    this.state = {
+      version: 4,
+      serial: 1,
+      resources: [
+        resource(SECRETS, makeSet(1)),
+        resource("terraform_data.rotation", { input: { value: "{}", type: "string" } }),
+        ...Object.entries(credentials).map(([id, result]) => resource(`random_password.${id}`, { result })),
+      ],
+    };
+    Object.assign(this.taken, credentials);
+    this.applyAuth();
+    const { issuing, accepted } = this.wanted();
+    this.nodes = Object.fromEntries(NODES.map((name) => [name, { issuing, accepted }]));
+  }
+
+  get identity(): TalosIdentity {
+    return this.state.outputs?.talos_identity?.value as TalosIdentity;
+  }
+
+  credential(id: string): string | undefined {
+    return (this.state.outputs?.service_credentials?.value as Record<string, { value: string }>)[id]?.value;
+  }
+
+  /** What Terraform makes of the stack of auth: resources that are missing, and outputs. */
+  private applyAuth(): void {
+    if (!attributesOf(this.state, SECRETS)) this.create(SECRETS, makeSet(++this.sets));
+    for (const id of Object.keys(this.taken))
+      if (!attributesOf(this.state, `random_password.${id}`))
+        this.create(`random_password.${id}`, { result: `made-${++this.sets}` });
+    const { talos } = recordIn(this.state);
+    const own = attributesOf(this.state, SECRETS) ?? {};
+    const talos_identity = {
+      machineSecrets: talos?.machineSecrets ?? (own.machine_secrets as MachineSecrets),
+      clientConfiguration: talos?.clientConfiguration ?? own.client_configuration,
+      acceptedCAs: talos?.acceptedCAs ?? { talos: [], kubernetes: [] },
+    };
+    const service_credentials = Object.fromEntries(
+      Object.keys(this.taken).map((id) => [id, { value: attributesOf(this.state, `random_password.${id}`)?.result }]),
+    );
+    this.state = {
+      ...this.state,
+      outputs: { talos_identity: { value: talos_identity }, service_credentials: { value: service_credentials } },
+    };
+  }
+
+  private create(address: string, attributes: object): void {
+    const [type = "", name = ""] = address.split(".");
+    const made = { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
+    this.state = { ...this.state, resources: [...this.state.resources, made] };
+  }
+
+  private wanted(): NodeTrust {
+    const { machineSecrets, acceptedCAs } = this.identity;
+    return {
+      issuing: decode(machineSecrets.certs.os.cert),
+      accepted: acceptedCAs.talos.map(({ crt }) => decode(crt)),
+    };
+  }
+
+  /** Changes one node, and checks that all still understand each other, and the client of auth all of them. */
+  configure(name: string): void {
+    this.nodes = { ...this.nodes, [name]: this.wanted() };
+    this.check();
+  }
+
+  check(): void {
+    const trusts = ({ issuing, accepted }: NodeTrust) => [issuing, ...accepted];
+    for (const [one, node] of Object.entries(this.nodes))
+      for (const [other, peer] of Object.entries(this.nodes))
+        if (!trusts(node).includes(peer.issuing)) throw new Error(`${one} does not accept ${other}`);
+    const { clientConfiguration } = this.identity;
+    const client = decode(clientConfiguration.client_certificate).replace("client-of-", "");
+    for (const [name, node] of Object.entries(this.nodes)) {
+      if (!trusts(node).includes(client)) throw new Error(`${name} refuses the client of auth`);
+      if (!decode(clientConfiguration.ca_certificate).includes(node.issuing))
+        throw new Error(`the client of auth does not trust ${name}`);
+    }
+    const kubernetes = Object.values(this.nodes).map(({ issuing }) => issuing.replace("os-", "k8s-"));
+    const untrusted = kubernetes.filter((ca) => !this.kubeconfigTrusts.includes(ca));
+    if (untrusted.length > 0) throw new Error(`the kubeconfig does not trust ${untrusted.join(", ")}`);
+  }
+
+  /** @param isKilled asked before and after each call that changes something */
+  ports(isKilled: () => boolean = () => false): RotationPorts {
+    const around = async <T>(work: () => T): Promise<T> => {
+      if (isKilled()) throw new Killed();
+      const result = work();
+      if (isKilled()) throw new Killed();
+      return await Promise.resolve(result);
+    };
+    const done = { skipped: false, detail: "done" };
+    return {
+      read: () => Promise.resolve(this.state),
+      edit: (change) =>
+        around(() => {
+          const before = this.state;
+          this.state = change(before);
+          return this.state !== before;
+        }),
+      apply: async (layer) => {
+        if (layer === "auth") await around(() => this.applyAuth());
+        if (layer === "infra") for (const name of NODES) await around(() => this.configure(name));
+        return done;
+      },
+      applyNode: async (node) => {
+        await around(() => this.configure(node));
+        return done;
+      },
+      renewKubeconfig: async () => {
+        const { issuing, accepted } = this.nodes["cp-0"] ?? { issuing: "", accepted: [] };
+        await around(() => (this.kubeconfigTrusts = [issuing, ...accepted].map((ca) => ca.replace("os-", "k8s-"))));
+        return done;
+      },
+      passGate: () => Promise.resolve(this.check()),
+      restart: (consumers) =>
+        around(() => {
+          this.restarted.push(consumers);
+          for (const id of Object.keys(this.taken)) this.taken[id] = this.credential(id) ?? "";
+          return ["Deployment a/b"];
+        }),
+      nodesThatAccept: ({ client_certificate }) => {
+        const client = decode(client_certificate).replace("client-of-", "");
+        const isAccepted = ({ issuing, accepted }: NodeTrust) => [issuing, ...accepted].includes(client);
+        return Promise.resolve(NODES.filter((name) => isAccepted(this.nodes[name] ?? { issuing: "", accepted: [] })));
+      },
+      deleteSecret: (namespace, name) => around(() => void this.deletedSecrets.push(`${namespace}/${name}`)),
+      tryCredential: (id, value) => Promise.resolve(this.taken[id] === value ? "accepted" : "refused"),
+      setCredential: (id, from, to) =>
+        around(() => {
+          if (this.taken[id] !== from) throw new Error(`${id} is not ${from}`);
+          this.taken[id] = to;
+        }),
+      requireResealed: () => Promise.resolve("all of them"),
+      now: () => new Date("2026-01-01T00:00:00Z"),
+    };
+  }
+}
+
+/** Runs what is left of a rotation until it is killed. @returns whether it came to its end */
+export async function runUntilKilled(
+  cluster: SmallCluster,
+  stepsOf: (state: RawState) => readonly RotationStep[],
+  calls: number,
+): Promise<boolean> {
+  let asked = 0;
+  const ports = cluster.ports(() => asked++ >= calls);
+  try {
+    for (const step of stepsOf(cluster.state)) await step.run(ports);
+    return true;
+  } catch (error) {
+    if (error instanceof Killed) return false;
+    throw error;
+  }
+}

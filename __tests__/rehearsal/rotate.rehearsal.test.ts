@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { recordIn } from "../../ops/state/state-edit";
+import { accepts } from "../../rehearsal/world/service-access";
+import { startDeployed } from "../support/checkpoints";
+import { HYBRID } from "../support/hybrid";
+import type { Rehearsed } from "../support/rehearsed";
+import { authState, credentialOf, killAt, runCommand } from "../support/rotated";
+
+const CREDENTIALS = ["powerdns-api-key", "harbor-admin-password", "gitea-database-password"] as const;
+const KEYS = [
+  "get",
+  "secrets",
+  "-n",
+  "kube-system",
+  "-l",
+  "sealedsecrets.bitnami.com/sealed-secrets-key",
+  "-o",
+  "name",
+];
+
+// One rehearsal, one story. The authorities are rotated in the story of n100, which is smaller.
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await startDeployed(HYBRID);
+}, 300_000);
+afterAll(() => hybrid.close());
+
+const rotate = (...words: string[]) => runCommand(hybrid, "rotate", "--yes", ...words);
+const written = () => readFileSync(join(hybrid.folder, "state", "journal.jsonl"), "utf8");
+
+test("credentials are replaced after a kill, used by their services, and never shown", async () => {
+  const old = Object.fromEntries(CREDENTIALS.map((id) => [id, credentialOf(hybrid, id)]));
+  await killAt(hybrid, "rotate-powerdns-api-key-services", "rotate", "--yes", ...CREDENTIALS);
+  expect(Object.keys(recordIn(authState(hybrid)).replaced ?? {})).toEqual(["powerdns-api-key"]);
+  const other = await rotate("kubeconfig");
+  expect([other.code, other.said]).toEqual([2, expect.stringContaining("npx coldstart rotate powerdns-api-key")]);
+
+  const { code, said } = await rotate(...CREDENTIALS, "sealed-secrets");
+  expect([code, said]).toEqual([0, expect.stringMatching(/all four plans are empty[^]*\d+ checks passed/)]);
+  for (const id of CREDENTIALS) {
+    expect(credentialOf(hybrid, id)).not.toBe(old[id]);
+    for (const secret of [old[id] ?? "", credentialOf(hybrid, id)]) expect(`${said}${written()}`).not.toContain(secret);
+  }
+  const { powerdns, harbor } = hybrid.world.access;
+  for (const [access, id] of [
+    [powerdns, "powerdns-api-key"],
+    [harbor, "harbor-admin-password"],
+  ] as const) {
+    expect(await accepts(access, credentialOf(hybrid, id))).toBe(true);
+    expect(await accepts(access, old[id] ?? "")).toBe(false);
+  }
+  expect(Object.keys(recordIn(authState(hybrid)))).toEqual(["rotatedAt", "sealedSecrets"]);
+}, 300_000);
+
+test("the old sealed-secrets key pair is beside the new one until it is retired", async () => {
+  expect((await hybrid.kubectl(...KEYS)).trim().split("\n")).toEqual([
+    "secret/sealed-secrets-key",
+    "secret/sealed-secrets-key-former",
+  ]);
+  const again = await rotate("sealed-secrets");
+  expect([again.code, again.said]).toEqual([2, expect.stringContaining("--retire")]);
+  const { code, said } = await rotate("sealed-secrets", "--retire");
+  expect([code, said]).toEqual([0, expect.stringMatching(/all four plans are empty[^]*\d+ checks passed/)]);
+  expect((await hybrid.kubectl(...KEYS)).trim()).toBe("secret/sealed-secrets-key");
+}, 300_000);
+
+test("the list has ages and no secret", async () => {
+  const { code, said } = await runCommand(hybrid, "rotate", "--list", "--json");
+  expect(code).toBe(0);
+  const rows = said
+    .split("\n")
+    .flatMap((line) => (line.includes('"rotations"') ? [JSON.parse(line) as { rotations: Row[] }] : []));
+  const ages = Object.fromEntries(
+    (rows[0]?.rotations ?? []).map(({ id, createdAt, rotatedAt }) => [id, [createdAt, rotatedAt]]),
+  );
+  expect(ages["powerdns-api-key"]).toEqual([expect.any(String), expect.any(String)]);
+  expect(ages["talos-pki"]).toEqual([expect.any(String), undefined]);
+  for (const id of CREDENTIALS) expect(said).not.toContain(credentialOf(hybrid, id));
+}, 60_000);
+
+interface Row {
+  readonly id: string;
+  readonly createdAt?: string;
+  readonly rotatedAt?: string;
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Journal } from "../../ops/state/journal";
+import { attributesOf } from "../../ops/state/state-edit";
+import type { RawState } from "../../ops/state/state-edit";
+import type { Rehearsed } from "./rehearsed";
+
+const PROJECT = join(__dirname, "../..");
+const PROGRAM = "./tools/coldstart.cjs";
+
+/** Runs a `coldstart` command inside a rehearsal. */
+export async function runCommand(rehearsed: Rehearsed, ...words: string[]): Promise<{ code: number; said: string }> {
+  const { code, stdout, stderr } = await rehearsed.outcome(process.execPath, PROGRAM, ...words);
+  return { code, said: `${stdout}${stderr}` };
+}
+
+/** Runs a command, and kills it when it has started this step. */
+export async function killAt(rehearsed: Rehearsed, step: string, ...words: string[]): Promise<void> {
+  const options = { env: rehearsed.environment, cwd: PROJECT, stdio: "ignore" } as const;
+  const child = spawn(process.execPath, [PROGRAM, ...words], options);
+  const ended = new Promise<number | null>((end) => child.on("exit", end));
+  const file = join(rehearsed.folder, "state", "journal.jsonl");
+  const hasStarted = () => new Journal(file, "").history().some((entry) => entry.step === step);
+  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 50));
+  child.kill("SIGKILL");
+  expect(await ended).toBeNull();
+}
+
+export function authState({ folder }: Rehearsed): RawState {
+  return JSON.parse(readFileSync(join(folder, "state", "auth.tfstate"), "utf8")) as RawState;
+}
+
+/** The secrets of the Talos identity in the state of auth, as far as they are rotated. */
+export function identitySecrets(rehearsed: Rehearsed): string[] {
+  const state = authState(rehearsed);
+  const { name = "" } = state.resources.find(({ type }) => type === "talos_machine_secrets") ?? {};
+  const { machine_secrets, client_configuration } = (attributesOf(state, `talos_machine_secrets.${name}`) ?? {}) as {
+    machine_secrets: { certs: Record<"os" | "k8s", { key: string }>; secrets: { bootstrap_token: string } };
+    client_configuration: { client_key: string };
+  };
+  const { certs, secrets } = machine_secrets;
+  return [certs.os.key, certs.k8s.key, secrets.bootstrap_token, client_configuration.client_key];
+}
+
+/** What other layers read of a credential. */
+export function credentialOf(rehearsed: Rehearsed, id: string): string {
+  const { value } = authState(rehearsed).outputs?.service_credentials ?? {};
+  return (value as Record<string, { value: string }>)[id]?.value ?? "";
+}

@@ -1,0 +1,124 @@
+/**
+ * Changes of a state that Terraform has no command for, as pure functions on the state's JSON. A changed state replaces the old one in
+ * one write: a kill leaves either the one or the other.
+ */
+import type { Layer } from "../../spec";
+import { secrets } from "../support/redaction";
+import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
+import { RECORD_ADDRESS, formatRecord, parseRecord } from "../support/rotation-record";
+import type { RotationRecord } from "../support/rotation-record";
+import { backUpState } from "./backups";
+import { StateStore } from "./store";
+import type { StoreOptions } from "./store";
+
+/** A state of version 4, as far as it is read here. */
+export interface RawState {
+  readonly version: number;
+  readonly serial: number;
+  readonly resources: readonly RawResource[];
+  readonly outputs?: Parameters<typeof sensitiveInOutputs>[0];
+  readonly [part: string]: unknown;
+}
+
+interface RawResource {
+  readonly mode: string;
+  readonly type: string;
+  readonly name: string;
+  readonly instances: readonly RawInstance[];
+  readonly [part: string]: unknown;
+}
+
+interface RawInstance {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly [part: string]: unknown;
+}
+
+/** @throws Error where the layer was never applied */
+export async function readState(
+  layer: Layer,
+  options: StoreOptions,
+  store = new StateStore(options),
+): Promise<RawState> {
+  const text = await store.pull(layer);
+  if (text === undefined)
+    throw new Error(`The layer ${layer} has not been applied yet: there is no ${store.placeOf(layer)}.`);
+  const state = JSON.parse(text) as RawState;
+  secrets.learnSensitive([
+    ...sensitiveInOutputs(state.outputs ?? {}),
+    ...textsIn(recordIn(state)),
+    // A set that is not in use yet is in no output.
+    ...textsIn(
+      state.resources.filter(({ type }) => type === "talos_machine_secrets").map(({ instances }) => instances),
+    ),
+  ]);
+  return state;
+}
+
+/** Replaces the state of a layer, after a backup. @param change returns its argument where nothing is to be done */
+export async function editState(
+  layer: Layer,
+  options: StoreOptions,
+  change: (state: RawState) => RawState,
+  store = new StateStore(options),
+): Promise<boolean> {
+  const state = await readState(layer, options, store);
+  const changed = change(state);
+  if (changed === state) return false;
+  await backUpState(layer, options, store);
+  await store.push(layer, `${JSON.stringify({ ...changed, serial: state.serial + 1 }, undefined, 2)}\n`, false);
+  return true;
+}
+
+/** The attributes of a resource; undefined where it is not in the state. */
+export function attributesOf(state: RawState, address: string): Readonly<Record<string, unknown>> | undefined {
+  return state.resources.find((resource) => addressOf(resource) === address)?.instances[0]?.attributes;
+}
+
+/** Without resources: the next plan creates them again. */
+export function withoutResources(state: RawState, addresses: readonly string[]): RawState {
+  return { ...state, resources: state.resources.filter((resource) => !addresses.includes(addressOf(resource))) };
+}
+
+/** With other values for some attributes of a resource. @throws Error where it is not in the state */
+export function withAttributes(state: RawState, address: string, values: Readonly<Record<string, unknown>>): RawState {
+  return changeInstance(state, address, (instance) => ({
+    ...instance,
+    attributes: { ...instance.attributes, ...values },
+  }));
+}
+
+export function recordIn(state: RawState): RotationRecord {
+  const input = attributesOf(state, RECORD_ADDRESS)?.input as { readonly value?: unknown } | undefined;
+  return parseRecord(input?.value);
+}
+
+/** @throws Error where auth was last applied by a version that had no record */
+export function withRecord(state: RawState, record: RotationRecord): RawState {
+  const text = { value: formatRecord(record), type: "string" };
+  // The attribute `output` stays as it is: it would show in plain text what `input` is marked as sensitive for.
+  return changeInstance(state, RECORD_ADDRESS, (instance) => ({
+    ...instance,
+    attributes: { ...instance.attributes, input: text },
+    sensitive_attributes: [[{ type: "get_attr", value: "input" }]],
+  }));
+}
+
+function changeInstance(state: RawState, address: string, change: (instance: RawInstance) => RawInstance): RawState {
+  if (!attributesOf(state, address))
+    throw new Error(`${address} is not in the state: run \`npx coldstart up --only auth\` first.`);
+  return {
+    ...state,
+    resources: state.resources.map((resource) =>
+      addressOf(resource) === address ? { ...resource, instances: resource.instances.map(change) } : resource,
+    ),
+  };
+}
+
+function addressOf({ mode, type, name }: RawResource): string {
+  return `${mode === "data" ? "data." : ""}${type}.${name}`;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

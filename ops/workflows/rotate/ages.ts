@@ -1,0 +1,8 @@
+import { X509Certificate } from "node:crypto";
+
+/** When a certificate was made. @param encoded PEM, or PEM in base64 */
+export function validFrom(encoded: unknown): Date | undefined {
+  if (typeof encoded !== "string" || encoded === "") return undefined;
+  const pem = encoded.startsWith("-----") ? encoded : Buffer.from(encoded, "base64").toString("utf8");
+  return new Date(new X509Certificate(pem).validFrom);
+}

@@ -1,0 +1,71 @@
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import type { Journal } from "../../state/journal";
+import { layerOutputs } from "../../state/layer-outputs";
+import { readState, recordIn } from "../../state/state-edit";
+import { describeAge } from "../../support/age";
+import { fixedSecrets } from "./fixed-secrets";
+import { rotationsOf } from "./registry";
+import type { AgeFacts, FixedSecret, Rotation } from "./rotation";
+
+export interface RotationRow {
+  readonly id: string;
+  readonly title: string;
+  /** When what is in use was made. */
+  readonly createdAt?: string;
+  /** When it was last rotated. */
+  readonly rotatedAt?: string;
+  readonly isOpen: boolean;
+  readonly interrupts: string;
+}
+
+const HEAD = ["WHAT", "AGE", "LAST ROTATED", "INTERRUPTS"];
+const UNKNOWN = "–";
+
+/** Prints what there is, and no value of it. */
+export async function listRotations(context: Context): Promise<void> {
+  const { console, cluster, journal } = context;
+  const options = storeOptions(context);
+  const record = recordIn(await readState("auth", options));
+  const infra = await layerOutputs("infra", options).catch(() => ({}));
+  const facts: AgeFacts = { record, auth: await layerOutputs("auth", options), infra };
+  const rows = rotationsOf(cluster).map((rotation) => rowOf(rotation, facts, journal));
+  const fixed = fixedSecrets(cluster);
+  console.result({ rotations: rows, fixed });
+  for (const line of formatRows(rows, fixed, Date.now())) console.say(line);
+}
+
+/** The state knows of every rotation, the journal only of those from here. */
+export function rowOf(rotation: Rotation, facts: AgeFacts, journal: Pick<Journal, "history">): RotationRow {
+  const { id, title, interrupts } = rotation;
+  const ended = journal.history().findLast(({ step, outcome }) => step === `rotate-${id}` && outcome === "done");
+  const rotatedAt = facts.record.rotatedAt?.[id] ?? ended?.at;
+  const createdAt = rotation.createdAt(facts)?.toISOString();
+  return {
+    id,
+    title,
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(rotatedAt === undefined ? {} : { rotatedAt }),
+    isOpen: rotation.isOpen(facts.record),
+    interrupts,
+  };
+}
+
+export function formatRows(rows: readonly RotationRow[], fixed: readonly FixedSecret[], now: number): string[] {
+  const age = (time: string | undefined) => (time === undefined ? UNKNOWN : describeAge(now - Date.parse(time)));
+  const cells = rows.map(({ id, createdAt, rotatedAt, isOpen, interrupts }) => [
+    id,
+    age(createdAt),
+    isOpen ? "interrupted: run it again" : rotatedAt === undefined ? "never" : `${age(rotatedAt)} ago`,
+    interrupts,
+  ]);
+  const table = [HEAD, ...cells];
+  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return [...lines, "", "These cannot be rotated:", ...fixed.map(({ id, because }) => `${id}: ${because}`)];
+}

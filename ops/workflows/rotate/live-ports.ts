@@ -1,0 +1,69 @@
+/** The ports of a rotation on a real run: the state of auth, Terraform, and the cluster's own APIs. */
+import { controlPlanes } from "../../../spec";
+import { TalosClient } from "../../clients/talos/client";
+import { decodeAccess, readTalosconfig } from "../../clients/talos/talosconfig";
+import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
+import { passGate } from "../../engine/nodes/gate";
+import { connect } from "../../engine/nodes/live";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { withAccess } from "../../engine/services/service-access";
+import { editState, readState } from "../../state/state-edit";
+import { StateStore } from "../../state/store";
+import type { RotationPorts, TalosClientFiles } from "./rotation";
+import { requireResealed } from "./require-resealed";
+import { restartWorkloads } from "./restart-workloads";
+import { setAtService, tryAtService } from "./service-login";
+
+export function livePorts(context: Context): RotationPorts {
+  const { cluster, console, signal } = context;
+  const options = storeOptions(context);
+  const store = new StateStore(options);
+  const say = (text: string) => console.say(text);
+  return {
+    read: () => readState("auth", options, store),
+    edit: (change) => editState("auth", options, change, store),
+    apply: (layer) => withAccess(context, layer, () => applyLayer(context, layer)),
+    applyNode: async (node) => {
+      const { addresses } = await connect(context);
+      const names = controlPlanes(cluster).map(({ name }) => name);
+      const planes = Object.fromEntries(Object.entries(addresses).filter(([name]) => names.includes(name)));
+      const targets = [`talos_machine_configuration_apply.${node}`];
+      return applyNode(context, "infra", { name: node, targets, controlPlanes: planes });
+    },
+    renewKubeconfig: () => {
+      const address = `talos_cluster_kubeconfig.${cluster.name}`;
+      // By itself: a provider that is configured with a kubeconfig that is not known yet cannot plan anything else.
+      const targets = [address, "local_sensitive_file.kubeconfig"];
+      return applyLayer(context, "infra", { targets, replaced: [address] });
+    },
+    passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
+    restart: async (consumers) => restartWorkloads((await connect(context)).kubernetes, consumers, { signal, say }),
+    nodesThatAccept: (client) => nodesThatAccept(context, client),
+    deleteSecret: async (namespace, name) => {
+      const { kubernetes } = await connect(context);
+      await kubernetes.delete(`/api/v1/namespaces/${namespace}/secrets/${name}`);
+    },
+    tryCredential: (id, value) => tryAtService(context, id, value),
+    setCredential: (id, from, to) => setAtService(context, id, from, to),
+    requireResealed: () => requireResealed(context),
+    now: () => new Date(),
+  };
+}
+
+async function nodesThatAccept(context: Context, client: TalosClientFiles): Promise<string[]> {
+  const { addresses } = await connect(context);
+  const { ca_certificate: ca, client_certificate: crt, client_key: key } = client;
+  // The node's own certificate is of another authority by now: whether it takes the client's is what is asked.
+  const access = { ...decodeAccess({ ca, crt, key }), ca: readTalosconfig(context.places.talosconfig).ca };
+  const answers = await Promise.all(
+    Object.entries(addresses).map(async ([name, address]) => {
+      const isAccepted = await new TalosClient(access, address).version().then(
+        () => true,
+        () => false,
+      );
+      return isAccepted ? [name] : [];
+    }),
+  );
+  return answers.flat();
+}

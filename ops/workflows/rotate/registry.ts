@@ -1,0 +1,43 @@
+import { didYouMean } from "../../../spec/suggest";
+import type { Cluster } from "../../../spec";
+import { error, formatFinding } from "../../support/finding";
+import { Refusal } from "../../support/refusal";
+import { fixedSecrets } from "./fixed-secrets";
+import type { Rotation } from "./rotation";
+import { kubeconfig, talosconfig } from "./rotations/client-certificates";
+import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
+import { serviceCredentialRotations } from "./rotations/service-credentials";
+import { talosPki } from "./rotations/talos-pki";
+
+/** Everything of a cluster that can be rotated, in the order of the list. */
+export function rotationsOf(cluster: Cluster): readonly Rotation[] {
+  const sealing = cluster.services.sealedSecrets ? [sealedSecretsPair] : [];
+  return [talosconfig(cluster), kubeconfig(), talosPki(cluster), ...sealing, ...serviceCredentialRotations(cluster)];
+}
+
+/**
+ * @param retires give up what an earlier rotation has kept
+ * @throws Refusal for what does not exist, or cannot be rotated
+ */
+export function requireRotation(cluster: Cluster, id: string, { retires = false } = {}): Rotation {
+  const rotations = retires ? [retireSealedSecrets] : rotationsOf(cluster);
+  const found = rotations.find((rotation) => rotation.id === id);
+  if (found) return found;
+  const fixed = fixedSecrets(cluster).find((secret) => secret.id === id);
+  if (fixed)
+    throw refuse(
+      error("rotation-impossible", `${id} cannot be rotated: ${fixed.because}`, "See docs/runbooks/rotate.md."),
+    );
+  const ids = rotations.map((rotation) => rotation.id);
+  throw refuse(
+    error(
+      "rotation-unknown",
+      `${cluster.name} has no ${id}${didYouMean(id, ids)}`,
+      "List them: npx coldstart rotate --list",
+    ),
+  );
+}
+
+function refuse(finding: Parameters<typeof formatFinding>[0]): Refusal {
+  return new Refusal(`The rotation is refused; nothing was changed.\n  - ${formatFinding(finding)}`);
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { connect } from "../../engine/nodes/live";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { layerOutputs } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import { findSealedFiles } from "../../support/sealed-files";
+import { isOpenedBy } from "../../support/sealed-secret";
+import type { SealedPlace } from "../../support/sealed-secret";
+import type { SealingKeys } from "./reseal";
+
+const SEALED_SECRETS = "/apis/bitnami.com/v1alpha1/sealedsecrets";
+
+interface Sealed {
+  readonly what: string;
+  readonly place: SealedPlace;
+  readonly value: string;
+}
+
+/** @throws Refusal that names every secret which only the old key pair opens */
+export async function requireResealed(context: Context): Promise<string> {
+  const { sealed_secrets } = await layerOutputs("auth", storeOptions(context));
+  const { privateKey } = sealed_secrets as SealingKeys;
+  const all = [...(await sealedInCluster(context)), ...sealedInTree(join(context.places.project, "gitops"))];
+  const closed = all.filter(({ value, place }) => !isOpenedBy(value, place, [privateKey])).map(({ what }) => what);
+  if (closed.length > 0)
+    throw new Refusal(
+      `Only the old key pair opens these; nothing was changed:\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
+        "Seal them again with `npx coldstart secret reseal`, push, and wait for Flux.",
+    );
+  return `${all.length} values are sealed with the new key pair`;
+}
+
+async function sealedInCluster(context: Context): Promise<Sealed[]> {
+  const { kubernetes } = await connect(context);
+  return (await kubernetes.list(SEALED_SECRETS).catch(() => [])).flatMap(({ metadata, spec }) => {
+    const { name, namespace = "default", annotations = {} } = metadata;
+    const data = (spec as { encryptedData?: Record<string, string> } | undefined)?.encryptedData ?? {};
+    return Object.values(data).map((value) => ({
+      what: `SealedSecret ${namespace}/${name} in the cluster`,
+      place: { name, namespace, annotations },
+      value,
+    }));
+  });
+}
+
+function sealedInTree(folder: string): Sealed[] {
+  return findSealedFiles(folder).flatMap(({ path, values }) =>
+    values.map(({ place, sealed }) => ({ what: path, place, value: sealed })),
+  );
+}

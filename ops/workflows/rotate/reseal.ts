@@ -1,0 +1,71 @@
+import { renameSync, statSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { openCluster } from "../../state/open-cluster";
+import { layerOutputs } from "../../state/layer-outputs";
+import { error, formatFinding } from "../../support/finding";
+import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
+import { findSealedFiles } from "../../support/sealed-files";
+import type { SealedFile } from "../../support/sealed-files";
+import { isOpenedBy, resealValue } from "../../support/sealed-secret";
+
+/** The key pairs of auth: values are sealed with the first, and opened with all. */
+export interface SealingKeys {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly former?: readonly { readonly privateKey: string }[];
+}
+
+export interface Resealed {
+  readonly path: string;
+  readonly values: number;
+}
+
+/** Seals every value of the files again that the current key pair does not open. Nothing is written if one cannot be opened. */
+export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Resealed[] {
+  const all = [keys, ...(keys.former ?? [])].map(({ privateKey }) => privateKey);
+  const changed = files.flatMap((file) => {
+    const outdated = file.values.filter(({ sealed, place }) => !isOpenedBy(sealed, place, [keys.privateKey]));
+    if (outdated.length === 0) return [];
+    return [{ ...file, outdated }];
+  });
+  const closed = changed.flatMap(({ path, outdated }) =>
+    outdated.filter(({ sealed, place }) => !isOpenedBy(sealed, place, all)).map(({ key }) => ({ path, key })),
+  );
+  if (closed.length > 0) throw new Refusal(describeClosed(closed));
+  for (const { path, text, outdated } of changed) {
+    // Base64 of RSA and AES is in no other place: the rest of the file stays as it is.
+    const resealed = outdated.reduce(
+      (content, { sealed, place }) => content.replace(sealed, resealValue(sealed, place, all, keys.certificate)),
+      text,
+    );
+    writeFileSync(`${path}.new`, resealed, { mode: statSync(path).mode });
+    renameSync(`${path}.new`, path);
+  }
+  return changed.map(({ path, outdated }) => ({ path, values: outdated.length }));
+}
+
+function describeClosed(closed: readonly { readonly path: string; readonly key: string }[]): string {
+  const lines = closed.map(({ path, key }) =>
+    formatFinding(
+      error(
+        "sealed-unreadable",
+        `${path}: no key pair of auth opens ${key}`,
+        "Seal it again from its value, or delete it: it belongs to another cluster, name or namespace.",
+      ),
+    ),
+  );
+  return `Nothing was changed.\n${lines.map((line) => `  - ${line}`).join("\n")}`;
+}
+
+/** `coldstart secret reseal`. @param folder the git tree; values never leave this process. @returns lines to print */
+export async function reseal(folder: string, runtime: Runtime): Promise<string[]> {
+  const { store } = openCluster(runtime);
+  const { sealed_secrets } = await layerOutputs("auth", store());
+  const files = findSealedFiles(folder);
+  const changed = resealFiles(files, sealed_secrets as SealingKeys);
+  return [
+    ...changed.map(({ path, values }) => `sealed again: ${relative(process.cwd(), path)} (${values})`),
+    `${changed.length} of ${files.length} files with sealed secrets were changed. Commit and push them.`,
+  ];
+}

@@ -1,0 +1,125 @@
+import { refuseRedirection } from "../../clients/terraform/environment";
+import { consoleFor } from "../../engine/console/console";
+import { confirm } from "../../engine/run/confirm";
+import { storeOptions, synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
+import { runExclusively } from "../../engine/run/resume";
+import { step } from "../../engine/run/step";
+import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
+import type { Acceptance } from "../../guard";
+import { layerOutputs } from "../../state/layer-outputs";
+import { readState, recordIn } from "../../state/state-edit";
+import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
+import { listRotations } from "./list";
+import { livePorts } from "./live-ports";
+import { requireRotation, rotationsOf } from "./registry";
+import type { Rotation, RotationPorts, RotationStep } from "./rotation";
+
+export interface RotateAsked {
+  /** What is rotated, one after the other. */
+  readonly what: readonly string[];
+  readonly list?: boolean;
+  readonly plan?: boolean;
+  /** Give up what an earlier rotation has kept. */
+  readonly retire?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly accept?: readonly Acceptance[];
+}
+
+/** @returns the exit code */
+export const rotate = (asked: RotateAsked, runtime: Runtime): Promise<number> =>
+  start(asked, runtime).catch(throwAsStopped);
+
+async function start(asked: RotateAsked, runtime: Runtime): Promise<number> {
+  const { yes = false, json = false, accept = [] } = asked;
+  const options = runOptions({ yes, json, accept });
+  const console = consoleFor(options);
+  process.umask(0o077);
+  refuseRedirection(process.env, "Nothing was changed");
+  const run = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  // From the state itself: the stacks on this machine may never have been initialized.
+  const addresses = async () => (await layerOutputs("infra", storeOptions(run))).node_addresses ?? {};
+  const context: Context = {
+    ...run,
+    nodeAddresses: async () => (await addresses()) as Readonly<Record<string, string>>,
+  };
+  if (asked.list) await listRotations(context);
+  else if (asked.plan) await printPlan(context, asked);
+  else await runExclusively(context, () => rotateAll(context, asked));
+  return 0;
+}
+
+/** @throws Refusal for what cannot be rotated, before anything is changed */
+async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
+  const chosen = what.map((id) => requireRotation(context.cluster, id, { retires: retire }));
+  const record = recordIn(await readState("auth", storeOptions(context)));
+  const other = rotationsOf(context.cluster).find(
+    (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
+  );
+  if (!other) return chosen;
+  throw new Refusal(
+    `A rotation of ${other.id} was interrupted; nothing was changed.\n` +
+      `Finish it first: npx coldstart rotate ${other.id} --cluster ${context.cluster.name}`,
+  );
+}
+
+async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
+  const { console } = context;
+  const state = await readState("auth", storeOptions(context));
+  for (const rotation of await chooseRotations(context, asked)) {
+    const steps = rotation.steps(state);
+    const isOpen = rotation.isOpen(recordIn(state));
+    console.step(`Rotating ${rotation.title}${isOpen ? ", from where an interrupted run stopped" : ""}`);
+    [...steps.map(({ title }) => title), "Planning all layers", "Verifying"].forEach((title, i) =>
+      console.say(`${String(i + 1).padStart(3)}. ${title}`),
+    );
+    console.say(`interrupts: ${rotation.interrupts}`);
+    console.result({
+      rotation: rotation.id,
+      isOpen,
+      steps: steps.map(({ name }) => name),
+      interrupts: rotation.interrupts,
+    });
+  }
+}
+
+async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
+  const { console, cluster } = context;
+  const rotations = await chooseRotations(context, asked);
+  for (const { title, interrupts } of rotations) console.say(`${title}; interrupts: ${interrupts}`);
+  await confirm(context, `Rotate ${rotations.map(({ id }) => id).join(", ")} of ${cluster.name}`);
+  await synthesize(context);
+  // The record exists since the first apply of auth by a version that can rotate.
+  await step(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
+  for (const rotation of rotations)
+    await step(context, stepOf(rotation), `Rotating ${rotation.title}`, async () => {
+      const ports = livePorts(context);
+      const steps = rotation.steps(await ports.read());
+      await runSteps(steps, ports, (one, work) => step(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
+      return `${steps.length} steps`;
+    });
+  await requireEmptyPlans(context, "rotation");
+  await verifyCluster(context);
+  console.step(`${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} is rotated.`);
+  console.say(`Export the identity again: npx coldstart identity export <file> --cluster ${cluster.name}`);
+  console.result({ rotated: rotations.map(({ id }) => id) });
+}
+
+/** Runs the steps in order. @param record runs one as a step of the journal */
+export async function runSteps(
+  steps: readonly RotationStep[],
+  ports: RotationPorts,
+  record: (step: RotationStep, work: () => ReturnType<RotationStep["run"]>) => Promise<void>,
+): Promise<void> {
+  for (const one of steps) await record(one, () => one.run(ports));
+}
+
+/** The step that stands for the whole rotation in the journal. */
+export function stepOf({ id }: Pick<Rotation, "id">): string {
+  return `rotate-${id}`;
+}

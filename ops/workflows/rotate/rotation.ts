@@ -1,0 +1,88 @@
+import type { Cluster, Layer } from "../../../spec";
+import type { Outcome } from "../../engine/run/step";
+import type { RawState } from "../../state/state-edit";
+import type { RotationRecord } from "../../support/rotation-record";
+
+/** Everything that the steps of a rotation do to the outside. Tests replace it with objects in memory. */
+export interface RotationPorts {
+  /** The state of auth. */
+  read(): Promise<RawState>;
+  /** Replaces the state of auth in one write, after a backup. @returns whether it has changed */
+  edit(change: (state: RawState) => RawState): Promise<boolean>;
+  /** Plans, guards and applies a whole layer. */
+  apply(layer: Layer): Promise<Outcome>;
+  /** Plans, guards and applies the configuration of one node. */
+  applyNode(node: string): Promise<Outcome>;
+  /** Fetches another kubeconfig from a control plane, and writes the file. */
+  renewKubeconfig(): Promise<Outcome>;
+  /** Waits until every node is healthy. */
+  passGate(moment: string): Promise<void>;
+  /** Restarts workloads, and waits until their new pods are ready. @returns their names */
+  restart(consumers: Consumers): Promise<readonly string[]>;
+  /** Nodes that let a client of the Talos API in. */
+  nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
+  deleteSecret(namespace: string, name: string): Promise<void>;
+  /** What a service answers to a credential. */
+  tryCredential(id: string, value: string): Promise<Answer>;
+  /** Sets a credential in the service itself, which read it only at its first start. */
+  setCredential(id: string, from: string, to: string): Promise<void>;
+  /** Proves that the current key pair opens every sealed secret of the cluster and of the tree. @throws Refusal */
+  requireResealed(): Promise<string>;
+  now(): Date;
+}
+
+export interface TalosClientFiles {
+  readonly ca_certificate: string;
+  readonly client_certificate: string;
+  readonly client_key: string;
+}
+
+export type Consumers =
+  /** Workloads of a namespace whose pods read one of these Secrets. */
+  | { readonly namespace: string; readonly secrets: readonly string[] }
+  | { readonly namespace: string; readonly workloads: readonly string[] }
+  /** Workloads that log in to the Kubernetes API: they trust the authorities that they read at their start. */
+  | "api-clients";
+
+/** `unknown`: there is nothing to ask with it. */
+export type Answer = "accepted" | "refused" | "unknown";
+
+export interface RotationStep {
+  /** Unique within the rotation; a part of the journal's step. */
+  readonly name: string;
+  readonly title: string;
+  run(ports: RotationPorts): Promise<string | Outcome>;
+}
+
+/** One thing that can be rotated. */
+export interface Rotation {
+  readonly id: string;
+  readonly title: string;
+  /** What does not work meanwhile. */
+  readonly interrupts: string;
+  /** When what is in use now was made; undefined where that is not known. */
+  createdAt(facts: AgeFacts): Date | undefined;
+  /** Whether an interrupted run has begun it. */
+  isOpen(record: RotationRecord): boolean;
+  /** What is left to do, from where the state of auth says that it is. */
+  steps(state: RawState): readonly RotationStep[];
+}
+
+/** What exists, and cannot be rotated. */
+export interface FixedSecret {
+  readonly id: string;
+  readonly title: string;
+  readonly because: string;
+}
+
+export interface AgeFacts {
+  readonly record: RotationRecord;
+  /** The outputs of auth and infra. */
+  readonly auth: Outputs;
+  readonly infra: Outputs;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+export type Outputs = Readonly<Record<string, any>>;
+
+export type MakeRotations = (cluster: Cluster) => readonly Rotation[];

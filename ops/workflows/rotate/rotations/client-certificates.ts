@@ -1,0 +1,48 @@
+import type { Cluster } from "../../../../spec";
+import { attributesOf, withAttributes } from "../../../state/state-edit";
+import { validFrom } from "../ages";
+import type { Rotation } from "../rotation";
+import { applyStep, editStep, finishStep } from "../shared-steps";
+import { EXPIRED } from "./expired-certificate";
+
+const KEEPS_OLD =
+  "nothing; a copy of the old certificate stays valid until it expires: only talos-pki makes it useless";
+
+/** The client certificate of the Talos API, in auth, in the state of infra and in the file. */
+export function talosconfig(cluster: Cluster): Rotation {
+  const address = `talos_machine_secrets.${cluster.name}`;
+  return {
+    id: "talosconfig",
+    title: "the client certificate in the talosconfig",
+    interrupts: KEEPS_OLD,
+    createdAt: ({ auth }) => validFrom(auth.talos_identity?.clientConfiguration?.client_certificate),
+    isOpen: () => false,
+    steps: () => [
+      editStep("expire", "Marking the certificate for renewal", (state) => {
+        const client = attributesOf(state, address)?.client_configuration as Record<string, unknown> | undefined;
+        if (!client || client.client_certificate === EXPIRED) return state;
+        // The provider makes another certificate in the last month of the present one: of an expired one it always does.
+        return withAttributes(state, address, { client_configuration: { ...client, client_certificate: EXPIRED } });
+      }),
+      applyStep("auth"),
+      applyStep("infra"),
+      finishStep("talosconfig", (record) => record),
+    ],
+  };
+}
+
+/** The client certificate of the Kubernetes API. Talos makes another one for every kubeconfig. */
+export function kubeconfig(): Rotation {
+  return {
+    id: "kubeconfig",
+    title: "the client certificate in the kubeconfig",
+    interrupts: KEEPS_OLD,
+    createdAt: ({ infra }) => validFrom(infra.kubernetes_connection?.clientCertificate),
+    isOpen: () => false,
+    steps: () => [
+      { name: "kubeconfig", title: "Fetching the kubeconfig", run: (ports) => ports.renewKubeconfig() },
+      applyStep("infra"),
+      finishStep("kubeconfig", (record) => record),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import type { RawState } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import type { FormerKeyPair } from "../../../support/rotation-record";
+import { validFrom } from "../ages";
+import type { Rotation, RotationPorts, RotationStep } from "../rotation";
+import { applyStep, editStep, finishStep } from "../shared-steps";
+
+const ID = "sealed-secrets";
+const RESOURCES = ["tls_private_key.sealed-secrets", "tls_self_signed_cert.sealed-secrets"];
+
+/** Marks the rotation as open: the former pair stays in the record for much longer. */
+const MARK = { [ID]: { value: "open" } };
+
+/** A new key pair beside the old one, which is kept for reading until it is retired. */
+export const sealedSecretsPair: Rotation = {
+  id: ID,
+  title: "the key pair that secrets in git are sealed with",
+  interrupts: "nothing; afterwards run `npx coldstart secret reseal`, push, and retire the old pair",
+  createdAt: ({ auth }) => validFrom(auth.sealed_secrets?.certificate),
+  isOpen: ({ replaced }) => replaced?.[ID] !== undefined,
+  steps: (state) => [
+    ...(recordIn(state).replaced?.[ID] ? [] : [replaceStep]),
+    applyStep("auth"),
+    applyStep("infra"),
+    restartController,
+    finishStep(ID, ({ replaced, ...record }) => {
+      const { [ID]: _, ...others } = replaced ?? {};
+      return { ...record, replaced: others };
+    }),
+  ],
+};
+
+const replaceStep = editStep("replace", "Keeping the present key pair for reading", (state) => {
+  const record = recordIn(state);
+  if ((record.sealedSecrets ?? []).length > 0)
+    throw new Refusal(
+      "The key pair of before the last rotation is still kept; nothing was changed.\n" +
+        "Seal again what it opens, and retire it: npx coldstart rotate sealed-secrets --retire",
+    );
+  const kept = { ...record, sealedSecrets: [pairIn(state)], replaced: { ...record.replaced, ...MARK } };
+  return withoutResources(withRecord(state, kept), RESOURCES);
+});
+
+/** The controller reads its keys at its start. */
+const restartController: RotationStep = {
+  name: "restart",
+  title: "Restarting the controller",
+  run: (ports) => restart(ports),
+};
+
+async function restart(ports: RotationPorts): Promise<string> {
+  const restarted = await ports.restart({ namespace: "kube-system", workloads: ["sealed-secrets-controller"] });
+  return restarted.join(", ") || "there is no controller";
+}
+
+/** Gives the old key pair up, after it is proven that no secret of the cluster or of the tree needs it. */
+export const retireSealedSecrets: Rotation = {
+  ...sealedSecretsPair,
+  title: "the key pair that secrets in git were sealed with before",
+  interrupts: "nothing",
+  steps: (state) => {
+    const { former } = (state.outputs?.sealed_secrets?.value ?? {}) as { readonly former?: readonly FormerKeyPair[] };
+    if ((former ?? []).length === 0 && (recordIn(state).sealedSecrets ?? []).length === 0)
+      throw new Refusal("There is no old sealed-secrets key pair; nothing was changed.");
+    return [
+      {
+        name: "retire-proof",
+        title: "Opening every sealed secret with the new key pair",
+        run: (ports) => ports.requireResealed(),
+      },
+      editStep("retire", "Deleting the old key pair from auth", (current) => {
+        const { sealedSecrets: _, ...record } = recordIn(current);
+        return withRecord(current, record);
+      }),
+      applyStep("auth"),
+      applyStep("infra"),
+      restartController,
+    ];
+  },
+};
+
+function pairIn(state: RawState): FormerKeyPair {
+  const { certificate = "", privateKey = "" } = (state.outputs?.sealed_secrets?.value ?? {}) as Partial<FormerKeyPair>;
+  if (!certificate || !privateKey) throw new Refusal("auth has no sealed-secrets key pair; nothing was changed.");
+  return { certificate, privateKey };
+}

@@ -1,0 +1,156 @@
+import { enabledServices, serviceCredentials } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import type { RawState } from "../../../state/state-edit";
+import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import type { RotationRecord } from "../../../support/rotation-record";
+import type { Consumers, Rotation, RotationStep } from "../rotation";
+import { applyStep, editStep, finishStep } from "../shared-steps";
+import { requireNewInUse } from "./credential-proof";
+
+type Credential = ReturnType<typeof serviceCredentials>[number];
+type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
+
+/** Services that read a credential at their first start alone: their API sets another one. */
+const SET_BY_API = ["authentik-api-token", "authentik-admin-password", "harbor-admin-password"];
+
+/** What a service encrypts its data with. */
+const FIXED: Readonly<Record<string, string>> = {
+  "authentik-secret-key":
+    "Authentik signs sessions and encrypts with it, and has no second key: what it has encrypted would be unreadable",
+  "harbor-secret-key":
+    "Harbor encrypts the credentials of its registries and robots with it, and has no second key: they would be unreadable",
+  "vault-unseal-key":
+    "OpenBao wraps its root key again only while a recovery key is present, and a server that initializes itself has none: with another key it could not unseal",
+};
+
+export type CredentialFate = { readonly rotate: "regenerate" | "api" } | { readonly because: string };
+
+export function credentialFate(id: string): CredentialFate {
+  const because = FIXED[id];
+  if (because !== undefined) return { because };
+  return { rotate: SET_BY_API.includes(id) ? "api" : "regenerate" };
+}
+
+/** Passwords, client secrets and keys of services: made again in auth, handed to the services, and proven. */
+export function serviceCredentialRotations(cluster: Cluster): Rotation[] {
+  return serviceCredentials(cluster).flatMap((credential) => {
+    const fate = credentialFate(credential.id);
+    return "because" in fate ? [] : [credentialRotation(cluster, credential, fate.rotate)];
+  });
+}
+
+function credentialRotation(cluster: Cluster, credential: Credential, how: "regenerate" | "api"): Rotation {
+  const { id } = credential;
+  const consumers = consumersOf(cluster, id);
+  return {
+    id,
+    title: `the credential ${id}`,
+    interrupts: describeInterruption(consumers, how),
+    createdAt: ({ record }) => dateOf(record.rotatedAt?.[id]),
+    isOpen: ({ replaced }) => replaced?.[id] !== undefined,
+    steps: (state) => [
+      ...(recordIn(state).replaced?.[id] ? [] : [replaceStep(credential)]),
+      applyStep("auth"),
+      ...(how === "api" ? [setStep(id)] : []),
+      applyStep("services"),
+      ...(how === "api" ? [] : consumers.map(restartStep)),
+      applyStep("config"),
+      proveStep(id),
+      finishStep(id, (record) => forget(record, id)),
+    ],
+  };
+}
+
+/** Keeps the present value, and lets the next apply of auth make another one. */
+function replaceStep(credential: Credential): RotationStep {
+  return editStep("replace", `Replacing ${credential.id}`, (state) => {
+    const record = recordIn(state);
+    const forms = formsIn(state, credential.id);
+    const replaced = { ...record.replaced, [credential.id]: forms };
+    return withoutResources(withRecord(state, { ...record, replaced }), addressesOf(credential));
+  });
+}
+
+function setStep(id: string): RotationStep {
+  return {
+    name: "set",
+    title: `Setting ${id} in its service`,
+    async run(ports) {
+      const state = await ports.read();
+      const [from = "", to = ""] = [recordIn(state).replaced?.[id]?.value, formsIn(state, id).value];
+      if ((await ports.tryCredential(id, to)) === "accepted")
+        return { skipped: true, detail: "the service has it already" };
+      await ports.setCredential(id, from, to);
+      return "the service has it";
+    },
+  };
+}
+
+function restartStep(consumers: Secrets): RotationStep {
+  return {
+    name: `restart-${consumers.namespace}`,
+    title: `Restarting what reads it in ${consumers.namespace}`,
+    async run(ports) {
+      const restarted = await ports.restart(consumers);
+      return restarted.length > 0
+        ? restarted.join(", ")
+        : { skipped: true, detail: "no workload reads it at its start" };
+    },
+  };
+}
+
+function proveStep(id: string): RotationStep {
+  return {
+    name: "proof",
+    title: `Trying the old and the new ${id}`,
+    async run(ports) {
+      const state = await ports.read();
+      const [old, fresh] = [recordIn(state).replaced?.[id]?.value, formsIn(state, id).value];
+      return requireNewInUse(ports, id, { old, fresh });
+    },
+  };
+}
+
+/** As the other layers read them. */
+function formsIn(state: RawState, id: string): Readonly<Record<string, string>> {
+  const { value } = state.outputs?.service_credentials ?? {};
+  return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[id] ?? {};
+}
+
+/** constructs/service-credentials.ts */
+function addressesOf({ kind, id }: Credential): string[] {
+  switch (kind) {
+    case "password":
+      return [`random_password.${id}`];
+    case "key":
+      return [`random_bytes.${id}`];
+    case "certificate":
+      return [`tls_private_key.${id}`, `tls_self_signed_cert.${id}`];
+  }
+}
+
+/** The Secrets that a credential is part of, by namespace. */
+function consumersOf(cluster: Cluster, id: string): Secrets[] {
+  const names = new Map<string, string[]>();
+  for (const { namespace, name, data } of enabledServices(cluster).flatMap(({ secrets = [] }) => secrets))
+    if (Object.values(data).some((value) => "credential" in value && value.credential === id))
+      names.set(namespace, [...(names.get(namespace) ?? []), name]);
+  return [...names].map(([namespace, secrets]) => ({ namespace, secrets }));
+}
+
+function describeInterruption(consumers: readonly Secrets[], how: "regenerate" | "api"): string {
+  if (how === "api") return "nothing";
+  const namespaces = consumers.map(({ namespace }) => namespace);
+  return namespaces.length > 0
+    ? `${namespaces.join(", ")} restarts; logins fail for a minute`
+    : "logins with it fail for a minute";
+}
+
+function forget(record: RotationRecord, id: string): RotationRecord {
+  const { [id]: _, ...replaced } = record.replaced ?? {};
+  return { ...record, replaced };
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}

@@ -1,0 +1,126 @@
+import type { Cluster } from "../../../../spec";
+import type { RawState } from "../../../state/state-edit";
+import { recordIn } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import { validFrom } from "../ages";
+import type { Rotation, RotationPorts, RotationStep } from "../rotation";
+import { applyStep, editStep, finishStep } from "../shared-steps";
+import { accept, drop, phaseOf, stage, swap } from "./talos-transition";
+import type { Phase } from "./talos-transition";
+
+const ID = "talos-pki";
+
+/** The certificate authorities of Talos and of Kubernetes, the join token, and with them every client certificate. */
+export function talosPki(cluster: Cluster): Rotation {
+  const address = `talos_machine_secrets.${cluster.name}`;
+  const workers = cluster.nodes.filter(({ role }) => role === "worker").map(({ name }) => name);
+  return {
+    id: ID,
+    title: "the certificate authorities of Talos and Kubernetes, the join token, talosconfig and kubeconfig",
+    interrupts:
+      "each API server and kubelet restarts three times, one control plane at a time; pods that use the Kubernetes API restart once",
+    createdAt: ({ auth }) => validFrom(auth.talos_identity?.machineSecrets?.certs?.os?.cert),
+    isOpen: ({ talos, formerTalos }) => talos !== undefined || formerTalos !== undefined,
+    steps: (state) => remainingSteps(state, phases(address, workers)),
+  };
+}
+
+interface PhaseSteps {
+  readonly phase: Phase;
+  readonly enter: RotationStep;
+  readonly then: readonly RotationStep[];
+}
+
+function phases(address: string, workers: readonly string[]): readonly PhaseSteps[] {
+  const enter = (phase: Phase, title: string, change: (state: RawState, address: string) => RawState): RotationStep =>
+    editStep(phase, title, (state) => change(state, address));
+  const roll = (phase: Phase): RotationStep[] => [
+    applyStep("auth", `${phase}-`),
+    applyStep("infra", `${phase}-`),
+    { name: `${phase}-kubeconfig`, title: "Fetching the kubeconfig", run: (ports) => ports.renewKubeconfig() },
+    gate(phase),
+  ];
+  return [
+    {
+      phase: "staged",
+      enter: enter("staged", "Keeping the present secrets, to make new ones beside them", stage),
+      then: [applyStep("auth", "staged-")],
+    },
+    {
+      phase: "accept",
+      enter: enter("accept", "Accepting the new authorities", accept),
+      then: [...roll("accept"), restartClients],
+    },
+    { phase: "swap", enter: enter("swap", "Using the new authorities", swap), then: roll("swap") },
+    {
+      phase: "drop",
+      enter: enter("drop", "Dropping the old authorities", drop),
+      then: [applyStep("auth", "drop-"), ...workers.map(dropOnWorker), ...roll("drop").slice(1), prove],
+    },
+  ];
+}
+
+/** The phase that was entered is carried out again: what is done already makes an empty plan. */
+function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationStep[] {
+  const current = all.findIndex(({ phase }) => phase === phaseOf(state));
+  return [
+    ...all
+      .slice(Math.max(current, 0))
+      .flatMap(({ enter, then }, i) => [...(i === 0 && current >= 0 ? [] : [enter]), ...then]),
+    finishStep(ID, ({ formerTalos: _, ...record }) => record),
+  ];
+}
+
+function gate(phase: Phase): RotationStep {
+  return {
+    name: `${phase}-gate`,
+    title: "Waiting for every node",
+    async run(ports) {
+      await ports.passGate(`in the phase ${phase}`);
+      return "every node is healthy";
+    },
+  };
+}
+
+/**
+ * A kubelet whose client certificate is of the old authority fetches another one as soon as its own node drops that authority. Workers
+ * do so first: an API server that has dropped it would refuse them.
+ */
+function dropOnWorker(node: string): RotationStep {
+  return {
+    name: `drop-${node}`,
+    title: `Dropping the old authorities on ${node}`,
+    run: (ports) => ports.applyNode(node),
+  };
+}
+
+/** Pods trust the authorities that they read at their start: with both of them before the new ones are used. */
+const restartClients: RotationStep = {
+  name: "accept-clients",
+  title: "Restarting what uses the Kubernetes API",
+  async run(ports) {
+    const restarted = await ports.restart("api-clients");
+    return `${restarted.length} workloads trust both authorities`;
+  },
+};
+
+const prove: RotationStep = {
+  name: "drop-proof",
+  title: "Trying the old talosconfig",
+  async run(ports) {
+    const { formerTalos } = recordIn(await ports.read());
+    if (!formerTalos) return { skipped: true, detail: "already done" };
+    await requireRefused(ports, formerTalos.clientConfiguration);
+    const [id = ""] = formerTalos.bootstrapToken.split(".");
+    await ports.deleteSecret("kube-system", `bootstrap-token-${id}`);
+    return "every node refuses it, and the old join token is deleted";
+  },
+};
+
+async function requireRefused(
+  ports: Pick<RotationPorts, "nodesThatAccept">,
+  client: Parameters<RotationPorts["nodesThatAccept"]>[0],
+): Promise<void> {
+  const nodes = await ports.nodesThatAccept(client);
+  if (nodes.length > 0) throw new Refusal(`The old talosconfig still opens ${nodes.join(", ")}.`);
+}

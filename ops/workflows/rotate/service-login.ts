@@ -1,0 +1,116 @@
+/** The APIs of services that a credential opens, and those by which another one is set. */
+import type { ApiService } from "../../../spec";
+import { askJson } from "../../clients/http";
+import { withApis } from "../../clients/kubernetes/service-apis";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { layerOutputs } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import type { Answer } from "./rotation";
+
+interface Login {
+  readonly service: ApiService;
+  readonly path: string;
+  headers(value: string): Readonly<Record<string, string>>;
+}
+
+const LOGINS: Readonly<Record<string, Login>> = {
+  "powerdns-api-key": {
+    service: "powerdns",
+    path: "/api/v1/servers/localhost",
+    headers: (value) => ({ "x-api-key": value }),
+  },
+  "authentik-api-token": {
+    service: "authentik",
+    path: "/api/v3/core/users/?username=akadmin",
+    headers: (value) => ({ authorization: `Bearer ${value}` }),
+  },
+  "harbor-admin-password": { service: "harbor", path: "/api/v2.0/configurations", headers: basicLogin },
+};
+
+/** What a service answers to a credential. */
+export async function tryAtService(context: Context, id: string, value: string): Promise<Answer> {
+  const login = LOGINS[id];
+  if (!login) return "unknown";
+  return withService(context, login.service, async (url) => {
+    const { status } = await askJson(`${url}${login.path}`, { headers: login.headers(value) });
+    if (status === 200) return "accepted";
+    if (status === 401 || status === 403) return "refused";
+    throw new Refusal(`${login.service} answers ${status} to a login.`);
+  });
+}
+
+/** @throws Refusal for a service that does not take it */
+export async function setAtService(context: Context, id: string, from: string, to: string): Promise<void> {
+  switch (id) {
+    case "harbor-admin-password":
+      // Source: goharbor/harbor `api/v2.0/swagger.yaml`, updateUserPassword: the administrator is the user 1.
+      return send(context, "harbor", "PUT", "/api/v2.0/users/1/password", basicLogin(from), {
+        old_password: from,
+        new_password: to,
+      });
+    case "authentik-api-token":
+      // Source: goauthentik/authentik `blueprints/system/bootstrap.yaml` and `core_tokens_set_key_create`.
+      return send(
+        context,
+        "authentik",
+        "POST",
+        "/api/v3/core/tokens/authentik-bootstrap-token/set_key/",
+        bearer(from),
+        {
+          key: to,
+        },
+      );
+    case "authentik-admin-password":
+      return setAuthentikPassword(context, to);
+    default:
+      throw new TypeError(`no API sets ${id}`);
+  }
+}
+
+async function setAuthentikPassword(context: Context, to: string): Promise<void> {
+  const token = await authentikToken(context);
+  const user = await withService(context, "authentik", async (url) => {
+    const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers: bearer(token) });
+    return (body as { results?: { pk: number }[] } | undefined)?.results?.[0]?.pk;
+  });
+  if (user === undefined) throw new Refusal("Authentik has no user akadmin: nothing was changed there.");
+  await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, bearer(token), { password: to });
+}
+
+async function authentikToken(context: Context): Promise<string> {
+  const { service_credentials } = await layerOutputs("auth", storeOptions(context));
+  return (service_credentials as Record<string, { value?: string }>)["authentik-api-token"]?.value ?? "";
+}
+
+async function send(
+  context: Context,
+  service: ApiService,
+  method: "PUT" | "POST",
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  content: object,
+): Promise<void> {
+  const status = await withService(context, service, async (url) => {
+    const json = { ...headers, "content-type": "application/json" };
+    return (await askJson(`${url}${path}`, { method, headers: json, body: JSON.stringify(content) })).status;
+  });
+  if (status < 200 || status > 204)
+    throw new Refusal(`${service} answers ${status}: it does not take the new credential.`);
+}
+
+function withService<T>(
+  { places, environment }: Context,
+  service: ApiService,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  return withApis([service], { kubeconfig: places.kubeconfig, environment }, (url) => work(url(service)));
+}
+
+function basicLogin(password: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}` };
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

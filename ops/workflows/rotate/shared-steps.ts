@@ -1,0 +1,29 @@
+import type { Layer } from "../../../spec";
+import type { RawState } from "../../state/state-edit";
+import { recordIn, withRecord } from "../../state/state-edit";
+import type { RotationRecord } from "../../support/rotation-record";
+import type { RotationStep } from "./rotation";
+
+export function applyStep(layer: Layer, prefix = ""): RotationStep {
+  return { name: `${prefix}${layer}`, title: `Layer ${layer}`, run: (ports) => ports.apply(layer) };
+}
+
+/** One write of the state of auth. */
+export function editStep(name: string, title: string, change: (state: RawState, now: Date) => RawState): RotationStep {
+  return {
+    name,
+    title,
+    async run(ports) {
+      const isChanged = await ports.edit((state) => change(state, ports.now()));
+      return isChanged ? "written to the state of auth" : { skipped: true, detail: "already done" };
+    },
+  };
+}
+
+/** Ends a rotation: what it kept is deleted, and the time is recorded. */
+export function finishStep(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep {
+  return editStep("finish", "Recording the rotation", (state, now) => {
+    const record = clear(recordIn(state));
+    return withRecord(state, { ...record, rotatedAt: { ...record.rotatedAt, [id]: now.toISOString() } });
+  });
+}
