@@ -20,10 +20,11 @@ export function editStep(name: string, title: string, change: (state: RawState, 
   };
 }
 
-/** Ends a rotation: what it kept is deleted, and the time is recorded. */
-export function finishStep(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep {
-  return editStep("finish", "Recording the rotation", (state, now) => {
+/** Ends a rotation: what it kept is deleted, the time is recorded, and the outputs of auth follow. */
+export function finishSteps(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep[] {
+  const finish = editStep("finish", "Recording the rotation", (state, now) => {
     const record = clear(recordIn(state));
     return withRecord(state, { ...record, rotatedAt: { ...record.rotatedAt, [id]: now.toISOString() } });
   });
+  return [finish, applyStep("auth", "finished-")];
 }

@@ -2,7 +2,7 @@ import type { Cluster } from "../../../../spec";
 import { attributesOf, withAttributes } from "../../../state/state-edit";
 import { validFrom } from "../ages";
 import type { Rotation } from "../rotation";
-import { applyStep, editStep, finishStep } from "../shared-steps";
+import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { EXPIRED } from "./expired-certificate";
 
 const KEEPS_OLD =
@@ -26,7 +26,7 @@ export function talosconfig(cluster: Cluster): Rotation {
       }),
       applyStep("auth"),
       applyStep("infra"),
-      finishStep("talosconfig", (record) => record),
+      ...finishSteps("talosconfig", (record) => record),
     ],
   };
 }
@@ -42,7 +42,7 @@ export function kubeconfig(): Rotation {
     steps: () => [
       { name: "kubeconfig", title: "Fetching the kubeconfig", run: (ports) => ports.renewKubeconfig() },
       applyStep("infra"),
-      finishStep("kubeconfig", (record) => record),
+      ...finishSteps("kubeconfig", (record) => record),
     ],
   };
 }

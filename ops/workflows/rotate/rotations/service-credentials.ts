@@ -4,7 +4,7 @@ import type { RawState } from "../../../state/state-edit";
 import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
 import type { RotationRecord } from "../../../support/rotation-record";
 import type { Consumers, Rotation, RotationStep } from "../rotation";
-import { applyStep, editStep, finishStep } from "../shared-steps";
+import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
 type Credential = ReturnType<typeof serviceCredentials>[number];
@@ -56,7 +56,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
       ...(how === "api" ? [] : consumers.map(restartStep)),
       applyStep("config"),
       proveStep(id),
-      finishStep(id, (record) => forget(record, id)),
+      ...finishSteps(id, (record) => forget(record, id)),
     ],
   };
 }

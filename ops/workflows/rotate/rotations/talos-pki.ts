@@ -4,7 +4,7 @@ import { recordIn } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import { validFrom } from "../ages";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
-import { applyStep, editStep, finishStep } from "../shared-steps";
+import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { accept, drop, phaseOf, stage, swap } from "./talos-transition";
 import type { Phase } from "./talos-transition";
 
@@ -67,7 +67,7 @@ function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationSt
     ...all
       .slice(Math.max(current, 0))
       .flatMap(({ enter, then }, i) => [...(i === 0 && current >= 0 ? [] : [enter]), ...then]),
-    finishStep(ID, ({ formerTalos: _, ...record }) => record),
+    ...finishSteps(ID, ({ formerTalos: _, ...record }) => record),
   ];
 }
 
