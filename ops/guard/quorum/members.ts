@@ -28,6 +28,8 @@ export interface Member extends Voter {
   /** What touches it, where something does. */
   readonly address: string;
   readonly what: string;
+  /** Only programs of the node restart: its pods go on to run. */
+  readonly keepsPods?: boolean;
 }
 
 /** The members of etcd before the plan is applied, and what becomes of each. */
@@ -86,7 +88,7 @@ export function takenDown({ plan, health, cluster }: Pick<GuardInput, "plan" | "
     const isKnown = configuration && configBefore(configuration) && configAfter(configuration);
     const { role } = cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
     const outcome = fateOf(isKnown ? changes : { ...changes, configuration: undefined }, role);
-    const isBack = outcome.fate === "interrupted" || outcome.fate === "renewed";
+    const isBack = (outcome.fate === "interrupted" && !outcome.keepsPods) || outcome.fate === "renewed";
     const host = configuration?.change.before?.node;
     return isBack ? [{ name, ...outcome, ...(typeof host === "string" ? { host } : {}) }] : [];
   });
@@ -159,7 +161,7 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
   return { state: "unknown", saw: health.unknown ?? "it was not asked" };
 }
 
-export type Outcome = Pick<Member, "fate" | "address" | "what">;
+export type Outcome = Pick<Member, "fate" | "address" | "what" | "keepsPods">;
 
 /**
  * The worst that happens to a node.
@@ -208,7 +210,7 @@ function configurationGone(configuration: ResourceChange, role: Role | undefined
 }
 
 function interruptedBy({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
-  return effect && { fate: "interrupted", address, what: effect.what };
+  return effect && { fate: "interrupted", address, what: effect.what, keepsPods: effect.kind === "restart" };
 }
 
 function causeOf({ action_reason, change: { replace_paths = [] } }: ResourceChange): string {

@@ -6,7 +6,6 @@ import { HYBRID } from "../../../support/hybrid";
 import { selfSignedPair } from "./support/self-signed-pair";
 
 const { cluster } = loadCluster(HYBRID);
-const { certificate } = selfSignedPair();
 const NOW = Date.now();
 const journal = { history: () => [] };
 
@@ -16,7 +15,8 @@ function rotation(id: string) {
   return found;
 }
 
-test("the age is that of the certificate, of the last rotation, or unknown", () => {
+test("the age is that of the certificate, of the last rotation, or unknown", async () => {
+  const { certificate } = await selfSignedPair();
   const auth = { sealed_secrets: { certificate } };
   const rotatedAt = { "powerdns-api-key": new Date(NOW - 2 * 3600_000).toISOString() };
   const facts = { record: { rotatedAt }, auth, infra: {} };

@@ -4,11 +4,17 @@ import { findSealedFiles } from "../../../../ops/support/sealed-files";
 import { resealFiles } from "../../../../ops/workflows/rotate/reseal";
 import { seal, sealLabel, unseal } from "../../../../rehearsal/world/sealed-secrets/seal";
 import { selfSignedPair } from "./support/self-signed-pair";
+import type { KeyPair } from "./support/self-signed-pair";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-const [old, fresh] = [selfSignedPair(), selfSignedPair()];
+let old: KeyPair;
+let fresh: KeyPair;
+beforeAll(async () => {
+  [old, fresh] = [await selfSignedPair(), await selfSignedPair()];
+});
+
 const SECRET = "correct horse battery staple";
-const KEYS = { ...fresh, former: [old] };
+const keys = () => ({ ...fresh, former: [old] });
 
 const label = sealLabel("strict", "apps", "login");
 const document = (sealed: string) =>
@@ -29,7 +35,7 @@ const valueIn = (file: string) => /password: (\S+)/.exec(readFileSync(file, "utf
 
 test("what the old key pair opens is sealed for the new one, and nothing else in the file changes", () => {
   const { folder, file } = tree(seal(old.certificate, SECRET, label));
-  expect(resealFiles(findSealedFiles(folder), KEYS)).toEqual([{ path: file, values: 1 }]);
+  expect(resealFiles(findSealedFiles(folder), keys())).toEqual([{ path: file, values: 1 }]);
   expect(unseal([fresh.privateKey], valueIn(file), label)).toBe(SECRET);
   expect(readFileSync(file, "utf8")).toBe(document(valueIn(file)));
 });
@@ -37,14 +43,14 @@ test("what the old key pair opens is sealed for the new one, and nothing else in
 test("what is sealed for the new key pair already stays", () => {
   const { folder, file } = tree(seal(fresh.certificate, SECRET, label));
   const before = readFileSync(file, "utf8");
-  expect(resealFiles(findSealedFiles(folder), KEYS)).toEqual([]);
+  expect(resealFiles(findSealedFiles(folder), keys())).toEqual([]);
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
 test("nothing is written if a value cannot be opened, and no value is in the error", () => {
   const { folder, file } = tree(seal(old.certificate, SECRET, sealLabel("strict", "apps", "another")));
   const before = readFileSync(file, "utf8");
-  expect(() => resealFiles(findSealedFiles(folder), KEYS)).toThrow(/sealed-unreadable/);
-  expect(() => resealFiles(findSealedFiles(folder), KEYS)).not.toThrow(SECRET);
+  expect(() => resealFiles(findSealedFiles(folder), keys())).toThrow(/sealed-unreadable/);
+  expect(() => resealFiles(findSealedFiles(folder), keys())).not.toThrow(SECRET);
   expect(readFileSync(file, "utf8")).toBe(before);
 });

@@ -1,17 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { generateKeyPairSync } from "node:crypto";
+import { selfSign } from "../../../../../rehearsal/providers/shared/self-signed";
+
+export interface KeyPair {
+  readonly certificate: string;
+  readonly privateKey: string;
+}
 
 /** An RSA key and its certificate: PEM. */
-export function selfSignedPair(): { readonly certificate: string; readonly privateKey: string } {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-pair-"));
-  try {
-    const [key, certificate] = [join(folder, "key"), join(folder, "certificate")];
-    const args = ["req", "-x509", "-nodes", "-newkey", "rsa:2048", "-days", "2", "-subj", "/CN=sealed-secret"];
-    execFileSync("openssl", [...args, "-keyout", key, "-out", certificate], { stdio: "ignore" });
-    return { certificate: readFileSync(certificate, "utf8"), privateKey: readFileSync(key, "utf8") };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export async function selfSignedPair(): Promise<KeyPair> {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const subject = [{ common_name: "sealed-secret" }];
+  const { cert_pem } = await selfSign(privateKey, { subject, validity_period_hours: 48 });
+  return { certificate: cert_pem as string, privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string };
 }
