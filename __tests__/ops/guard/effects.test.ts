@@ -126,6 +126,17 @@ describe("T4: what another configuration does to a node", () => {
     expect(given(CALM, after)).toEqual({ kind: "reboot", what: `would reboot its node, because ${cause} changes` });
   });
 
+  test.each([
+    ["cluster.ca", "ca: { crt: a }", "ca: { crt: b }"],
+    ["cluster.acceptedCAs", "ca: { crt: a }", "ca: { crt: a }, acceptedCAs: [{ crt: b }]"],
+  ])("restarts Kubernetes for: %s", (cause, before, after) => {
+    const what = `would restart the Kubernetes components of its node, because ${cause} changes`;
+    expect(given(`${CALM}cluster: { ${before} }\n`, `${CALM}cluster: { ${after} }\n`)).toEqual({
+      kind: "restart",
+      what,
+    });
+  });
+
   const link = (address: string) =>
     `${CALM}---\napiVersion: v1alpha1\nkind: LinkConfig\nname: eth0\naddresses: [{ address: ${address} }]\n`;
   const device = (more: string) => `machine: { type: worker, network: { interfaces: [{ interface: eth0${more} }] } }\n`;

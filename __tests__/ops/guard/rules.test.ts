@@ -2,6 +2,8 @@ import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../..
 import type { ResourceChange } from "../../../ops/support/plan";
 import { CASES, SECRET, VM, resized, rewired, running, threeServers, threeWith } from "./support/cases";
 import type { Case } from "./support/cases";
+import { authority } from "./support/cases/authorities";
+import { config } from "./support/cases/configuration";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, guardInput, update } from "./support/plan";
 
 const found = ({ layer = "infra", changes = [], more = {} }: Case) => findings(layer, changes, more);
@@ -76,6 +78,14 @@ describe("what the guard says of quorum", () => {
     expect(brief(found({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
       vms.map(({ address }) => `roll quorum:${address}`),
     );
+  });
+
+  test("authorities of Kubernetes are changed on one member after the other, whose pods go on to run", () => {
+    const nodes = ["a", "b", "c"].map((name) =>
+      config(`talos_machine_configuration_apply.${name}`, authority("old"), authority("old", ["new"])),
+    );
+    const more = { ...threeWith({}), ...running("a", "b", "c"), plan: { resource_changes: [BOOTSTRAPPED, ...nodes] } };
+    expect(brief(found({ more }))).toEqual(nodes.map(({ address }) => `roll quorum:${address}`));
   });
 
   test("what does not come back is not rolled: the next one would meet a dead member", () => {
