@@ -1,6 +1,7 @@
 import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
+import assertedLoop from "./tools/lint/asserted-loop.cjs";
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/", "docs/site/dist/"] },
@@ -25,6 +26,11 @@ export default tseslint.config(
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
     },
+  },
+  {
+    files: ["__tests__/**/*.ts"],
+    plugins: { coldstart: { rules: { "asserted-loop": assertedLoop } } },
+    rules: { "coldstart/asserted-loop": "error" },
   },
   {
     files: ["tools/**", "ops/**", "rehearsal/**"],

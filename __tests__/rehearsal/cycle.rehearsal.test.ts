@@ -12,6 +12,7 @@ import { Rehearsed, openssl } from "../support/rehearsed";
 import { foreignVm } from "../support/foreign-vm";
 import { HYBRID, hybridWith } from "../support/hybrid";
 import { ROOT } from "./world/support/home";
+import { nonEmpty } from "../support/non-empty";
 
 // One rehearsal serves everything below, in its order: built, looked at, rebuilt, torn down.
 let hybrid: Rehearsed;
@@ -57,7 +58,7 @@ async function unsealed(): Promise<string> {
 
 describe("a rehearsed cold start of the hybrid cluster", () => {
   test("leaves nothing to do: the second plan of every layer is empty", async () => {
-    for (const layer of LAYERS) {
+    for (const layer of nonEmpty(LAYERS)) {
       expect([layer, await hybrid.changes(layer)]).toEqual([layer, { add: 0, change: 0, remove: 0 }]);
     }
   }, 120_000);

@@ -12,6 +12,7 @@ import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/hybrid";
 import type { HybridFile } from "../support/hybrid";
 import type { Stack } from "../support/synth";
+import { nonEmpty } from "../support/non-empty";
 
 // One rehearsal serves everything below: the guard reads what the real Terraform plans, and nothing of it is applied.
 let hybrid: Rehearsed;
@@ -55,7 +56,7 @@ describe("the guard, on plans of the real Terraform", () => {
   });
 
   test("has nothing against a cluster that stays as it is", async () => {
-    for (const layer of LAYERS) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
+    for (const layer of nonEmpty(LAYERS)) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
   }, 60_000);
 
   test("has nothing against another administrator and another worker", async () => {

@@ -2,6 +2,7 @@ import { SpecError, formatProblem, loadCluster } from "../../spec";
 import type { LocatedProblem } from "../../spec";
 import { fixtures, inShort, outcomeOf } from "./support";
 import type { Expectation } from "./support";
+import { nonEmpty } from "../support/non-empty";
 
 function expectProblems(problems: readonly LocatedProblem[], expected: readonly Expectation[]) {
   expect(problems.map(inShort)).toEqual(expected.map(({ text }) => expect.stringContaining(text)));
@@ -17,13 +18,13 @@ describe("a cluster file that is wrong", () => {
     const { errors } = outcomeOf(file, text);
     expect(expected).not.toHaveLength(0);
     expectProblems(errors, expected);
-    for (const problem of errors) {
+    for (const problem of nonEmpty(errors)) {
       expect(formatProblem(problem).startsWith(`${file}:${problem.line}:${problem.column} error: `)).toBe(true);
     }
   });
 
   it("is reported without a stack trace, a secret or a word of JavaScript", () => {
-    for (const { file } of invalid) {
+    for (const { file } of nonEmpty(invalid)) {
       const message = thrownBy(() => loadCluster(file)).message;
       expect(message).not.toMatch(/\n\s+at |node_modules|undefined|\[object|NaN|hunter/);
       expect(message).toMatch(/^\d+ errors? in /);

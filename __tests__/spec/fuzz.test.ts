@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
 import { formatProblem } from "../../spec";
+import type { LocatedProblem } from "../../spec";
 import { HYBRID, outcomeOf } from "./support";
 
 /** Fixed, so that a build never fails by chance; raise COLDSTART_FUZZ_RUNS to search further, with seeds of its own. */
@@ -14,13 +15,13 @@ const text = readFileSync(HYBRID, "utf8");
 function expectSense(mutant: string): void {
   const { errors, warnings } = outcomeOf("mutant.yaml", mutant);
   const lines = mutant.split("\n").length;
-  for (const problem of [...errors, ...warnings]) {
-    expect(problem.line).toBeGreaterThanOrEqual(1);
-    expect(problem.line).toBeLessThanOrEqual(lines + 1);
-    expect(problem.column).toBeGreaterThanOrEqual(1);
-    expect(problem.message).not.toMatch(/^$|undefined|NaN|\[object|Invalid input|\n\s+at |node_modules/);
-    expect(formatProblem(problem)).toMatch(/^mutant\.yaml:\d+:\d+ (error|warning): /);
-  }
+  const makesSense = (problem: LocatedProblem) =>
+    problem.line >= 1 &&
+    problem.line <= lines + 1 &&
+    problem.column >= 1 &&
+    !/^$|undefined|NaN|\[object|Invalid input|\n\s+at |node_modules/.test(problem.message) &&
+    /^mutant\.yaml:\d+:\d+ (error|warning): /.test(formatProblem(problem));
+  expect([...errors, ...warnings].filter((problem) => !makesSense(problem))).toEqual([]);
 }
 
 type Holder = Record<string | number, unknown>;

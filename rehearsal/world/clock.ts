@@ -31,6 +31,7 @@ export interface Operation {
 
 /** A request of Terraform that is being answered. */
 interface UnderWay {
+  readonly clock: Clock;
   readonly id: string;
   readonly type: string;
   name: string;
@@ -43,10 +44,12 @@ type Ids = readonly (string | undefined)[];
 const TIMED_ACTIONS = new Set(["create", "update", "delete"]);
 const COLLECTION = "clock.operations";
 
+/** One for all worlds of the process: node looks at each of them for every promise, also when its world has ended. */
+const requests = new AsyncLocalStorage<UnderWay>();
+
 export class Clock {
   private readonly items: Collection<Operation>;
   private readonly latest = new Map<string, string>();
-  private readonly underWay = new AsyncLocalStorage<UnderWay>();
   private count = 0;
 
   constructor(store: Store) {
@@ -78,12 +81,12 @@ export class Clock {
 
   /** The request of Terraform in whose course this is asked. */
   current(): string | undefined {
-    return this.underWay.getStore()?.id;
+    return this.underWay()?.id;
   }
 
   /** What the request under way is about, where its own values do not say so. */
   concerns(name: string): void {
-    const request = this.underWay.getStore();
+    const request = this.underWay();
     if (!request) return;
     request.name = name;
     this.remember(request.type, name, request.id);
@@ -91,13 +94,13 @@ export class Clock {
 
   /** The request under way could only be answered because of these. */
   waitedFor(...ids: Ids): void {
-    const request = this.underWay.getStore();
+    const request = this.underWay();
     for (const id of uniqueIds(ids)) request?.after.add(id);
   }
 
   /** The request under way takes longer than others of its kind. */
   takesLonger(type: string, action: string): void {
-    const request = this.underWay.getStore();
+    const request = this.underWay();
     if (request) request.moreSeconds += durationOf(type, action).typical;
   }
 
@@ -106,6 +109,7 @@ export class Clock {
     if (call.kind !== "resource" || !TIMED_ACTIONS.has(call.action)) return passThrough(call, next);
     const { type, action } = call;
     const request: UnderWay = {
+      clock: this,
       id: this.nextId(),
       type,
       name: nameOf(call),
@@ -116,7 +120,7 @@ export class Clock {
     const began = readClock();
     let failed = true;
     try {
-      const result = await this.underWay.run(request, next);
+      const result = await requests.run(request, next);
       failed = false;
       return result;
     } finally {
@@ -125,6 +129,11 @@ export class Clock {
       this.record({ id, type, action, name, began, ended: readClock(), seconds, failed, after: [...after] });
     }
   };
+
+  private underWay(): UnderWay | undefined {
+    const request = requests.getStore();
+    return request?.clock === this ? request : undefined;
+  }
 
   private nextId(): string {
     return String((this.count += 1)).padStart(6, "0");

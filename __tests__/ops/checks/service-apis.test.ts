@@ -11,6 +11,7 @@ import { DURATIONS } from "../../../rehearsal/world/durations";
 import { Harbor } from "../../../rehearsal/world/harbor";
 import { Store } from "../../../rehearsal/world/store";
 import { HYBRID } from "./cluster/support/context";
+import { nonEmpty } from "../../support/non-empty";
 
 const CREDENTIALS = {
   "powerdns-api-key": { value: "key-of-powerdns" },
@@ -91,7 +92,7 @@ describe("the APIs that the config layer talks to", () => {
     expect(message).toContain(
       `${service}: it answers ${status}: it does not accept the credential of auth, or not yet`,
     );
-    for (const { value } of Object.values(CREDENTIALS)) expect(message).not.toContain(value);
+    for (const { value } of nonEmpty(Object.values(CREDENTIALS))) expect(message).not.toContain(value);
   });
 
   test("Authentik is not ready before it has made its flows", async () => {

@@ -5,6 +5,7 @@ import type { Case } from "./support/cases";
 import { authority } from "./support/cases/authorities";
 import { config } from "./support/cases/configuration";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, guardInput, update } from "./support/plan";
+import { nonEmpty } from "../../support/non-empty";
 
 const found = ({ layer = "infra", changes = [], more = {} }: Case) => findings(layer, changes, more);
 
@@ -28,7 +29,7 @@ describe("the rules of the guard", () => {
   test("each finding has a message, a cause and a fix, in whole sentences and without a value of the plan", () => {
     const all = Object.values(CASES).flatMap(({ refused }) => Object.values(refused).flatMap(found));
     expect(all.length).toBeGreaterThan(RULES.length);
-    for (const { message, cause, fix } of all) {
+    for (const { message, cause, fix } of nonEmpty(all)) {
       expect(message).toMatch(/^(would|may|is) .*[^.]$/);
       expect(cause).toMatch(/^[A-Za-z].*\.$/);
       expect(fix).toMatch(/^[A-Z].*\.$/);

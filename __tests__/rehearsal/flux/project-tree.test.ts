@@ -1,6 +1,7 @@
 import { FIRST_START_ANNOTATION } from "../../../rehearsal/world/kubernetes/operators/vault";
 import { removeFolders } from "./support/flux-world";
 import { ProjectWorld } from "./support/project-world";
+import { nonEmpty } from "../../support/non-empty";
 
 afterAll(removeFolders);
 
@@ -61,7 +62,7 @@ it("the clock puts every part after those that it depends on, and each release a
   const byId = new Map(clock.operations().map((operation) => [operation.id, operation]));
   const needs = (type: string, name: string): string[] =>
     (byId.get(clock.last(type, name) ?? "")?.after ?? []).map((id) => `${byId.get(id)?.type} ${byId.get(id)?.name}`);
-  for (const part of api.list("Kustomization.kustomize.toolkit.fluxcd.io")) {
+  for (const part of nonEmpty(api.list("Kustomization.kustomize.toolkit.fluxcd.io"))) {
     const { name } = part.metadata;
     const { dependsOn = [] } = part.spec as { dependsOn?: { name: string }[] };
     expect(needs("flux-part", name)).toEqual(

@@ -5,6 +5,7 @@ import type { Fault } from "./seeded-faults";
 import { removeFolders } from "./support/flux-world";
 import { ProjectWorld, makeSealingPair } from "./support/project-world";
 import type { Files } from "./support/project-world";
+import { nonEmpty } from "../../support/non-empty";
 
 jest.setTimeout(30_000);
 
@@ -34,7 +35,7 @@ function expected({ broken, waiting = {} }: Fault): Record<string, string> {
 function seeded(project: ProjectWorld, edits: Fault["edits"]): { right: Files; wrong: Files } {
   const right: Record<string, string> = {};
   const wrong: Record<string, string> = {};
-  for (const [file, [before, after]] of Object.entries(edits)) {
+  for (const [file, [before, after]] of nonEmpty(Object.entries(edits))) {
     const path = `gitops/${file}`;
     const text = project.read(path) ?? "";
     expect(text.split(before)).toHaveLength(2);

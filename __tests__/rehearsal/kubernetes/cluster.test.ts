@@ -6,6 +6,7 @@ import type { Part } from "../../../rehearsal/world/kubernetes/builders";
 import { HYBRID } from "./support/fake-cluster";
 import { lockedRequest, madeUpChart, madeUpRequest, writeLock } from "../support/charts";
 import { CILIUM, makeFolder, makeWorld, removeFolders } from "./support/world";
+import { nonEmpty } from "../../support/non-empty";
 
 afterAll(removeFolders);
 
@@ -46,7 +47,7 @@ describe("another service subnet than the cluster was made with", () => {
     await world.settle();
     const pods = world.api.list("Pod").filter((pod) => at(pod, "spec.hostNetwork") !== true);
     expect(pods.map((pod) => pod.metadata.name).filter((name) => /^(web|coredns)-/.test(name))).toHaveLength(3);
-    for (const pod of pods)
+    for (const pod of nonEmpty(pods))
       expect(conditionOf(pod, "Ready")).toMatchObject({
         status: "False",
         message: expect.stringContaining("certificate is valid for 10.112.0.1, not 10.96.0.1") as string,

@@ -7,6 +7,7 @@ import { generatedConfiguration } from "./support/generated-configuration";
 import { memoryProvider } from "./support/memory-provider";
 import type { Memory } from "./support/memory-provider";
 import { Workspace } from "./support/terraform";
+import { nonEmpty } from "../../support/non-empty";
 
 const locked = readSchemas(join(__dirname, "../../../schemas"));
 const types = locked.flatMap(({ schema }) => Object.keys(schema.resource_schemas ?? {}));
@@ -31,7 +32,7 @@ describe("every type of every locked schema, through the terraform binary", () =
   it("shows the schemas as they are locked", async () => {
     const { stdout } = await workspace.succeed("providers", "schema", "-json");
     const shown = (JSON.parse(stdout) as { provider_schemas: Record<string, ProviderSchema> }).provider_schemas;
-    for (const { source, schema } of locked) {
+    for (const { source, schema } of nonEmpty(locked)) {
       const {
         provider,
         resource_schemas = {},

@@ -2,8 +2,19 @@
  * Runs test files in the context of the worker itself. A context of its own for each file costs time at every look at a global, and every
  * package has to be loaded again for each one. What a file changes of the globals and of the process ends with it.
  */
+const { AsyncLocalStorage } = require("node:async_hooks");
 const { ModernFakeTimers } = require("@jest/fake-timers");
 const { ModuleMocker } = require("jest-mock");
+
+/** Node looks at each one that was ever used, whenever a promise is made: jest loads one for every file. */
+const storages = new Set();
+for (const method of ["run", "enterWith"]) {
+  const original = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function (...args) {
+    storages.add(this);
+    return original.apply(this, args);
+  };
+}
 
 module.exports = class OneContext {
   constructor({ projectConfig: config }) {
@@ -24,6 +35,8 @@ module.exports = class OneContext {
     this.fakeTimersModern.dispose();
     for (const [object, descriptors] of this.kept) restore(object, descriptors);
     if (process.cwd() !== this.folder) process.chdir(this.folder);
+    for (const storage of storages) storage.disable();
+    storages.clear();
   }
 
   exportConditions() {

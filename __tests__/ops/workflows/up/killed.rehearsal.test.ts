@@ -10,6 +10,7 @@ import { HYBRID } from "../../../support/hybrid";
 import { bootstrap } from "./support/bootstrap-run";
 import type { KillPoint, Run } from "./support/bootstrap-run";
 import { filesBelow, secretsOf } from "./support/secrets";
+import { nonEmpty } from "../../../support/non-empty";
 
 const { cluster } = loadCluster(HYBRID);
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name).sort();
@@ -88,7 +89,7 @@ test("a cold start that is killed at every turn ends in the same cluster, with n
   expect(project?.firewalls.values()).toHaveLength(1);
   expect(project?.placementGroups.values()).toHaveLength(1);
   expect(project?.servers.all().map(({ iso }) => iso)).toEqual([undefined, undefined]);
-  for (const { endpoint } of proxmoxSites(cluster)) {
+  for (const { endpoint } of nonEmpty(proxmoxSites(cluster))) {
     const { access } = base.providers.proxmox.state.cluster(endpoint);
     expect(access.tokens.values()).toHaveLength(access.users.values().length);
   }

@@ -8,6 +8,7 @@ import type { Timeline } from "../../../../ops/engine/timeline/timeline";
 import { LAYERS } from "../../../../spec";
 import type { Layer } from "../../../../spec";
 import { tried } from "../../../docs/support/sorted";
+import { nonEmpty } from "../../../support/non-empty";
 
 const PROJECT = join(__dirname, "../../../..");
 const home = mkdtempSync(join(tmpdir(), "coldstart-cold-start-"));
@@ -83,7 +84,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
   test("has every resource in its timeline, and what happens behind Terraform's back", () => {
     const [{ entries }] = kept as [Timeline];
     const labels = entries.map(({ label }) => label);
-    for (const layer of LAYERS) expect(labels).toEqual(expect.arrayContaining(addresses(layer)));
+    for (const layer of nonEmpty(LAYERS)) expect(labels).toEqual(expect.arrayContaining(addresses(layer)));
     expect(labels).toEqual(
       expect.arrayContaining([
         "boot of talos-vps-cp-0",
@@ -119,7 +120,9 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
       "start of powerdns",
       "powerdns_zone.test-cluster-agentydragon-com",
     ].map(of);
-    chain.slice(1).forEach((link, i) => expect(link.end - link.seconds).toBeGreaterThanOrEqual(chain[i]?.end ?? NaN));
+    nonEmpty(chain.slice(1)).forEach((link, i) =>
+      expect(link.end - link.seconds).toBeGreaterThanOrEqual(chain[i]?.end ?? NaN),
+    );
     expect(of("authentik_group.sso_admins").after).toContain(of("release authentik").id);
     expect(of("hcloud_rdns.talos-vps-cp-0").after).toContain(of("hcloud_primary_ip.talos-vps-cp-0").id);
   });

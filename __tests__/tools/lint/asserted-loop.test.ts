@@ -1,0 +1,32 @@
+import { Linter } from "eslint/universal";
+import rule from "../../../tools/lint/asserted-loop.cjs";
+
+const RULE = "coldstart/asserted-loop";
+
+function findings(code: string): number {
+  const plugins = { coldstart: { rules: { "asserted-loop": rule } } };
+  const messages = new Linter().verify(code, [{ plugins, rules: { [RULE]: "error" } }]);
+  expect(messages.filter(({ ruleId }) => ruleId !== RULE)).toEqual([]);
+  return messages.length;
+}
+
+test.each([
+  "for (const one of list) expect(one).toBe(1);",
+  "for (const key in object) { if (key) { expect(key).toBe(1); } }",
+  "list.forEach((one) => expect(one).toBe(1));",
+  "await Promise.all(list.map(async (one) => expect(await one).toBe(1)));",
+  "for (const one of [...list]) expect(one).toBe(1);",
+  "for (const one of []) expect(one).toBe(1);",
+  "let list = [1]; for (const one of list) expect(one).toBe(1);",
+  "for (const one of list) expectReady(one);",
+  "for (const one of Object.values(table)) expect(one).toBe(1);",
+])("%s is refused: the list may be empty", (code) => expect(findings(code)).toBe(1));
+
+test.each([
+  "for (const one of [1, 2]) expect(one).toBe(1);",
+  "for (const one of [...list, 2]) expect(one).toBe(1);",
+  "const list = [1]; for (const one of list) expect(one).toBe(1);",
+  "for (const one of nonEmpty(list)) expect(one).toBe(1);",
+  "nonEmpty(list).forEach((one) => expect(one).toBe(1));",
+  "for (const one of list) wait(one); expect(list).toEqual([]);",
+])("%s is accepted", (code) => expect(findings(code)).toBe(0));

@@ -1,0 +1,77 @@
+/**
+ * An assertion inside a loop proves nothing when there is nothing to loop over. The list must be written out, or go through nonEmpty()
+ * (__tests__/support/non-empty.ts), which throws when it is empty.
+ */
+const METHODS = new Set(["every", "flatMap", "forEach", "map", "some"]);
+
+/** @type {import("eslint").Rule.RuleModule} */
+module.exports = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      mayBeEmpty: "No assertion runs when this list is empty: write the list out, or loop over nonEmpty({{list}}).",
+    },
+  },
+  create(context) {
+    const { sourceCode } = context;
+
+    function check(list, body) {
+      if (!asserts(body, sourceCode) || hasElements(list, sourceCode)) return;
+      context.report({ node: list, messageId: "mayBeEmpty", data: { list: sourceCode.getText(list) } });
+    }
+
+    return {
+      ForOfStatement: ({ right, body }) => check(right, body),
+      ForInStatement: ({ right, body }) => check(right, body),
+      CallExpression({ callee, arguments: [callback] }) {
+        const isLoop = callee.type === "MemberExpression" && METHODS.has(callee.property.name);
+        if (isLoop && isFunction(callback)) check(callee.object, callback.body);
+      },
+    };
+  },
+};
+
+function isFunction(node) {
+  return node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
+}
+
+/** Whether expect(), or a function that is named after it, is called somewhere inside. */
+function asserts(node, sourceCode) {
+  if (node.type === "CallExpression" && node.callee.type === "Identifier" && /^expect/.test(node.callee.name))
+    return true;
+  return (sourceCode.visitorKeys[node.type] ?? [])
+    .flatMap((key) => node[key] ?? [])
+    .filter((child) => child !== null)
+    .some((child) => asserts(child, sourceCode));
+}
+
+function hasElements(node, sourceCode) {
+  switch (node.type) {
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+      return hasElements(node.expression, sourceCode);
+    case "ArrayExpression":
+      return node.elements.some((element) =>
+        element?.type === "SpreadElement" ? hasElements(element.argument, sourceCode) : element !== null,
+      );
+    case "CallExpression":
+      return node.callee.name === "nonEmpty";
+    case "Identifier":
+      return hasElements(constant(node, sourceCode) ?? { type: "" }, sourceCode);
+    default:
+      return false;
+  }
+}
+
+/** What a `const` of the same file is initialized with. */
+function constant(identifier, sourceCode) {
+  for (let scope = sourceCode.getScope(identifier); scope; scope = scope.upper) {
+    const variable = scope.set.get(identifier.name);
+    if (!variable) continue;
+    const [definition] = variable.defs;
+    const isConst = definition?.type === "Variable" && definition.parent.kind === "const";
+    return isConst && definition.node.id.type === "Identifier" ? (definition.node.init ?? undefined) : undefined;
+  }
+  return undefined;
+}
