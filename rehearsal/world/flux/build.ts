@@ -41,6 +41,8 @@ interface Checkout {
 export class Builder {
   private readonly results = new Map<string, Promise<string>>();
   private readonly keys = new Map<string, string>();
+  /** What kustomization files contain, by the hash of the file. */
+  private readonly texts = new Map<string, readonly string[]>();
   private checkout: Checkout | undefined;
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
@@ -140,6 +142,13 @@ export class Builder {
     return { ...fresh, tops: before.tops };
   }
 
+  /** @param hash of the file's content */
+  private textsIn(hash: string, file: string): readonly string[] {
+    let texts = this.texts.get(hash);
+    if (!texts) this.texts.set(hash, (texts = stringsIn(readYaml(file))));
+    return texts;
+  }
+
   /** The hashes of everything that a build of the folder can read. */
   private closure(repository: GitRepository, commit: string, folder: string, checkout: string): string[] {
     const hashes: string[] = [];
@@ -152,7 +161,7 @@ export class Builder {
       for (const file of repository
         .files(commit, path)
         .filter((name) => KUSTOMIZATION_FILES.includes(posix.basename(name))))
-        for (const text of stringsIn(readYaml(join(checkout, file)))) {
+        for (const text of this.textsIn(repository.hash(commit, file) ?? "", join(checkout, file))) {
           if (/^(https?:\/\/|git@|ssh:|github\.com\/)/.test(text) && isResource(join(checkout, file), text))
             throw new BuildError(
               "BuildFailed",

@@ -66,7 +66,8 @@ function parseSubstituted(text: string, variables: Readonly<Record<string, strin
   if (!variables || marks.includes("disabled")) return plain;
   const gvk = [groupOf(plain.apiVersion), versionOf(plain.apiVersion), plain.kind].filter(Boolean).join("_");
   try {
-    return parseObject(substitute(text, variables));
+    const filled = substitute(text, variables);
+    return filled === text ? plain : parseObject(filled);
   } catch (error) {
     throw new BuildError(
       "BuildFailed",

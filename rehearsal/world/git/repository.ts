@@ -15,6 +15,7 @@ export interface DeployKey {
 
 export class GitRepository {
   private readonly trees = new Map<string, ReadonlyMap<string, string>>();
+  private listed: { readonly tree: ReadonlyMap<string, string>; readonly names: readonly string[] } | undefined;
 
   constructor(readonly folder: string) {
     if (existsSync(join(folder, "HEAD"))) return;
@@ -54,10 +55,24 @@ export class GitRepository {
     return tree;
   }
 
+  private names(commit: string): readonly string[] {
+    const tree = this.tree(commit);
+    if (this.listed?.tree !== tree) this.listed = { tree, names: [...tree.keys()] };
+    return this.listed.names;
+  }
+
   /** The files under a path, as they stand in a commit, by their whole paths. */
   files(commit: string, path = ""): string[] {
-    const names = [...this.tree(commit).keys()].filter((name) => isWithin(name, path));
-    return names.filter((name, index) => !names[index + 1]?.startsWith(`${name}/`));
+    const names = this.names(commit);
+    const from = path ? names.indexOf(path) : 0;
+    if (from < 0) return [];
+    // Git lists what is under a folder right behind it.
+    let end = from;
+    while (end < names.length && isWithin(names[end] ?? "", path)) end += 1;
+    return names.slice(from, end).filter((name, index) => {
+      const next = names[from + index + 1];
+      return !next?.startsWith(`${name}/`);
+    });
   }
 
   /** A file's content; undefined when it is not there. */

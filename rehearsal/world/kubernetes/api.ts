@@ -127,7 +127,7 @@ export class KubernetesApi {
       throw conflict(resourceName(type), given.metadata.name);
     const object = admit(type, given);
     checkImmutable(type, before, object);
-    const changed = JSON.stringify(object.spec) !== JSON.stringify(before.spec);
+    const changed = !isSame(object.spec, before.spec);
     const { uid, creationTimestamp, resourceVersion, generation, deletionTimestamp } = before.metadata;
     const stored = {
       ...object,
@@ -175,7 +175,7 @@ export class KubernetesApi {
   setStatus(object: KubeObject, status: Dict): KubeObject {
     const type = this.typeOf(object);
     const live = this.require(typeKey(type), object.metadata.name, object.metadata.namespace);
-    if (JSON.stringify(live.status) === JSON.stringify(status)) return live;
+    if (isSame(live.status, status)) return live;
     return this.keep(type, { ...live, status });
   }
 

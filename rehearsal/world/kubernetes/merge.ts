@@ -1,6 +1,7 @@
 /** The ways in which clients change an object without sending the whole of it. */
 import { isDict } from "./object";
 import type { Dict } from "./object";
+import { isSame } from "./stored-object";
 
 /** RFC 7386: null removes, objects merge, everything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
@@ -83,14 +84,19 @@ export function jsonPatch(target: unknown, operations: readonly JsonPatchOperati
 
 /**
  * Server-side apply without its bookkeeping: what the client names is set, what it named before and no longer does is
- * removed, everything else stays.
+ * removed, everything else stays. What does not change is the same object as before.
  */
 export function applyMerge(live: unknown, before: unknown, wanted: unknown): unknown {
-  if (!isDict(wanted)) return wanted;
+  if (!isDict(wanted)) return isSame(live, wanted) ? live : wanted;
   const result: Dict = isDict(live) ? { ...live } : {};
   for (const key of Object.keys(isDict(before) ? before : {})) if (!(key in wanted)) delete result[key];
   for (const [key, value] of Object.entries(wanted)) {
     result[key] = applyMerge(result[key], isDict(before) ? before[key] : undefined, value);
   }
-  return result;
+  return isDict(live) && isUntouched(live, result) ? live : result;
+}
+
+function isUntouched(live: Dict, result: Dict): boolean {
+  const keys = Object.keys(result);
+  return keys.length === Object.keys(live).length && keys.every((key) => key in live && live[key] === result[key]);
 }

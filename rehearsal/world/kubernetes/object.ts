@@ -47,10 +47,22 @@ export function isDict(value: unknown): value is Dict {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const paths = new Map<string, readonly string[]>();
+
+function keysOf(path: string): readonly string[] {
+  let keys = paths.get(path);
+  if (!keys) paths.set(path, (keys = path.split(".")));
+  return keys;
+}
+
 /** What stands at a dotted path; a key that itself has dots is given as an array. */
 export function at(value: unknown, path: string | readonly string[]): unknown {
-  const keys = typeof path === "string" ? path.split(".") : path;
-  return keys.reduce<unknown>((part, key) => (isDict(part) ? part[key] : undefined), value);
+  let part = value;
+  for (const key of typeof path === "string" ? keysOf(path) : path) {
+    if (!isDict(part)) return undefined;
+    part = part[key];
+  }
+  return part;
 }
 
 export function textAt(value: unknown, path: string | readonly string[]): string | undefined {

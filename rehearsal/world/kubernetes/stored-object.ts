@@ -1,7 +1,7 @@
 /** How the API server completes an object before it stores it. */
 import { badRequest } from "./api-error";
 import { groupOf, stableSuffix } from "./object";
-import type { KubeObject } from "./object";
+import type { Dict, KubeObject } from "./object";
 import type { ResourceType } from "./resource-types";
 
 export function setNamespace(type: ResourceType, object: KubeObject, defaultNamespace?: string): KubeObject {
@@ -29,6 +29,23 @@ export function withVersion(object: KubeObject, live: KubeObject): KubeObject {
   return { ...object, apiVersion: group ? live.apiVersion : object.apiVersion, metadata };
 }
 
+/** Whether both are the same JSON, with their keys in the same order. Objects share what did not change: most comparisons end early. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((element, index) => isSame(element, b[index]));
+  }
+  const [keys, others] = [definedKeys(a), definedKeys(b)];
+  if (keys.length !== others.length) return false;
+  return keys.every((key, index) => key === others[index] && isSame((a as Dict)[key], (b as Dict)[key]));
+}
+
+/** JSON has no undefined: such a key is not there. */
+function definedKeys(object: object): string[] {
+  const keys = Object.keys(object);
+  return keys.some((key) => (object as Dict)[key] === undefined)
+    ? keys.filter((key) => (object as Dict)[key] !== undefined)
+    : keys;
 }

@@ -3,7 +3,7 @@ import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
 import { controllerManagerFault, schedulerFault } from "./controller-manager";
 import { recordEvent } from "./events";
-import { at, dictAt, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
+import { at, dictAt, isDict, isReady, listAt, ownedBy, stableSuffix, stringsAt, textAt, withCondition } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { startAnnotations } from "./pod-secrets";
 import { podSecurityViolation } from "./pod-security";
@@ -56,8 +56,19 @@ function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
 
 const REVISION = "controller-revision-hash";
 
+const hashes = new WeakMap<object, string>();
+
+function templateHash(workload: KubeObject): string {
+  const template = at(workload, "spec.template");
+  const known = isDict(template) ? hashes.get(template) : undefined;
+  if (known !== undefined) return known;
+  const hash = stableSuffix(JSON.stringify(template), 9);
+  if (isDict(template)) hashes.set(template, hash);
+  return hash;
+}
+
 function revisionOf(workload: KubeObject): string {
-  return `${workload.metadata.name}-${stableSuffix(JSON.stringify(at(workload, "spec.template")), 9)}`;
+  return `${workload.metadata.name}-${templateHash(workload)}`;
 }
 
 /** Pods of a StatefulSet keep their names: only the label says which template they were made from. */
@@ -69,7 +80,7 @@ function isOutdated(workload: KubeObject, { metadata }: KubeObject): boolean {
 function wantedPods(api: KubernetesApi, workload: KubeObject): WantedPod[] {
   const { name } = workload.metadata;
   const replicas = Number(at(workload, "spec.replicas") ?? 1);
-  const template = stableSuffix(JSON.stringify(at(workload, "spec.template")), 9);
+  const template = templateHash(workload);
   const count = (make: (ordinal: number) => string) =>
     Array.from({ length: replicas }, (_, ordinal) => ({ name: make(ordinal), ordinal }));
   switch (workload.kind) {
