@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os");
+
 /** Tests whose names end like this run Terraform, cdktf or a rehearsal; all others are unit tests. */
 const REHEARSAL = "**/*.rehearsal.test.ts";
 
@@ -11,8 +13,8 @@ const shared = {
 
 /** @type {import("jest").Config} */
 module.exports = {
-  // Rehearsals wait for Terraform most of the time: one worker for each core.
-  maxWorkers: "100%",
+  // Tests of every kind wait now and then, for a process or a timeout: three workers keep two cores busy. Jest takes no share above 100%.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Tests do not measure time: five seconds are too short on a busy machine. Jest ignores this option inside a project.
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",

@@ -13,8 +13,10 @@ export { DELETE_KEY } from "./patches/document";
 export { talosRunsKubernetes } from "./version-path";
 export { SpecError, formatProblem } from "./problems";
 export type { LocatedProblem } from "./problems";
-export { LAYERS, GIT_REPOSITORY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";
-export type { CredentialKind, Layer, OutsideCredential } from "./derive/credentials";
+export { LAYERS } from "./layers";
+export type { Layer } from "./layers";
+export { GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";
+export type { CredentialKind, OutsideCredential } from "./derive/credentials";
 export { keepsLease, nodesFileOrder } from "./derive/addressing";
 export type { LeasedNode } from "./derive/addressing";
 export { PROVIDER_NAMES } from "./providers/names";
@@ -43,7 +45,8 @@ export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { usesSecureBoot } from "./machine-config/disk-encryption";
-export { NODE_ADDRESSES, NodesFileError, readNodesFile } from "./nodes-file";
+export { GIT_REPOSITORY, NODE_ADDRESSES } from "./open-variables";
+export { NodesFileError, readNodesFile } from "./nodes-file";
 export {
   HELD_VERSIONS,
   formatHeldVersions,

@@ -1,8 +1,5 @@
 import { blockOf, contains, isAddress } from "./rules/ipv4";
 
-/** The Terraform variable that carries what stands in nodes.txt. */
-export const NODE_ADDRESSES = "node_addresses";
-
 /** A fault in nodes.txt, where it stands. */
 export class NodesFileError extends Error {
   override readonly name = "NodesFileError";

@@ -1,4 +1,4 @@
-import type { Layer } from "./derive/credentials";
+import type { Layer } from "./layers";
 
 /**
  * What a cold start does, in its order. A layer is followed by waiting for what the next one needs: `nodes` after infra,

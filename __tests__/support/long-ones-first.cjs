@@ -4,20 +4,23 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 const REHEARSAL = ".rehearsal.test.ts";
 
 /**
- * Rehearsals that take a minute and more: one that started last would keep a single core busy at the end. Only one of the first two
- * needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
+ * Rehearsals by the CPU time that they take, the longest first: one that started last would keep a single core busy at the end. Only one
+ * of the first three needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
  */
 const LONG = [
-  "killed",
-  "cycle",
   "upgrade",
-  "home",
-  "rolling",
-  "faults",
-  "rehearsed",
   "n100",
-  "never-up",
+  "rehearsed",
+  "cycle",
+  "home",
+  "killed",
+  "faults",
   "guard",
+  "rolling",
+  "nodes",
+  "metal",
+  "converged",
+  "never-up",
   "config",
 ].map((name) => `${name}${REHEARSAL}`);
 

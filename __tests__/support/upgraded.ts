@@ -13,7 +13,7 @@ import type { Rehearsed } from "./rehearsed";
 const PROJECT = join(__dirname, "../..");
 
 /** Waits are short, and so are the pauses in them. */
-const PATIENCE = "0.05";
+const PATIENCE = "0.1";
 
 /** A line of `--json`. */
 interface CliEvent {

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { SpecError } from "../../spec";
+import { SpecError } from "../../spec/problems";
 import { runMain } from "../support/fatal-error";
 import { Refusal } from "../support/refusal";
 import { Stopped } from "../support/stopped";

@@ -3,6 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PAUSE_SECONDS = 2;
 const SHORTEST_PAUSE_MS = 50;
+/** A wait that has taken long is polled less often: it is noticed at most this share of it later. */
+const PAUSE_SHARE = 0.05;
+const LONGEST_PAUSE_SECONDS = 10;
 
 /** Makes every wait and its pauses shorter, to see how it ends: with 0.01, ten minutes become six seconds. */
 export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
@@ -14,11 +17,11 @@ export function scaleTimeout(seconds: number, environment: Readonly<Record<strin
 }
 
 /**
- * Polls until nothing is missing, or until the timeout.
+ * Polls until nothing is missing, or until the timeout: the longer it takes, the less often.
  *
  * @param missing says what is still missing, or undefined when all is there
  * @param tooLate makes the error for the end of the time, out of what was missing last
- * @param pauseMs between two questions
+ * @param pauseMs between the first questions
  */
 export async function waitUntil(
   missing: () => Promise<string | undefined>,
@@ -27,15 +30,19 @@ export async function waitUntil(
   signal?: AbortSignal,
   pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000),
 ): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  const longestMs = Math.max(pauseMs, scaleTimeout(LONGEST_PAUSE_SECONDS) * 1000);
   for (;;) {
     const lastSeen = await missing();
     if (lastSeen === undefined) return;
-    if (performance.now() + pauseMs > end) {
+    const now = performance.now();
+    if (now + pauseMs > end) {
       const failure = tooLate(lastSeen);
       throw failure instanceof Error ? failure : new Error(failure);
     }
-    await pause(pauseMs, undefined, signal ? { signal } : {});
+    const nextMs = Math.min(Math.max(pauseMs, (now - begin) * PAUSE_SHARE), longestMs, end - now);
+    await pause(nextMs, undefined, signal ? { signal } : {});
   }
 }
 

@@ -1,10 +1,7 @@
 import type { Cluster } from "../cluster";
+import type { Layer } from "../layers";
 import { specProvider } from "../providers";
 import type { Source } from "../schema/primitives";
-
-export type Layer = "auth" | "infra" | "services" | "config";
-
-export const LAYERS: readonly Layer[] = ["auth", "infra", "services", "config"];
 
 /** The kind of a credential from outside. */
 export type CredentialKind =
@@ -32,9 +29,6 @@ export const TAILSCALE_KEY = "tailscale_auth_key";
 export const TRUENAS_KEY = "truenas_api_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
 export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
-
-/** The variable that says what a Flux reads which never writes. */
-export const GIT_REPOSITORY = "git_repository";
 
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {

@@ -2,7 +2,7 @@ import type { Cluster } from "../cluster";
 import type { Source } from "../schema/primitives";
 import { BACKEND_VARIABLES } from "../schema/state";
 import type { StateInput } from "../schema/state";
-import type { Layer } from "./credentials";
+import type { Layer } from "../layers";
 
 /** A backend as Terraform knows it: its name, and its settings by their names there. */
 export interface Backend {

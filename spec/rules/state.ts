@@ -1,4 +1,4 @@
-import { LAYERS } from "../derive/credentials";
+import { LAYERS } from "../layers";
 import { filledPlace, layerPlace, remoteBackend } from "../derive/state";
 import { hasSecretName, isSecretSetting } from "../schema/secret-setting";
 import { error } from "./rule";

@@ -3,12 +3,12 @@ import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
 import { SHELLS, completionScript } from "../completion/scripts";
 import type { Shell } from "../completion/scripts";
-import { completionsFor } from "../completion/words";
 
 /** `completion <shell>` prints a script for the shell; the script calls `completion words -- …` for each Tab. */
 export function completionCommand(program: Command, finish: Finish): Command {
   const words = new Command("words").argument("[words...]").allowUnknownOption().allowExcessArguments();
-  words.action(() => {
+  words.action(async () => {
+    const { completionsFor } = await import("../completion/words");
     for (const word of completionsFor(program, words.args)) console.log(word);
     finish(EXIT_CODE.done);
   });

@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
-import { LAYERS } from "../../../spec/derive/credentials";
-import type { Layer } from "../../../spec/derive/credentials";
+import { LAYERS } from "../../../spec/layers";
+import type { Layer } from "../../../spec/layers";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 

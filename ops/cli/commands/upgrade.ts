@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
-import { PARTS } from "../../workflows/upgrade/plan";
-import type { Part } from "../../workflows/upgrade/plan";
+import { PARTS } from "../../workflows/upgrade/parts";
+import type { Part } from "../../workflows/upgrade/parts";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:https";
-import { connect } from "node:tls";
+import { connect, createSecureContext } from "node:tls";
+import type { SecureContext } from "node:tls";
 import { parse } from "yaml";
 import { openConnection } from "../http/tunnel";
 
@@ -73,6 +74,7 @@ export class KubernetesRefused extends Error {
  */
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
+  private secureContext: SecureContext | undefined;
 
   /**
    * @param access the path of a kubeconfig, or what it would contain
@@ -155,6 +157,12 @@ export class KubernetesClient {
     }
   }
 
+  /** Made once: to read certificates and keys takes longer than most answers. */
+  private tls(): SecureContext {
+    const { ca, cert, key } = this.access;
+    return (this.secureContext ??= createSecureContext({ ca, cert, key }));
+  }
+
   private get(path: string): Promise<unknown> {
     return this.call("GET", path);
   }
@@ -168,7 +176,7 @@ export class KubernetesClient {
   }
 
   private async send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
-    const { server, ca, cert, key } = this.access;
+    const { server } = this.access;
     const socket = await openConnection(server.hostname, Number(server.port || 443));
     const content = body && JSON.stringify(body.value);
     const headers = {
@@ -180,7 +188,7 @@ export class KubernetesClient {
         new URL(path, server),
         {
           method,
-          createConnection: () => connect({ socket, ca, cert, key, host: server.hostname }),
+          createConnection: () => connect({ socket, secureContext: this.tls(), host: server.hostname }),
           headers,
           timeout: ANSWER_MS,
         },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { checkServerIdentity, createSecureContext } from "node:tls";
+import type { SecureContext } from "node:tls";
 import * as grpc from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
@@ -39,6 +40,8 @@ export interface CallOptions {
  * proves nothing and tells everyone.
  */
 export class TalosConnection {
+  private secureContext: SecureContext | undefined;
+
   constructor(
     private readonly access: TalosAccess | undefined,
     readonly address: string,
@@ -108,7 +111,9 @@ export class TalosConnection {
   }
 
   private mutual({ ca, certificate: cert, key }: TalosAccess): grpc.ChannelCredentials {
-    return grpc.credentials.createFromSecureContext(createSecureContext({ ca, cert, key }), {
+    // Made once: to read certificates and keys takes longer than most calls.
+    this.secureContext ??= createSecureContext({ ca, cert, key });
+    return grpc.credentials.createFromSecureContext(this.secureContext, {
       checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
     });
   }

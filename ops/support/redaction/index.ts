@@ -3,7 +3,7 @@
  * are run for the user. It redacts every known secret, whatever prints it: a provider may quote a password in its
  * error, and Terraform prints it.
  */
-import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec";
+import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/open-variables";
 import { formsOf } from "./forms";
 
 /** What is shown in the place of a secret. */

@@ -1,7 +1,8 @@
 import type { Journal } from "../../state/journal";
 import { UPGRADE_STEP, openUpgrade } from "../../state/open-upgrade";
-import { PARTS } from "./plan";
-import type { Part, UpgradePlan } from "./plan";
+import { PARTS } from "./parts";
+import type { Part } from "./parts";
+import type { UpgradePlan } from "./plan";
 
 const STEPS_OF: Readonly<Record<Part, RegExp>> = {
   talos: /^upgrade-(prepare$|talos-)/,

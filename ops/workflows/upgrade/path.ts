@@ -1,7 +1,7 @@
 import { compareVersions, locateProblems, planVersionPath } from "../../../spec";
 import type { ClusterVersions } from "../../../spec";
 import type { Finding } from "../../support/finding";
-import type { Part } from "./plan";
+import type { Part } from "./parts";
 import type { RunningVersions, WantedVersions } from "./versions";
 
 const DOWNGRADE = "version-downgrade";

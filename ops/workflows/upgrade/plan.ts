@@ -1,12 +1,10 @@
 import { orderNodes } from "../../engine/nodes/order";
+import { PARTS } from "./parts";
+import type { Part } from "./parts";
 import { checkUpgradePath, findOldest } from "./path";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { NodeVersions, RunningVersions, WantedVersions } from "./versions";
-
-/** What an upgrade consists of, in this order. */
-export const PARTS = ["talos", "cilium", "kubernetes"] as const;
-export type Part = (typeof PARTS)[number];
 
 /** One step: what is changed, on which nodes, from where to where. */
 export interface UpgradeStep {

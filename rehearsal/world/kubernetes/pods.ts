@@ -60,9 +60,22 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
 }
 
+const networks = new WeakMap<KubernetesApi, ReadonlyMap<string, string | undefined>>();
+
+/** Looked up once for all pods that are reconciled in one go: no machine changes in between. */
+function blockedNetworks(api: KubernetesApi): ReadonlyMap<string, string | undefined> {
+  let blocked = networks.get(api);
+  if (!blocked) {
+    blocked = new Map(api.view.nodes().map(({ name, podNetworkBlocked }) => [name, podNetworkBlocked]));
+    networks.set(api, blocked);
+    queueMicrotask(() => networks.delete(api));
+  }
+  return blocked;
+}
+
 /** A pod whose node cannot carry packets to the others resolves no name, so it never becomes ready. */
 function cutOffFrom(api: KubernetesApi, node: string): string | undefined {
-  const blocked = api.view.nodes().find(({ name }) => name === node)?.podNetworkBlocked;
+  const blocked = blockedNetworks(api).get(node);
   return blocked === undefined ? undefined : `lookup kubernetes.default.svc: i/o timeout (${blocked})`;
 }
 

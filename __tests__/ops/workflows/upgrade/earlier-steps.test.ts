@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import { closeEarlierSteps } from "../../../../ops/workflows/upgrade/earlier-steps";
-import type { Part, UpgradeStep } from "../../../../ops/workflows/upgrade/plan";
+import type { Part } from "../../../../ops/workflows/upgrade/parts";
+import type { UpgradeStep } from "../../../../ops/workflows/upgrade/plan";
 
 /** A run that stopped at one node, after the kubelet of another. */
 function stoppedJournal(): Journal {

@@ -1,6 +1,6 @@
 import { checkUpgradePath } from "../../../../ops/workflows/upgrade/path";
-import { PARTS } from "../../../../ops/workflows/upgrade/plan";
-import type { Part } from "../../../../ops/workflows/upgrade/plan";
+import { PARTS } from "../../../../ops/workflows/upgrade/parts";
+import type { Part } from "../../../../ops/workflows/upgrade/parts";
 import { HYBRID } from "../../../support/hybrid";
 
 const RUNNING = {

@@ -1,0 +1,3 @@
+export type Layer = "auth" | "infra" | "services" | "config";
+
+export const LAYERS: readonly Layer[] = ["auth", "infra", "services", "config"];
