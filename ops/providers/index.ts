@@ -6,7 +6,7 @@ import type { OpsProvider } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
 export type { CloudAccess, EstimateLine, OpsProvider, PriceTable } from "./provider";
-export type { MachineWork } from "./work";
+export type { MachineWork, PendingRestart } from "./work";
 
 const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox, metal };
 

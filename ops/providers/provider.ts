@@ -9,7 +9,7 @@ import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
 import type { MachineAccess } from "./machine-access";
 import type { PreflightContext } from "./preflight-context";
-import type { MachineWork } from "./work";
+import type { MachineWork, PendingRestart } from "./work";
 
 export interface CloudAccess {
   readonly cluster: Cluster;
@@ -66,6 +66,8 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
 
   /** Changes of machines that Terraform cannot make, before `infra` is applied. @param upAuth the command that applies auth */
   machineWork(access: MachineAccess, upAuth: string): Promise<MachineWork[]>;
+  /** Machines with hardware that they get when they are switched off and on. */
+  pendingRestarts(access: CloudAccess): Promise<PendingRestart[]>;
   /** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
   checkDestroy(access: CloudAccess): Promise<void>;
   /** The part of the work that a destroy needs. */

@@ -12,3 +12,12 @@ export interface MachineWork {
   /** @returns what was done */
   run(): Promise<string>;
 }
+
+/** A machine with changes that take effect when it is switched off and on; a reboot from inside does not do that. */
+export interface PendingRestart {
+  readonly node: string;
+  /** What waits: `cores`, `memory` … */
+  readonly changes: readonly string[];
+  /** Shuts the machine down and starts it. */
+  restart(): Promise<void>;
+}

@@ -125,6 +125,8 @@ export const FINDING_CODES = {
   "mapping-missing": "Proxmox has no mapped device of this name on the host.",
   "ha-unavailable": "This Proxmox version has no HA rules.",
   "datastore-low": "The datastore has less space than the new disks can grow to.",
+  "server-type-architecture": "A Hetzner server cannot get a type of another architecture.",
+  "server-type-disk": "The disk of a Hetzner server is larger than that of its new type, and disks cannot shrink.",
   "disk-shrinks": "The disk of a VM is larger than in the file, and disks cannot shrink.",
   "vm-id-taken": "Another VM has the VM id of a node.",
   "address-taken": "Another machine responds at the address of a new node.",

@@ -5,6 +5,7 @@ import type { ProviderName } from "../../spec";
  * objects above it.
  */
 import type { KubeObject } from "./kubernetes/object";
+import type { Hardware } from "./machines";
 import type { ComponentSkew, Components } from "./talos/component-skew";
 
 export interface ClusterView {
@@ -62,6 +63,8 @@ export interface JoinedNode {
   /** Components whose version must not run beside the API servers that serve, and why. */
   readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];
+  /** Of its machine; its disk as far as Talos has grown into it. */
+  readonly hardware?: Hardware;
   /** The site's provider, for what can only run there. */
   readonly site: ProviderName;
   /** Whether the node asks Talos' own resolver, at 127.0.0.53, for names. */

@@ -34,6 +34,8 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
         "VM.Config.Memory",
         "VM.Config.Network",
         "VM.Config.Options",
+        // To another host, with its disks.
+        "VM.Migrate",
         "VM.PowerMgmt",
         // To ask the guest agent; Proxmox before version 9 calls it VM.Monitor.
         ...(leaseSource(site) === "guest-agent" ? ["VM.GuestAgent.Audit"] : []),

@@ -65,6 +65,8 @@ export class ProxmoxMachine extends Construct implements Machine {
         name: node.name,
         description: `${node.role} of the cluster ${cluster.name}, made by Coldstart`,
         nodeName: node.host,
+        // Another `host` moves the machine with its disks; without this it would be deleted and created there.
+        migrate: true,
         vmId: node.vmId,
         // The layer `auth` makes it, and gives the token that works here its rights on it.
         poolId: proxmoxPool(cluster, site),

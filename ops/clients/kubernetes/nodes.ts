@@ -24,6 +24,10 @@ export interface KubernetesNode {
   /** Such as `Talos (v1.12.4)`. */
   readonly osImage: string;
   readonly isControlPlane: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Processors, and MiB of memory, as its kubelet counts them. */
+  readonly cores: number | undefined;
+  readonly memoryMiB: number | undefined;
 }
 
 export async function listNodes(client: KubernetesClient): Promise<readonly KubernetesNode[]> {
@@ -72,6 +76,7 @@ interface NodeParts {
   readonly spec?: { readonly unschedulable?: boolean };
   readonly status?: {
     readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+    readonly capacity?: { readonly cpu?: string; readonly memory?: string };
     readonly nodeInfo?: { readonly kubeletVersion?: string; readonly osImage?: string };
   };
 }
@@ -90,6 +95,20 @@ function nodeOf({ metadata, ...object }: KubernetesObject): KubernetesNode {
     createdAt: metadata.creationTimestamp,
     kubeletVersion: status?.nodeInfo?.kubeletVersion ?? "",
     osImage: status?.nodeInfo?.osImage ?? "",
+    cores: countCores(status?.capacity?.cpu),
+    memoryMiB: countMebibytes(status?.capacity?.memory),
+    labels: metadata.labels ?? {},
     isControlPlane: "node-role.kubernetes.io/control-plane" in (metadata.labels ?? {}),
   };
+}
+
+/** The kubelet counts whole processors. */
+function countCores(quantity: string | undefined): number | undefined {
+  return quantity !== undefined && /^\d+$/.test(quantity) ? Number(quantity) : undefined;
+}
+
+/** The kubelet writes KiB. */
+function countMebibytes(quantity: string | undefined): number | undefined {
+  const [, kibibytes] = /^(\d+)Ki$/.exec(quantity ?? "") ?? [];
+  return kibibytes === undefined ? undefined : Math.round(Number(kibibytes) / 1024);
 }

@@ -67,9 +67,22 @@ export class ProxmoxClient {
   }
 
   /** @returns the task that does it, if Proxmox makes one. @throws ProxmoxRefused */
-  async put(path: string, values: Readonly<Record<string, string>>): Promise<string | undefined> {
+  put(path: string, values: Readonly<Record<string, string>>): Promise<string | undefined> {
+    return this.send("PUT", path, values);
+  }
+
+  /** @returns the task that does it, if Proxmox makes one. @throws ProxmoxRefused */
+  post(path: string, values: Readonly<Record<string, string>>): Promise<string | undefined> {
+    return this.send("POST", path, values);
+  }
+
+  private async send(
+    method: "PUT" | "POST",
+    path: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<string | undefined> {
     const headers = { csrfpreventiontoken: this.csrf, "content-type": "application/x-www-form-urlencoded" };
-    const data = await this.call("PUT", path, headers, new URLSearchParams(values).toString());
+    const data = await this.call(method, path, headers, new URLSearchParams(values).toString());
     return typeof data === "string" && data.startsWith("UPID:") ? data : undefined;
   }
 

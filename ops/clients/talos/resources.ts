@@ -13,6 +13,10 @@ const TYPES = {
   staticPodStatus: { namespace: "k8s", type: "StaticPodStatuses.kubernetes.talos.dev" },
   manifests: { namespace: "controlplane", type: "Manifests.kubernetes.talos.dev" },
   systemInformation: { namespace: "hardware", type: "SystemInformations.hardware.talos.dev" },
+  disks: { namespace: "runtime", type: "Disks.block.talos.dev" },
+  systemDisk: { namespace: "runtime", type: "SystemDisks.block.talos.dev" },
+  volumeConfigs: { namespace: "runtime", type: "VolumeConfigs.block.talos.dev" },
+  volumeStatuses: { namespace: "runtime", type: "VolumeStatuses.block.talos.dev" },
   kubeletSpec: { namespace: "k8s", type: "KubeletSpecs.kubernetes.talos.dev" },
 } as const;
 
@@ -126,6 +130,43 @@ export async function kubeletImage(node: TalosConnection, options: CallOptions =
     if (error instanceof TalosRefused && error.code === "NOT_FOUND") return undefined;
     throw error;
   }
+}
+
+export interface SystemDisk {
+  /** Bytes. */
+  readonly size: number;
+  /** Whether EPHEMERAL becomes larger with the next boot: the disk has grown since the last one. */
+  readonly canGrow: boolean;
+}
+
+/** EFI, BOOT, META and STATE, which no volume status tells. */
+const OTHER_PARTITIONS = 4 * 2 ** 30;
+const EPHEMERAL = "EPHEMERAL";
+
+/** The disk that Talos is installed on; undefined where the node does not tell it. */
+export async function systemDisk(node: TalosConnection, options: CallOptions = {}): Promise<SystemDisk | undefined> {
+  const [systems, disks, configs, volumes] = await Promise.all(
+    [TYPES.systemDisk, TYPES.disks, TYPES.volumeConfigs, TYPES.volumeStatuses].map((kind) => list(node, kind, options)),
+  );
+  const { diskID, devPath } = specOf<{ diskID: string; devPath: string }>(systems, "system-disk") ?? {};
+  const { size } = specOf<{ size?: number }>(disks, diskID) ?? {};
+  if (size === undefined) return undefined;
+  const { provisioning } = specOf<VolumeConfig>(configs, EPHEMERAL) ?? {};
+  const { grow = false, maxSize = 0 } = provisioning?.partitionSpec ?? {};
+  const used = (volumes ?? [])
+    .map(({ spec }) => (parse(spec.yamlSpec) ?? {}) as { parentLocation?: string; size?: number })
+    .filter(({ parentLocation }) => parentLocation === devPath)
+    .reduce((sum, volume) => sum + (volume.size ?? 0), 0);
+  return { size, canGrow: grow && maxSize === 0 && used > 0 && size - used > OTHER_PARTITIONS };
+}
+
+interface VolumeConfig {
+  readonly provisioning?: { readonly partitionSpec?: { readonly grow?: boolean; readonly maxSize?: number } };
+}
+
+function specOf<T>(found: readonly Resource[] | undefined, id: string | undefined): T | undefined {
+  const resource = found?.find(({ metadata }) => metadata.id === id);
+  return resource && (parse(resource.spec.yamlSpec) as T);
 }
 
 /** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also told in maintenance mode. */

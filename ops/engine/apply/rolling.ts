@@ -10,6 +10,7 @@ import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
+import { requireReachableVolumes } from "../nodes/zone-volumes";
 import { DRAIN_SECONDS, liftOwnCordons, whileDrained } from "../nodes/drain";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
@@ -72,6 +73,7 @@ async function drainFirst(context: Context, { name, isDrained }: NodeChange, wor
   const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
   // It may have failed since the plan was made: the kubelet of a node that is not Ready ends no pod.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
+  await requireReachableVolumes(kubernetes, context.cluster, name);
   const say = (text: string) => console.say(text);
   await whileDrained({ kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, work);
 }

@@ -1,8 +1,6 @@
 import { controlPlanes } from "../../../spec";
 import { findNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
-import { askNodes } from "../../clients/talos/requests";
-import { hasStagedConfiguration } from "../../clients/talos/resources";
 import { rebootNode } from "../../clients/talos/upgrade";
 import type { Context } from "../run/context";
 import { DRAIN_SECONDS, whileDrained } from "./drain";
@@ -10,14 +8,23 @@ import { passEtcdGate, passGate } from "./gate";
 import type { LiveCluster } from "./live";
 import { waitForReboot } from "./talos-upgrade";
 
-/** Reboots a node while it is drained and the others are healthy, and waits until it is healthy again. */
-export async function rebootDrained(context: Context, live: LiveCluster, node: string): Promise<string> {
+/**
+ * Reboots a node while it is drained and the others are healthy, and waits until it is healthy again.
+ *
+ * @param restart switches its machine off and on. @default Talos reboots, which keeps the hardware
+ */
+export async function rebootDrained(
+  context: Context,
+  live: LiveCluster,
+  node: string,
+  restart?: () => Promise<void>,
+): Promise<string> {
   const { console, journal, signal, cluster } = context;
   const say = (text: string) => console.say(text);
   const others = cluster.nodes.map(({ name }) => name).filter((name) => name !== node);
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
-  const reboot = () => rebootAlone(context, live, node);
+  const reboot = () => rebootAlone(context, live, node, restart);
   // The kubelet of a node that is not Ready ends no pod: a drain would wait for its timeout.
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
@@ -27,7 +34,12 @@ export async function rebootDrained(context: Context, live: LiveCluster, node: s
   return `${node} has rebooted`;
 }
 
-async function rebootAlone(context: Context, live: LiveCluster, node: string): Promise<void> {
+async function rebootAlone(
+  context: Context,
+  live: LiveCluster,
+  node: string,
+  restart?: () => Promise<void>,
+): Promise<void> {
   const { console, signal, cluster } = context;
   const client = live.talos(node);
   await passEtcdGate(context, live, node);
@@ -37,13 +49,7 @@ async function rebootAlone(context: Context, live: LiveCluster, node: string): P
     await forfeitEtcdLeadership(client).catch(() =>
       console.say(`${node}: its etcd does not answer, and cannot forfeit`),
     );
-  await rebootNode(client);
+  await (restart ?? (() => rebootNode(client)))();
   await waitForReboot({ client, node, signal }, bootTime);
   await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (text) => console.say(text) });
-}
-
-/** Nodes on which a configuration waits for a reboot. One that does not answer is not among them. */
-export async function nodesWithRebootDue({ checks }: Pick<LiveCluster, "checks">): Promise<string[]> {
-  const { answers } = await askNodes(checks, checks.nodes, (client) => hasStagedConfiguration(client));
-  return [...answers].filter(([, isDue]) => isDue).map(([name]) => name);
 }

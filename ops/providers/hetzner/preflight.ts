@@ -10,7 +10,7 @@ import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { serverTypeFindings } from "./server-types";
+import { resizeFindings, serverTypeFindings } from "./server-types";
 import type { ExistingServer, OfferedType } from "./server-types";
 
 type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask" | "now">;
@@ -62,7 +62,11 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
     const types = await listAll<OfferedType>(call, "server_types");
     if (types.refused) return [refusal(site, types.refused, source, "server types")];
     const offer = { offered: types.found, servers, now: context.now() };
-    return [...checkLimits(context, site, servers), ...serverTypeFindings(context.cluster, site, offer)];
+    return [
+      ...checkLimits(context, site, servers),
+      ...serverTypeFindings(context.cluster, site, offer),
+      ...resizeFindings(context.cluster, site, offer),
+    ];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return [

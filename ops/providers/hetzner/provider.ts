@@ -32,6 +32,7 @@ export const hetzner: OpsProvider<"hetzner"> = {
   estimate: estimateServers,
 
   machineWork: () => Promise.resolve([]),
+  pendingRestarts: () => Promise.resolve([]),
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),
   releaseWork: () => [],

@@ -7,6 +7,9 @@ import { error, warning } from "../../support/finding";
 /** As Hetzner lists it. */
 export interface OfferedType {
   readonly name: string;
+  readonly architecture?: string;
+  /** Gigabytes. */
+  readonly disk?: number;
   readonly locations: readonly {
     readonly name: string;
     readonly deprecation?: { readonly unavailable_after: string } | null;
@@ -15,7 +18,49 @@ export interface OfferedType {
 
 export interface ExistingServer {
   readonly name: string;
-  readonly server_type?: { readonly name: string };
+  readonly server_type?: { readonly name: string; readonly architecture?: string };
+  /** Gigabytes; a server keeps its disk when it gets another type. */
+  readonly primary_disk_size?: number;
+}
+
+/**
+ * Whether a server that exists can get the type of the file: Hetzner copies its disk, so that the architecture must stay and the disk must
+ * fit. Source: Hetzner API, `POST /servers/{id}/actions/change_type`.
+ */
+export function resizeFindings(
+  cluster: Cluster,
+  site: HetznerSite,
+  { offered, servers }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[] },
+): Observed[] {
+  return cluster.nodes.flatMap((node, i): Observed[] => {
+    if (node.site.name !== site.name || !("serverType" in node)) return [];
+    const { name, serverType } = node;
+    const server = servers.find((one) => one.name === name);
+    const [from, to] = [server?.server_type?.name, offered.find((one) => one.name === serverType)];
+    if (from === undefined || from === serverType || !to) return [];
+    const before = server?.server_type?.architecture ?? offered.find((one) => one.name === from)?.architecture;
+    const fix = `Choose another type at \`nodes[${i}]\`, or replace the node: npx coldstart node replace ${name}`;
+    if (before !== undefined && to.architecture !== undefined && before !== to.architecture)
+      return [
+        error(
+          "server-type-architecture",
+          `${name} is a ${from} (${before}) and cannot become a ${serverType} (${to.architecture}): its disk would not boot.`,
+          fix,
+        ),
+      ];
+    const disk = server?.primary_disk_size;
+    if (disk !== undefined && to.disk !== undefined && to.disk < disk)
+      return [
+        error(
+          "server-type-disk",
+          `${name} has a disk of ${disk} GB, and a ${serverType} has room for ${to.disk} GB: a disk cannot be shrunk.`,
+          fix,
+        ),
+      ];
+    return [
+      `${name} becomes a ${serverType} instead of a ${from}: drained, switched off, and back before the next node.`,
+    ];
+  });
 }
 
 /** Whether Hetzner still sells the server types of a site's nodes at its location. Existing servers keep running. */

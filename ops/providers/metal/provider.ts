@@ -25,6 +25,7 @@ export const metal: OpsProvider<"metal"> = {
   estimate: () => [],
 
   machineWork: (access) => machineWork(access),
+  pendingRestarts: () => Promise.resolve([]),
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),
   releaseWork,

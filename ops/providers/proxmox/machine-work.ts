@@ -1,12 +1,13 @@
-import { proxmoxLoginVariables, proxmoxPool, proxmoxSites } from "../../../spec/providers/proxmox";
+import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
-import { ProxmoxClient } from "../../clients/proxmox/client";
+import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../provider";
 import type { MachineWork } from "../work";
 import { addDisks } from "./extra-disks";
-import { MACHINES, machineDifferences } from "./machines";
+import { machineDifferences } from "./machines";
 import { hasPool, refuseOtherPool } from "./other-pool";
 import type { Difference, ListedVm } from "./machines";
+import { collectFromSites } from "./sites";
 
 /** The system disk (constructs/providers/proxmox/machine.ts). */
 const SYSTEM_DISK = "scsi0";
@@ -21,7 +22,7 @@ const SYSTEM_DISK = "scsi0";
  * - Additional disks, for the same reason (extra-disks.ts).
  */
 export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {
-  return collectFromSites(access, async (site, client, differences, listed) => {
+  return collectDifferences(access, async (site, client, differences, listed) => {
     const joined = await joinPool(access, site, client, differences);
     if (!joined)
       throw new Error(
@@ -34,7 +35,7 @@ export async function machineWork(access: CloudAccess, upAuth: string): Promise<
 
 /** An identity layer that never made a pool still has its rights on every machine. */
 export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
-  return collectFromSites(access, async (site, client, differences) => {
+  return collectDifferences(access, async (site, client, differences) => {
     return (await joinPool(access, site, client, differences)) ?? [];
   });
 }
@@ -46,13 +47,13 @@ export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
  */
 export async function checkDestroy(access: CloudAccess): Promise<void> {
   const { cluster } = access;
-  await collectFromSites(access, async (site, client, differences) => {
+  await collectDifferences(access, async (site, client, differences) => {
     if (await hasPool(cluster, site, client)) refuseOtherPool(cluster, site, differences);
     return [];
   });
 }
 
-async function collectFromSites(
+function collectDifferences(
   access: CloudAccess,
   workAt: (
     site: ProxmoxSite,
@@ -61,22 +62,10 @@ async function collectFromSites(
     listed: readonly ListedVm[],
   ) => Promise<MachineWork[]>,
 ): Promise<MachineWork[]> {
-  const all: MachineWork[] = [];
-  for (const site of proxmoxSites(access.cluster)) {
-    const client = await logIn(access, site);
-    if (!client) continue;
-    const listed = (await client.get(MACHINES)) as ListedVm[];
-    all.push(...(await workAt(site, client, machineDifferences(access.cluster, site, listed), listed)));
-  }
-  return all;
-}
-
-/** @returns undefined without the login of an administrator, which only the identity layer needs */
-async function logIn({ environment, ask }: CloudAccess, site: ProxmoxSite): Promise<ProxmoxClient | undefined> {
-  const names = proxmoxLoginVariables(site.name);
-  const username = environment[`TF_VAR_${names.username}`] ?? "";
-  const password = environment[`TF_VAR_${names.password}`] ?? "";
-  return username === "" || password === "" ? undefined : ProxmoxClient.logIn(site, { username, password }, ask);
+  return collectFromSites(access, (site, client, machines) => {
+    const listed = machines.map(({ vm }) => vm);
+    return workAt(site, client, machineDifferences(access.cluster, site, listed), listed);
+  });
 }
 
 /** @returns undefined if there are machines to add and no pool */
@@ -121,7 +110,7 @@ function growDisks(client: ProxmoxClient, differences: readonly Difference[]): M
           const path = `/nodes/${vm.node}/qemu/${String(vm.vmid)}/resize`;
           const task = await client.put(path, { disk: SYSTEM_DISK, size: `${String(node.diskGiB)}G` });
           if (task) await client.wait(task);
-          return `the disk has ${node.diskGiB} GiB; Talos uses them from the next reboot of ${node.name}`;
+          return `the disk has ${node.diskGiB} GiB; Talos grows into it when ${node.name} reboots`;
         },
       },
     ];

@@ -25,6 +25,7 @@ export async function lookAround(
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
   answers: Answers,
+  file?: string,
 ): Promise<Observed[]> {
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
     { version: string },
@@ -39,7 +40,7 @@ export async function lookAround(
     checkVersion(site, version),
     ...checkHighAvailability(cluster, site, version),
     ...vmIds(cluster, site, machines),
-    ...machineChanges(cluster, site, machines),
+    ...machineChanges(cluster, site, machines, file),
     ...(await checkTakenAddresses(cluster, missing, answers)),
     ...found.flat(),
   ];

@@ -1,13 +1,23 @@
 import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
-import type { ProxmoxSite } from "../../../spec/providers/proxmox";
+import { locateProblems } from "../../../spec";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { machineDifferences } from "./machines";
 import type { ListedVm } from "./machines";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Machines that exist and differ from the file in what a run changes beside Terraform, or cannot change at all. */
-export function machineChanges(cluster: Cluster, site: ProxmoxSite, listed: readonly ListedVm[]): Observed[] {
+/**
+ * Machines that exist and differ from the file in what a run changes beside Terraform, or cannot change at all.
+ *
+ * @param file the cluster file, whose line is named
+ */
+export function machineChanges(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  listed: readonly ListedVm[],
+  file?: string,
+): Observed[] {
   const pool = proxmoxPool(cluster, site);
   return machineDifferences(cluster, site, listed).flatMap(({ node, vm, outsidePool, diskGiB }): Observed[] => [
     ...(outsidePool && vm.pool
@@ -22,16 +32,28 @@ export function machineChanges(cluster: Cluster, site: ProxmoxSite, listed: read
     ...(outsidePool && !vm.pool
       ? [`${node.name} (${vm.vmid}) is in no Proxmox pool; the layer infra adds it to ${pool}.`]
       : []),
-    ...(diskGiB === undefined ? [] : [diskFinding(node.name, diskGiB, node.diskGiB)]),
+    ...(diskGiB === undefined
+      ? []
+      : [diskFinding(node.name, diskGiB, node.diskGiB, file && whereSize(cluster, site, node, file))]),
   ]);
 }
 
-function diskFinding(name: string, actual: number, wanted: number): Observed {
+/** Where the file says how large the disk is: at the node, or at its site. */
+function whereSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file: string): string {
+  const index = cluster.nodes.findIndex(({ name }) => name === node.name);
+  const isOfSite = node.diskGiB === site.machine?.diskGiB;
+  const path = isOfSite ? ["sites", site.name, "machine", "diskGiB"] : ["nodes", index, "diskGiB"];
+  const [at] = locateProblems(file, [{ severity: "error", path, message: "" }]);
+  return at ? `${file}:${at.line}:${at.column}` : file;
+}
+
+function diskFinding(name: string, actual: number, wanted: number, where: string | undefined): Observed {
   if (actual < wanted)
-    return `The disk of ${name} grows from ${actual} GiB to ${wanted} GiB with the layer infra; Talos uses them from its next reboot.`;
+    return `The disk of ${name} grows from ${actual} GiB to ${wanted} GiB with the layer infra, and its file system with the reboot after it.`;
   return error(
     "disk-shrinks",
     `The disk of ${name} has ${actual} GiB, and the file says ${wanted} GiB: a disk cannot be shrunk.`,
-    `Write \`diskGiB: ${actual}\`, or make the machine again: remove the node, apply, and add it under another name.`,
+    `Write \`diskGiB: ${actual}\`, or give the node a new machine: npx coldstart node replace ${name}`,
+    where,
   );
 }

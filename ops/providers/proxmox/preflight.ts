@@ -11,7 +11,7 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "isPortOpen">;
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "file" | "isPortOpen">;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
@@ -31,7 +31,7 @@ async function look(context: Context, site: ProxmoxSite): Promise<Observed[]> {
     const session = await logIn(context, site);
     if (session === undefined) return [];
     if (!(session instanceof ProxmoxClient)) return [session];
-    return await lookAround(context.cluster, site, (path) => session.get(path), context.isPortOpen);
+    return await lookAround(context.cluster, site, (path) => session.get(path), context.isPortOpen, context.file);
   } catch (failure) {
     if (failure instanceof Unreachable) return [reportUnreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)

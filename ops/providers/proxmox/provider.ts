@@ -6,6 +6,7 @@ import { lookAtProxmox } from "./leftovers";
 import { findShared } from "./neighbours";
 import { proxmoxPlan } from "./plan";
 import { proxmox as preflight } from "./preflight";
+import { pendingRestarts } from "./restart";
 
 export const proxmox: OpsProvider<"proxmox"> = {
   ...proxmoxPlan,
@@ -37,6 +38,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   estimate: () => [],
 
   machineWork,
+  pendingRestarts,
   checkDestroy,
   destroyWork,
   releaseWork: () => [],

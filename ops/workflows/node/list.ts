@@ -6,7 +6,7 @@ import type { Cordon, NodeRow } from "./rows";
 
 const HEAD = [
   ...["NAME", "ROLE", "SITE", "ADDRESS", "TALOS", "KUBERNETES", "SCHEMATIC", "ETCD", "READY", "CORDONED"],
-  ...["REBOOT DUE", "AGE"],
+  ...["REBOOT DUE", "SIZE", "AGE"],
 ];
 const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by node drain", person: "by a person" };
 /** As much of a schematic as tells two of them apart. */
@@ -16,7 +16,7 @@ const NOTHING = "–";
 /** Prints every node; one that does not answer is a row as well. */
 export async function listNodesOf(context: Context): Promise<void> {
   const { console } = context;
-  const rows = await readRows(await connect(context));
+  const rows = await readRows(await connect(context), context);
   console.result({ nodes: rows });
   for (const line of formatRows(rows, Date.now())) console.say(line);
 }
@@ -49,9 +49,20 @@ function cellsOf(row: NodeRow, now: number): string[] {
     etcd,
     isReady === undefined ? undefined : isReady ? "yes" : "no",
     cordon && CORDONS[cordon],
-    isRebootDue === undefined ? undefined : isRebootDue ? "yes" : "no",
+    isRebootDue === undefined ? undefined : isRebootDue ? (row.rebootReasons?.join(", ") ?? "yes") : "no",
+    describeSize(row),
     age,
   ].map((cell) => cell ?? NOTHING);
+}
+
+/** `4 CPU, 8 GiB, disk 64 GiB`. The kernel keeps a little of the memory, so that the GiB are rounded up. */
+function describeSize({ cores, memoryMiB, diskGiB }: NodeRow): string | undefined {
+  const parts = [
+    ...(cores === undefined ? [] : [`${cores} CPU`]),
+    ...(memoryMiB === undefined ? [] : [`${Math.ceil(memoryMiB / 1024)} GiB`]),
+    ...(diskGiB === undefined ? [] : [`disk ${diskGiB} GiB`]),
+  ];
+  return parts.length > 0 ? parts.join(", ") : undefined;
 }
 
 /** Faults of the Talos API begin with the name of the node. */

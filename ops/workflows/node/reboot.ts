@@ -1,10 +1,9 @@
-import { liftOwnCordons } from "../../engine/nodes/drain";
 import { connect } from "../../engine/nodes/live";
 import { orderNodes } from "../../engine/nodes/order";
-import { rebootDrained } from "../../engine/nodes/reboot";
+import { rebootNodes } from "../../engine/nodes/reboot-due";
+import { readPendingRestarts } from "../../engine/nodes/restarts-due";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
-import { step } from "../../engine/run/step";
 import { error } from "../../support/finding";
 import { refuse, requireInFile } from "./open";
 import { readRows } from "./rows";
@@ -16,12 +15,12 @@ export interface RebootAsked {
   readonly isPlan: boolean;
 }
 
-/** Reboots a node, or all with a reboot due: drained, one at a time, gated. */
+/** Reboots a node, or all with a reboot due: drained, one at a time, gated. One with hardware that waits is switched off and on. */
 export async function reboot(context: Context, { node, isPlan }: RebootAsked): Promise<void> {
   const { console, cluster } = context;
   const live = await connect(context);
   if (node !== undefined) requireInFile(live, node);
-  const names = planReboots(await readRows(live), node);
+  const names = planReboots(await readRows(live, context), node);
   console.result({ reboots: names });
   if (names.length === 0) return console.say("no node has a reboot due");
   names.forEach((name, i) =>
@@ -31,10 +30,13 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
     console.warn("there is one control plane: the Kubernetes API is down while it reboots");
   if (isPlan) return;
   await confirm(context, `Reboot ${names.join(", ")}`);
-  const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
-  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
-  for (const name of names)
-    await step(context, `node-reboot-${name}`, `Rebooting ${name}`, () => rebootDrained(context, live, name));
+  const pending = await readPendingRestarts(context);
+  const restartOf = (name: string) => pending.find((one) => one.node === name)?.restart;
+  await rebootNodes(
+    context,
+    live,
+    names.map((name) => ({ node: name, ...(restartOf(name) ? { restart: restartOf(name) } : {}) })),
+  );
 }
 
 /**

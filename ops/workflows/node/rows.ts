@@ -3,11 +3,14 @@ import type { TalosClient } from "../../clients/talos/client";
 import { etcdStatus } from "../../clients/talos/etcd";
 import { askNodes } from "../../clients/talos/requests";
 import type { NodeAnswers } from "../../clients/talos/requests";
-import { hasStagedConfiguration, installedExtensions } from "../../clients/talos/resources";
+import { hasStagedConfiguration, installedExtensions, systemDisk } from "../../clients/talos/resources";
 import { listNodes } from "../../clients/kubernetes/nodes";
 import type { KubernetesNode } from "../../clients/kubernetes/nodes";
 import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
+import { readPendingRestarts } from "../../engine/nodes/restarts-due";
+import type { RestartReason } from "../../engine/nodes/restarts-due";
+import type { CloudAccess, PendingRestart } from "../../providers";
 import { reasonOf } from "../../support/wait";
 
 /** Who keeps pods away from a node: a run of ours, `coldstart node drain`, or a person with kubectl. */
@@ -30,6 +33,12 @@ export interface NodeRow {
   readonly isReady?: boolean;
   readonly cordon?: Cordon;
   readonly isRebootDue?: boolean;
+  /** Why. */
+  readonly rebootReasons?: readonly RestartReason[];
+  readonly cores?: number;
+  readonly memoryMiB?: number;
+  /** Of the system disk. */
+  readonly diskGiB?: number;
   /** ISO 8601. */
   readonly createdAt?: string;
   /** Why something above is missing. */
@@ -37,16 +46,18 @@ export interface NodeRow {
 }
 
 /** Asks every node, and Kubernetes. What does not answer is a fault of its row. */
-export async function readRows(live: LiveCluster): Promise<NodeRow[]> {
+export async function readRows(live: LiveCluster, access: CloudAccess): Promise<NodeRow[]> {
   const { cluster, addresses, checks } = live;
   const registered = await readRegistered(live);
   const names = [...cluster.nodes.map(({ name }) => name), ...Object.keys(addresses), ...registered.nodes.keys()];
   const all = [...new Set(names)];
   const isControlPlane = (name: string) => roleOf(live, name, registered.nodes.get(name)) === "controlplane";
   const asked = all.filter((name) => addresses[name] !== undefined);
-  const [talos, etcd] = await Promise.all([
+  const [talos, etcd, pending] = await Promise.all([
     askNodes(checks, asked, askTalos),
     askNodes(checks, asked.filter(isControlPlane), async (client) => etcdStatus(client)),
+    // A provider that cannot be asked tells nothing of its machines; the nodes are shown all the same.
+    readPendingRestarts(access).catch((error: unknown) => reasonOf(error)),
   ]);
   return all.map((name) => {
     const found = registered.nodes.get(name);
@@ -60,22 +71,52 @@ export async function readRows(live: LiveCluster): Promise<NodeRow[]> {
       ...(role === undefined ? {} : { role }),
       ...(node ? { site: node.site.name } : {}),
       ...(addresses[name] === undefined ? {} : { address: addresses[name] }),
-      ...talos.answers.get(name),
+      ...describeTalos(talos.answers.get(name), typeof pending === "string" ? [] : pending, name),
       ...(status ? { etcd: status.leader === status.memberId ? ("leader" as const) : ("member" as const) } : {}),
       ...(found ? describeRegistered(found) : {}),
-      faults: [...faultsOf(name, talos, etcd), ...(found ? [] : [registered.fault ?? "not registered in Kubernetes"])],
+      faults: [
+        ...faultsOf(name, talos, etcd),
+        ...(typeof pending === "string" && node
+          ? [`whether its hardware waits for a restart is unknown: ${pending}`]
+          : []),
+        ...(found ? [] : [registered.fault ?? "not registered in Kubernetes"]),
+      ],
     };
   });
 }
 
 async function askTalos(client: TalosClient) {
-  const [talos, { schematic }, isRebootDue] = await Promise.all([
+  const [talos, { schematic }, isStaged, disk] = await Promise.all([
     client.version(),
     installedExtensions(client),
     hasStagedConfiguration(client),
+    systemDisk(client),
   ]);
-  return { talos, ...(schematic === undefined ? {} : { schematic }), isRebootDue };
+  return { talos, schematic, isStaged, disk };
 }
+
+function describeTalos(
+  answer: Awaited<ReturnType<typeof askTalos>> | undefined,
+  pending: readonly PendingRestart[],
+  name: string,
+) {
+  if (!answer) return {};
+  const { talos, schematic, isStaged, disk } = answer;
+  const rebootReasons: RestartReason[] = [
+    ...(isStaged ? (["configuration"] as const) : []),
+    ...(pending.some(({ node }) => node === name) ? (["hardware"] as const) : []),
+    ...(disk?.canGrow ? (["disk"] as const) : []),
+  ];
+  return {
+    talos,
+    ...(schematic === undefined ? {} : { schematic }),
+    ...(disk ? { diskGiB: Math.round(disk.size / GIB) } : {}),
+    isRebootDue: rebootReasons.length > 0,
+    rebootReasons,
+  };
+}
+
+const GIB = 2 ** 30;
 
 /** One that does not answer at all has the same fault for its etcd. */
 function faultsOf(name: string, talos: NodeAnswers<unknown>, etcd: NodeAnswers<unknown>): string[] {
@@ -90,11 +131,13 @@ function roleOf({ cluster }: LiveCluster, name: string, found: KubernetesNode | 
   return found && (found.isControlPlane ? "controlplane" : "worker");
 }
 
-function describeRegistered({ kubeletVersion, isReady, createdAt, ...node }: KubernetesNode) {
+function describeRegistered({ kubeletVersion, isReady, createdAt, cores, memoryMiB, ...node }: KubernetesNode) {
   const cordon: Cordon = node.drainedSince ? "drain" : node.cordonedBy ? "run" : "person";
   return {
     kubernetes: kubeletVersion,
     isReady,
+    ...(cores === undefined ? {} : { cores }),
+    ...(memoryMiB === undefined ? {} : { memoryMiB }),
     ...(node.isCordoned ? { cordon } : {}),
     ...(createdAt === undefined ? {} : { createdAt }),
   };

@@ -19,6 +19,7 @@ import { settleMachines } from "../../engine/nodes/settle-machines";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
 import { preflight } from "./preflight";
+import { finishResizes } from "./reboots";
 import { prepareMachines } from "../../engine/nodes/prepare-machines";
 import { RunSnapshot } from "./run-snapshot";
 import { step } from "../../engine/run/step";
@@ -32,11 +33,13 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     await moveNodes(context);
     await layer(context, "infra");
   },
-  nodes: (context) =>
-    step(context, "nodes", "Waiting for the nodes", async () => {
+  nodes: async (context) => {
+    await step(context, "nodes", "Waiting for the nodes", async () => {
       await nodesReady(context);
       return "the cluster is up, from Talos to its network";
-    }),
+    });
+    await finishResizes(context);
+  },
   services: (context) => layer(context, "services"),
   storage: (context) =>
     step(context, "storage", "Waiting for storage", async () => {

@@ -6,8 +6,6 @@ import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { describeRealTime } from "../../engine/timeline/words";
-import { connect } from "../../engine/nodes/live";
-import { nodesWithRebootDue } from "../../engine/nodes/reboot";
 import type { Context } from "../../engine/run/context";
 import { extentOf, includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
@@ -16,11 +14,11 @@ import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { lookOnly } from "./preflight";
+import { offerReboots } from "./reboots";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
 import { runExclusively } from "../../engine/run/resume";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
-import { nodeCommandLine } from "../../support/command-line";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
@@ -84,7 +82,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`journal      ${places.journal}`);
   tellReport(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
-  if (includesStep(extent, "nodes")) await tellRebootsDue(context);
+  if (includesStep(extent, "nodes")) await offerReboots(context);
   const { notice, commandOptions } = runtime;
   const look = ["npx coldstart exec", ...commandOptions, "-- kubectl get nodes -o wide"].join(" ");
   console.say(
@@ -96,16 +94,6 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
 function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
   tell(`report       ${join(folder, "report.html")}`);
   if (archived) tell(`archived in  ${archived}`);
-}
-
-/** A configuration that needs a reboot was staged: it takes effect when the user chooses. */
-async function tellRebootsDue(context: Context): Promise<void> {
-  const due = await nodesWithRebootDue(await connect(context));
-  if (due.length > 0)
-    context.console.warn(
-      `A configuration waits for a reboot on ${due.join(", ")}. Drained, one at a time: ${nodeCommandLine(context, "reboot", "--due")}`,
-      { rebootDue: due },
-    );
 }
 
 /** What selects this cluster in later commands, unless it is the default. */

@@ -1,5 +1,6 @@
 import { UNKNOWN, isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../../protocol/behaviour";
+import { NEEDS_RESTART } from "../../world/providers/proxmox";
 import type { Vm, VmRequest } from "../../world/providers/proxmox";
 import { mergeRead } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
@@ -20,10 +21,6 @@ const NETWORK_DEFAULTS: State = {
   trunks: "",
   vlan_id: 0,
 };
-const NEEDS_REBOOT =
-  "acpi agent amd_sev audio_device bios boot_order cpu efi_disk hostpci initialization keyboard_layout kvm_arguments machine memory numa operating_system rng scsi_hardware serial_device tablet_device tpm_state usb vga virtiofs watchdog".split(
-    " ",
-  );
 const MANUAL_REBOOT =
   "a reboot is required to apply configuration changes, but automatic reboots are disabled by 'reboot_after_update = false'. Please reboot the VM manually.";
 const SCSI_HARDWARE = ["lsi", "lsi53c810", "virtio-scsi-pci", "virtio-scsi-single", "megasas", "pvscsi"];
@@ -100,8 +97,9 @@ export const vm: ResourceBehaviour<Session> = {
     const { cluster, principal } = provider.open();
     const id = Number(prior["id"]);
     movePool(planned, prior, provider.open());
+    if (hasChanged("node_name", planned, prior)) cluster.vms.migrate(principal, id, text(planned, "node_name") ?? "");
     changeDisks(planned, prior, provider.open());
-    const pending = NEEDS_REBOOT.some((name) => hasChanged(name, planned, prior));
+    const pending = NEEDS_RESTART.some((name) => hasChanged(name, planned, prior));
     const reboot = pending && flag(planned, "reboot_after_update");
     if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
     const asked = request(planned);

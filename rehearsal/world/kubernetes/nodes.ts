@@ -1,6 +1,7 @@
 /** Node objects, as kubelets register them: made from the machines below. */
 import type { Clock } from "../clock";
 import type { JoinedNode } from "../cluster-view";
+import type { Hardware } from "../machines";
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
 import { at, isReady, listAt, withCondition } from "./object";
@@ -149,8 +150,8 @@ function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, read
       { type: "InternalIP", address: node.address },
       { type: "Hostname", address: node.name },
     ],
-    capacity: { cpu: "4", memory: "8130000Ki", pods: "110", "ephemeral-storage": "60Gi" },
-    allocatable: { cpu: "3950m", memory: "7500000Ki", pods: "110", "ephemeral-storage": "55Gi" },
+    capacity: resourcesOf(node.hardware, { cores: 0, memoryMiB: 200, diskGiB: SYSTEM_GIB }),
+    allocatable: resourcesOf(node.hardware, { cores: 0.05, memoryMiB: 700, diskGiB: SYSTEM_GIB + 5 }),
     nodeInfo: {
       architecture: "amd64",
       operatingSystem: "linux",
@@ -160,6 +161,21 @@ function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, read
       kernelVersion: "6.12.40-talos",
       containerRuntimeVersion: "containerd://2.1.4",
     },
+  };
+}
+
+/** The partitions of Talos itself. */
+const SYSTEM_GIB = 3;
+const USUAL: Hardware = { cores: 4, memoryMiB: 8192, diskGiB: 64 };
+
+/** What pods see of a machine. @param taken by the kernel, the system and the kubelet */
+function resourcesOf(hardware: Hardware | undefined, taken: Hardware): Dict {
+  const { cores, memoryMiB, diskGiB } = hardware ?? USUAL;
+  return {
+    cpu: `${String(Math.round((cores - taken.cores) * 1000))}m`.replace(/000m$/, ""),
+    memory: `${String(Math.max(memoryMiB - taken.memoryMiB, 64) * 1024)}Ki`,
+    pods: "110",
+    "ephemeral-storage": `${String(Math.max(diskGiB - taken.diskGiB, 1))}Gi`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Collection, Store } from "../store";
 import { WorldTime } from "../time";
 import type { Machine, Running } from "./machine";
 
-export type { BootCard, HardDisk, Machine, Running, TalosMachine, TalosSystem } from "./machine";
+export type { BootCard, HardDisk, Hardware, Machine, Running, TalosMachine, TalosSystem } from "./machine";
 export { inMaintenance, notRunning, notUp, runsTalos } from "./machine";
 
 /** How long a restart and the start of the services after it take here, in real milliseconds: long enough to be seen. */
@@ -22,6 +22,7 @@ export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
   private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
+  private readonly powerChanges: ((machine: Machine) => Machine)[] = [];
   private readonly booting = new Map<string, NodeJS.Timeout>();
   private readonly dead = new Set<string>();
   private readonly hanging = new Set<string>();
@@ -91,10 +92,16 @@ export class Machines {
     this.changed();
   }
 
+  /** What a machine is from the moment at which it is switched on. */
+  changeOnPower(change: (machine: Machine) => Machine): void {
+    this.powerChanges.push(change);
+  }
+
   /** Power goes through the firmware: a mounted ISO comes first. */
   powerOn(id: string): void {
-    const machine = this.items.get(id);
-    if (!machine) return;
+    const found = this.items.get(id);
+    if (!found) return;
+    const machine = this.powerChanges.reduce((one, change) => change(one), found);
     const running = bootFromFirmware(machine);
     for (const listener of this.powerListeners) listener(machine, running);
     this.boot(withEnrolledKeys(machine, running), running);
@@ -187,6 +194,9 @@ export class Machines {
       configuration,
       powered: true,
       running: stopped === undefined ? running : { kind: "halted", why: stopped },
+      ...(running.kind === "talos" && running.from === "disk" && machine.hardware
+        ? { grownGiB: machine.hardware.diskGiB }
+        : {}),
       bootedAt: Date.now(),
       bootTime: Math.max(seconds, (machine.bootTime ?? 0) + 1),
     };

@@ -31,6 +31,13 @@ export interface HardDisk {
   readonly properties: Readonly<Record<string, string>>;
 }
 
+export interface Hardware {
+  readonly cores: number;
+  readonly memoryMiB: number;
+  /** Of the system disk. */
+  readonly diskGiB: number;
+}
+
 export interface BootCard {
   readonly link: string;
   readonly mac: string;
@@ -64,6 +71,10 @@ export interface Machine {
   readonly disks?: readonly HardDisk[];
   /** Serial numbers of disks beside the system disk, where it is a virtual machine. */
   readonly dataDisks?: readonly string[];
+  /** What it was switched on with. Its disk alone may grow while it runs. Absent: it does not matter. */
+  readonly hardware?: Hardware;
+  /** Up to where Talos has grown EPHEMERAL, in GiB of the disk: it does so when it boots. */
+  readonly grownGiB?: number;
   readonly powered: boolean;
   /** `talos` boots next; `previous` is in the other slot, for a rollback. */
   readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };

@@ -76,6 +76,9 @@ export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode
     kubernetesVersion: config.kubernetesVersion,
     ...(config.role === "controlplane" ? { components: componentsOf(config) } : {}),
     extensions: machine.running.system.extensions,
+    ...(machine.hardware
+      ? { hardware: { ...machine.hardware, diskGiB: machine.grownGiB ?? machine.hardware.diskGiB } }
+      : {}),
     site: machine.provider,
     hostDns: config.hostDns,
   };

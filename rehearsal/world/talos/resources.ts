@@ -33,10 +33,50 @@ function systemInformation({ uuid }: TalosMachine): NodeResource[] {
   return uuid === undefined ? [] : [resource("systeminformation", { manufacturer: "Rehearsal", uuid })];
 }
 
+const GIB = 2 ** 30;
+const SYSTEM_DISK = { id: "sda", path: "/dev/sda" };
+/** EFI, BOOT, META and STATE are before it. */
+const BEFORE_EPHEMERAL_GIB = 3;
+
+/**
+ * The system disk and the volume that grows into it. Source: siderolabs/talos `pkg/machinery/resources/block`. EPHEMERAL grows when
+ * it is located, once in a boot.
+ */
+const BLOCK_TYPES: Readonly<Record<string, ResourceType>> = {
+  "SystemDisks.block.talos.dev": {
+    namespace: "runtime",
+    list: () => [resource("system-disk", { diskID: SYSTEM_DISK.id, devPath: SYSTEM_DISK.path })],
+  },
+  "Disks.block.talos.dev": {
+    namespace: "runtime",
+    list: ({ hardware }) =>
+      hardware ? [resource(SYSTEM_DISK.id, { dev_path: SYSTEM_DISK.path, size: hardware.diskGiB * GIB })] : [],
+  },
+  "VolumeConfigs.block.talos.dev": {
+    namespace: "runtime",
+    list: () => [resource("EPHEMERAL", { type: "partition", provisioning: { partitionSpec: { grow: true } } })],
+  },
+  "VolumeStatuses.block.talos.dev": {
+    namespace: "runtime",
+    list: ({ hardware, grownGiB = hardware?.diskGiB ?? 0 }) =>
+      hardware
+        ? [
+            resource("EPHEMERAL", {
+              phase: "ready",
+              location: `${SYSTEM_DISK.path}4`,
+              parentLocation: SYSTEM_DISK.path,
+              size: Math.max(grownGiB - BEFORE_EPHEMERAL_GIB, 1) * GIB,
+            }),
+          ]
+        : [],
+  },
+};
+
 const FACTORY_LAYER = "schematic";
 const STATIC_PODS = "StaticPodStatuses.kubernetes.talos.dev";
 
 const TYPES: Readonly<Record<string, ResourceType>> = {
+  ...BLOCK_TYPES,
   "MachineConfigs.config.talos.dev": {
     namespace: "config",
     isSensitive: true,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { machineChanges } from "../../../../ops/providers/proxmox/preflight-machines";
 import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
@@ -22,7 +23,11 @@ test("a machine as the file says needs nothing", () => {
 });
 
 test.each([
-  ["a disk that grows", { maxdisk: (DISK - 1) * GIB }, /^evidence: The disk of talos-pve-cp-0 grows .* next reboot/],
+  [
+    "a disk that grows",
+    { maxdisk: (DISK - 1) * GIB },
+    /^evidence: The disk of talos-pve-cp-0 grows .* file system with the reboot/,
+  ],
   [
     "a disk that would shrink",
     { maxdisk: (DISK + 1) * GIB },
@@ -40,6 +45,15 @@ test.each([
   ],
 ])("%s", (_, change, expected) => {
   expect(found(change)).toEqual([expect.stringMatching(expected)]);
+});
+
+test("a disk that would shrink is found at its line: of the site, or of the node itself", () => {
+  const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
+  const listed = [{ ...vm, pool: "hybrid-atlas", maxdisk: (DISK + 1) * GIB }];
+  const findings = resultOf(machineChanges(cluster, site, listed, "clusters/hybrid.yaml")).findings ?? [];
+  expect(findings.map(({ code }) => code)).toEqual(["disk-shrinks"]);
+  const line = Number(/^clusters\/hybrid\.yaml:(\d+):\d+$/.exec(findings[0]?.where ?? "")?.[1]);
+  expect(readFileSync("clusters/hybrid.yaml", "utf8").split("\n")[line - 1]).toContain(`diskGiB: ${DISK}`);
 });
 
 test.each([

@@ -39,20 +39,35 @@ const FAMILIES: readonly Family[] = [
 /** Gigabytes by the size digit in a type's name. */
 const DISKS: Readonly<Record<string, number>> = { "1": 40, "2": 80, "3": 160, "4": 240, "5": 360, "6": 960 };
 
+/** Cores and gigabytes of memory by the same digit; dedicated types have twice the memory. */
+const SIZES: Readonly<Record<string, { readonly cores: number; readonly memoryGiB: number }>> = {
+  "1": { cores: 2, memoryGiB: 2 },
+  "2": { cores: 3, memoryGiB: 4 },
+  "3": { cores: 4, memoryGiB: 8 },
+  "4": { cores: 8, memoryGiB: 16 },
+  "5": { cores: 16, memoryGiB: 32 },
+  "6": { cores: 48, memoryGiB: 96 },
+};
+
 export interface ServerType {
   readonly name: string;
   readonly locations: readonly string[];
   readonly architecture: "x86" | "arm";
   readonly disk: number;
+  readonly cores: number;
+  readonly memoryGiB: number;
   readonly retired: boolean;
 }
 
 export function serverType(name: string): ServerType | undefined {
   const family = FAMILIES.find(({ names }) => names.includes(name));
   if (!family) return undefined;
-  const disk = DISKS[/(\d)\d$/.exec(name)?.[1] ?? ""] ?? 80;
+  const size = /(\d)\d$/.exec(name)?.[1] ?? "";
+  const disk = DISKS[size] ?? 80;
   const { locations, architecture, retired } = family;
-  return { name, locations, architecture, disk, retired: retired ?? false };
+  const cores = SIZES[size]?.cores ?? 2;
+  const memoryGiB = (SIZES[size]?.memoryGiB ?? 4) * (name.startsWith("ccx") ? 2 : 1);
+  return { name, locations, architecture, disk, cores, memoryGiB, retired: retired ?? false };
 }
 
 export function serverTypes(): ServerType[] {

@@ -92,6 +92,7 @@ export function serverBody(project: HetznerProject, server: Server): Listed {
     iso: server.iso === undefined ? null : { id: Number(server.iso), name: server.iso },
     public_net: { ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 } },
     server_type: { name: server.type },
+    primary_disk_size: server.diskSize,
   };
   return shown;
 }

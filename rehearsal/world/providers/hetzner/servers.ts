@@ -1,5 +1,5 @@
 /** The servers of a project. */
-import type { Machine, Machines } from "../../machines";
+import type { Hardware, Machine, Machines } from "../../machines";
 import type { Collection } from "../../store";
 import { DEFAULT_LOCATION, LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
@@ -88,6 +88,7 @@ export class Servers {
       lan: machineId(id),
       address: addresses.ipv4,
       powered: false,
+      hardware: hardwareOf(type, type.disk),
       disk: typeof image === "string" ? { other: image } : { talos: image.talos },
       labels: { project: this.project.id, hostname: name },
     });
@@ -108,10 +109,15 @@ export class Servers {
   changeType(id: number, typeName: string, keepDisk: boolean): void {
     const server = this.get(id);
     const type = this.requireOrderable(typeName, server?.location);
+    if (server && serverType(server.type)?.architecture !== type.architecture)
+      throw hetznerError("server type has another architecture", "invalid_server_type", typeName);
     if (server && type.disk < server.diskSize)
       throw hetznerError("server type's disk is smaller than the server's", "invalid_server_type", typeName);
-    this.machines.powerOff(machineId(id));
-    this.change(id, { type: typeName, diskSize: keepDisk ? (server?.diskSize ?? type.disk) : type.disk });
+    if (this.machine(id)?.powered) this.powerOff(id);
+    const diskSize = keepDisk ? (server?.diskSize ?? type.disk) : type.disk;
+    this.change(id, { type: typeName, diskSize });
+    this.recordAction(id, "change_server_type");
+    this.machines.change(machineId(id), { hardware: hardwareOf(type, diskSize) });
     this.machines.powerOn(machineId(id));
   }
 
@@ -242,6 +248,10 @@ export class Servers {
         String(id),
       );
   }
+}
+
+function hardwareOf({ cores, memoryGiB }: ServerType, diskGiB: number): Hardware {
+  return { cores, memoryMiB: memoryGiB * 1024, diskGiB };
 }
 
 function machineId(serverId: number): string {

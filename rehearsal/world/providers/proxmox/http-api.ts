@@ -5,7 +5,8 @@ import { Refusal } from "../../../protocol/behaviour";
 import type { ProxmoxCluster, Vm } from ".";
 import { host, isStandIn } from "../../../http/answers";
 import type { Answer, Question } from "../../../http/answers";
-import { addDisk, addToPool, listBridges, listDisks, listMappings, resizeDisk } from "./http-machines";
+import { pendingValues } from "./hardware";
+import { addDisk, addToPool, listBridges, listDisks, listMappings, rebootMachine, resizeDisk } from "./http-machines";
 import { contentAt, deleteContent, messageOf } from "./http-storage";
 
 const VERSION = { version: "9.1.1", release: "9.1", repoid: "rehearsal" };
@@ -26,6 +27,7 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
         : undefined;
     if (data !== undefined) return { status: 200, body: { data } };
     if (question.method === "DELETE") return remove(cluster, login, question, path);
+    if (question.method === "POST") return write(login, question, path, () => rebootMachine(cluster, login, path));
     if (question.method === "PUT") return change(cluster, login, question, path);
     return { status: 501, body: { data: null, message: `Method '${question.method} ${path}' not implemented` } };
   });
@@ -151,6 +153,9 @@ function look(
   const [, at = "", number] = /^\/nodes\/([^/]+)\/qemu\/(\d+)\/config$/.exec(path) ?? [];
   const configured = vms.all().find(({ id, node: where }) => id === Number(number) && where === at);
   if (configured) return configurationOf(configured);
+  const [, waiting] = /^\/nodes\/[^/]+\/qemu\/(\d+)\/pending$/.exec(path) ?? [];
+  const found = vms.all().find(({ id }) => id === Number(waiting));
+  if (found) return pendingValues(found);
   if (TASK.test(path)) return { status: "stopped", exitstatus: "OK" };
   const [, listed] = /^\/cluster\/ha\/(resources|rules)$/.exec(path) ?? [];
   if (listed) return ha.list(listed as "resources" | "rules");

@@ -1,4 +1,4 @@
-/** What is changed in machines beside Terraform: their pool, and their disks; and what their hosts have for them. */
+/** What is changed in machines beside Terraform: their pool, their disks, and a restart; and what their hosts have for them. */
 import type { Mappings, Principal, ProxmoxCluster, VmDisk } from ".";
 import { proxmoxError } from ".";
 
@@ -89,4 +89,15 @@ export function listMappings(mappings: Mappings): object[] {
     id,
     map: hosts.map((node) => `id=10de:2204,node=${node},path=0000:01:00.0`),
   }));
+}
+
+const REBOOT = /^\/nodes\/([^/]+)\/qemu\/(\d+)\/status\/reboot$/;
+
+/** @returns the task that does it; undefined for another path. @throws Refusal */
+export function rebootMachine({ vms }: ProxmoxCluster, principal: Principal, path: string): string | undefined {
+  const [, node = "", id] = REBOOT.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (!vms.machine(Number(id))?.powered) throw proxmoxError(500, `VM ${id} not running`);
+  vms.reboot(principal, Number(id));
+  return `UPID:${node}:0000C0DE:00000000:00000000:qmreboot:${id}:root@pam:`;
 }

@@ -15,6 +15,7 @@ export type { AccessRule, Principal } from "./access";
 export { proxmoxError } from "./errors";
 export type { HaResource, HaRule } from "./high-availability";
 export type { Mappings } from "./host-devices";
+export { NEEDS_RESTART } from "./hardware";
 export type { Pool } from "./pools";
 export type { Vm, VmDisk, VmRequest } from "./vms";
 

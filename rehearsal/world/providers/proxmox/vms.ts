@@ -4,7 +4,9 @@ import type { FactoryImage } from "../../factory";
 import type { Machine, Machines, TalosSystem } from "../../machines";
 import type { Collection, Store } from "../../store";
 import type { Access, Principal } from "./access";
+import { requireMigratable } from "./migration";
 import { bootNetwork } from "./boot-network";
+import { switchOn } from "./hardware";
 import { linksOf } from "./agent-links";
 import type { AgentLink } from "./agent-links";
 import { proxmoxError } from "./errors";
@@ -59,6 +61,8 @@ export interface Vm extends Omit<VmRequest, "id" | "pool" | "networks"> {
   readonly uuid: string;
   /** The rest of its configuration, as the caller wrote it. */
   readonly configuration?: Readonly<Record<string, unknown>>;
+  /** The part of it with which it was switched on. */
+  readonly active?: Readonly<Record<string, unknown>>;
 }
 
 const FIRST_ID = 100;
@@ -96,6 +100,7 @@ export class Vms {
     private readonly ha: HighAvailability,
   ) {
     this.items = store.collection(`proxmox.${place}.vms`);
+    machines.changeOnPower((machine) => this.switchedOn(machine));
   }
 
   all(): Vm[] {
@@ -227,6 +232,9 @@ export class Vms {
     if (sizeGiB < found.sizeGiB) throw proxmoxError(500, "shrinking disks is not supported");
     const disks = vm.disks.map((one) => (one === found ? { ...one, sizeGiB } : one));
     this.items.put(String(id), { ...vm, disks });
+    const machine = this.machine(id);
+    if (machine?.hardware && disk === vm.disks[0]?.interface)
+      this.machines.change(machine.id, { hardware: { ...machine.hardware, diskGiB: sizeGiB } });
   }
 
   /** Keeps values that only the caller reads again. */
@@ -242,6 +250,21 @@ export class Vms {
       throw proxmoxError(500, `volume '${vm.cdrom}' does not exist`);
     if (vm) startDevices(this.mappings, vm);
     this.machines.powerOn(this.machineId(id));
+  }
+
+  /** Moves a machine to another host, with its disks, while it runs if it does. */
+  migrate(principal: Principal, id: number, target: string): void {
+    const vm = this.items.get(String(id));
+    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    this.access.require(principal, `/vms/${String(id)}`, "VM.Migrate");
+    requireMigratable(vm, this.machine(id)?.powered === true, this.storage);
+    this.items.put(String(id), { ...vm, node: target });
+  }
+
+  /** Shuts the machine down and starts it again, with what is pending. */
+  reboot(principal: Principal, id: number): void {
+    this.access.require(principal, `/vms/${String(id)}`, "VM.PowerMgmt");
+    this.machines.reset(this.machineId(id));
   }
 
   stop(principal: Principal, id: number): void {
@@ -310,6 +333,14 @@ export class Vms {
     if (!file) throw proxmoxError(500, `unable to create VM: volume '${cdrom}' does not exist`);
     this.access.requireAny(principal, `/storage/${file.datastore}`, "Datastore.AllocateSpace", "Datastore.Audit");
     return file;
+  }
+
+  private switchedOn(machine: Machine): Machine {
+    const vm = this.all().find(({ id }) => this.machineId(id) === machine.id);
+    if (!vm) return machine;
+    const on = switchOn(vm, machine);
+    this.items.put(String(vm.id), on.vm);
+    return on.machine;
   }
 
   private machineId(id: number): string {

@@ -1,0 +1,59 @@
+import { bootstrapNode } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { Refusal } from "../../support/refusal";
+import type { Context } from "../run/context";
+import { step } from "../run/step";
+import { liftOwnCordons } from "./drain";
+import type { LiveCluster } from "./live";
+import { orderNodes } from "./order";
+import { rebootDrained } from "./reboot";
+import { readRestartsDue } from "./restarts-due";
+import type { RestartDue } from "./restarts-due";
+
+/** The step in which one node reboots. */
+export const rebootStep = (node: string) => `node-reboot-${node}`;
+
+/** A node whose reason to reboot is still there after it has: the next node would fare no better. */
+export class RebootWithoutEffect extends Refusal {
+  override readonly name = "RebootWithoutEffect";
+  readonly code = "reboot-without-effect";
+}
+
+/** Reboots these nodes in this order, drained, one at a time, gated. What is due is read again: a resumed run skips the others. */
+export async function rebootNodes(
+  context: Context,
+  live: LiveCluster,
+  nodes: readonly Pick<RestartDue, "node" | "restart">[],
+): Promise<void> {
+  const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
+  if (lifted.length > 0) context.console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+  for (const { node, restart } of nodes)
+    await step(context, rebootStep(node), `${restart ? "Restarting" : "Rebooting"} ${node}`, async () => {
+      const done = await rebootDrained(context, live, node, restart);
+      await requireEffect(context, live, node);
+      return done;
+    });
+}
+
+async function requireEffect(context: Context, live: LiveCluster, node: string): Promise<void> {
+  const { reasons } = (await readRestartsDue(live, context)).find((one) => one.node === node) ?? {};
+  if (!reasons) return;
+  throw new RebootWithoutEffect(
+    `${node} has rebooted, and the reason for it is still there (${reasons.join(", ")}). No further node was rebooted.\n` +
+      `See what it says: npx coldstart node list --json`,
+  );
+}
+
+/** In the order of every change that takes nodes down. @param leader the leader of etcd, where it is known */
+export function orderDue(cluster: Cluster, due: readonly RestartDue[], leader?: string): RestartDue[] {
+  const bootstrap = bootstrapNode(cluster).name;
+  const nodes = due.map((one) => ({
+    one,
+    role: cluster.nodes.find(({ name }) => name === one.node)?.role ?? ("worker" as const),
+    isBootstrapNode: one.node === bootstrap,
+    isEtcdLeader: one.node === leader,
+  }));
+  return orderNodes(nodes, 1)
+    .flat()
+    .map(({ one }) => one);
+}

@@ -1,0 +1,47 @@
+import { askNodes } from "../../clients/talos/requests";
+import { hasStagedConfiguration, systemDisk } from "../../clients/talos/resources";
+import { ALL_PROVIDERS } from "../../providers";
+import type { CloudAccess, PendingRestart } from "../../providers";
+import type { LiveCluster } from "./live";
+
+/**
+ * Why a node is to be rebooted: a staged configuration, hardware that its machine gets when it is switched off and on, or a disk that is
+ * larger than its file system.
+ */
+export type RestartReason = "configuration" | "hardware" | "disk";
+
+export interface RestartDue {
+  readonly node: string;
+  readonly reasons: readonly RestartReason[];
+  /** Switches its machine off and on. @default Talos reboots */
+  readonly restart?: () => Promise<void>;
+}
+
+/** What is due, from the nodes and their providers: nothing of it has to be remembered. A node that does not answer is not among them. */
+export async function readRestartsDue(
+  { checks }: Pick<LiveCluster, "checks">,
+  access: CloudAccess,
+): Promise<RestartDue[]> {
+  const [{ answers }, pending] = await Promise.all([
+    askNodes(checks, checks.nodes, async (client) => ({
+      configuration: await hasStagedConfiguration(client),
+      disk: (await systemDisk(client))?.canGrow === true,
+    })),
+    readPendingRestarts(access),
+  ]);
+  return checks.nodes.flatMap((node): RestartDue[] => {
+    const hardware = pending.find((one) => one.node === node);
+    const { configuration = false, disk = false } = answers.get(node) ?? {};
+    const reasons: RestartReason[] = [
+      ...(configuration ? (["configuration"] as const) : []),
+      ...(hardware ? (["hardware"] as const) : []),
+      ...(disk ? (["disk"] as const) : []),
+    ];
+    if (reasons.length === 0) return [];
+    return [{ node, reasons, ...(hardware ? { restart: () => hardware.restart() } : {}) }];
+  });
+}
+
+export async function readPendingRestarts(access: CloudAccess): Promise<PendingRestart[]> {
+  return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.pendingRestarts(access)))).flat();
+}

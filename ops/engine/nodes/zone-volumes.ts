@@ -1,0 +1,47 @@
+import type { Cluster } from "../../../spec";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { listNodes } from "../../clients/kubernetes/nodes";
+import { Refusal } from "../../support/refusal";
+
+const ZONE = "topology.kubernetes.io/zone";
+
+/** Volumes stay where they are when the last node of their zone goes to another one. */
+export class VolumesStranded extends Refusal {
+  override readonly name = "VolumesStranded";
+  readonly code = "volumes-stranded";
+}
+
+interface Term {
+  readonly matchExpressions?: readonly { readonly key: string; readonly values?: readonly string[] }[];
+}
+
+/**
+ * A node that moves to another host gets its zone, and the storage driver's volumes stay behind. @throws VolumesStranded where no other
+ * node could mount them
+ */
+export async function requireReachableVolumes(
+  kubernetes: KubernetesClient,
+  { nodes }: Pick<Cluster, "nodes">,
+  name: string,
+): Promise<void> {
+  const registered = await listNodes(kubernetes);
+  const zone = registered.find((node) => node.name === name)?.labels[ZONE];
+  const next = nodes.find((node) => node.name === name)?.labels[ZONE];
+  if (zone === undefined || next === undefined || zone === next) return;
+  if (registered.some((node) => node.name !== name && node.labels[ZONE] === zone)) return;
+  const volumes = (await kubernetes.list("/api/v1/persistentvolumes")).filter((volume) => isOnlyIn(volume, zone));
+  const bound = volumes.filter(({ spec }) => spec?.claimRef !== undefined);
+  if (bound.length === 0) return;
+  throw new VolumesStranded(
+    `${name} is the last node in zone ${zone}, and these volumes stay there: ${bound.map(({ metadata }) => metadata.name).join(", ")}. ` +
+      `Nothing was changed.\nMove their data first, or keep a node on ${zone}.`,
+  );
+}
+
+/** One of the terms suffices for a mount: every one of them must name this zone alone. */
+function isOnlyIn({ spec }: KubernetesObject, zone: string): boolean {
+  const terms = (spec?.nodeAffinity?.required?.nodeSelectorTerms ?? []) as readonly Term[];
+  const zonesOf = ({ matchExpressions = [] }: Term) =>
+    matchExpressions.flatMap(({ key, values = [] }) => (key === ZONE ? values : []));
+  return terms.length > 0 && terms.every((term) => zonesOf(term).join() === zone);
+}

@@ -1,0 +1,50 @@
+/** Reboots at the end of a run: those that a resize needs are done, those that a configuration waits for are offered. */
+import { connect } from "../../engine/nodes/live";
+import { orderDue, rebootNodes } from "../../engine/nodes/reboot-due";
+import { readRestartsDue } from "../../engine/nodes/restarts-due";
+import type { RestartDue, RestartReason } from "../../engine/nodes/restarts-due";
+import type { Context } from "../../engine/run/context";
+import { nodeCommandLine } from "../../support/command-line";
+import { askTerminal, isYes } from "../../support/prompt";
+
+const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
+
+/** Cores, memory and a larger disk are in use after a reboot alone, and the file asks for them: without it the run is not done. */
+export async function finishResizes(context: Context): Promise<void> {
+  const live = await connect(context);
+  const all = await readRestartsDue(live, context);
+  const due = orderDue(
+    context.cluster,
+    all.filter(({ reasons }) => reasons.some((reason) => RESIZED.includes(reason))),
+  );
+  if (due.length === 0) return;
+  const question = `Restart ${describe(due)} for their new size: drained, one at a time`;
+  if (context.options.yes || (await isAgreed(context, question))) return rebootNodes(context, live, due);
+  warn(context, `${describe(due)} waits for a restart to have its new size.`, due);
+}
+
+/** A configuration that needs a reboot was staged: it takes effect when the user chooses. */
+export async function offerReboots(context: Context): Promise<void> {
+  const live = await connect(context);
+  const due = orderDue(context.cluster, await readRestartsDue(live, context));
+  if (due.length === 0) return;
+  const question = `A configuration waits for a reboot. Reboot ${describe(due)} now: drained, one at a time`;
+  // Consent to what the plans show is no consent to this: no plan shows it.
+  if (!context.options.yes && (await isAgreed(context, question))) return rebootNodes(context, live, due);
+  warn(context, `A configuration waits for a reboot on ${describe(due)}.`, due);
+}
+
+function describe(due: readonly RestartDue[]): string {
+  return due.map(({ node }) => node).join(", ");
+}
+
+function warn(context: Context, what: string, due: readonly RestartDue[]): void {
+  context.console.warn(`${what} Drained, one at a time: ${nodeCommandLine(context, "reboot", "--due")}`, {
+    rebootDue: due.map(({ node }) => node),
+  });
+}
+
+async function isAgreed({ signal }: Context, question: string): Promise<boolean> {
+  const ask = askTerminal();
+  return ask !== undefined && isYes(await ask(`  ${question}? [y/N] `, signal));
+}

@@ -1,0 +1,33 @@
+/** What keeps a machine on its host. Source: qemu-server, `PVE/QemuMigrate.pm` (prepare, scan_local_volumes) and its Helpers. */
+import { proxmoxError } from "./errors";
+import type { Storage } from "./storage";
+import type { Vm } from "./vms";
+
+/** Every datastore of the world is local: disks of the machine itself are copied, everything else is in the way. */
+export function requireMigratable(vm: Vm, isRunning: boolean, storage: Storage): void {
+  const { id, node, cdrom, configuration } = vm;
+  const devices = (Array.isArray(configuration?.["hostpci"]) ? configuration["hostpci"] : []) as readonly Device[];
+  const raw = devices.filter(({ mapping }) => !mapping);
+  if (raw.length > 0)
+    throw proxmoxError(500, `can't migrate VM which uses local devices: ${raw.map(nameOf).join(", ")}`);
+  if (isRunning && devices.length > 0)
+    throw proxmoxError(
+      500,
+      `can't live migrate running VM which uses following mapped devices: ${devices.map(nameOf).join(", ")}`,
+    );
+  const foreign = storage.allDisks(node).find(({ vmId }) => vmId === id);
+  const blocking = [
+    ...(cdrom === undefined ? [] : [`can't migrate local disk '${cdrom}': local cdrom image`]),
+    ...(foreign ? [`can't migrate local disk '${foreign.datastore}:${foreign.name}': owned by other VM`] : []),
+  ];
+  if (blocking.length > 0) throw proxmoxError(500, "can't migrate VM - check log", blocking.join("; "));
+}
+
+interface Device {
+  readonly device?: string;
+  readonly mapping?: string;
+}
+
+function nameOf({ device = "hostpci0" }: Device): string {
+  return device;
+}
