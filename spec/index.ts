@@ -73,7 +73,7 @@ export type {
   SecretValue,
   ServicePart,
 } from "./services/catalogue";
-export { ingressNodes } from "./derive/ingress";
+export { ingressNodes, runsPods } from "./derive/ingress";
 export { NETWORK_POLICIES, SERVICE_NAMES, SUPPORT, partsOf, wantedParts } from "./services/parts";
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";

@@ -22,6 +22,8 @@ export interface NodePod {
   readonly isTerminating: boolean;
   /** Whether it has data that ends with it. */
   readonly hasEmptyDir: boolean;
+  /** Names of the claims whose volumes it mounts. */
+  readonly claims: readonly string[];
 }
 
 export async function podsOnNode(client: KubernetesClient, node: string): Promise<readonly NodePod[]> {
@@ -87,7 +89,12 @@ export async function listDisruptionBudgets(client: KubernetesClient): Promise<r
 }
 
 interface PodParts {
-  readonly spec?: { readonly volumes?: readonly { readonly emptyDir?: object }[] };
+  readonly spec?: {
+    readonly volumes?: readonly {
+      readonly emptyDir?: object;
+      readonly persistentVolumeClaim?: { readonly claimName: string };
+    }[];
+  };
   readonly status?: {
     readonly phase?: string;
     readonly conditions?: readonly { readonly type: string; readonly status: string }[];
@@ -107,5 +114,20 @@ function podOf({ metadata, ...object }: KubernetesObject): NodePod {
     isMirror: MIRROR in (metadata.annotations ?? {}),
     isTerminating: metadata.deletionTimestamp !== undefined,
     hasEmptyDir: spec?.volumes?.some(({ emptyDir }) => emptyDir !== undefined) ?? false,
+    claims: spec?.volumes?.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? []) ?? [],
   };
+}
+
+/** `namespace/name` of the claims whose volumes are still attached to a node. */
+export async function attachedClaims(client: KubernetesClient, node: string): Promise<readonly string[]> {
+  const attachments = await client.list("/apis/storage.k8s.io/v1/volumeattachments");
+  const names = attachments
+    .map(({ spec }) => spec as { nodeName?: string; source?: { persistentVolumeName?: string } } | undefined)
+    .flatMap((spec) => (spec?.nodeName === node ? (spec.source?.persistentVolumeName ?? []) : []));
+  if (names.length === 0) return [];
+  const volumes = await client.list("/api/v1/persistentvolumes");
+  return volumes
+    .filter(({ metadata }) => names.includes(metadata.name))
+    .map(({ spec }) => spec?.claimRef as { namespace: string; name: string } | undefined)
+    .flatMap((claim) => (claim ? [`${claim.namespace}/${claim.name}`] : []));
 }

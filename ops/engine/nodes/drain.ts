@@ -1,5 +1,5 @@
 import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
-import { evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
+import { attachedClaims, evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import type { NodePod } from "../../clients/kubernetes/eviction";
 import { formatCount } from "../../support/counted";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
@@ -8,6 +8,8 @@ import { scaleTimeout, reasonOf, waitUntil } from "../../support/wait";
 
 /** Longer than any grace period that a chart of the tree sets. */
 export const DRAIN_SECONDS = 600;
+/** Storage drivers detach a volume within seconds. */
+const DETACH_SECONDS = 120;
 
 export interface Drain {
   readonly kubernetes: KubernetesClient;
@@ -80,7 +82,7 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
  * @throws DrainBlocked with every pod that is still there, and why
  */
 export async function evictPods(drain: Drain): Promise<void> {
-  const { kubernetes, node, timeoutSeconds, signal, say } = drain;
+  const { kubernetes, node, say } = drain;
   const pods = await podsToEvict(kubernetes, node);
   const bare = drain.evictsBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
   if (bare.length > 0)
@@ -88,6 +90,20 @@ export async function evictPods(drain: Drain): Promise<void> {
       `${node} runs pods without a controller, which nothing creates again: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
         `Delete them, or evict them with --evict-bare-pods.`,
     );
+  // A storage driver may run here too: it has to detach the volumes of the others before it goes.
+  const [mounting, others] = [
+    pods.filter(({ claims }) => claims.length > 0),
+    pods.filter(({ claims }) => claims.length === 0),
+  ];
+  await evictAll(drain, mounting);
+  if (mounting.length > 0) await waitUntilDetached(drain, mounting);
+  await evictAll(drain, others);
+  say(`${node}: ${formatCount(pods.length, "pod")} evicted`);
+}
+
+/** @throws DrainBlocked */
+async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
+  const { node, timeoutSeconds, signal } = drain;
   const seconds = scaleTimeout(timeoutSeconds);
   let remaining = "";
   const isDrained = await waitUntil(
@@ -108,7 +124,21 @@ export async function evictPods(drain: Drain): Promise<void> {
       `Draining ${node} timed out after ${seconds} s: ${remaining}.\n` +
         `Scale the workload up or change its PodDisruptionBudget, then run the same command again: kubectl get pdb -A`,
     );
-  say(`${node}: ${formatCount(pods.length, "pod")} evicted`);
+}
+
+/** A volume that stays attached keeps a VM on its host; a reboot does not mind. So this ends with a message and no error. */
+async function waitUntilDetached({ kubernetes, node, signal, say }: Drain, pods: readonly NodePod[]): Promise<void> {
+  const claims = pods.flatMap(({ namespace, claims: names }) => names.map((name) => `${namespace}/${name}`));
+  const left = async () => (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));
+  await waitUntil(
+    async () => (await left()).join(", ") || undefined,
+    scaleTimeout(DETACH_SECONDS),
+    (last) => `${node}: still attached: ${last}`,
+    signal,
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    say(reasonOf(error));
+  });
 }
 
 export async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {

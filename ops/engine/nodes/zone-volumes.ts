@@ -1,3 +1,4 @@
+import { runsPods } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { listNodes } from "../../clients/kubernetes/nodes";
@@ -28,12 +29,12 @@ export async function requireReachableVolumes(
   const zone = registered.find((node) => node.name === name)?.labels[ZONE];
   const next = nodes.find((node) => node.name === name)?.labels[ZONE];
   if (zone === undefined || next === undefined || zone === next) return;
-  if (registered.some((node) => node.name !== name && node.labels[ZONE] === zone)) return;
+  if (nodes.some((node) => node.name !== name && node.labels[ZONE] === zone && runsPods(node))) return;
   const volumes = (await kubernetes.list("/api/v1/persistentvolumes")).filter((volume) => isOnlyIn(volume, zone));
   const bound = volumes.filter(({ spec }) => spec?.claimRef !== undefined);
   if (bound.length === 0) return;
   throw new VolumesStranded(
-    `${name} is the last node in zone ${zone}, and these volumes stay there: ${bound.map(({ metadata }) => metadata.name).join(", ")}. ` +
+    `${name} is the last node in zone ${zone} that runs pods, and these volumes stay there: ${bound.map(({ metadata }) => metadata.name).join(", ")}. ` +
       `Nothing was changed.\nMove their data first, or keep a node on ${zone}.`,
   );
 }

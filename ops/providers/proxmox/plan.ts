@@ -8,7 +8,7 @@ import { lostDisks } from "./vm-volumes";
 export const proxmoxPlan: PlanProvider = {
   machineType: "proxmox_virtual_environment_vm",
   machineKey: "vm_id",
-  reboot: "from Proxmox, by qm reboot",
+  reboot: "at the end of this run, or by coldstart node reboot --due",
 
   ownerInPlan: ({ tags }, cluster) => ownerByTags(Array.isArray(tags) ? tags.join(";") : undefined, cluster),
   restoreCommand: (cluster, name, id) => {

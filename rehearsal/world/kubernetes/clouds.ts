@@ -18,6 +18,8 @@ export interface StorageDriver {
   readonly name: string;
   /** @returns the handle of the volume. @throws Refusal */
   createVolume(api: KubernetesApi, request: VolumeRequest): string;
+  /** Labels of the nodes that reach a volume. Default: every node does. */
+  topologyOf?(handle: string): Readonly<Record<string, string>>;
   /** Attaches a volume to the machine of a node, or detaches it. @throws Refusal */
   placeVolume(api: KubernetesApi, handle: string, node: string | undefined): void;
   /** @throws Refusal */

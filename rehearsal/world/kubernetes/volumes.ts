@@ -6,7 +6,7 @@ import { findDriver, gibibytesIn } from "./clouds";
 import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
 import { at, listAt, stableUuid, stringsAt, textAt } from "./object";
-import type { KubeObject } from "./object";
+import type { Dict, KubeObject } from "./object";
 
 const STORAGE_CLASS = "StorageClass.storage.k8s.io";
 const DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
@@ -175,10 +175,18 @@ function provision(
       persistentVolumeReclaimPolicy: textAt(storageClass, "reclaimPolicy") ?? "Delete",
       claimRef: { kind: "PersistentVolumeClaim", namespace, name: claim.metadata.name, uid },
       csi: { driver, volumeHandle: handle ?? name },
+      ...affinity(handle === undefined ? undefined : findDriver(clouds, driver)?.topologyOf?.(handle)),
     },
   });
   api.setStatus(volume, { phase: "Bound" });
   return undefined;
+}
+
+/** Only nodes with these labels reach the volume. */
+function affinity(labels: Readonly<Record<string, string>> | undefined): Dict {
+  if (!labels) return {};
+  const matchExpressions = Object.entries(labels).map(([key, value]) => ({ key, operator: "In", values: [value] }));
+  return { nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions }] } } };
 }
 
 function claimProblem(

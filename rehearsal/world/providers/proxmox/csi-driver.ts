@@ -44,6 +44,11 @@ export function csiDriver(proxmox: Proxmox): StorageDriver {
         cluster.storage.createDisk(principal, { node: host, datastore, name: disk, gibibytes });
       return [region, host, datastore, disk].join("/");
     },
+    // A local datastore is reached from its host alone.
+    topologyOf(handle) {
+      const [region = "", host = ""] = handle.split("/");
+      return { "topology.kubernetes.io/region": region, "topology.kubernetes.io/zone": host };
+    },
     placeVolume(api, handle, node) {
       const disk = findDisk(api, handle);
       const vm = disk?.cluster.vms.all().find(({ name }) => name === node);
