@@ -12,6 +12,7 @@ function pod(name: string, more: Partial<NodePod> = {}): NodePod {
     isMirror: false,
     isTerminating: false,
     hasEmptyDir: false,
+    claims: [],
     ...more,
   };
 }

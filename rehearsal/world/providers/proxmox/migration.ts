@@ -3,7 +3,7 @@ import { proxmoxError } from "./errors";
 import type { Storage } from "./storage";
 import type { Vm } from "./vms";
 
-/** Every datastore of the world is local: disks of the machine itself are copied, everything else is in the way. */
+/** Local disks of the machine itself are copied; whatever else is on a local datastore is in the way. */
 export function requireMigratable(vm: Vm, isRunning: boolean, storage: Storage): void {
   const { id, node, cdrom, configuration } = vm;
   const devices = (Array.isArray(configuration?.["hostpci"]) ? configuration["hostpci"] : []) as readonly Device[];
@@ -15,9 +15,12 @@ export function requireMigratable(vm: Vm, isRunning: boolean, storage: Storage):
       500,
       `can't live migrate running VM which uses following mapped devices: ${devices.map(nameOf).join(", ")}`,
     );
-  const foreign = storage.allDisks(node).find(({ vmId }) => vmId === id);
+  const isLocal = (datastore: string) => !storage.datastores().some(({ name, shared }) => name === datastore && shared);
+  const foreign = storage.allDisks(node).find(({ vmId, datastore }) => vmId === id && isLocal(datastore));
   const blocking = [
-    ...(cdrom === undefined ? [] : [`can't migrate local disk '${cdrom}': local cdrom image`]),
+    ...(cdrom === undefined || !isLocal(cdrom.split(":")[0] ?? "")
+      ? []
+      : [`can't migrate local disk '${cdrom}': local cdrom image`]),
     ...(foreign ? [`can't migrate local disk '${foreign.datastore}:${foreign.name}': owned by other VM`] : []),
   ];
   if (blocking.length > 0) throw proxmoxError(500, "can't migrate VM - check log", blocking.join("; "));
