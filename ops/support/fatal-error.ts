@@ -1,5 +1,4 @@
 /** How every program ends: with an exit code, and with an error message if it failed. */
-import { AssertionError } from "node:assert";
 import { CommanderError } from "commander";
 import { redact } from "./redaction";
 
@@ -59,10 +58,12 @@ export function describeFatalError(
 }
 
 /** Errors that the language throws, and no code here on purpose. */
-const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError, AssertionError];
+const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError];
 
 function isDefect(error: unknown): boolean {
-  return !(error instanceof Error) || DEFECTS.some((kind) => error instanceof kind);
+  if (!(error instanceof Error)) return true;
+  // By its code: loading node:assert takes longer than printing the help.
+  return DEFECTS.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code === "ERR_ASSERTION";
 }
 
 function describeDefect(error: unknown): string {

@@ -22,29 +22,42 @@ const BARE = `
     "$TERRAFORM" apply -input=false bench.tfplan
   done`;
 
+/** The plans of a cluster that is up, and what is in them. */
+const PLANS = `
+  for layer in ${LAYERS.join(" ")}; do
+    cd "$CDKTF_OUTDIR/stacks/$layer"
+    "$TERRAFORM" init -input=false
+    "$TERRAFORM" plan -input=false -out=bench.tfplan
+    "$TERRAFORM" show -json bench.tfplan
+  done`;
+
 /**
- * What the cold start adds to Terraform, what a second one costs, and what its order would cost in real life. Each one begins in
- * a world of its own and ends with it; both sides write the stacks.
+ * What the cold start adds to Terraform, what a second one costs, what checking and reviewing the cluster cost, and what its order
+ * would cost in real life. Each cold start begins in a world of its own; both sides write the stacks.
  */
 export function benchColdStart(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
   const [bareHome, home] = [join(scratch, "bare"), join(scratch, "cold-start")];
   const forget = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
-  const coldStart: Omit<Command, "name"> = {
-    argv: [process.execPath, "tools/coldstart.cjs", "up", CLUSTER, "--rehearse"],
+  const coldstart = (name: string, command: string): Command => ({
+    name,
+    argv: [process.execPath, "tools/coldstart.cjs", command, CLUSTER, "--rehearse"],
     env: { REHEARSAL_HOME: home },
-  };
+  });
+  const script = (name: string, text: string, folder: string): Command => ({
+    name,
+    argv: [process.execPath, "tools/coldstart.cjs", "exec", "--rehearse", "--", "bash", "-euc", text],
+    env: { REHEARSAL_HOME: folder, CLUSTER, NODE: process.execPath, TERRAFORM: findTerraform().program },
+  });
   try {
     const times = measureQuickest(
       [
-        {
-          name: "bare",
-          argv: [process.execPath, "tools/coldstart.cjs", "exec", "--rehearse", "--", "bash", "-euc", BARE],
-          env: { REHEARSAL_HOME: bareHome, CLUSTER, NODE: process.execPath, TERRAFORM: findTerraform().program },
-          before: forget(bareHome),
-        },
-        { name: "first", ...coldStart, before: forget(home) },
-        { name: "second", ...coldStart },
+        { ...script("bare", BARE, bareHome), before: forget(bareHome) },
+        { ...coldstart("first", "up"), before: forget(home) },
+        coldstart("second", "up"),
+        coldstart("verify", "verify"),
+        script("plans", PLANS, home),
+        coldstart("review", "review"),
       ],
       ROUNDS,
     );
@@ -52,8 +65,10 @@ export function benchColdStart(): Row[] {
     const [timeline] = readTimelines(join(home, CLUSTER, "state", "timeline.json"));
     if (!timeline) throw new Error("the cold start has kept no timeline");
     return [
-      ratio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.3),
+      ratio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.2),
       ratio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
+      ratio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),
+      ratio("review, by bare terraform plans of all layers", time("review"), time("plans"), 2),
       ratio("cold start in real life, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
     ];
   } finally {

@@ -10,7 +10,7 @@ import type { Row } from "./row";
 const PROJECT = join(__dirname, "../..");
 const ROUNDS = 5;
 
-/** How long the app takes to write the stacks, as multiples of loading cdktf. */
+/** How long the app takes to write the stacks, and the program to answer, as multiples of loading cdktf. */
 export function benchSynth(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
   const { app } = JSON.parse(readFileSync(join(PROJECT, "cdktf.json"), "utf8")) as { app: string };
@@ -28,6 +28,7 @@ export function benchSynth(): Row[] {
     const times = measureQuickest(
       [
         { name: "cdktf", argv: [process.execPath, "-e", 'require("cdktf")'] },
+        { name: "help", argv: [process.execPath, "tools/coldstart.cjs", "--help"] },
         synth("hybrid", "hybrid"),
         synth("100", writeCluster(100)),
         synth("500", writeCluster(500)),
@@ -36,6 +37,7 @@ export function benchSynth(): Row[] {
     );
     const time = (name: string) => times.get(name) ?? NaN;
     return [
+      ratio("coldstart --help, by loading cdktf", time("help"), time("cdktf"), 0.5),
       ratio("synth of hybrid, by loading cdktf", time("hybrid"), time("cdktf"), 3),
       ratio("synth of 500 nodes, by loading cdktf", time("500"), time("cdktf"), 12),
       ratio("synth of 500 nodes, by 100 nodes", time("500"), time("100"), 5.5),

@@ -35,14 +35,15 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((element, index) => isSame(element, b[index]));
+    // JSON has no undefined: in a list it is null.
+    return a.every((element, index) => isSame(element ?? null, b[index] ?? null));
   }
   const [keys, others] = [definedKeys(a), definedKeys(b)];
   if (keys.length !== others.length) return false;
   return keys.every((key, index) => key === others[index] && isSame((a as Dict)[key], (b as Dict)[key]));
 }
 
-/** JSON has no undefined: such a key is not there. */
+/** Nor is there a key whose value is undefined. */
 function definedKeys(object: object): string[] {
   const keys = Object.keys(object);
   return keys.some((key) => (object as Dict)[key] === undefined)
