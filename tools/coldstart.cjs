@@ -3,7 +3,8 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
-if (!existsSync(join(__dirname, "../node_modules/esbuild"))) {
+// npm writes this file last.
+if (!existsSync(join(__dirname, "../node_modules/.package-lock.json"))) {
   process.stderr.write("The packages are not installed: run npm ci, or ./bootstrap.sh, which does it for you.\n");
   process.exit(1);
 }

@@ -9,14 +9,14 @@ export interface ClusterOptions extends RehearsalOptions {
   readonly cluster?: string;
 }
 
-/** Runs a command whose arguments were understood. @returns the exit code; nothing means done */
+/** Runs a command with its parsed options and arguments. @returns the exit code; nothing means done */
 export type Action<Options> = (
   options: Options,
   args: readonly string[],
   runtime: Runtime,
 ) => Promise<number | void> | number | void;
 
-/** Tells the program how the command ended. */
+/** Passes the exit code of the command to the program. */
 export type Finish = (code: number) => void;
 
 export interface ClusterCommandShape {
@@ -30,9 +30,9 @@ export interface ClusterCommandShape {
 export function clusterCommand(name: string, summary: string, shape: ClusterCommandShape = {}): Command {
   const { positional = true, rehearsable = true } = shape;
   const command = new Command(name).description(summary);
-  if (positional)
-    command.argument("[cluster]", "name in clusters/ or path of a cluster file (default: $CLUSTER, hybrid)");
-  command.option("--cluster <cluster>", "the same, as an option");
+  const cluster = "name in clusters/ or path of a cluster file (default: $CLUSTER, hybrid)";
+  if (positional) command.argument("[cluster]", cluster);
+  command.option("--cluster <cluster>", positional ? "the same, as an option" : cluster);
   if (rehearsable) {
     command
       .option("--rehearse", "run in the simulated world of the cluster, kept in .rehearsal/<cluster>")

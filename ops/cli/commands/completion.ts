@@ -19,7 +19,9 @@ export function completionCommand(program: Command, finish: Finish): Command {
   });
   return new Command("completion")
     .enablePositionalOptions()
-    .description("print a completion script: coldstart completion bash, zsh or fish")
+    .description("print a completion script for bash, zsh or fish")
+    .usage("<bash|zsh|fish>")
+    .helpCommand(false)
     .addCommand(words, { hidden: true })
-    .addCommand(script, { isDefault: true });
+    .addCommand(script, { isDefault: true, hidden: true });
 }

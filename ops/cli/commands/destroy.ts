@@ -17,14 +17,14 @@ interface DestroyOptions extends ClusterOptions {
 export function destroyCommand(finish: Finish): Command {
   const command = clusterCommand("destroy", "destroy config, services and infra, and check for leftovers")
     .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
-    .option("--confirm <name>", "with --with-auth: the cluster's name, where there is no terminal to type it")
-    .option("--cluster-gone", "the cluster is dead: drop what lived in it from the state, destroy its machines")
+    .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal to type it")
+    .option("--cluster-gone", "the cluster is dead: remove the objects inside it from the state, destroy its machines")
     .option(
       "--reclaim",
       "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
     )
     // Not variadic: it would take the cluster, which may follow, for another volume.
-    .option("--reclaim-volume <name>", "delete this volume too, which --reclaim leaves alone; once for each", collect)
+    .option("--reclaim-volume <name>", "also delete this volume, which --reclaim keeps; repeat the option for each volume", collect)
     .option("-y, --yes", "destroy without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line");

@@ -5,7 +5,7 @@ import { EXIT_CODE } from "../exit-codes";
 
 export function newCommand(finish: Finish): Command {
   const command = new Command("new")
-    .description("write clusters/<name>.yaml and gitops/clusters/<name>; asks for what no option says")
+    .description("write clusters/<name>.yaml and gitops/clusters/<name>; asks for values that no option sets")
     .option("--name <name>", "the cluster's name")
     .addOption(new Option("--where <where>", "where its machines are").choices(WHERE))
     .option("--domain <domain>", 'its public domain; "" for none')
@@ -23,8 +23,8 @@ export function newCommand(finish: Finish): Command {
     .option("--first-address <address>", "Proxmox: the address of the first machine")
     .option("--home-control-planes <count>", "Proxmox: number of control planes", asCount)
     .option("--home-workers <count>", "Proxmox: number of workers", asCount)
-    .option("-y, --yes", "accept the suggestion for every option that is not given", false)
-    .option("--print", "print the file, write nothing", false);
+    .option("-y, --yes", "accept the suggestion for every option that is not given")
+    .option("--print", "print the file, write nothing");
   return command.action(async () => {
     const { writeNewCluster } = await import("../../workflows/new-cluster/write");
     await writeNewCluster(command.opts());

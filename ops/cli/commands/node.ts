@@ -16,8 +16,8 @@ Examples:
   npx coldstart node reboot --due             every node with a configuration that waits for a reboot
   npx coldstart node replace worker-0 --plan  what would be done; changes nothing
 
-The argument is the node; the cluster is --cluster, or CLUSTER in the environment. A command that was interrupted is resumed by
-the same command.`;
+The argument is the node; the cluster is --cluster, or CLUSTER in the environment. Run the same command again to resume an
+interrupted one.`;
 
 export function nodeCommand(finish: Finish): Command {
   const commands = [list, drain, uncordon, reboot, replace, remove].map((create) => create(finish));
@@ -53,7 +53,7 @@ function drain(finish: Finish): Command {
 }
 
 function uncordon(finish: Finish): Command {
-  const command = changing("uncordon", "let pods be placed on a node again, whoever cordoned it").argument(
+  const command = changing("uncordon", "allow new pods on a node again, no matter what cordoned it").argument(
     "<node>",
     "the node",
   );
@@ -79,7 +79,7 @@ function reboot(finish: Finish): Command {
 }
 
 function replace(finish: Finish): Command {
-  const command = changing("replace", "give a node a new machine, whether the old one works or not")
+  const command = changing("replace", "replace the machine of a node, working or broken")
     .argument("<node>", "the node")
     .addOption(loseVolumes())
     .addOption(acceptOption());
@@ -97,7 +97,7 @@ function replace(finish: Finish): Command {
 function remove(finish: Finish): Command {
   const command = changing(
     "remove",
-    "take nodes that are gone from the file out of the cluster, and delete their machines",
+    "remove nodes that you deleted from the file, and delete their machines",
   )
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
@@ -118,13 +118,13 @@ interface LosingOptions extends NodeOptions {
 }
 
 function loseVolumes(): Option {
-  return new Option("--lose-volumes <name...>", "lose these volumes, of which the node holds the only copy");
+  return new Option("--lose-volumes <name...>", "delete these volumes, although the node holds their only copy");
 }
 
-/** A command that changes nodes, with what all of these have. */
+/** A command that changes nodes, with the options that all of them share. */
 function changing(name: string, summary: string): Command {
   return clusterCommand(name, summary, { positional: false })
     .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "go on without confirmation")
+    .option("-y, --yes", "do not ask for confirmation")
     .option("--json", "print one JSON object per line");
 }

@@ -16,7 +16,7 @@ export function reviewCommand(finish: Finish): Command {
     .option("--json", "print one JSON object")
     .addOption(new Option("--markdown", "print Markdown for a pull request").conflicts("json"))
     .addOption(acceptOption())
-    .option("--assume-healthy", "treat every node as healthy, where the cluster cannot be reached");
+    .option("--assume-healthy", "treat every node as healthy if the cluster cannot be reached");
   return setAction<ReviewOptions>(
     command,
     finish,

@@ -24,7 +24,7 @@ export function stateCommand(finish: Finish): Command {
   })
     .addArgument(new Argument("<layer>", "the layer").choices(LAYERS))
     .argument("<file>", "the backup")
-    .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
+    .option("--confirm <cluster>", "the cluster's name, if there is no terminal to type it")
     .option("--replace <cluster>", "the cluster's name, to replace a state with another lineage");
   setAction<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
     restore,

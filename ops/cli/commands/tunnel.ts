@@ -8,7 +8,7 @@ export function tunnelCommand(finish: Finish): Command {
     "forward the APIs of PowerDNS, Authentik and Harbor to this machine, for a command or until Ctrl-C",
     { positional: false },
   )
-    .argument("[command...]", "the command to run meanwhile")
+    .argument("[command...]", "the command to run while the tunnels are open")
     .passThroughOptions();
   return setAction(command, finish, async (_, words, runtime) => {
     const { openTunnels } = await import("../../workflows/exec/tunnels");

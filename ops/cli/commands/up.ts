@@ -17,24 +17,24 @@ interface UpOptions extends ClusterOptions {
 const EXAMPLES = `
 Examples:
   npx coldstart up --rehearse              the whole cold start in a simulated world
-  npx coldstart up                         start the cluster; asks before each layer
+  npx coldstart up                         start the cluster; asks for confirmation before each layer
   npx coldstart up home --from services    another cluster, from a later layer on
-  npx coldstart up n100 --only postcheck   one stage of those that the cluster file names
+  npx coldstart up n100 --only postcheck   one stage of the cluster file
 
-A run that was interrupted is resumed by the next one: what is done and verified is skipped.
-Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, report. A layer includes the waiting that follows it.
+The next run resumes an interrupted one: it skips what is done and verified.
+Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, report. A layer includes the waits that follow it.
 ./bootstrap.sh [cluster] [options] installs the packages and runs this command; there, --preflight, --status and --destroy
-select the commands of these names.`;
+run the command of that name instead.`;
 
 export function upCommand(finish: Finish): Command {
   const command = clusterCommand("up", "bring the cluster up: preflight, auth, infra, services, config, verify")
-    .option("--reset", "with --rehearse: forget the simulated world first")
+    .option("--reset", "with --rehearse: delete the simulated world first")
     .option("--from <part>", "start with this layer, step, or stage of the cluster file; preflight always runs")
-    .option("--to <part>", "end with this one")
-    .addOption(new Option("--only <part>", "run just this one").conflicts(["from", "to"]))
+    .option("--to <part>", "end with this part")
+    .addOption(new Option("--only <part>", "run only this part").conflicts(["from", "to"]))
     .option(
       "--adopt",
-      "import existing objects that no run from here is known to have made; never those of another cluster",
+      "also import existing objects that the journal does not list; never those of another cluster",
     )
     .option("-y, --yes", "apply each layer without confirmation")
     .addOption(acceptOption())

@@ -21,12 +21,12 @@ const EXAMPLES = `
 Examples:
   npx coldstart upgrade --plan             every step, node and version; changes nothing
   npx coldstart upgrade --rehearse         the whole upgrade in the simulated world
-  npx coldstart upgrade home --only talos  Talos and its extensions alone
+  npx coldstart upgrade home --only talos  only Talos and its extensions
   npx coldstart upgrade --rollback worker-0  boot the version that worker-0 had before
 
-Change talos.version, extensions, network.cni.version or kubernetes.version in the cluster file first: the file says where to go,
-the running cluster says where it is. The order is Talos, Cilium, Kubernetes; control planes are upgraded one at a time.
-An upgrade that was interrupted is resumed by the same command: what a node already runs is skipped.`;
+Change talos.version, extensions, network.cni.version or kubernetes.version in the cluster file first: upgrade compares
+it with what the cluster runs. The order is Talos, Cilium, Kubernetes; control planes are upgraded one at a time.
+Run the same command again to resume an interrupted upgrade: it skips what a node already runs.`;
 
 export function upgradeCommand(finish: Finish): Command {
   const command = clusterCommand(
@@ -34,15 +34,15 @@ export function upgradeCommand(finish: Finish): Command {
     "bring Talos, extensions, Cilium and Kubernetes to the versions of the file",
   )
     .option("--plan", "print the steps and change nothing")
-    .addOption(new Option("--only <part>", "upgrade just this part").choices([...PARTS]))
+    .addOption(new Option("--only <part>", "upgrade only this part").choices([...PARTS]))
     .option("--max-unavailable <count>", "how many workers may be down at the same time", positiveInteger, 1)
     .addOption(
-      new Option("--rollback <node>", "boot the version of Talos that this node had before").conflicts([
+      new Option("--rollback <node>", "boot the Talos version that this node ran before its last upgrade").conflicts([
         "plan",
         "only",
       ]),
     )
-    .option("--evict-bare-pods", "also evict pods without a controller, which nothing creates again")
+    .option("--evict-bare-pods", "also evict pods without a controller, although nothing recreates them")
     .option("-y, --yes", "upgrade without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")

@@ -6,7 +6,7 @@ import { EXIT_CODE } from "../exit-codes";
 export function verifyCommand(finish: Finish): Command {
   const command = clusterCommand(
     "verify",
-    "run every check on the running cluster; changes nothing but a test volume claim, which it removes",
+    "run every check on the running cluster; creates and deletes a test volume claim, changes nothing else",
   ).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");

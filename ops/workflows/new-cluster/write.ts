@@ -15,12 +15,12 @@ const PROJECT = join(__dirname, "../../..");
 
 const NEEDS_ANOTHER = "Nothing was written: change that answer.";
 
-/** With --yes every suggestion is taken. */
+/** Answers every question with its suggestion, for --yes. */
 const SUGGESTIONS: Dialogue = { ask: (_, suggestion) => Promise.resolve(suggestion), close: () => undefined };
 
 export interface NewClusterOptions extends Flags {
-  readonly yes: boolean;
-  readonly print: boolean;
+  readonly yes?: boolean;
+  readonly print?: boolean;
 }
 
 /** Asks for what no option says, and writes a cluster file that passes the checks. @throws Error, and writes nothing, otherwise */
@@ -37,7 +37,7 @@ async function write(options: NewClusterOptions): Promise<void> {
   const check: Check = (question, answer, known) =>
     problemWith(question, answer, known) ??
     (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);
-  const wrong = findInvalidFlag(options, options.yes, check);
+  const wrong = findInvalidFlag(options, options.yes === true, check);
   if (wrong) throw new Error(`${wrong.flag}: ${wrong.problem}\n${NEEDS_ANOTHER}`);
   const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
   const answers = await askQuestions(options, ask, check).finally(close);
