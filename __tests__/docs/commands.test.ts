@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Command } from "commander";
 import { extentOf } from "../../ops/engine/run/extent";
 import { createProgram } from "../../ops/cli/program";
 import { placesOf } from "../../ops/support/places";
@@ -40,8 +41,10 @@ it.each(matching(/-chdir=/))("%s: %s is about a folder that a start writes", (_,
 
 const filled = (words: string) =>
   words
+    .replaceAll(/\[(?:cluster|options|args)\]/g, "")
     .replaceAll(/<(?:name|cluster|each)>/g, "hybrid")
     .replaceAll(/<layer>/g, "infra")
+    .replaceAll(/<shell>/g, "bash")
     .replaceAll(/<node>/g, "talos-pve-worker-0")
     .replaceAll(/<rule>:<address>|…/g, "quorum:hcloud_server.a")
     .replaceAll(/[[\]()"]/g, "")
@@ -50,7 +53,7 @@ const filled = (words: string) =>
 
 const OF_BOOTSTRAP = ["destroy", "preflight", "status"];
 
-/** A command of ours, whether it is typed as ./bootstrap.sh or as npx coldstart. */
+/** The arguments of `coldstart`, whether the page says ./bootstrap.sh or npx coldstart. */
 function wordsOf(command: string): string[] {
   const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|]*)/.exec(command) ?? [];
   const given = filled(words);
@@ -59,20 +62,62 @@ function wordsOf(command: string): string[] {
   return [other, ...given.filter((word) => word !== `--${other}`)];
 }
 
+/** Parses like the program, with actions that only record which cluster was selected. @returns an error of the command line */
+async function parse(words: readonly string[]): Promise<string | undefined> {
+  const program = createProgram();
+  let selected: string | undefined;
+  const record = (command: Command): void => {
+    command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
+    command.commands.forEach(record);
+    if (command.commands.length > 0) return;
+    const takesCluster = command.registeredArguments[0]?.name() === "cluster";
+    command.action(() => {
+      selected = (takesCluster ? command.args[0] : undefined) ?? command.opts<Selected>().cluster;
+    });
+  };
+  record(program);
+  try {
+    await program.parseAsync([...words], { from: "user" });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  if (selected === undefined || selected.includes("/")) return undefined;
+  return existsSync(join(ROOT, clusterFilePath(selected))) ? undefined : `there is no clusters/${selected}.yaml`;
+}
+
+interface Selected {
+  readonly cluster?: string;
+}
+
+/** A sentence may only name a command: `npx coldstart exec`, `npx coldstart node remove`. */
+function isName(words: readonly string[]): boolean {
+  let command: Command | undefined = createProgram();
+  for (const word of words.filter((each) => each !== "--rehearse" && each !== "--"))
+    command = command?.commands.find((each) => each.name() === word);
+  return command !== undefined;
+}
+
 // Not those that stand for any command (`npx coldstart <command>`), or that ask for an option of all of them (--help).
 const named = matching(/(\.\/bootstrap\.sh|npx coldstart)( |$)/).filter(
-  ([, command]) => !/^[-<]/.test(wordsOf(command)[0] ?? ""),
+  ([, command]) => !/^[-<]/.test(wordsOf(command)[0] ?? "-") && !isName(wordsOf(command)),
 );
 
-it.each(named)("%s: %s is understood", (_, command) => {
-  const [name = "up", ...words] = wordsOf(command);
-  const program = createProgram();
-  const top = program.commands.find((each) => each.name() === name);
-  expect([name, top?.name()]).toEqual([name, name]);
-  const inner = top?.commands.find((each) => each.name() === words[0]);
-  const own = (inner ? words.slice(1) : words).slice(0, words.includes("--") ? words.indexOf("--") : undefined);
-  const { unknown } = (inner ?? top)?.parseOptions(own) ?? { unknown: [] as string[] };
-  expect(unknown.filter((word) => word.startsWith("-"))).toEqual([]);
+it.each(named)("%s: %s is parsed by the program", async (_, command) => {
+  expect(await parse(wordsOf(command))).toBeUndefined();
+});
+
+it.each([
+  "npx coldstart bring-up",
+  "npx coldstart up --rehears",
+  "npx coldstart state mvoe",
+  "npx coldstart node lsit",
+  "npx coldstart node replace --plan",
+  "npx coldstart upgrade --only etcd",
+  "npx coldstart completion tcsh",
+  "npx coldstart verify hibrid",
+  "./bootstrap.sh hybrid infra",
+])("a wrong command is noticed: %s", async (command) => {
+  expect(await parse(wordsOf(command))).toBeDefined();
 });
 
 it.each(matching(/(bootstrap\.sh|coldstart up).* --(from|to|only) /))(

@@ -24,7 +24,11 @@ export function destroyCommand(finish: Finish): Command {
       "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
     )
     // Not variadic: it would take the cluster, which may follow, for another volume.
-    .option("--reclaim-volume <name>", "also delete this volume, which --reclaim keeps; repeat the option for each volume", collect)
+    .option(
+      "--reclaim-volume <name>",
+      "also delete this volume, which --reclaim keeps; repeat the option for each volume",
+      collect,
+    )
     .option("-y, --yes", "destroy without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line");

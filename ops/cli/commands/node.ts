@@ -95,10 +95,7 @@ function replace(finish: Finish): Command {
 }
 
 function remove(finish: Finish): Command {
-  const command = changing(
-    "remove",
-    "remove nodes that you deleted from the file, and delete their machines",
-  )
+  const command = changing("remove", "remove nodes that you deleted from the file, and delete their machines")
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
     .addOption(acceptOption());

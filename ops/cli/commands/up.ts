@@ -32,10 +32,7 @@ export function upCommand(finish: Finish): Command {
     .option("--from <part>", "start with this layer, step, or stage of the cluster file; preflight always runs")
     .option("--to <part>", "end with this part")
     .addOption(new Option("--only <part>", "run only this part").conflicts(["from", "to"]))
-    .option(
-      "--adopt",
-      "also import existing objects that the journal does not list; never those of another cluster",
-    )
+    .option("--adopt", "also import existing objects that the journal does not list; never those of another cluster")
     .option("-y, --yes", "apply each layer without confirmation")
     .addOption(acceptOption())
     .option("--json", "print one JSON object per line")
