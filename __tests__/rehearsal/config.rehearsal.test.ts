@@ -59,7 +59,7 @@ async function planned(change: (file: HybridFile) => void): Promise<Record<strin
   return Object.fromEntries(changes.filter(([, actions]) => actions.join() !== "no-op"));
 }
 
-test("a second plan has nothing to do", async () => {
+test("a second plan is empty", async () => {
   expect(await hybrid.changes("config")).toEqual({ add: 0, change: 0, remove: 0 });
 }, 60_000);
 
@@ -80,7 +80,7 @@ describe("npx coldstart verify", () => {
   }
   const about = ({ checks }: Verified, wanted: string) => checks.find(({ id }) => id === wanted)?.evidence ?? "";
 
-  test("passes every check of a fresh cluster, and says what it saw", async () => {
+  test("passes every check of a fresh cluster, with evidence", async () => {
     const result = await verified();
     expect(result.checks.filter(({ status }) => status === "failed")).toEqual([]);
     expect([result.code, result.ok]).toEqual([0, true]);
@@ -108,7 +108,7 @@ describe("npx coldstart verify", () => {
     expect(result.findings.at(-1)?.fix).toContain(`${DOMAIN}. 3600 NS ns1.${DOMAIN}.`);
   }, 60_000);
 
-  test("finds what went wrong since, and only that", async () => {
+  test("fails exactly the checks of what was broken afterwards", async () => {
     const { powerdns, authentik, harbor, kubernetes } = hybrid.world;
     const wildcard = powerdns.zones()[0]?.rrsets.find(({ name }) => name.startsWith("*."));
     const [vault, endpoint] = [authentik.applicationBySlug("vault"), harbor.configuration()["oidc_endpoint"] ?? ""];
@@ -145,40 +145,40 @@ describe("npx coldstart verify", () => {
   }, 60_000);
 });
 
-describe("the name servers answer", () => {
+describe("the name servers serve", () => {
   const ingress = () => [addresses["talos-vps-cp-0"], addresses["talos-vps-cp-1"]].sort();
 
-  test("who they are, and where", async () => {
+  test("their own names and addresses", async () => {
     expect((await resolver.resolveNs(DOMAIN)).sort()).toEqual([`ns1.${DOMAIN}`, `ns2.${DOMAIN}`]);
     expect(await resolver.resolve4(`ns2.${DOMAIN}`)).toEqual([addresses["talos-vps-cp-1"]]);
     expect(await resolver.resolveSoa(DOMAIN)).toMatchObject({ nsname: `ns1.${DOMAIN}` });
   });
 
-  test.each(["", "anything.", "harbor.", "authentik."])("%s<domain> leads to the ingress", async (name) => {
+  test.each(["", "anything.", "harbor.", "authentik."])("%s<domain>: the address of the ingress", async (name) => {
     expect((await resolver.resolve4(`${name}${DOMAIN}`)).sort()).toEqual(ingress());
   });
 
-  test("a host of a service also while a certificate is asked for below it", async () => {
+  test("the host of a service, also while an ACME challenge record exists below it", async () => {
     const challenge = { name: `_acme-challenge.harbor.${DOMAIN}.`, type: "TXT", ttl: 60, contents: ['"token"'] };
     hybrid.world.powerdns.replaceRrset(`${DOMAIN}.`, challenge);
     expect((await resolver.resolve4(`harbor.${DOMAIN}`)).sort()).toEqual(ingress());
     hybrid.world.powerdns.deleteRrset(`${DOMAIN}.`, challenge.name, "TXT");
   });
 
-  test("what the file added", async () => {
+  test("the records of the cluster file", async () => {
     expect(await resolver.resolveTxt(`_dmarc.${DOMAIN}`)).toEqual([["v=DMARC1; p=reject"]]);
     expect(await resolver.resolveTxt(DOMAIN)).toEqual([["v=spf1 -all"]]);
     expect(await resolver.resolveCaa(DOMAIN)).toEqual([{ critical: 0, issue: "letsencrypt.org" }]);
   });
 
-  test("the name of every rented node, and Hetzner the way back", async () => {
+  test("the name of every rented node; Hetzner serves the reverse record", async () => {
     const project = hybrid.world.base.providers.hetzner.state.project("rehearsal-hetzner_hillsboro_token");
     const pointers = project.primaryIps.values().map(({ address, dnsPtr }) => [dnsPtr, address]);
     expect(pointers).toHaveLength(2);
     for (const [name = "", address] of nonEmpty(pointers)) expect(await resolver.resolve4(name)).toEqual([address]);
   });
 
-  test("the same as the parent zone will say", async () => {
+  test("the same NS and address records as the parent zone must contain", async () => {
     const [delegation, ...glue] = parentZoneRecords(hybrid.cluster, addresses);
     expect(delegation).toMatchObject({ name: `${DOMAIN}.`, type: "NS" });
     expect((await resolver.resolveNs(DOMAIN)).map((name) => `${name}.`).sort()).toEqual(delegation?.values);
@@ -207,7 +207,7 @@ describe("single sign-on fits together across the layers", () => {
     );
   }
 
-  test("Authentik has these applications, each with its own client and key", () => {
+  test("Authentik has these applications, each with its own client and signing key", () => {
     const slugs = hybrid.world.authentik.applications.values().map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(["gitea", "harbor", "vault", "wiki"]);
     for (const { name, redirectUris } of nonEmpty(ssoApplications(hybrid.cluster))) {
@@ -217,7 +217,7 @@ describe("single sign-on fits together across the layers", () => {
     }
   });
 
-  test("what gitops/ calls the services is what they are called here", async () => {
+  test("gitops/ and the config layer use the same service names", async () => {
     const releases = await hybrid.kubectl("get", "helmreleases", "-A", "-o", "json");
     const hosts = releases.match(new RegExp(`[a-z0-9-]+\\.${DOMAIN.replaceAll(".", "\\.")}`, "g"));
     expect([...new Set(hosts)].sort()).toEqual(
@@ -225,7 +225,7 @@ describe("single sign-on fits together across the layers", () => {
     );
   });
 
-  test("Harbor knows the issuer, the client and the administrators", () => {
+  test("Harbor has the issuer, the client and the administrator group", () => {
     expect(hybrid.world.harbor.configuration()).toMatchObject({
       auth_mode: "oidc_auth",
       oidc_endpoint: `https://authentik.${DOMAIN}/application/o/${known("harbor").application.slug}/`,
@@ -234,7 +234,7 @@ describe("single sign-on fits together across the layers", () => {
     });
   });
 
-  test("Gitea knows the issuer, the client and its secret, and comes back where Authentik expects it", async () => {
+  test("Gitea has the issuer, the client and its secret, and uses a redirect URL that Authentik allows", async () => {
     const { provider } = known("gitea");
     const { key, secret: clientSecret } = await secret("gitea", "gitea-oidc");
     expect([key, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
@@ -247,7 +247,7 @@ describe("single sign-on fits together across the layers", () => {
     expect(provider.redirectUris.map(({ url }) => url)).toEqual([`${rootUrl}user/oauth2/${login}/callback`]);
   });
 
-  test("Vault knows the issuer, the client and its secret, and comes back where Authentik expects it", async () => {
+  test("Vault has the issuer, the client and its secret, and uses a redirect URL that Authentik allows", async () => {
     const { provider } = known("vault");
     const { clientId, clientSecret } = await secret("vault", "vault-oidc");
     expect([clientId, clientSecret]).toEqual([provider.clientId, provider.clientSecret]);
@@ -262,7 +262,7 @@ describe("single sign-on fits together across the layers", () => {
     });
   });
 
-  test("an application for one group lets nobody else in", () => {
+  test("an application that is bound to a group is closed to all others", () => {
     const { bindings, groups } = hybrid.world.authentik;
     const bound = bindings.values().map(({ target, group }) => [target, groups.get(group ?? "")?.name]);
     expect(new Map(bound as [string, string][])).toEqual(
@@ -273,7 +273,7 @@ describe("single sign-on fits together across the layers", () => {
     );
   });
 
-  test("the first person is an administrator", () => {
+  test("the first user is an administrator", () => {
     const { users, groups } = hybrid.world.authentik;
     const operator = users.values().find(({ username }) => username === "operator");
     expect(operator?.email).toBe("operator@agentydragon.com");
@@ -281,14 +281,14 @@ describe("single sign-on fits together across the layers", () => {
   });
 });
 
-describe("a change of the file", () => {
+describe("a change of the cluster file", () => {
   test("of one record changes only that record", async () => {
     expect(await planned(({ dns }) => (dns.records[1].values = ["v=DMARC1; p=none"]))).toEqual({
       "powerdns_record.txt__dmarc": ["delete", "create"],
     });
   }, 60_000);
 
-  test("that takes an application out removes only that", async () => {
+  test("that removes an application deletes only that application", async () => {
     expect(await planned(({ sso }) => (sso.applications = []))).toEqual({
       "authentik_application.wiki": ["delete"],
       "authentik_policy_binding.wiki": ["delete"],

@@ -32,7 +32,7 @@ async function claim(at: Rehearsed): Promise<{ phase: string; className: string 
 }
 
 describe("the converged cluster", () => {
-  test("has its addresses from the kernel arguments of its images, and nothing else about them", () => {
+  test("gets its addresses only from the kernel arguments of its images", () => {
     const images = converged.world.base.machines.all().map(({ name, address }) => [name, address]);
     expect(images.sort()).toEqual([
       ["converged-0", "10.4.0.11"],
@@ -41,7 +41,7 @@ describe("the converged cluster", () => {
     ]);
   });
 
-  test("answers at its VIP, and runs pods on its control planes", async () => {
+  test("serves the API at its VIP, and runs pods on its control planes", async () => {
     const server = await converged.kubectl("config", "view", "-o", "jsonpath={.clusters[0].cluster.server}");
     expect(server).toBe("https://10.4.0.10:6443");
     const taints = await converged.kubectl("get", "nodes", "-o", "jsonpath={.items[*].spec.taints}");
@@ -53,17 +53,17 @@ describe("the converged cluster", () => {
     expect(configurations.filter((text) => /kubePrism:\s+enabled: true\s+port: 7445/.test(text))).toHaveLength(3);
   });
 
-  test("leaves nothing to do, and is verified", async () => {
+  test("re-plans empty and passes every check", async () => {
     const { code, said } = await converged.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
   }, 120_000);
 
-  test("binds a claim that names no class, by iSCSI", async () => {
+  test("binds a claim without a class to an iSCSI volume", async () => {
     expect(await claim(converged)).toEqual({ phase: "Bound", className: "truenas-iscsi" });
   });
 
-  test("is gone after a destroy", async () => {
+  test("leaves nothing after a destroy", async () => {
     const { code, said } = await converged.coldStart(FILE, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(converged.world.base.machines.all()).toEqual([]);

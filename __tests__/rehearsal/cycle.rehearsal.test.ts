@@ -57,13 +57,13 @@ async function unsealed(): Promise<string> {
 }
 
 describe("a rehearsed cold start of the hybrid cluster", () => {
-  test("leaves nothing to do: the second plan of every layer is empty", async () => {
+  test("re-plans empty in every layer", async () => {
     for (const layer of nonEmpty(LAYERS)) {
       expect([layer, await hybrid.changes(layer)]).toEqual([layer, { add: 0, change: 0, remove: 0 }]);
     }
   }, 120_000);
 
-  test("has four nodes that are Ready, at their addresses, with their roles", async () => {
+  test("has four Ready nodes with their addresses and roles", async () => {
     expect(await conditions("nodes")).toEqual(
       expect.arrayContaining(hybrid.cluster.nodes.map(({ name }) => [name, "True"])),
     );
@@ -72,7 +72,7 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
     expect(wide.match(/control-plane/g)).toHaveLength(3);
   });
 
-  test("has rented what the file names, and the kubeconfig leads to the first of it", async () => {
+  test("has the rented servers of the file, and the kubeconfig points to the first one", async () => {
     const { providers, machines } = hybrid.world.base;
     const servers = providers.hetzner.state.projects().flatMap((project) => project.servers.all());
     expect(servers.map(({ name, type, location }) => `${name} ${type} ${location}`).sort()).toEqual([
@@ -93,7 +93,7 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
     expect(/server: (.*)/.exec(kubeconfig)?.[1]).toBe(`https://${rented["talos-vps-cp-0"]}:6443`);
   });
 
-  test("has storage on both sides", async () => {
+  test("has a storage class at both sites", async () => {
     const classes = await hybrid.kubectl("get", "storageclass", "-o", "name");
     expect(classes).toContain("hcloud-volumes");
     expect(classes).toContain("proxmox-csi");
@@ -115,24 +115,24 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
     expect(openssl("x509", "-in", certificate, "-noout", "-subject")).toContain("system:masters");
   });
 
-  test("keeps its files for their owner alone (T20)", () => {
+  test("writes files that only their owner can read (T20)", () => {
     const mode = (...path: string[]) => (statSync(join(hybrid.folder, ...path)).mode & 0o777).toString(8);
     expect(mode("talos")).toBe("700");
     for (const name of ["kubeconfig", "talosconfig"]) expect(mode("talos", name)).toBe("600");
     expect(readFileSync(join(hybrid.folder, "talos", "kubeconfig"), "utf8")).not.toContain("localhost:7445");
   });
 
-  test("answers for its domain", async () => {
+  test("serves its domain", async () => {
     const records = hybrid.world.powerdns.zones().flatMap((zone) => JSON.stringify(zone));
     expect(records.join()).toContain("ns1.test-cluster.agentydragon.com.");
   });
 
-  test("reads a secret that was sealed with its certificate", async () => {
+  test("decrypts a secret that was sealed with its certificate", async () => {
     await hybrid.kubectl("apply", "-f", await sealedSecret());
     expect(await unsealed()).toBe(SECRET_TEXT);
   });
 
-  test("survives an outage at home, but not the loss of a rented server as well", async () => {
+  test("survives an outage at home, but not the loss of a rented server on top of it", async () => {
     const { machines } = hybrid.world.base;
     const named = (pattern: RegExp) => machines.all().flatMap(({ id, name }) => (pattern.test(name) ? [id] : []));
     const home = named(/^talos-pve-/);
@@ -156,8 +156,8 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
   }, 60_000);
 });
 
-describe("two rehearsals side by side", () => {
-  test("have worlds of their own", async () => {
+describe("two rehearsals at the same time", () => {
+  test("have separate worlds", async () => {
     const other = await Rehearsed.start(HYBRID);
     try {
       expect(await hybrid.kubectl("get", "nodes", "-o", "name")).toContain("talos-vps-cp-0");
@@ -218,7 +218,7 @@ function machinesAtHome() {
 
 const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
 
-describe("machines that are not this cluster's", () => {
+describe("foreign machines", () => {
   const CONTROL_PLANE = 1500;
   const vms = () =>
     hybrid.world.base.providers.proxmox.state.cluster(proxmoxSites(hybrid.cluster)[0]?.endpoint ?? "").vms;
@@ -323,7 +323,7 @@ describe("destroyed and rebuilt", () => {
     expect(before.disks).not.toEqual([]);
   }, 60_000);
 
-  test("killed in the middle of infra, it has reclaimed what the cluster made, and its machines still run", async () => {
+  test("killed in the middle of infra: the cluster's volumes and load balancers are reclaimed, its machines still run", async () => {
     const said = await killDestroy();
     // What is lost is listed before anything is deleted.
     expect(said.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
@@ -334,7 +334,7 @@ describe("destroyed and rebuilt", () => {
     expect(hybrid.world.base.machines.all()).toHaveLength(hybrid.cluster.nodes.length);
   }, 300_000);
 
-  test("started again, it completes from the state alone and proves that nothing is left; auth is untouched", async () => {
+  test("started again: it completes from the state only and finds no leftovers; auth is unchanged", async () => {
     const { code, stderr } = await destroy();
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(inTheClouds()).toEqual(NOTHING);
@@ -343,7 +343,7 @@ describe("destroyed and rebuilt", () => {
     await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
   }, 300_000);
 
-  test("a volume that turns up later is found, and deleted only when it is named", async () => {
+  test("a volume that appears later is found, and deleted only if it is named", async () => {
     const [project] = hybrid.world.base.providers.hetzner.state.projects();
     const labels = { "managed-by": "coldstart", cluster: "hybrid", "pvc-namespace": "harbor", "pvc-name": "registry" };
     const volume = project?.createVolume({ name: "pvc-1", size: 10, location: "hil", labels });
@@ -356,7 +356,7 @@ describe("destroyed and rebuilt", () => {
     expect(inTheClouds()).toEqual(NOTHING);
   }, 120_000);
 
-  test("it is the same cluster: same identity, same ids and MAC addresses, and it reads what was sealed before", async () => {
+  test("the rebuilt cluster is the same: identity, ids, MAC addresses, and it decrypts what was sealed before", async () => {
     await hybrid.deploy("infra", "services", "config");
     expect(await authOutputs()).toBe(identity);
     // To Proxmox they are new, to the router they are not.
@@ -372,7 +372,7 @@ describe("destroyed and rebuilt", () => {
     expect(await hybrid.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
   }, 300_000);
 
-  test("dead, it goes without an answer from it, and with auth when its name is given", async () => {
+  test("a dead cluster is destroyed without its API, and with auth if its name is given", async () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start notes what the cluster makes, and so does a destroy that gets no consent.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);

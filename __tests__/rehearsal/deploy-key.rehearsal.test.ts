@@ -36,7 +36,7 @@ const source = async () =>
     "flux-system",
   );
 
-test("the token leaves the cluster, the key is registered, and Flux reads over SSH", async () => {
+test("a switch from token to deploy key removes the token from the cluster, registers the key, and Flux reads over SSH", async () => {
   await start(withToken, "--to", "flux");
   const token = rehearsalCredentials(lab.cluster).variables.TF_VAR_git_token ?? "";
   const inBase64 = Buffer.from(token).toString("base64");
@@ -56,6 +56,6 @@ test("the token leaves the cluster, the key is registered, and Flux reads over S
   expect(Buffer.from(data["identity.pub"] ?? "", "base64").toString()).toContain(registered[0]?.key);
 }, 240_000);
 
-test("a further start has nothing to do", async () => {
+test("another run changes nothing", async () => {
   expect(await start(withKey, "--only", "layer:services")).toContain("nothing to do: the plan is empty");
 }, 60_000);

@@ -38,14 +38,14 @@ const STAYS = [
   /^kubernetes\/Namespace\/(release|moved)-\d$/,
 ];
 
-describe("the values", () => {
-  test.each(Object.keys(selection))("of %s are those of every type that is selected", (name) => {
+describe("the values of the test", () => {
+  test.each(Object.keys(selection))("of %s cover every selected type", (name) => {
     const { cases = [], data = {} } = VALUES[name] ?? {};
     expect([...new Set(cases.map(({ type }) => type))].sort()).toEqual([...(selection[name]?.resources ?? [])].sort());
     expect(Object.keys(data).sort()).toEqual([...(selection[name]?.dataSources ?? [])].sort());
   });
 
-  test.each(types)("of %s set everything that can be set", (type) => {
+  test.each(types)("of %s set every attribute that can be set", (type) => {
     const schema = locked.flatMap((provider) => provider.schema.resource_schemas?.[type]?.block ?? [])[0];
     const configs = all.filter((one) => one.type === type).flatMap((one) => steps.map((step) => one.configAt(step)));
     const excused = Object.values(VALUES).flatMap(({ unset = {} }) => Object.keys(unset));
@@ -54,7 +54,7 @@ describe("the values", () => {
   });
 });
 
-describe("through the terraform binary, in one world", () => {
+describe("with the terraform binary, in one world", () => {
   const folder = mkdtempSync(join(tmpdir(), "coldstart-every-"));
   const applied: Chapter[] = [];
   const planned: Chapter[] = [];
@@ -94,7 +94,7 @@ describe("through the terraform binary, in one world", () => {
   });
 
   describe.each(steps)("step %i", (step) => {
-    test.each(types)("applies %s as it should", (type) => {
+    test.each(types)("applies %s", (type) => {
       const mine = all.filter((one) => one.type === type);
       expect(errorsOf(applied[step], type)).toEqual([]);
       expect(actionsOf(applied[step], type)).toEqual(
@@ -104,12 +104,12 @@ describe("through the terraform binary, in one world", () => {
       );
     });
 
-    test.each(types)("leaves nothing to do for %s", (type) => {
+    test.each(types)("re-plans empty for %s", (type) => {
       expect(errorsOf(planned[step], type)).toEqual([]);
       expect(actionsOf(planned[step], type)).toEqual({});
     });
 
-    test("nothing else is wrong", () => {
+    test("has no other diagnostics", () => {
       expect([...(applied[step]?.errors ?? []), ...(planned[step]?.errors ?? [])]).toEqual([]);
     });
   });
@@ -120,7 +120,7 @@ describe("through the terraform binary, in one world", () => {
     expect(actionsOf(destroyed, type)).toEqual(Object.fromEntries(mine));
   });
 
-  test("the world holds nothing of it afterwards", () => {
+  test("leaves no object in the world", () => {
     const made = [...between].filter((thing) => !before.has(thing));
     const left = [...after].filter((thing) => !before.has(thing) && !STAYS.some((pattern) => pattern.test(thing)));
     expect(destroyed.errors).toEqual([]);

@@ -51,15 +51,15 @@ function edit(layer: Layer, change: (stack: Stack) => void): void {
 }
 
 describe("the guard, on plans of the real Terraform", () => {
-  test("has nothing against a first start", () => {
+  test("accepts a first start", () => {
     expect([...first].map(([layer, findings]) => [layer, brief(findings)])).toEqual(LAYERS.map((layer) => [layer, []]));
   });
 
-  test("has nothing against a cluster that stays as it is", async () => {
+  test("accepts an unchanged cluster", async () => {
     for (const layer of nonEmpty(LAYERS)) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
   }, 60_000);
 
-  test("has nothing against another administrator and another worker", async () => {
+  test("accepts another administrator and another worker", async () => {
     expect(
       await after("infra", (file) => {
         file.sites.hillsboro.adminRanges = ["203.0.113.7/32", "198.51.100.0/24"];
@@ -75,7 +75,7 @@ describe("the guard, on plans of the real Terraform", () => {
     );
   }, 60_000);
 
-  test("refuses the Talos API for everybody, and a server without its firewall", async () => {
+  test("refuses to open the Talos API to the internet, and a server without its firewall", async () => {
     edit("infra", ({ resource }) => {
       const [rule] = (resource.hcloud_firewall?.hillsboro as unknown as { rule: { source_ips: string[] }[] }).rule;
       Object.assign(rule ?? {}, { source_ips: ["0.0.0.0/0"] });
@@ -87,7 +87,7 @@ describe("the guard, on plans of the real Terraform", () => {
     ]);
   }, 60_000);
 
-  test("T17: refuses to lose what is in auth, although nothing in the stack protects it any more", async () => {
+  test("T17: refuses to delete from auth, even without prevent_destroy in the stack", async () => {
     edit("auth", ({ resource, output }) => {
       delete resource.random_password?.["gitea-admin-password"];
       delete (output.service_credentials?.value as Record<string, unknown>)["gitea-admin-password"];
@@ -95,7 +95,7 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(brief(await found("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
   }, 60_000);
 
-  test("T17: refuses to lose the credentials of a service that is taken out, unless the file keeps them", async () => {
+  test("T17: refuses to delete the credentials of a removed service, unless the file keeps them", async () => {
     const withoutGitea = (keep: string[]) =>
       after("auth", (file) => {
         delete file.services.gitea;
@@ -133,7 +133,7 @@ describe("the guard, on plans of the real Terraform", () => {
     ).toEqual(["contract-version:talos_machine_secrets.hybrid"]);
   }, 60_000);
 
-  test("npx coldstart review says the same from outside, in all forms, and ends with 2", async () => {
+  test("npx coldstart review reports the same in all formats, and exits with 2", async () => {
     const file = join(hybrid.folder, "hybrid.yaml");
     writeFileSync(
       file,
@@ -157,7 +157,7 @@ describe("the guard, on plans of the real Terraform", () => {
     ]);
   }, 120_000);
 
-  test("T13: refuses another path in git, and the namespace of a service that goes", async () => {
+  test("T13: refuses another path in git, and to delete the namespace of a removed service", async () => {
     const findings = await after("services", (file) => {
       file.gitops.path = "gitops/clusters/other";
       delete file.services.gitea;
@@ -165,13 +165,13 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(findings).toEqual(["volumes:kubernetes_namespace_v1.gitea", "git-manifests:flux_bootstrap_git.hybrid"]);
   }, 60_000);
 
-  test("T13: refuses another branch and another repository, of which only the files that Flux writes tell", async () => {
+  test("T13: refuses another branch and another repository, which appear only in the files that Flux writes", async () => {
     const led = ["git-manifests:flux_bootstrap_git.hybrid"];
     expect(await after("services", (file) => void (file.gitops.branch = "next"))).toEqual(led);
     expect(await after("services", (file) => void (file.gitops.repository += "-next"))).toEqual(led);
   }, 60_000);
 
-  test("refuses to take out the pod network", async () => {
+  test("refuses to remove the pod network", async () => {
     edit(
       "infra",
       ({ resource }) => void Object.assign(resource.helm_release?.cilium ?? {}, { namespace: "elsewhere" }),
@@ -179,14 +179,14 @@ describe("the guard, on plans of the real Terraform", () => {
     expect(brief(await found("infra"))).toEqual(["pod-network:helm_release.cilium"]);
   }, 60_000);
 
-  test("refuses to lose the zone with the domain's name", async () => {
+  test("refuses to delete the DNS zone of the domain", async () => {
     const findings = await after("config", (file) => void (file.domain = "other.example.org"));
     expect(findings.filter((finding) => finding.startsWith("zones:"))).toEqual([
       "zones:powerdns_zone.test-cluster-agentydragon-com",
     ]);
   }, 60_000);
 
-  test("T18: refuses an output that shows what it used to hide", async () => {
+  test("T18: refuses an output that is no longer sensitive", async () => {
     edit("auth", ({ output }) => {
       const open = (attribute: string) => ({
         value: `\${nonsensitive(tls_private_key.sealed-secrets.${attribute})}`,
@@ -221,8 +221,8 @@ async function refusedStart(...words: string[]): Promise<string> {
   return said;
 }
 
-describe("a healthy cluster keeps its identity", () => {
-  test("where the shell names another workspace", async () => {
+describe("refuses to create a second identity for a healthy cluster", () => {
+  test("if the shell selects another workspace", async () => {
     const said = await refusedStart("TF_WORKSPACE=staging");
     expect(said).toContain("[terraform-redirected]");
     expect(said).toContain("unset TF_WORKSPACE");
@@ -232,7 +232,7 @@ describe("a healthy cluster keeps its identity", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("[terraform-redirected]")]);
   }, 120_000);
 
-  test("where all states are empty, as those of another bucket are", async () => {
+  test("if all states are empty, as in another bucket", async () => {
     const { state } = placesIn(hybrid.folder);
     const aside = mkdtempSync(join(hybrid.folder, "aside-"));
     const files = readdirSync(state).filter((name) => STATE_FILES.test(name));
@@ -250,7 +250,7 @@ describe("a healthy cluster keeps its identity", () => {
     }
   }, 120_000);
 
-  test("where the unseal key of Vault is lost from the state of auth", async () => {
+  test("if the state of auth has lost Vault's unseal key", async () => {
     await hybrid.terraform("auth").forget(["random_bytes.vault-unseal-key"]);
     expect(brief(await found("auth"))).toEqual(["auth-outputs:output.service_credentials.vault-unseal-key.value"]);
     const said = await refusedStart();

@@ -43,7 +43,7 @@ describe("the VIP as endpoint before the bootstrap", () => {
     );
   });
 
-  test("is refused by the world, when the rules did not: nobody is there yet", () => {
+  test("is refused by the world without the rules: no node has the address yet", () => {
     expect((atTheVip as Error).message).toMatch(/talos_machine_bootstrap\.home[^]*10\.0\.0\.20/);
   });
 });
@@ -53,14 +53,14 @@ async function json<T>(...words: string[]): Promise<T> {
 }
 
 describe("the home cluster after infra", () => {
-  test("answers at the VIP, which the kubeconfig names, before there is Flux", async () => {
+  test("serves the API at the VIP of the kubeconfig before Flux is installed", async () => {
     expect(await home.kubectl("config", "view", "-o", "jsonpath={.clusters[0].cluster.server}")).toBe(
       `https://${VIP}:6443`,
     );
     expect((await home.kubectl("get", "nodes", "-o", "name")).trim().split("\n")).toHaveLength(5);
   });
 
-  test("has its machines at the addresses and ids that the file names", () => {
+  test("has its machines with the addresses and ids of the file", () => {
     const [atlas] = proxmoxSites(home.cluster);
     const { vms } = home.world.base.providers.proxmox.state.cluster(atlas?.endpoint ?? "");
     const machines = vms.all().map(({ id, name }) => `${id} ${name} ${vms.machine(id)?.address ?? ""}`);
@@ -74,14 +74,14 @@ describe("the home cluster after infra", () => {
     expect(home.world.base.machines.all()).toHaveLength(machines.length);
   });
 
-  test("leaves the VIP to kube-vip alone: no node claims it, and none uses it as its endpoint", () => {
+  test("leaves the VIP to kube-vip: no node configures it, and none uses it as its endpoint", () => {
     const configurations = home.world.base.machines.all().map(({ configuration }) => configuration ?? "");
     expect(configurations.filter((text) => /vip:|Layer2VIPConfig/.test(text))).toEqual([]);
     expect(configurations.filter((text) => text.includes(`endpoint: https://${VIP}`))).toEqual([]);
     expect(configurations.filter((text) => text.includes("https://localhost:7445"))).toHaveLength(5);
   });
 
-  test("tells the tailscale extension of every node where to register", () => {
+  test("configures the tailscale extension of every node", () => {
     const configurations = home.world.base.machines.all().map(({ configuration }) => configuration ?? "");
     expect(configurations).toHaveLength(5);
     for (const text of nonEmpty(configurations)) {
@@ -96,7 +96,7 @@ describe("the home cluster with its services", () => {
     await home.deploy(...LAYERS);
   }, 300_000);
 
-  test("has everything of the roadmap Ready", async () => {
+  test("has every service of its roadmap Ready", async () => {
     const { items } = await json<{
       items: { metadata: { name: string }; status?: { conditions?: { type: string; status: string }[] } }[];
     }>("get", "kustomizations.kustomize.toolkit.fluxcd.io", "-A");
@@ -118,7 +118,7 @@ describe("the home cluster with its services", () => {
     );
   });
 
-  test("leaves nothing to do, and is verified", async () => {
+  test("re-plans empty and passes every check", async () => {
     const { code, said } = await home.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
@@ -126,7 +126,7 @@ describe("the home cluster with its services", () => {
     expect(said).not.toContain("waits for a reboot");
   }, 120_000);
 
-  test("says what waits for a reboot when its machines get more cores", async () => {
+  test("reports which machines wait for a reboot after they get more cores", async () => {
     const larger = join(home.folder, "home-larger.yaml");
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
     const { code, said } = await home.coldStart(larger, "--yes", "--only", "infra");
@@ -141,7 +141,7 @@ describe("the home cluster with its services", () => {
     expect(after).not.toContain("waits for a reboot");
   }, 180_000);
 
-  test("asks other name servers when the file names them, without a new machine or a reboot", async () => {
+  test("uses the name servers of the file, without a new machine or a reboot", async () => {
     const machines = () => home.world.base.machines.all().map(({ name, bootedAt }) => ({ name, bootedAt }));
     const before = machines();
     const changed = join(home.folder, "home.yaml");
@@ -153,7 +153,7 @@ describe("the home cluster with its services", () => {
       expect(configuration).toMatch(/nameservers:\s+- 9\.9\.9\.9\n/);
   }, 120_000);
 
-  test("is upgraded to the latest patch of its Talos; the API answers at the VIP all the time", async () => {
+  test("is upgraded to the latest patch of its Talos; the API stays available at the VIP", async () => {
     const file = join(home.folder, "home.yaml");
     writeFileSync(file, readFileSync(file, "utf8").replace("version: v1.11.2", "version: v1.11.6"));
     const { machines, trace } = home.world.base;
@@ -173,7 +173,7 @@ describe("the home cluster with its services", () => {
     expect(driftedNodes(home)).toEqual([]);
   }, 300_000);
 
-  test("hands the VIP to another control plane when the one that holds it loses its power", async () => {
+  test("moves the VIP to another control plane when its holder is powered off", async () => {
     const holder = () =>
       home.kubectl("get", "lease", "kube-vip", "-n", "kube-system", "-o", "jsonpath={.spec.holderIdentity}");
     const { machines } = home.world.base;
@@ -187,14 +187,14 @@ describe("the home cluster with its services", () => {
     machines.powerOn(id);
   }, 60_000);
 
-  test("does not answer at the VIP when kube-vip is gone", async () => {
+  test("does not serve the VIP without kube-vip", async () => {
     await home.kubectl("delete", "daemonset", "kube-vip", "-n", "kube-system");
     await expect(home.kubectl("get", "nodes")).rejects.toThrow();
     const elsewhere = ["--server", "https://10.0.0.11:6443"];
     expect(await home.kubectl(...elsewhere, "get", "nodes", "-o", "name")).toContain("talos-cp-01");
   });
 
-  test("is gone after a destroy, which finds it dead, and nothing is left", async () => {
+  test("is destroyed although it is dead, without leftovers", async () => {
     const { code, said } = await home.coldStart(FILE, "--yes", "--destroy", "--cluster-gone", "--reclaim");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(home.world.base.machines.all()).toEqual([]);

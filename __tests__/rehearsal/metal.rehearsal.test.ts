@@ -17,7 +17,7 @@ const identity = async () => JSON.stringify(await metal.terraform("auth").output
 describe("machines that boot by themselves", () => {
   let before: string;
 
-  test("a stranger at the address of a node is refused, and nothing is configured", async () => {
+  test("a foreign machine at the address of a node is refused, and nothing is configured", async () => {
     const { machines: world } = metal.world.base;
     const [machine] = world.all();
     if (!machine) throw new Error("the world has no machine");
@@ -40,7 +40,7 @@ describe("machines that boot by themselves", () => {
     before = await identity();
   }, 300_000);
 
-  test("are wiped by a destroy, keep Talos on their disks, and wait for the next start", async () => {
+  test("are wiped by a destroy, keep Talos on their disks, and return to maintenance mode", async () => {
     const { code, said } = await metal.coldStart(FILE, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("back in maintenance mode")]);
     const left = machines().map(({ configuration, etcdData, disk, powered }) => ({

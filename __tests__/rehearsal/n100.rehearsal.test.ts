@@ -50,13 +50,13 @@ async function servedAt(): Promise<string> {
   return n100.kubectl("config", "view", "-o", "jsonpath={.clusters[0].cluster.server}");
 }
 
-describe("n100 from nothing, its leases told by the guest agents", () => {
+describe("n100 from nothing, with leases from the guest agents", () => {
   let first: Awaited<ReturnType<Rehearsed["coldStart"]>>;
   beforeAll(async () => {
     first = await n100.coldStart(FILE, "--yes");
   }, 300_000);
 
-  test("is verified by what its seed calls the exit criteria", () => {
+  test("meets the exit criteria of its seed document", () => {
     expect(first).toMatchObject({ code: 0 });
     expect(first.said).not.toContain("FAILED: ");
     for (const seen of [
@@ -70,11 +70,11 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
       expect(first.said).toMatch(seen);
   });
 
-  test("leaves no claim behind that was made to look", async () => {
+  test("deletes its test claim", async () => {
     expect(await n100.kubectl("get", "pvc,pv", "-A", "-o", "name")).not.toContain("coldstart-verify");
   });
 
-  test("keeps its report in a folder of its own, for its owner alone", () => {
+  test("archives its report in a folder that only its owner can read", () => {
     const archive = join(n100.folder, "ai/state");
     const [run = "", ...others] = readdirSync(archive).filter((name) => name !== ".gitignore");
     expect(others).toEqual([]);
@@ -90,13 +90,13 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
       expect(statSync(join(archive, run, name)).mode & 0o777).toBe(0o600);
   });
 
-  test("once more there is nothing to do", async () => {
+  test("re-plans empty", async () => {
     const { code, said } = await n100.coldStart(FILE, "--yes", "--to", "config");
     expect(code).toBe(0);
     expect(said.match(EMPTY)).toHaveLength(LAYERS.length);
   }, 120_000);
 
-  test("gets an extension; the downtime of the only control plane is announced, and nothing else is down", async () => {
+  test("gets an extension; the downtime of the only control plane is announced, and nothing else goes down", async () => {
     const text = readFileSync(FILE, "utf8");
     writeFileSync(upgraded, text.replace("qemu-guest-agent]", "qemu-guest-agent, siderolabs/iscsi-tools]"));
     const before = n100.world.base.trace.all().at(-1)?.order ?? 0;
@@ -139,7 +139,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     await expect(n100.kubectl("--kubeconfig", stale, "get", "nodes")).rejects.toThrow();
   }, 300_000);
 
-  test("other leases are taken up by the next run, which also serves a snapshot; no machine is replaced", async () => {
+  test("the next run uses changed leases, and also serves a snapshot; no machine is replaced", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
     const { code, said } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", upgraded, "--yes", "--to", "apps");
@@ -155,7 +155,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said).toContain(`${url} is no longer served`);
   }, 120_000);
 
-  test("machines outside of the pool join it and disks grow; no machine is replaced or rebooted", async () => {
+  test("machines outside the pool are added to it and disks grow; no machine is replaced or rebooted", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const uuids = proxmox()
       .vms.all()
@@ -189,7 +189,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     expect(said).not.toContain("Layer infra");
   }, 60_000);
 
-  test("is not destroyed while a machine is in another pool; nothing changes", async () => {
+  test("a destroy is refused while a machine is in another pool; nothing changes", async () => {
     const [own] = proxmox().pools.all();
     proxmox().pools.create("backup", "nightly backups");
     proxmox().pools.remove(402);
@@ -211,7 +211,7 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
     proxmox().pools.add(own?.id ?? "", 402);
   }, 120_000);
 
-  test("is gone after a destroy, also a machine that is outside of the pool", async () => {
+  test("a destroy deletes everything, also a machine outside the pool", async () => {
     proxmox().pools.remove(402);
     const { code, said } = await n100.coldStart(upgraded, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
@@ -221,8 +221,8 @@ describe("n100 from nothing, its leases told by the guest agents", () => {
   }, 120_000);
 });
 
-describe("n100 from nothing, its leases written down by somebody", () => {
-  test("stops when the machines are there, and says what to write where", async () => {
+describe("n100 from nothing, with leases from nodes.txt", () => {
+  test("stops after the machines are created, and names the file and the lines to write", async () => {
     const { code, said } = await n100.coldStart(byFile, "--yes");
     expect(code).toBe(1);
     expect(said).toContain(`The machines wait for ${nodesFile}`);
@@ -233,7 +233,7 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(status).toMatch(/failed +leases: The machines wait for/);
   }, 120_000);
 
-  test("changes nothing while the file has a fault, which it points at", async () => {
+  test("changes nothing while nodes.txt has an error, and names its line", async () => {
     mkdirSync(join(n100.folder, "talos"), { recursive: true });
     writeFileSync(nodesFile, "# control plane\n192.168.1.151\n192.168.1.\n");
     const { code, said } = await n100.coldStart(byFile, "--yes");
@@ -243,14 +243,14 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(said).not.toContain("Layer auth");
   }, 60_000);
 
-  test("goes on with the file", async () => {
+  test("resumes with the file", async () => {
     writeLeases();
     const { code, said } = await n100.coldStart(byFile, "--yes", "--to", "talos");
     expect([code, said]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
     expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
   }, 120_000);
 
-  test("takes up another lease by it", async () => {
+  test("uses a changed lease from the file", async () => {
     const moved = proxmox().vms.renewLease(401);
     writeLeases();
     const { code } = await n100.coldStart(byFile, "--yes", "--only", "talos");
@@ -258,7 +258,7 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(await servedAt()).toBe(`https://${moved}:6443`);
   }, 120_000);
 
-  test("is refused another contract where auth, which would show it, is left out (T6)", async () => {
+  test("refuses another contract also in a run without auth (T6)", async () => {
     const other = join(n100.folder, "n100-contract.yaml");
     writeFileSync(other, readFileSync(byFile, "utf8").replace("contract: v1.13", "contract: v1.12"));
     const { code, said } = await n100.coldStart(other, "--yes", "--only", "layer:infra");
@@ -266,7 +266,7 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(said).not.toContain("Layer infra");
   }, 60_000);
 
-  test("gives its nodes addresses of their own, one after the other, and replaces none", async () => {
+  test("switches its nodes to static addresses, one at a time, and replaces none", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const { code, said } = await n100.coldStart(fixed, "--yes", "--only", "talos");
     expect(code).toBe(0);
@@ -276,7 +276,7 @@ describe("n100 from nothing, its leases written down by somebody", () => {
     expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
   }, 120_000);
 
-  test("is gone after a destroy, which does not ask for the file", async () => {
+  test("is destroyed without nodes.txt", async () => {
     rmSync(nodesFile);
     const { code, said } = await n100.coldStart(fixed, "--yes", "--destroy");
     expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);

@@ -183,7 +183,7 @@ describe("a change that would break a running cluster", () => {
     120_000,
   );
 
-  test("is none once the nodes run the new version, and the file follows them", async () => {
+  test("is accepted once the nodes run the new version and the file follows", async () => {
     const { machines } = hybrid.world.base;
     // As talosctl upgrade-k8s leaves the nodes.
     const upgrade = (from: string, to: string) => {
@@ -200,7 +200,7 @@ describe("a change that would break a running cluster", () => {
 });
 
 describe("a change that touches every control plane", () => {
-  test("by a configuration that reboots them, is made one at a time", async () => {
+  test("by a configuration that reboots them: applied to one at a time", async () => {
     downSince();
     rebooting("one");
     const run = coldStart("reboot");
@@ -218,7 +218,7 @@ describe("a change that touches every control plane", () => {
     expect(await isConverged()).toBe(true);
   }, 300_000);
 
-  test("by making them anew, stops where it is interrupted, and goes on from there one at a time", async () => {
+  test("by replacing them: an interrupted run stops, and the next one resumes, one at a time", async () => {
     const before = machines();
     replacing();
     const [first = "", second = "", third = ""] = ORDER;
@@ -248,7 +248,7 @@ describe("a change that touches every control plane", () => {
     expect(await isConverged()).toBe(true);
   }, 300_000);
 
-  test("is refused while one is down that the change does not cure", async () => {
+  test("is refused while another one is down", async () => {
     const { machines: all } = hybrid.world.base;
     const id = all.all().find(({ name }) => name === "talos-pve-cp-0")?.id ?? "";
     edit(({ resource }) => {
@@ -265,7 +265,7 @@ describe("a change that touches every control plane", () => {
   }, 300_000);
 
   // What all of the above is held against: the same trace shows it when nobody takes care.
-  test("takes them all down together when Terraform alone makes it", async () => {
+  test("takes them all down together with plain Terraform", async () => {
     downSince();
     rebooting("two");
     await whileBootsTakeTime(() => hybrid.deploy("infra"));

@@ -15,7 +15,7 @@ afterAll(() => sealed.close());
 const machine = () => sealed.world.base.machines.all()[0];
 const vm = () => sealed.world.base.providers.proxmox.state.cluster("https://pve.example.com:8006/").vms.all()[0];
 
-test("Talos is on the disk, which only a signed Talos in this machine opens; nothing is left to do", async () => {
+test("Talos is installed on a disk that only a signed Talos on this machine can decrypt; the plan is empty", async () => {
   expect(machine()).toMatchObject({
     firmware: { keys: "talos", tpm: true },
     running: { kind: "talos", from: "disk", system: { secureBoot: true } },
@@ -25,7 +25,7 @@ test("Talos is on the disk, which only a signed Talos in this machine opens; not
   expect(await sealed.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
 }, 60_000);
 
-test("another version of Talos is in the drive before the ISO of the old one goes; the machine is not rebooted", async () => {
+test("a new Talos version: its ISO is attached before the old one is deleted; the machine is not rebooted", async () => {
   const [booted, before] = [machine()?.bootedAt, vm()?.cdrom];
   const file = join(sealed.folder, "newer.yaml");
   writeFileSync(file, readFileSync(SEALED, "utf8").replace("version: v1.12.4", "version: v1.12.5"));

@@ -52,7 +52,7 @@ describe("to the latest patch of Talos 1.12", () => {
   /** The control plane that is the first of them. */
   let first: string;
 
-  test("Ctrl-C after the first drain: stops before the reboot, and says how every node is", async () => {
+  test("Ctrl-C after the first drain: stops before the reboot, and prints the state of every node", async () => {
     writeVersions("v1.12.11");
     const run = await runUpgrade(hybrid, [file, "--only", "talos"], {
       signal: "SIGINT",
@@ -82,7 +82,7 @@ describe("to the latest patch of Talos 1.12", () => {
     expect(await cordons()).toEqual([first]);
   }, 300_000);
 
-  test("the next run lifts it, and does the rest only", async () => {
+  test("the next run uncordons it, and does only the rest", async () => {
     const run = await runUpgrade(hybrid, [file, "--only", "talos"]);
     expect([run.code, run.text]).toEqual([0, expect.stringContaining(`had cordoned: ${first}`)]);
     expect(nodesOf(run, "install")).not.toContain(WORKER);
@@ -110,7 +110,7 @@ describe("to Talos 1.13, with Cilium and Kubernetes", () => {
     ]);
   });
 
-  test("goes from Talos over Cilium to the control planes, then the kubelets, and the manifests at last", () => {
+  test("upgrades in order: Talos, Cilium, control planes, kubelets, manifests", () => {
     expect(run.plan?.steps.map(({ action }) => action)).toEqual([
       "prepare",
       ...NODES.map(() => "install"),
@@ -122,7 +122,7 @@ describe("to Talos 1.13, with Cilium and Kubernetes", () => {
     expect(nodesOf(run, "install").at(-1)).toBe("talos-vps-cp-0");
   });
 
-  test("takes each node through every version, and none through another", () => {
+  test("runs exactly the planned versions on each node", () => {
     for (const node of NODES) {
       expect([node, talosOf(node)]).toEqual([node, ["v1.12.4", "v1.12.11", "v1.13.9"]]);
       expect([node, versionsOf(trace(), node, "kubelet")]).toEqual([node, ["v1.35.0", "v1.36.0"]]);
@@ -140,12 +140,12 @@ describe("to Talos 1.13, with Cilium and Kubernetes", () => {
     expect(harm()).toEqual([]);
   });
 
-  test("leaves the same machine configuration in the state and on the node, and no cordon", async () => {
+  test("leaves the same machine configuration in the state and on the node, and no cordoned node", async () => {
     expect(driftedNodes(hybrid)).toEqual([]);
     expect(await cordons()).toEqual([]);
   });
 
-  test("keeps an etcd snapshot of before, next to the journal", () => {
+  test("keeps an etcd snapshot from before the upgrade, next to the journal", () => {
     const files = readdirSync(join(hybrid.folder, "state"));
     expect(files).toContain("journal.jsonl");
     // One for each of the four runs that came that far.

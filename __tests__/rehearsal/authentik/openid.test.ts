@@ -24,8 +24,8 @@ function authentikWith(wanted: { signingKey?: string; issuerMode?: string }): Au
   return authentik;
 }
 
-describe("Authentik tells about an application", () => {
-  test("its issuer and its endpoints, at the name that it was asked by", () => {
+describe("the OpenID configuration of an Authentik application", () => {
+  test("has its issuer and endpoints at the requested host name", () => {
     expect(discoveryDocument(authentikWith({ signingKey: SELF_SIGNED }), "wiki", ORIGIN)).toMatchObject({
       issuer: `${ORIGIN}/application/o/wiki/`,
       authorization_endpoint: `${ORIGIN}/application/o/authorize/`,
@@ -35,13 +35,13 @@ describe("Authentik tells about an application", () => {
     });
   });
 
-  test("one issuer for all, when it is set so", () => {
+  test("has the global issuer in global issuer mode", () => {
     expect(discoveryDocument(authentikWith({ issuerMode: "global" }), "wiki", ORIGIN)).toMatchObject({
       issuer: `${ORIGIN}/`,
     });
   });
 
-  test("that without a key it signs with the client's secret, and shows no key", async () => {
+  test("signs with the client secret and publishes no key if no signing key is set", async () => {
     const authentik = authentikWith({});
     expect(discoveryDocument(authentik, "wiki", ORIGIN)).toMatchObject({
       id_token_signing_alg_values_supported: ["HS256"],
@@ -49,13 +49,13 @@ describe("Authentik tells about an application", () => {
     expect(await keySet(authentik, "wiki")).toEqual({});
   });
 
-  test("the key that it signs with", async () => {
+  test("publishes the signing key", async () => {
     expect(await keySet(authentikWith({ signingKey: SELF_SIGNED }), "wiki")).toMatchObject({
       keys: [{ kty: "RSA", alg: "RS256", use: "sig", n: expect.any(String), x5c: [expect.any(String)] }],
     });
   });
 
-  test("nothing, when there is no such application", async () => {
+  test("is 404 for an unknown application", async () => {
     expect(discoveryDocument(authentikWith({}), "other", ORIGIN)).toBeUndefined();
     expect(await keySet(authentikWith({}), "other")).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe("Authentik tells about an application", () => {
     [{ client_id: "wiki-client", redirect_uri: CALLBACK }, undefined],
     [{ client_id: "wiki-client", redirect_uri: `${CALLBACK}/` }, expect.stringContaining("Redirect URI Error")],
     [{ client_id: "nobody", redirect_uri: CALLBACK }, expect.stringContaining("Client ID Error")],
-  ])("%j is led to a login, or told why not", (query, problem) => {
+  ])("an authorization request with %j is redirected to the login, or refused with the reason", (query, problem) => {
     expect(loginProblem(authentikWith({}), new URLSearchParams(query))).toEqual(problem);
   });
 });

@@ -67,7 +67,7 @@ const ALL = {
   },
 };
 
-test("an application with everything around it is made, settles, changes in place and goes", async () => {
+test("creates an application with its dependencies, re-plans empty, updates it in place and destroys it", async () => {
   write(ALL);
   await workspace.init();
   await workspace.apply();
@@ -96,7 +96,7 @@ async function failing(resource: object, options = {}): Promise<string> {
   return text;
 }
 
-test("what the API refuses is said in its words", async () => {
+test("shows the error text of the API", async () => {
   const provider = (changes: object) => ({ authentik_provider_oauth2: { it: { ...PROVIDER, ...changes } } });
   expect(await failing({}, { data: { authentik_flow: { none: { slug: "no-such-flow" } } } })).toContain(
     "No matching flows found",
@@ -117,7 +117,7 @@ test("what the API refuses is said in its words", async () => {
   expect(await failing(provider({ sub_mode: "nobody" }))).toContain("expected sub_mode to be one of");
 }, 60_000);
 
-test("slugs, client ids and names belong to one; a binding names exactly one party", async () => {
+test("refuses a slug, client id or name that is in use, and a binding without exactly one target", async () => {
   const text = await failing({
     authentik_application: { a: { name: "A", slug: "same" }, b: { name: "B", slug: "same" } },
     authentik_policy_binding: { empty: { target: "${authentik_application.a.uuid}", order: 0 } },
@@ -133,7 +133,7 @@ test("slugs, client ids and names belong to one; a binding names exactly one par
   ).toContain("One of 'policy', 'user', 'group' must be set.");
 }, 60_000);
 
-test("a server that is down or does not know the token", async () => {
+test("fails if the server is down or rejects the token", async () => {
   const users = { authentik_user: { one: { username: "one" } } };
   down = "Deployment authentik-server: 0/1 pods ready";
   const text = await failing(users);

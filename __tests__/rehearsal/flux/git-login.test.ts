@@ -22,7 +22,7 @@ const registered = new GitRepository(join(folder, "registered.git"));
 registered.addDeployKey({ title: "lab", key: publicKey, read_only: true });
 const empty = new GitRepository(join(folder, "empty.git"));
 
-test("the public half of a private key is what OpenSSH says", () => {
+test("derives the same public key as OpenSSH", () => {
   expect(publicHalf(identity)).toBe(publicKey);
   expect(publicHalf("no key")).toBeUndefined();
 });
@@ -37,7 +37,7 @@ describe("a git host", () => {
     ["a deploy key over HTTPS", HTTPS, LOGIN, registered, "authentication required"],
     ["a token over HTTPS", HTTPS, { username: "git", password: "x" }, empty, undefined],
     ["nothing, where everybody may read", HTTPS, undefined, empty, undefined],
-  ])("is asked with %s", (_, url, secret, repository, words) => {
+  ])("is queried with %s", (_, url, secret, repository, words) => {
     const refused = loginRefused(url, secret, repository);
     if (words === undefined) expect(refused).toBeUndefined();
     else expect(refused).toContain(words);

@@ -50,7 +50,7 @@ async function installed({ objects = [server()], labels, version = "1.2.3", spec
 }
 
 describe("a HelmRelease", () => {
-  it("installs a chart, its definitions and its pods", async () => {
+  it("installs the chart, its CRDs and its pods", async () => {
     const flux = await installed({ over: { definitions: [DEFINITION.metadata.name] } });
     expect(flux.release("shop", "shop")).toMatchObject({
       reason: "InstallSucceeded",
@@ -60,7 +60,7 @@ describe("a HelmRelease", () => {
     expect(flux.world.api.list("Pod", "shop")).toHaveLength(1);
   });
 
-  it("is removed with everything that it made", async () => {
+  it("is removed with everything that it created", async () => {
     const flux = await installed();
     await flux.push({ "parts/one/all.yaml": [namespace("shop")] });
     expect(flux.world.releases.get("shop", "shop")).toBeUndefined();
@@ -76,7 +76,7 @@ describe("a HelmRelease", () => {
     expect(flux.release("shop", "shop")?.message).toContain(words);
   });
 
-  it("is not ready while its pods may not run in their namespace", async () => {
+  it("is not ready while Pod Security rejects its pods", async () => {
     const objects = [server({ hostNetwork: true })];
     expect((await installed({ objects })).release("shop", "shop")?.message).toMatch(
       /pods "server-\w+-\w+" is forbidden: violates PodSecurity "baseline:latest": host namespaces \(hostNetwork=true\)/,
@@ -85,7 +85,7 @@ describe("a HelmRelease", () => {
     expect((await installed({ objects, labels })).release("shop", "shop")).toMatchObject({ status: "True" });
   });
 
-  it("is not ready while a Secret or a key of it is missing, and becomes so when somebody makes it", async () => {
+  it("is not ready while a Secret or one of its keys is missing, and becomes ready when it is created", async () => {
     const flux = await installed({ objects: [server({ secrets: { login: ["password"] } })] });
     const { api } = flux.world;
     const login = (stringData: object) =>
@@ -121,12 +121,12 @@ describe("a HelmRelease", () => {
     expect(flux.release("shop", "shop")?.message).toContain("Run npm run charts");
   });
 
-  it("fails where it asks for monitors before anybody knows what those are", async () => {
+  it("fails if it enables ServiceMonitors before their CRD exists", async () => {
     const flux = await installed({ objects: [server(), MONITOR] });
     expect(flux.release("shop", "shop")?.message).toContain('no matches for kind "ServiceMonitor"');
   });
 
-  it("says which values it cannot find", async () => {
+  it("names the values that it cannot find", async () => {
     const flux = await installed({ spec: { valuesFrom: [{ kind: "Secret", name: "more" }] } });
     expect(flux.release("shop", "shop")).toMatchObject({ reason: "ValuesError" });
   });

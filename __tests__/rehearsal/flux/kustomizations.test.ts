@@ -10,7 +10,7 @@ const TREE = {
 };
 
 describe("Flux on a tree", () => {
-  it("makes every part ready, one after the other, and puts its mark on what it applies", async () => {
+  it("makes every part Ready in order, and labels what it applies", async () => {
     const flux = await fluxWorld(TREE);
     expect(flux.ready("apps")).toMatchObject({ status: "True", reason: "ReconciliationSucceeded" });
     expect(flux.ready("base")?.message).toMatch(/^Applied revision: main@sha1:[0-9a-f]{40}$/);
@@ -18,7 +18,7 @@ describe("Flux on a tree", () => {
     expect(greeting?.metadata.labels).toMatchObject({ "kustomize.toolkit.fluxcd.io/name": "apps" });
   });
 
-  it("leaves text alone without any variable, and substitutes with one", async () => {
+  it("does not change text unless postBuild variables are set", async () => {
     const flux = await fluxWorld(TREE, [configMap("vars", { WORD: "hi\n" }, "default")]);
     const word = () => flux.world.api.get("ConfigMap", "greeting", "apps")?.data;
     expect(word()).toEqual({ word: "${WORD:=none}" });
@@ -31,7 +31,7 @@ describe("Flux on a tree", () => {
     expect(word()).toEqual({ word: "ab" });
   });
 
-  it("prunes what left the tree, also with the part that brought it", async () => {
+  it("prunes what was removed from the tree, also together with its part", async () => {
     const flux = await fluxWorld(TREE);
     await flux.push({ "parts/apps/greeting.yaml": configMap("other", {}, "apps") });
     expect(flux.world.api.get("ConfigMap", "greeting", "apps")).toBeUndefined();
@@ -40,7 +40,7 @@ describe("Flux on a tree", () => {
     expect(flux.world.api.get("ConfigMap", "other", "apps")).toBeUndefined();
   });
 
-  it("brings back what somebody deleted by hand", async () => {
+  it("restores what was deleted by hand", async () => {
     const flux = await fluxWorld(TREE);
     flux.world.api.delete("ConfigMap", "settings", "apps");
     await flux.world.settle();
@@ -48,7 +48,7 @@ describe("Flux on a tree", () => {
   });
 });
 
-describe("a claim that Flux brings", () => {
+describe("a claim that Flux applies", () => {
   const claim = {
     apiVersion: "v1",
     kind: "PersistentVolumeClaim",
@@ -70,13 +70,13 @@ describe("a claim that Flux brings", () => {
     return { before, after: world.api.get("PersistentVolumeClaim", "data", "default")?.metadata.uid, world };
   };
 
-  it("comes back when it is deleted", async () => {
+  it("is created again after it is deleted", async () => {
     const { before, after } = await uidAfterDelete([]);
     expect(after).toBeDefined();
     expect(after).not.toBe(before);
   });
 
-  it("stays away while its part is suspended, also when the part is deleted then", async () => {
+  it("is not created again while its part is suspended, also if the part is deleted then", async () => {
     const { after, world } = await uidAfterDelete(["flux-system", "one"]);
     expect(after).toBeUndefined();
     world.api.create(claim);
@@ -112,7 +112,7 @@ describe("why a part is not ready", () => {
     expect(ready?.message).toContain("dependency 'flux-system/absent' not found");
   });
 
-  it("dependencies run in a circle", async () => {
+  it("its dependencies are circular", async () => {
     const flux = await fluxWorld({
       "clusters/test/parts.yaml": [
         part("one", { dependsOn: [{ name: "two" }] }),
@@ -130,14 +130,14 @@ describe("why a part is not ready", () => {
     expect(ready?.message).toContain(`substitute from 'ConfigMap/vars' error: configmaps "vars" not found`);
   });
 
-  it("an undefined variable leaves something invalid behind", async () => {
+  it("an undefined variable makes an object invalid", async () => {
     const broken = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "x-${NAME}", namespace: "default" } };
     const ready = await one({ postBuild: { substitute: { OTHER: "1" } } }, broken);
     expect(ready).toMatchObject({ reason: "ReconciliationFailed" });
     expect(ready?.message).toContain('ConfigMap/default/x- dry-run failed (Invalid): ConfigMap "x-" is invalid');
   });
 
-  it("a kind has no definition yet", async () => {
+  it("a kind has no CRD yet", async () => {
     const issuer = { apiVersion: "cert-manager.io/v1", kind: "ClusterIssuer", metadata: { name: "acme" }, spec: {} };
     const ready = await one({}, [issuer, configMap("beside")]);
     expect(ready?.message).toBe(
@@ -159,7 +159,7 @@ describe("why a part is not ready", () => {
     expect(flux.ready("one")?.message).toContain("kustomize build failed:");
   });
 
-  it("it says when something is healthy in words that a rehearsal cannot read", async () => {
+  it("it has a health check expression that a rehearsal cannot evaluate", async () => {
     const current = "status.conditions.size() > 0";
     const checks = { wait: true, healthCheckExprs: [{ apiVersion: "v1", kind: "ConfigMap", current }] };
     expect(await one(checks)).toMatchObject({

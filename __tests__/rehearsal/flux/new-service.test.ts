@@ -91,7 +91,7 @@ spec:
   };
 }
 
-it("starts a service that only gitops/ and the lock know", async () => {
+it("starts a service that is only in gitops/ and in the chart lock", async () => {
   const folder = makeFolder();
   cpSync(CHART_LOCK, folder, { recursive: true });
   const project = await ProjectWorld.prepared(

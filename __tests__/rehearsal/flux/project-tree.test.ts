@@ -5,7 +5,7 @@ import { nonEmpty } from "../../support/non-empty";
 
 afterAll(removeFolders);
 
-it("everything that gitops/ describes for the hybrid cluster becomes ready", async () => {
+it("everything in gitops/ for the hybrid cluster becomes Ready", async () => {
   const project = await ProjectWorld.prepared();
   await project.startFlux();
   expect([...project.notReady()]).toEqual([]);
@@ -49,13 +49,13 @@ it("no service waits long for another", async () => {
   expect(Math.max(...ends.values()) / 60).toBeLessThanOrEqual(LONGEST_START_MINUTES);
 }, 30_000);
 
-it("PowerDNS would keep nodes with Talos' own resolver from pulling images (decision 25)", async () => {
+it("with Talos' own resolver, PowerDNS would keep nodes from pulling images (decision 25)", async () => {
   const project = await ProjectWorld.prepared({ hostDns: true });
   await project.startFlux();
   expect([...project.notReady().values()].join("\n")).toMatch(/lookup \S+ on 127\.0\.0\.53:53: server misbehaving/);
 }, 30_000);
 
-it("the clock puts every part after those that it depends on, and each release after its part", async () => {
+it("the clock orders every part after its dependencies, and each release after its part", async () => {
   const project = await ProjectWorld.prepared();
   await project.startFlux();
   const { clock, api } = project.world;

@@ -45,7 +45,7 @@ function seeded(project: ProjectWorld, edits: Fault["edits"]): { right: Files; w
   return { right, wrong };
 }
 
-describe("a mistake in a running cluster's tree stops its part and what waits for it, until it is taken out", () => {
+describe("a mistake in the tree of a running cluster stops its part and the parts that depend on it, until it is reverted", () => {
   it.each(FAULTS.filter(({ fromNothing }) => !fromNothing).map((fault) => [fault.title, fault]))(
     "%s",
     async (title, fault) => {
@@ -91,7 +91,7 @@ describe("a mistake in a running cluster's tree stops its part and what waits fo
   });
 });
 
-describe("a mistake that a cold start meets", () => {
+describe("a mistake that is there before a cold start", () => {
   it.each(FAULTS.filter(({ fromNothing }) => fromNothing).map((fault) => [fault.title, fault]))(
     "%s",
     async (title, fault) => {
@@ -115,7 +115,7 @@ describe("a mistake that a cold start meets", () => {
     await project.world.settle();
   }
 
-  it("a part that does not wait for its kinds: it fails first, and is tried again", async () => {
+  it("a part that does not depend on its CRDs fails first, and is retried", async () => {
     const project = await ProjectWorld.prepared();
     const parts = { "clusters/hybrid/parts/infrastructure.yaml": ["  dependsOn:\n    - name: metallb\n", ""] } as const;
     await project.push("Do not wait for MetalLB", seeded(project, parts).wrong);

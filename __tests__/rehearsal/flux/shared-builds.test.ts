@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const settings = (value: string) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { key: ${value} }\n`;
 
-test("what one world has built another need not, unless something that it reads is different", async () => {
+test("a world reuses the builds of another one, unless one of their inputs differs", async () => {
   const cache = join(folder, "cache");
   const repository = new GitRepository(join(folder, "git"));
   const commit = (files: Record<string, string>) =>
@@ -37,7 +37,7 @@ test("what one world has built another need not, unless something that it reads 
   expect(readdirSync(cache)).toHaveLength(2);
 });
 
-test("a checkout follows its repository: files that change, come and go, and folders without a list of their own", async () => {
+test("a checkout follows its repository: changed, new and deleted files, and folders without a kustomization.yaml", async () => {
   const repository = new GitRepository(join(folder, "git"));
   const commit = (files: Record<string, string | null>) =>
     repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";

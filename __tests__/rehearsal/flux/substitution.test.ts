@@ -28,7 +28,7 @@ describe("substitution after a build", () => {
     expect(() => substitute(given, { A: "one" })).toThrow(words);
   });
 
-  it("refuses names that no shell would take", () => {
+  it("refuses names that are not valid in a shell", () => {
     expect(() => substitute("", { "a-b": "" })).toThrow("'a-b' var name is invalid");
   });
 });

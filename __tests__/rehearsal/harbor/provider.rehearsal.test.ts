@@ -48,7 +48,7 @@ async function failing(resource: object, password?: string): Promise<string> {
   return text;
 }
 
-test("single sign-on and a project are set, settle, and stay after a destroy where Harbor keeps them", async () => {
+test("sets single sign-on and a project, re-plans empty, and keeps after a destroy what Harbor keeps", async () => {
   write({ harbor_config_auth: { oidc: OIDC }, harbor_project: { apps: { name: "apps", public: true } } });
   await workspace.init();
   await workspace.apply();
@@ -63,7 +63,7 @@ test("single sign-on and a project are set, settle, and stay after a destroy whe
   expect(world.configuration()["auth_mode"]).toBe("oidc_auth");
 }, 60_000);
 
-test("what does not go together, and what Harbor refuses", async () => {
+test("refuses contradictory settings, and what Harbor refuses", async () => {
   const oidc = (changes: object) => ({ harbor_config_auth: { it: { ...OIDC, ...changes } } });
   expect(await failing(oidc({ ldap_url: "ldaps://x" }))).toContain("conflicts with ldap_url");
   expect(await failing(oidc({ oidc_endpoint: null }))).toContain("all of `oidc_endpoint,oidc_name` must be specified");
@@ -76,7 +76,7 @@ test("what does not go together, and what Harbor refuses", async () => {
   );
 }, 60_000);
 
-test("a wrong password and a server that is down", async () => {
+test("fails with a wrong password, and if the server is down", async () => {
   const projects = { harbor_project: { it: { name: "one" } } };
   expect(await failing(projects, "wrong")).toContain('{"errors":[{"code":"UNAUTHORIZED","message":"unauthorized"}]}');
   down = "Deployment harbor-core: 0/1 pods ready";

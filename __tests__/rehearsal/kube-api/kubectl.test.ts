@@ -53,7 +53,7 @@ const rows = ({ out }: Result) =>
     .split("\n")
     .map((line) => line.split(/\s{2,}/));
 
-describe("the real kubectl with the kubeconfig that the cluster gave out", () => {
+describe("the real kubectl with the kubeconfig of the cluster", () => {
   it("shows nodes with their addresses and versions", async () => {
     const [header, first] = rows(await kubectl(["get", "nodes", "-o", "wide"]));
     expect(header?.slice(0, 6)).toEqual(["NAME", "STATUS", "ROLES", "AGE", "VERSION", "INTERNAL-IP"]);
@@ -112,7 +112,7 @@ describe("the real kubectl with the kubeconfig that the cluster gave out", () =>
     });
   });
 
-  it("drains a node: what runs there moves, and nothing new comes", async () => {
+  it("drains a node: its pods move, and no new pods are scheduled on it", async () => {
     expect(await kubectl(["drain", "talos-pve-worker-0", "--ignore-daemonsets"])).toMatchObject({ code: 0 });
     expect((await kubectl(["get", "node", "talos-pve-worker-0"])).out).toContain("Ready,SchedulingDisabled");
     const lines = rows(await kubectl(["get", "pods", "-A", "-o", "wide", "-l", "k8s-app=kube-dns"])).slice(1);
@@ -127,7 +127,7 @@ describe("the real kubectl with the kubeconfig that the cluster gave out", () =>
   });
 });
 
-describe("who is not let in", () => {
+describe("refuses", () => {
   it("a certificate of another authority", async () => {
     const other = await makeCa();
     writeKubeconfig(folder, "stranger", view.ca, await makeClient(other));
@@ -136,7 +136,7 @@ describe("who is not let in", () => {
     );
   });
 
-  it("somebody who trusts another authority", async () => {
+  it("a client that trusts another authority", async () => {
     const other = await makeCa("other");
     writeKubeconfig(folder, "mistrust", other, await makeClient(view.ca));
     expect((await kubectl(["get", "nodes"], { config: "mistrust" })).err).toContain(
@@ -151,7 +151,7 @@ describe("who is not let in", () => {
     );
   });
 
-  it("anybody, while the API is down", async () => {
+  it("every request while the API is down", async () => {
     view.down = "etcd has no leader";
     try {
       expect((await kubectl(["get", "nodes"])).err).toContain(

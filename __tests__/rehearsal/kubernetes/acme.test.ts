@@ -62,7 +62,7 @@ const SERVICE = {
   spec: { ports: [{ port: 53 }] },
 };
 
-it("waits for name servers that the cluster does not have, and issues nothing", async () => {
+it("waits for name servers that do not resolve, and issues nothing", async () => {
   const { challenges, ...others } = await order(OWN);
   expect(challenges).toEqual([
     {
@@ -76,7 +76,7 @@ it("waits for name servers that the cluster does not have, and issues nothing", 
   expect(others).toMatchObject({ certificate: { status: "False" }, order: ["pending"], issued: false });
 });
 
-it("asks the authority once its own name servers have the record; no parent zone leads here", async () => {
+it("requests the certificate once its own name servers have the record; without a delegation none is issued", async () => {
   expect(await order(OWN, { objects: [SERVICE] })).toMatchObject({
     challenges: [{ state: "invalid", reason: expect.stringContaining("NXDOMAIN") }],
     order: ["invalid"],
@@ -85,14 +85,14 @@ it("asks the authority once its own name servers have the record; no parent zone
   });
 });
 
-it("waits for the record where a resolver looks for the zone", async () => {
+it("waits for the record on the name servers of the zone that a resolver finds", async () => {
   expect(await order("")).toMatchObject({
     challenges: [{ state: "pending", reason: expect.stringContaining("not yet propagated") }],
     issued: false,
   });
 });
 
-it("says in the request that the issuer is not ready", async () => {
+it("reports in the request that the issuer is not ready", async () => {
   const solvers = [{ dns01: { cloudflare: { apiTokenSecretRef: { name: "missing", key: "token" } } } }];
   const issuer = { spec: { acme: { ...ACME, solvers } } };
   expect(await order("", { issuer })).toMatchObject({
@@ -101,7 +101,7 @@ it("says in the request that the issuer is not ready", async () => {
   });
 });
 
-it("gets a certificate of a CA at once", async () => {
+it("gets a certificate from a CA issuer at once", async () => {
   const ca = {
     apiVersion: "v1",
     kind: "Secret",

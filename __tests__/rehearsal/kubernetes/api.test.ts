@@ -30,14 +30,14 @@ const secret = (over: Partial<KubeObject>): KubeObject => ({
   ...over,
 });
 
-describe("what the API server keeps", () => {
-  it("has the namespaces that every cluster has", () => {
+describe("the stored objects of the API server", () => {
+  it("include the namespaces of every cluster", () => {
     expect(api.list("Namespace").map(({ metadata }) => metadata.name)).toEqual(
       expect.arrayContaining(["default", "kube-system"]),
     );
   });
 
-  it("gives an object its identity and counts its changes", () => {
+  it("have a uid and a generation", () => {
     const created = api.create(configMap("a", { word: "one" }));
     expect(created.metadata.uid).toMatch(/^[0-9a-f-]{36}$/);
     const updated = api.update({ ...created, data: { word: "two" } });
@@ -46,18 +46,18 @@ describe("what the API server keeps", () => {
     expect(() => api.update({ ...created, data: { word: "three" } })).toThrow("the object has been modified");
   });
 
-  it("keeps text of Secrets as bytes", () => {
+  it("store stringData of Secrets as data", () => {
     expect(api.create(secret({ stringData: { token: "abc" } })).data).toEqual({ token: "YWJj" });
   });
 
-  it("empties a namespace with it", () => {
+  it("are deleted with their namespace", () => {
     api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "apps" } });
     api.create(configMap("a", {}, "apps"));
     api.delete("Namespace", "apps");
     expect(api.get("ConfigMap", "a", "apps")).toBeUndefined();
   });
 
-  it("applies together with others: each one removes only what it had set", () => {
+  it("are applied by several field managers: each removes only its own fields", () => {
     const base = { apiVersion: "v1", kind: "Namespace" };
     api.apply({ ...base, metadata: { name: "apps", labels: { one: "1", both: "1" } } }, "first");
     api.apply({ ...base, metadata: { name: "apps", labels: { two: "2" } } }, "second");
@@ -65,7 +65,7 @@ describe("what the API server keeps", () => {
     expect(after.metadata.labels).toEqual({ both: "1", two: "2", "kubernetes.io/metadata.name": "apps" });
   });
 
-  it("is there again when the rehearsal starts again", () => {
+  it("survive a restart of the rehearsal", () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-api-"));
     try {
       const first = new KubernetesApi(new Store(folder), view);
@@ -80,7 +80,7 @@ describe("what the API server keeps", () => {
   });
 });
 
-describe("what the API server refuses", () => {
+describe("the API server refuses", () => {
   it.each([
     ["a namespace that is missing", () => api.create(configMap("a", {}, "nowhere")), 'namespaces "nowhere" not found'],
     [
@@ -101,13 +101,13 @@ describe("what the API server refuses", () => {
     expect(act).toThrow(words);
   });
 
-  it("the same name twice, and another type for a Secret", () => {
+  it("a name that exists, and another type for a Secret", () => {
     const created = api.create(secret({}));
     expect(() => api.create(secret({}))).toThrow('secrets "x" already exists');
     expect(() => api.update({ ...created, type: "other" })).toThrow("field is immutable");
   });
 
-  it("everything, while it is down", () => {
+  it("every request while it is down", () => {
     view.down = "etcd has not been bootstrapped";
     expect(() => api.reach()).toThrow("etcd has not been bootstrapped");
   });

@@ -16,7 +16,7 @@ function stateful(storageClass: string): KubeObject {
 const CLAIM = ["PersistentVolumeClaim", "data-web-0", "default"] as const;
 
 describe("storage drivers", () => {
-  it("make volumes at Hetzner that carry the labels of their cluster", async () => {
+  it("create volumes at Hetzner with the labels of their cluster", async () => {
     const { world, project } = await clusterWithDrivers();
     world.api.create(stateful("hcloud-volumes"));
     await world.settle();
@@ -27,7 +27,7 @@ describe("storage drivers", () => {
     expect(persistent).toMatchObject({ spec: { csi: { volumeHandle: String(volume?.id) } } });
   });
 
-  it("make disks on Proxmox that belong to the number they were given", async () => {
+  it("create disks on Proxmox with the VM id from their settings", async () => {
     const { world, disks } = await clusterWithDrivers();
     world.api.create(stateful("proxmox-csi"));
     await world.settle();
@@ -36,7 +36,7 @@ describe("storage drivers", () => {
     ]);
   });
 
-  it.each(["hcloud-volumes", "proxmox-csi"])("take a volume of %s away after its claim and its pod", async (name) => {
+  it.each(["hcloud-volumes", "proxmox-csi"])("delete a volume of %s after its claim and its pod", async (name) => {
     const { world, project, disks } = await clusterWithDrivers();
     world.api.create(stateful(name));
     await world.settle();
@@ -52,7 +52,7 @@ describe("storage drivers", () => {
     expect(project.volumes.values().length + disks().length).toBe(0);
   });
 
-  it("leave what is to be retained", async () => {
+  it("keep volumes with the policy Retain", async () => {
     const { world, project } = await clusterWithDrivers({ reclaimPolicy: "Retain" });
     world.api.create(stateful("hcloud-volumes"));
     await world.settle();
@@ -66,7 +66,7 @@ describe("storage drivers", () => {
     expect(project.volumes.values()).toHaveLength(1);
   });
 
-  it("take nothing away when they are gone themselves", async () => {
+  it("delete nothing once they are uninstalled", async () => {
     const { world, project } = await clusterWithDrivers();
     world.api.create(stateful("hcloud-volumes"));
     await world.settle();
@@ -78,7 +78,7 @@ describe("storage drivers", () => {
     expect(project.volumes.values()).toHaveLength(1);
   });
 
-  it("keep a volume for later when Proxmox lets them in no more, and all else goes on", async () => {
+  it("keep a volume if Proxmox rejects their login, without blocking anything else", async () => {
     const { world, base, disks } = await clusterWithDrivers();
     world.api.create(stateful("proxmox-csi"));
     await world.settle();
@@ -98,7 +98,7 @@ describe("storage drivers", () => {
     expect(disks()).toEqual([]);
   });
 
-  it("say why they could not make a volume", async () => {
+  it("report why they could not create a volume", async () => {
     const { world, storage } = await clusterWithDrivers();
     const claim = { name: "data", storageClass: "proxmox-csi" };
     world.api.create(claimObject(CALL.release, claim));
@@ -110,7 +110,7 @@ describe("storage drivers", () => {
     );
   });
 
-  it("cannot be deprived of a disk that a machine has", async () => {
+  it("keep a disk that is attached to a machine", async () => {
     const { storage } = await clusterWithDrivers();
     storage.createDisk(ROOT, { node: "atlas", datastore: "local-zfs", name: "vm-9-pvc-a", gibibytes: 1 });
     storage.placeDisk("atlas", "local-zfs:vm-9-pvc-a", 1500);
@@ -122,7 +122,7 @@ describe("storage drivers", () => {
 });
 
 describe("the cloud controller", () => {
-  it("makes a load balancer for a Service, and takes it away before the Service goes", async () => {
+  it("creates a load balancer for a Service, and deletes it before the Service is gone", async () => {
     const { world, project } = await clusterWithDrivers();
     const made = world.api.create(service(CALL, "web", [80], "LoadBalancer"));
     await world.settle();
@@ -138,7 +138,7 @@ describe("the cloud controller", () => {
     expect(project.loadBalancers.values()).toEqual([]);
   });
 
-  it("is not asked where there is none", async () => {
+  it("is not used if it is not installed", async () => {
     const { world, project } = await clusterWithDrivers({ disabled: ["hcloud-cloud-controller-manager"] });
     world.api.create(service(CALL, "web", [80], "LoadBalancer"));
     await world.settle();

@@ -20,8 +20,8 @@ async function run(world: KubernetesWorld, kind: "Deployment" | "StatefulSet" | 
   return healthOf(world.api, world.api.require(`${kind}.apps`, object.metadata.name, "default"));
 }
 
-describe("another pod subnet than the nodes have their ranges from", () => {
-  it("keeps kube-controller-manager from starting, and nothing new runs", async () => {
+describe("a changed pod subnet", () => {
+  it("keeps kube-controller-manager from starting, so no new pod runs", async () => {
     const { world, view } = await makeWorld();
     expect((await run(world, "Deployment", {})).status).toBe("Current");
     Object.assign(view, { podSubnet: () => "10.99.0.0/16" });
@@ -39,8 +39,8 @@ describe("another pod subnet than the nodes have their ranges from", () => {
   });
 });
 
-describe("another service subnet than the cluster was made with", () => {
-  it("leaves pods without the API: its certificate names another address than its Service has", async () => {
+describe("a changed service subnet", () => {
+  it("cuts pods off from the API: its certificate lacks the address of its Service", async () => {
     const { world, view } = await makeWorld();
     expect((await run(world, "Deployment", {})).status).toBe("Current");
     Object.assign(view, { serviceSubnet: () => "10.112.0.0/12" });
@@ -58,8 +58,8 @@ describe("another service subnet than the cluster was made with", () => {
   });
 });
 
-describe("another DNS domain than the cluster was made with", () => {
-  it("leaves running pods as they are, and new ones without names", async () => {
+describe("a changed DNS domain", () => {
+  it("does not affect running pods, but new ones cannot resolve names", async () => {
     const { world, view } = await makeWorld();
     expect((await run(world, "Deployment", {})).status).toBe("Current");
     Object.assign(view, { dnsDomain: () => "home.lan" });
@@ -81,12 +81,12 @@ describe("another DNS domain than the cluster was made with", () => {
 });
 
 describe("nodes", () => {
-  it("are ready at once with the network that Talos brings", async () => {
+  it("are Ready at once with the CNI of Talos", async () => {
     const { world } = await makeWorld();
     expect(readyNodes(world)).toEqual(["True", "True", "True", "True"]);
   });
 
-  it("wait for a network that somebody installs", async () => {
+  it("wait until a CNI is installed", async () => {
     const { world } = await makeWorld({ cni: "none" });
     expect(conditionOf(world.api.require("Node", "talos-vps-cp-0"), "Ready")?.message).toContain(
       "cni plugin not initialized",
@@ -100,7 +100,7 @@ describe("nodes", () => {
     expect(world.api.list("Pod").every((pod) => textAt(pod, "status.phase") === "Running")).toBe(true);
   });
 
-  it("stay without a network when Cilium asks for what Talos gives nobody", async () => {
+  it("stay without a network if Cilium needs capabilities that Talos does not grant", async () => {
     const agent = workload("DaemonSet", "agent", CALL, {
       hostNetwork: true,
       capabilities: ["NET_ADMIN", "SYS_MODULE"],
@@ -112,7 +112,7 @@ describe("nodes", () => {
     expect(world.releases.waitsFor(record).join()).toContain("SYS_MODULE");
   });
 
-  it("come and go with their machines", async () => {
+  it("appear and disappear with their machines", async () => {
     const { world, view } = await makeWorld();
     view.joined = HYBRID.slice(0, 3);
     await world.settle();
@@ -123,7 +123,7 @@ describe("nodes", () => {
     expect(readyNodes(world)).toEqual(["True", "Unknown", "True"]);
   });
 
-  it("are all forgotten by a new etcd", async () => {
+  it("are all lost with a new etcd", async () => {
     const { world } = await makeWorld();
     world.reset();
     expect(world.api.list("Pod")).toEqual([]);
@@ -133,7 +133,7 @@ describe("nodes", () => {
 });
 
 describe("pods", () => {
-  it("keep away from control planes that take none", async () => {
+  it("are not scheduled on tainted control planes", async () => {
     const { world } = await makeWorld();
     await run(world, "DaemonSet", {});
     const nodes = world.api.list("Pod", "default").map((pod) => textAt(pod, "spec.nodeName"));
@@ -141,7 +141,7 @@ describe("pods", () => {
     expect(nodes).toHaveLength(3);
   });
 
-  it("wait when no node has their label", async () => {
+  it("stay pending if no node has their label", async () => {
     const { world } = await makeWorld();
     const health = await run(world, "Deployment", { nodeSelector: { nobody: "has" } });
     expect(health.message).toMatch(
@@ -149,13 +149,13 @@ describe("pods", () => {
     );
   });
 
-  it("wait when they may not share a node and there are too few", async () => {
+  it("stay pending if anti-affinity needs more nodes", async () => {
     const { world } = await makeWorld();
     const health = await run(world, "Deployment", { replicas: 4, apart: true });
     expect(health.message).toContain("didn't match pod anti-affinity rules");
   });
 
-  it("may be privileged only where the namespace says so", async () => {
+  it("are privileged only if the namespace allows it", async () => {
     const { world } = await makeWorld();
     const health = await run(world, "DaemonSet", { privileged: true, hostPaths: ["/dev"] });
     expect(health.message).toContain(
@@ -180,7 +180,7 @@ describe("storage", () => {
     return world;
   }
 
-  it("binds a claim where its driver runs", async () => {
+  it("binds a claim at the site of its driver", async () => {
     const world = await withStorage();
     expect(await run(world, "StatefulSet", { claims })).toEqual({ status: "Current" });
     expect(textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName")).toMatch(/^talos-vps/);
@@ -189,7 +189,7 @@ describe("storage", () => {
     });
   });
 
-  it("has no volume for a pod at the other site", async () => {
+  it("has no volume for a pod at another site", async () => {
     const world = await withStorage();
     const health = await run(world, "StatefulSet", { claims, nodeSelector: { "coldstart/provider": "proxmox" } });
     expect(health.message).toContain("node(s) didn't find available persistent volumes to bind");

@@ -40,7 +40,7 @@ async function fetchFrom(labels: Record<string, string>, conditions?: unknown) {
 
 const DENIED = 'using cluster store "vault" is not allowed from namespace "shop": denied by spec.condition';
 
-it("serves a namespace that is labelled for the store", async () => {
+it("serves a namespace with the label of the store", async () => {
   expect(await fetchFrom({ "coldstart.dev/secrets-from": "vault" })).toMatchObject({
     ready: { status: "True" },
     made: true,
@@ -58,6 +58,6 @@ it.each([
   });
 });
 
-it("serves every namespace where a store has no conditions", async () => {
+it("serves every namespace if the store has no conditions", async () => {
   expect(await fetchFrom({}, [])).toMatchObject({ made: true });
 });

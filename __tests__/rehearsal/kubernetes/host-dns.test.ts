@@ -49,7 +49,7 @@ async function podsOf({ cni = "none", hostDns = true, spec = {}, port = {} }: Ca
   };
 }
 
-it("a host port 53 takes the node's resolver away: images are no longer pulled", async () => {
+it("host port 53 disables the node's resolver: it no longer pulls images", async () => {
   const { phases, waiting } = await podsOf({});
   expect(phases).toEqual(["Running", "Running", "Pending"]);
   expect(waiting).toEqual({
@@ -66,6 +66,6 @@ it.each<[string, Case]>([
   ["the pod is on the host's network", { spec: { hostNetwork: true } }],
   ["it is another port", { port: { hostPort: 5353 } }],
   ["kube-proxy runs", { cni: "flannel" }],
-])("it does not where %s", async (_, made) => {
+])("it does not if %s", async (_, made) => {
   expect((await podsOf(made)).phases).toEqual(["Running", "Running", "Running"]);
 });

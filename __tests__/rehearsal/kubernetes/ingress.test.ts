@@ -52,14 +52,14 @@ function world(...objects: KubeObject[]): World {
 }
 
 describe("an ingress controller listens", () => {
-  test("on the ports of its node's host, and nowhere else", () => {
+  test("on the host ports of its node, and nowhere else", () => {
     const all = world(controller);
     expect(controllerAt(all, "192.0.2.1", 443)).toBe("ingress-nginx");
     expect(controllerAt(all, "192.0.2.1", 8443)).toBeUndefined();
     expect(controllerAt(all, "192.0.2.2", 443)).toBeUndefined();
   });
 
-  test("on the address that its service was given", () => {
+  test("on the address of its Service", () => {
     expect(controllerAt(world(controller, balancer), "10.0.0.30", 443)).toBe("ingress-nginx");
     expect(controllerAt(world(balancer), "10.0.0.30", 443)).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe("an ingress controller listens", () => {
   });
 });
 
-describe("an ingress leads", () => {
+describe("an Ingress routes", () => {
   const to = (all: World, host: string, path: string) => backendOf(all, "ingress-nginx", host, path);
 
   test("by host, and by the longest path", () => {
@@ -80,29 +80,29 @@ describe("an ingress leads", () => {
     expect(to(all, "other.example.com", "/")).toBeUndefined();
   });
 
-  test("to nobody while no pod is ready", () => {
+  test("nowhere while no pod is ready", () => {
     expect(to(world(nginx, shop, front), "shop.example.com", "/")?.pod).toBeUndefined();
   });
 
   test.each([
     ["http", true],
     ["web", false],
-  ])("by the name of a port of the pod: %s", (targetPort, isFound) => {
+  ])("by the name of a container port: %s", (targetPort, isFound) => {
     const named = { ...front, spec: { ...(front.spec as object), ports: [{ port: 80, targetPort }] } };
     const pod = { ...frontPod, spec: { containers: [{ ports: [{ name: "http", containerPort: 8080 }] }] } };
     expect(to(world(nginx, shop, named, pod), "shop.example.com", "/")?.pod).toBe(isFound ? pod : undefined);
   });
 
-  test("to nobody by a port that the service does not have", () => {
+  test("nowhere with a port that the Service does not have", () => {
     const other = { ...front, spec: { ...(front.spec as object), ports: [{ port: 8080 }] } };
     expect(to(world(nginx, shop, other, frontPod), "shop.example.com", "/")?.pod).toBeUndefined();
   });
 
-  test("nowhere when it is meant for another controller", () => {
+  test("nowhere if its class belongs to another controller", () => {
     expect(backendOf(world(nginx, shop, front, frontPod), "traefik", "shop.example.com", "/")).toBeUndefined();
   });
 
-  test("without a class only where the controller's class is the default", () => {
+  test("without a class only if the controller's class is the default", () => {
     const classless = { ...shop, spec: { ...(shop.spec as object), ingressClassName: undefined } };
     const annotations = { "ingressclass.kubernetes.io/is-default-class": "true" };
     const byDefault = { ...nginx, metadata: { ...nginx.metadata, annotations } };

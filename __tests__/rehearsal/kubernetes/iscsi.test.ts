@@ -38,11 +38,11 @@ async function claimOn(joined: readonly JoinedNode[]) {
 
 const machine = (extensions: string[]) => node("converged-0", "10.4.0.11", { site: "proxmox", extensions });
 
-it("is bound on nodes whose image has iSCSI", async () => {
+it("a claim is bound on nodes whose image has iSCSI", async () => {
   expect(await claimOn([machine(["siderolabs/iscsi-tools"])])).toMatchObject({ claim: "Bound" });
 });
 
-it("waits where no node has it, and the driver's pod says why", async () => {
+it("a claim stays pending if no node has iSCSI, and the driver's pod reports why", async () => {
   const { claim, pods } = await claimOn([machine([])]);
   expect(claim).toBe("Pending");
   expect(pods).toContain("the image of converged-0 has no siderolabs/iscsi-tools");

@@ -25,8 +25,8 @@ function power(view: FakeCluster, down: readonly (string | undefined)[]): void {
   view.joined = view.joined.map((node) => ({ ...node, down: down.includes(node.name) ? "powered off" : undefined }));
 }
 
-describe("an address of kube-vip", () => {
-  it("goes from a control plane that dies to another, and stays there when the first comes back", async () => {
+describe("the address of kube-vip", () => {
+  it("moves from a dead control plane to another, and stays there when the first one returns", async () => {
     const { world, view } = await withKubeVip();
     const first = holder(world);
     power(view, [first]);
@@ -40,12 +40,12 @@ describe("an address of kube-vip", () => {
     expect(holder(world)).toBe(second);
   });
 
-  it("has no lease where nobody is elected", async () => {
+  it("has no Lease without leader election", async () => {
     const { world } = await withKubeVip(false);
     expect([holder(world), kubeVipAddresses(world.api)]).toEqual([undefined, [VIP]]);
   });
 
-  it("has nobody when all control planes are off, before anybody has noticed that", async () => {
+  it("is unreachable when all control planes are off, also before their leases expire", async () => {
     const { world, view } = await withKubeVip();
     power(view, ["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-cp-0"]);
     expect(kubeVipAddresses(world.api)).toEqual([]);

@@ -26,7 +26,7 @@ function refusal(work: () => unknown): string {
   return "accepted";
 }
 
-describe("PowerDNS refuses, in its own words", () => {
+describe("PowerDNS refuses, with its own error texts", () => {
   test.each([
     ["a name without its dot", { name: "example.org" }, "422 DNS Name 'example.org' is not canonical"],
     ["a zone that exists", {}, "409 Conflict"],
@@ -106,7 +106,7 @@ describe("PowerDNS refuses, in its own words", () => {
     expect(powerdns.zone("example.com.")?.rrsets).toHaveLength(2);
   });
 
-  test("anything beside an alias, two aliases, and records in a zone that is not there", () => {
+  test("other records beside a CNAME, two CNAMEs, and records in a zone that does not exist", () => {
     const powerdns = world();
     const put = (type: string, ...contents: string[]) =>
       powerdns.replaceRrset("example.com.", { name: "www.example.com.", type, ttl: 300, contents });
@@ -122,7 +122,7 @@ describe("PowerDNS refuses, in its own words", () => {
   });
 });
 
-test("a zone without a way to count keeps its serial; what is stored is in lower case and survives", () => {
+test("a zone without SOA-EDIT keeps its serial; names are stored in lower case and survive a restart", () => {
   const store = new Store();
   const powerdns = new PowerDns(store);
   powerdns.createZone({ ...ZONE, soaEditApi: "" });

@@ -60,60 +60,60 @@ function ask(
   });
 }
 
-describe("the name server of a rehearsal, asked by UDP", () => {
-  test("it listens on loopback alone", () => expect(server.address).toMatch(/^127\.0\.0\.1:\d+$/));
+describe("the name server of a rehearsal, over UDP", () => {
+  test("listens on loopback only", () => expect(server.address).toMatch(/^127\.0\.0\.1:\d+$/));
 
-  test("addresses, also of names that only the wildcard covers", async () => {
+  test("serves addresses, also of names that only a wildcard covers", async () => {
     expect((await resolver.resolve4("example.com")).sort()).toEqual(["192.0.2.1", "192.0.2.2"]);
     expect(await resolver.resolve4("harbor.example.com")).toEqual(["192.0.2.9"]);
     expect(await resolver.resolve4("any.thing.example.com")).toEqual(["192.0.2.9"]);
     expect(await resolver.resolve6("six.example.com")).toEqual(["2001:db8::1"]);
   });
 
-  test("name servers, mail and text", async () => {
+  test("serves NS, MX and TXT records", async () => {
     expect((await resolver.resolveNs("example.com")).sort()).toEqual(["ns1.example.com", "ns2.example.com"]);
     expect(await resolver.resolveMx("example.com")).toEqual([{ priority: 10, exchange: "mail.example.com" }]);
     expect(await resolver.resolveTxt("_acme-challenge.example.com")).toEqual([["token with spaces"], ["second"]]);
   });
 
-  test("the start of authority counts changes by date", async () => {
+  test("has a SOA serial by date", async () => {
     const soa = await resolver.resolveSoa("example.com");
     expect(soa.hostmaster).toBe("hostmaster.example.com");
     // Made, then changed thirteen times.
     expect(soa.serial).toBe(2026050401 + 13);
   });
 
-  test("an alias comes with what it stands for, inside the zone only", async () => {
+  test("serves a CNAME with its target, inside the zone only", async () => {
     const inside = await ask("www.example.com", "A");
     expect(inside.answers?.map(({ type }) => type)).toEqual(["CNAME", "A", "A"]);
     const outside = await ask("out.example.com", "A");
     expect(outside.answers?.map(({ type }) => type)).toEqual(["CNAME"]);
   });
 
-  test("a name that is not there is denied; the wildcard stops at names that are", async () => {
+  test("returns NXDOMAIN for a missing name; a wildcard does not cover existing names", async () => {
     await expect(resolver.resolve4("b.deep.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" });
     const reply = await ask("b.deep.example.com", "A");
     expect(reply).toMatchObject({ rcode: "NXDOMAIN", flag_aa: true });
     expect(reply.authorities?.[0]?.type).toBe("SOA");
   });
 
-  test("a name without that type has no data, and neither has one between others", async () => {
+  test("returns no data for a name without that type, and for an empty non-terminal", async () => {
     await expect(resolver.resolve6("ns1.example.com")).rejects.toMatchObject({ code: "ENODATA" });
     expect(await ask("deep.example.com", "A")).toMatchObject({ rcode: "NOERROR", answers: [] });
   });
 
-  test("a delegated name is referred to its own servers, with their addresses", async () => {
+  test("refers a delegated name to its name servers, with their addresses", async () => {
     const reply = await ask("host.child.example.com", "A");
     expect(reply).toMatchObject({ rcode: "NOERROR", flag_aa: false, answers: [] });
     expect(reply.authorities?.[0]).toMatchObject({ type: "NS", name: "child.example.com" });
     expect(reply.additionals?.[0]).toMatchObject({ type: "A", data: "192.0.2.50" });
   });
 
-  test("zones of others are refused", async () => {
+  test("refuses other zones", async () => {
     await expect(resolver.resolve4("example.org")).rejects.toMatchObject({ code: "EREFUSED" });
   });
 
-  test("a long answer is cut, and comes whole by TCP", async () => {
+  test("truncates a long answer, and serves it completely over TCP", async () => {
     expect(await ask("big.example.com", "TXT")).toMatchObject({ flag_tc: true, answers: [] });
     const [host, port] = server.address.split(":") as [string, string];
     const reply = await new Promise<Packet>((resolve) => {
@@ -131,7 +131,7 @@ describe("the name server of a rehearsal, asked by UDP", () => {
     expect(reply.answers).toHaveLength(20);
   });
 
-  test("while PowerDNS is down every question fails", async () => {
+  test("fails every query while PowerDNS is down", async () => {
     down = "no pod is ready";
     await expect(resolver.resolve4("example.com")).rejects.toMatchObject({ code: "ESERVFAIL" });
     down = undefined;

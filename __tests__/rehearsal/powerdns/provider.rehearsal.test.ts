@@ -48,7 +48,7 @@ function write({ nameservers, kind = "Master", records = {}, key = "the-key" }: 
 const www = { name: "www.example.com.", type: "A", records: ["192.0.2.1"] };
 const nameservers = ["ns1.example.com.", "ns2.example.com."];
 
-test("a zone lives: made, settled, changed in place, and gone with its records", async () => {
+test("creates a zone, re-plans empty, updates it in place, and deletes it with its records", async () => {
   write({ nameservers, records: { www } });
   await workspace.init();
   await workspace.apply();
@@ -74,7 +74,7 @@ test("a separate NS record at the top makes the next plan replace the whole zone
   expect((await workspace.plan()).text).toContain("powerdns_zone.it must be replaced");
 }, 60_000);
 
-test("what PowerDNS refuses is an error of apply, in its words", async () => {
+test("shows the error text of PowerDNS at apply", async () => {
   write({ nameservers, records: { www: { ...www, name: "www.example.com" } } });
   const { code, text } = await workspace.run("apply", "-no-color", "-auto-approve");
   expect(code).toBe(1);
@@ -83,7 +83,7 @@ test("what PowerDNS refuses is an error of apply, in its words", async () => {
   );
 }, 60_000);
 
-test("a server that is down, or a wrong key, breaks even the plan", async () => {
+test("fails already at plan if the server is down or the key is wrong", async () => {
   write({ nameservers, records: {} });
   down = "DaemonSet powerdns: 0/2 pods ready";
   const refused = await workspace.plan();

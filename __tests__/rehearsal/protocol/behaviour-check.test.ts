@@ -31,7 +31,7 @@ function simulate(server: Partial<ResourceBehaviour>, more: Partial<ProviderBeha
   return () => simulateProvider(locked, { ...behaviour, ...more });
 }
 
-describe("a behaviour that does not fit its schema is found at start", () => {
+describe("a behaviour that does not match its schema is rejected at start", () => {
   it.each<[string, Partial<ResourceBehaviour>]>([
     [`alpha_server replaceOnChange: there is no "nic[].ip"`, { replaceOnChange: ["nic[].ip", "nic[].mac"] }],
     [`alpha_server unknownOnUpdate: "note" is not a computed attribute`, { unknownOnUpdate: ["note", "id"] }],
@@ -52,7 +52,7 @@ describe("a behaviour that does not fit its schema is found at start", () => {
     expect(simulate({}, { dataSources: { alpha_image: { read: () => ({}) } } })).toThrow("data.alpha_image");
   });
 
-  it("and one that fits is not disturbed", () => {
+  it("a matching one is accepted", () => {
     const fitting = {
       legacySdk: true,
       replaceOnChange: ["nic", "nic[].mac", "nics[].mac"],

@@ -51,7 +51,7 @@ const bigIntegers = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n });
 const roundTrip = (type: CtyType, value: Value) => decodeValue(encodeValue(value, type), type);
 
 describe("values on the wire", () => {
-  it("come back as they were, whatever their type", () => {
+  it("are decoded unchanged, for every type", () => {
     const typed = anyType.chain((type) => fc.tuple(fc.constant(type), valueOf(type)));
     fc.assert(
       fc.property(typed, ([type, value]) => {
@@ -63,14 +63,14 @@ describe("values on the wire", () => {
     );
   });
 
-  it("keep unknowns and the refinements that Terraform compares", () => {
+  it("keep unknown values and the refinements that Terraform compares", () => {
     expect([...encodeValue(UNKNOWN, "string")]).toEqual([0xd4, 0, 0]);
     const refined = new Unknown(new Uint8Array([0x81, 0x01, 0xc2]));
     expect([...encodeValue(refined, "string")]).toEqual([0xc7, 3, 12, 0x81, 0x01, 0xc2]);
     expect(roundTrip("string", refined)).toEqual(refined);
   });
 
-  it("keep decimal fractions exact, as text where a double is not the same number", () => {
+  it("keep decimal fractions exact, as text if a double is not the same number", () => {
     expect(unpack(encodeValue(0.1, "number"))).toBe("0.1");
     expect(unpack(encodeValue(2n ** 64n + 1n, "number"))).toBe("18446744073709551617");
     expect(unpack(encodeValue(7, "number"))).toBe(7);
@@ -78,7 +78,7 @@ describe("values on the wire", () => {
     expect(roundTrip("number", 2n ** 53n - 1n)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it("carry the type of a value whose type is open", () => {
+  it("include the type of a dynamic value", () => {
     const value = new Dynamic(["set", "string"], ["a"]);
     const [type] = unpack(encodeValue(value, "dynamic")) as [Uint8Array];
     expect(Buffer.from(type).toString()).toBe('["set","string"]');
@@ -93,7 +93,7 @@ describe("values on the wire", () => {
     ["an unknown that must be known", { name: UNKNOWN, nics: [] }, "name: is still unknown"],
     ["an object for a list", { name: "a", nics: {} }, "nics: must be of type list of object, not an object"],
     ["what is not a number", { name: "a", nics: [{ mtu: NaN }] }, "nics.0.mtu: is not a number"],
-  ])("refuse %s and say where", (_, value, message) => {
+  ])("refuse %s, with its path", (_, value, message) => {
     expect(() => encodeValue(value, server, true)).toThrow(Misfit);
     expect(() => encodeValue(value, server, true)).toThrow(message);
   });

@@ -17,16 +17,16 @@ const keepsPlan = (planned: State, result: State, legacy = false) =>
   checkKeepsPlan(object.type, planned, result, legacy);
 
 describe("a result", () => {
-  it("may fill in what was unknown", () => {
+  it("may fill in unknown values", () => {
     expect(() => keepsPlan(base, { ...base, id: "1" })).not.toThrow();
   });
 
-  it("may not change what was planned, and is told what", () => {
+  it("may not change planned values; the error names them", () => {
     expect(() => keepsPlan(base, { ...base, id: "1", name: "b" })).toThrow('name: was planned as "a", but became "b"');
     expect(() => keepsPlan(base, { ...base, count: 0 })).toThrow("count: was planned as null, but became 0");
   });
 
-  it("of the old SDK may have empty values for what was not planned", () => {
+  it("of the legacy SDK may have empty values where nothing was planned", () => {
     expect(() => keepsPlan(base, { ...base, count: 0 }, true)).not.toThrow();
     expect(() => keepsPlan(base, { ...base, count: 3 }, true)).toThrow("count");
   });

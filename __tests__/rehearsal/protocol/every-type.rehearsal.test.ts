@@ -29,7 +29,7 @@ describe("every type of every locked schema, through the terraform binary", () =
     await server.close();
   });
 
-  it("shows the schemas as they are locked", async () => {
+  it("serves the locked schemas", async () => {
     const { stdout } = await workspace.succeed("providers", "schema", "-json");
     const shown = (JSON.parse(stdout) as { provider_schemas: Record<string, ProviderSchema> }).provider_schemas;
     for (const { source, schema } of nonEmpty(locked)) {
@@ -42,13 +42,13 @@ describe("every type of every locked schema, through the terraform binary", () =
     }
   });
 
-  it("applies the smallest and the largest configuration, and is then content", async () => {
+  it("applies the smallest and the largest configuration, and re-plans empty", async () => {
     const applied = await workspace.apply();
     expect(applied.text).toContain(`Resources: ${types.length * 2} added, 0 changed, 0 destroyed`);
     expect(await workspace.plan()).toMatchObject({ code: 0 });
   }, 30_000);
 
-  it("updates them in place, and is then content", async () => {
+  it("updates them in place, and re-plans empty", async () => {
     workspace.write(generatedConfiguration(locked, "three"));
     expect((await workspace.apply()).text).toMatch(/Resources: 0 added, [1-9]\d* changed, 0 destroyed/);
     expect(await workspace.plan()).toMatchObject({ code: 0 });

@@ -92,8 +92,8 @@ function write(alpha: object, more: object = {}): void {
   });
 }
 
-describe("the life of a resource", () => {
-  it("is created with what another provider's resource learns only then, and is then content", async () => {
+describe("the lifecycle of a resource", () => {
+  it("is created with a computed value of another provider's resource, and re-plans empty", async () => {
     write(full);
     expect((await workspace.apply()).text).toContain("Resources: 2 added");
     const state = await workspace.state();
@@ -103,7 +103,7 @@ describe("the life of a resource", () => {
     expect(await workspace.plan()).toMatchObject({ code: 0 });
   });
 
-  it("is updated in place, keeping what is computed", async () => {
+  it("is updated in place, with its computed values kept", async () => {
     write({ ...full, tags: [{ key: "y" }, { key: "z" }], size: 4 });
     expect((await workspace.apply()).text).toContain("0 added, 1 changed, 0 destroyed");
     const after = (await workspace.state())["alpha_server.s"];
@@ -112,7 +112,7 @@ describe("the life of a resource", () => {
     expect(await workspace.plan()).toMatchObject({ code: 0 });
   });
 
-  it("is replaced when a nested path forces it, together with what depends on it", async () => {
+  it("is replaced when a nested path requires it, together with its dependents", async () => {
     write({ ...full, disk: [{ path: "/a" }, { path: "/c" }] });
     const planned = await workspace.plan();
     expect(planned.text).toMatch(/~ path = "\/b" -> "\/c" # forces replacement/);
@@ -120,7 +120,7 @@ describe("the life of a resource", () => {
     expect((await workspace.state())["alpha_server.s"]).toMatchObject({ id: "made-3" });
   });
 
-  it("is taken up again by import", async () => {
+  it("is imported again", async () => {
     await workspace.succeed("state", "rm", "alpha_server.s");
     await workspace.succeed("import", "-no-color", "-input=false", "alpha_server.s", "made-3");
     expect(await workspace.plan()).toMatchObject({ code: 0 });
@@ -128,7 +128,7 @@ describe("the life of a resource", () => {
     expect(refused.code).toBe(1);
   });
 
-  it("is seen by the interceptor in every action, and ends", async () => {
+  it("passes the interceptor in every action, and is destroyed", async () => {
     await workspace.apply("-destroy");
     const actions = seen.filter(({ type }) => type === "alpha_server").map(({ action }) => action);
     expect(new Set(actions)).toEqual(new Set(["plan", "create", "read", "update", "delete", "import"]));
@@ -137,7 +137,7 @@ describe("the life of a resource", () => {
 });
 
 describe("the configuration of a provider", () => {
-  it("stays with its alias", async () => {
+  it("belongs to its alias", async () => {
     workspace.write({
       terraform: requiredProviders("test/alpha"),
       provider: { alpha: [{ token: "first" }, { token: "second", alias: "other" }] },
@@ -150,8 +150,8 @@ describe("the configuration of a provider", () => {
   });
 });
 
-describe("a resource of the old SDK", () => {
-  it("may have defaults for what is not computed, and read back empty values for null ones", async () => {
+describe("a resource of the legacy SDK", () => {
+  it("may have defaults for attributes that are not computed, and read back empty values for null", async () => {
     workspace.write({
       terraform: requiredProviders("test/alpha"),
       resource: { alpha_legacy: { l: { name: "old" } } },
@@ -163,17 +163,17 @@ describe("a resource of the old SDK", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refuses", () => {
   it.each<[string, object, string]>([
     ["a value that only the provider may set", { ...full, status: "x" }, `Can't configure a value for "status"`],
     ["what the behaviour finds invalid", { ...full, name: "Bad" }, "lower case only"],
-  ])("%s, when validating", async (_, config, message) => {
+  ])("%s, at validation", async (_, config, message) => {
     write(config);
     const outcome = await workspace.run("validate", "-no-color");
     expect(outcome).toMatchObject({ code: 1, text: expect.stringContaining(message) as string });
   });
 
-  it("a type that the rehearsal does not know, when planning", async () => {
+  it("an unknown type, at plan", async () => {
     write(full, { alpha_stranger: { x: {} } });
     const { code, text } = await workspace.plan();
     expect({ code, text }).toMatchObject({ code: 1 });
@@ -181,7 +181,7 @@ describe("what is refused", () => {
     expect(text).toContain("docs/rehearsal.md");
   });
 
-  it("a result that is not what was planned, by the attribute's name", async () => {
+  it("a result that differs from the plan, with the attribute's name", async () => {
     write(full);
     fault = async (call, next) => {
       const result = await next();
@@ -192,7 +192,7 @@ describe("what is refused", () => {
     expect(text).toContain(`"name" was planned as "a", but became "other"`);
   });
 
-  it("a create that fails half-way leaves a tainted object, which is replaced next time", async () => {
+  it("a create that fails half-way leaves a tainted object, which the next apply replaces", async () => {
     write(full);
     fault = async (call, next) => {
       const state = await next();
@@ -207,7 +207,7 @@ describe("what is refused", () => {
 });
 
 describe("a plugin process", () => {
-  it("goes away when terraform is killed", async () => {
+  it("ends when terraform is killed", async () => {
     write(full);
     let creating: (() => void) | undefined;
     const started = new Promise<void>((resolve) => (creating = resolve));
@@ -230,7 +230,7 @@ describe("a plugin process", () => {
     rmSync(`${workspace.folder}/.terraform.tfstate.lock.info`, { force: true });
   });
 
-  it("says so when no server runs", async () => {
+  it("reports that no server runs", async () => {
     const lonely = new Workspace({ ...server.env, COLDSTART_REHEARSAL_PORT: "1" });
     lonely.write({ terraform: requiredProviders("test/beta"), resource: { beta_record: { r: { value: "a" } } } });
     await lonely.init();

@@ -16,7 +16,7 @@ describe("the mirror", () => {
       expect(statSync(binary(registry)).mode & 0o111).toBe(0o111);
   });
 
-  it("is the only place where providers may come from", () => {
+  it("is the only allowed source of providers", () => {
     const text = readFileSync(configuration, "utf8");
     expect(text).toContain(`path = "${folder}/providers"`);
     expect(text).not.toMatch(/direct|network_mirror/);

@@ -41,13 +41,13 @@ const blank = { id: null, status: null, size: null, password: null, note: null }
 const existing: State = { id: "1", name: "a", status: "running", size: 2, password: null, note: null };
 
 describe("the plan of a create", () => {
-  it("leaves what is computed unknown and what is only optional null", () => {
+  it("has unknown values for computed attributes and null for optional ones", () => {
     expect(plan(server, {}, null, { ...blank, name: "a" })).toEqual({
       ...{ id: UNKNOWN, name: "a", status: UNKNOWN, size: UNKNOWN, password: null, note: null },
     });
   });
 
-  it("takes configured values, known or not, over what is computed", () => {
+  it("prefers configured values, known or not, to computed ones", () => {
     const planned = plan(server, { defaults: { size: 1 } }, null, { ...blank, name: UNKNOWN, size: 8 });
     expect(planned).toMatchObject({ name: UNKNOWN, size: 8 });
   });
@@ -67,30 +67,30 @@ describe("the plan of an update", () => {
     expect(plan(server, rules, existing, { ...blank, name: "a" })).toBe(existing);
   });
 
-  it("keeps computed values, but for those that any change makes unknown", () => {
+  it("keeps computed values, except those that every change makes unknown", () => {
     const planned = plan(server, { unknownOnUpdate: ["status"] }, existing, { ...blank, name: "b" });
     expect(planned).toMatchObject({ id: "1", name: "b", status: UNKNOWN, size: 2 });
   });
 
-  it("goes back to the default when the configuration no longer says a value", () => {
+  it("returns to the default when the configuration has no value any more", () => {
     expect(plan(server, { defaults: { size: 1 } }, existing, { ...blank, name: "a" })).toMatchObject({ size: 1 });
   });
 });
 
-describe("resources of the old SDK", () => {
+describe("resources of the legacy SDK", () => {
   const legacy = (prior: State | null, config: State, defaults = {}) =>
     plan(server, { legacySdk: true, defaults }, prior, { ...blank, name: "a", ...config });
 
-  it("plan a default of an empty text as null at create, other defaults as they are", () => {
+  it("plan an empty string default as null at create, other defaults unchanged", () => {
     expect(legacy(null, {}, { note: "" })).toMatchObject({ note: null });
     expect(legacy(null, {}, { size: 0 })).toMatchObject({ size: 0 });
   });
 
-  it("plan it as an empty text when a value is taken out of the configuration", () => {
+  it("plan it as an empty string when a value is removed from the configuration", () => {
     expect(legacy({ ...existing, note: "x" }, {}, { note: "" })).toMatchObject({ note: "" });
   });
 
-  it("see no difference between an empty value in the state and none in the configuration", () => {
+  it("treat an empty value in the state like no value in the configuration", () => {
     const prior = { ...existing, note: "" };
     expect(legacy(prior, {})).toBe(prior);
     expect(legacy(prior, {}, { note: "" })).toBe(prior);
@@ -119,7 +119,7 @@ describe("nested objects", () => {
     expect(plan(inMode("single"), rules, null, { disk: null })).toEqual({ disk: null });
   });
 
-  it("of a list continue the one at the same place", () => {
+  it("of a list keep the computed values at the same index", () => {
     const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }] };
     const config = { disk: [{ path: "b", size: 1, uuid: null }, { path: "c", size: 1, uuid: null }] }; // prettier-ignore
     expect(plan(inMode("list"), {}, prior, config)).toEqual({
@@ -127,7 +127,7 @@ describe("nested objects", () => {
     });
   });
 
-  it("of a map continue the one under the same key", () => {
+  it("of a map keep the computed values under the same key", () => {
     const prior = { disk: { x: { path: "a", size: 1, uuid: "u1" } } };
     const config = { disk: { x: { path: "b", size: 1, uuid: null }, y: { path: "a", size: 1, uuid: null } } };
     expect(plan(inMode("map"), {}, prior, config)).toEqual({
@@ -135,7 +135,7 @@ describe("nested objects", () => {
     });
   });
 
-  it("of a set continue the one that differs only in computed values", () => {
+  it("of a set keep the values of the element that differs only in computed values", () => {
     const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // prettier-ignore
     const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 9, uuid: null }] }; // prettier-ignore
     expect(plan(inMode("set"), {}, prior, config)).toEqual({
@@ -143,7 +143,7 @@ describe("nested objects", () => {
     });
   });
 
-  it("are content with a set in another order", () => {
+  it("are equal for a set in another order", () => {
     const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // prettier-ignore
     const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 1, uuid: null }] }; // prettier-ignore
     expect(plan(inMode("set"), {}, prior, config)).toBe(prior);
@@ -162,7 +162,7 @@ describe("nested objects", () => {
   });
 });
 
-describe("blocks that the old SDK declares as attributes", () => {
+describe("blocks that the legacy SDK declares as attributes", () => {
   const nics = ["list", ["object", { bridge: "string", mac: "string" }]] as const;
   const block = { attributes: { nic: { type: nics as unknown as CtyType, optional: true, computed: true } } };
   const object = withAttributesAsBlocks(objectSchema(block), pathTree([["nic[].mac", true]]));
@@ -172,7 +172,7 @@ describe("blocks that the old SDK declares as attributes", () => {
     unknownOnUpdate: pathTree<true>([]),
   };
 
-  it("have defaults and computed values all the same", () => {
+  it("have defaults and computed values too", () => {
     const config = { nic: [{ bridge: null, mac: null }] };
     expect(planChange(object, rules, null, config)).toEqual({ nic: [{ bridge: "vmbr0", mac: UNKNOWN }] });
     const prior = { nic: [{ bridge: "vmbr0", mac: "BC:24" }] };
@@ -204,11 +204,11 @@ describe("replacement", () => {
     ["a block as a whole", ["disk"], { disk: [disk("a", 2), disk("b")] }, [["disk"]]],
     ["a set as a whole, for an attribute in it", ["nic[].path"], { nic: [disk("m")] }, [["nic"]]],
     ["not a set for other attributes in it", ["nic[].path"], { nic: [disk("n", 5)] }, []],
-  ])("is forced by %s", (_, paths, change, expected) => {
+  ])("is required by %s", (_, paths, change, expected) => {
     expect(changedPaths(type, paths, prior, { ...prior, ...change })).toEqual(expected);
   });
 
-  it("is never forced when there is nothing yet", () => {
+  it("is never required at create", () => {
     expect(changedPaths(type, ["image"], null, prior)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe("a plugin", () => {
     }).finally(() => caller.close());
   }
 
-  it("introduces itself as go-plugin expects, on the loopback interface only", () => {
+  it("prints the go-plugin handshake, and listens on loopback only", () => {
     const [core, protocol, network, address, kind, certificate = ""] = plugin.handshake.split("|");
     expect([core, protocol, network, kind]).toEqual(["1", "6", "tcp", "grpc"]);
     expect(address).toMatch(/^127\.0\.0\.1:\d+$/);
@@ -62,14 +62,14 @@ describe("a plugin", () => {
     expect(shown.verify(shown.publicKey)).toBe(true);
   });
 
-  it("answers Terraform and nobody else", async () => {
+  it("serves only the Terraform that started it", async () => {
     const check = "/grpc.health.v1.Health/Check";
     expect(await ask(check, terraform)).toEqual(SERVING);
     await expect(ask(check, own)).rejects.toThrow();
     await expect(ask(check)).rejects.toThrow();
   });
 
-  it("ends when it is told to", async () => {
+  it("ends on request", async () => {
     await ask("/plugin.GRPCController/Shutdown", terraform);
     await expect(goodbye).resolves.toBeUndefined();
   });

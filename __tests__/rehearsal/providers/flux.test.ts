@@ -66,14 +66,14 @@ describe("flux_bootstrap_git", () => {
     expect(inGit()).toEqual([...files("clusters/other"), "clusters/test/map.yaml"]);
   });
 
-  it("notices in a refresh that Flux is gone", async () => {
+  it("detects at refresh that Flux is gone", async () => {
     const state = await bootstrap.create(config());
     world.api.delete("Deployment.apps", "kustomize-controller", "flux-system");
     const read = await bootstrap.read(state);
     expect((read?.repository_files as State)["clusters/test/flux-system/gotk-sync.yaml"]).toBe("");
   });
 
-  it("leaves what Flux made, and deletes from git only if it may", async () => {
+  it("keeps what Flux created, and deletes from git only if it is allowed to", async () => {
     const state = await bootstrap.create(config());
     await bootstrap.delete(state);
     expect(world.api.type("Kustomization.kustomize.toolkit.fluxcd.io")).toBeUndefined();
@@ -83,7 +83,7 @@ describe("flux_bootstrap_git", () => {
     expect(inGit()).toEqual(["clusters/test/map.yaml"]);
   });
 
-  it("fails when what is in git cannot be applied", async () => {
+  it("fails if the manifests in git cannot be applied", async () => {
     const broken = JSON.stringify(configMap("x", {}, "nowhere"));
     world.remotes.ensure(URL, "main").commit("main", "Break", { "clusters/test/x.yaml": broken }, world.now());
     await expect(bootstrap.create(config())).rejects.toThrow(/Bootstrap run error: .*namespaces "nowhere" not found/);

@@ -52,7 +52,7 @@ afterEach(() => at.stop());
 
 const project = () => at.world.providers.hetzner.state.project("rehearsal");
 
-it("creates, settles, updates in place and destroys without a trace", async () => {
+it("creates, re-plans empty, updates in place and destroys without leftovers", async () => {
   await at.init(machines());
   await at.workspace.apply();
   const [server] = project().servers.all();
@@ -74,7 +74,7 @@ it("creates, settles, updates in place and destroys without a trace", async () =
   expect(at.world.machines.all()).toEqual([]);
 });
 
-it("replaces for what Hetzner cannot change, and powers off and on for a new type (T1, T3)", async () => {
+it("replaces for changes that Hetzner does not support, and powers off and on for a new type (T1, T3)", async () => {
   await at.init(machines());
   await at.workspace.apply();
   const powered: boolean[] = [];
@@ -88,7 +88,7 @@ it("replaces for what Hetzner cannot change, and powers off and on for a new typ
   expect(powered.at(-1)).toBe(true);
 });
 
-it("notices a server that somebody deleted", async () => {
+it("detects a deleted server", async () => {
   await at.init(machines());
   await at.workspace.apply();
   project().servers.delete(project().servers.all()[0]?.id ?? 0);
@@ -115,7 +115,7 @@ it.each([
   expect(text).toContain(message);
 });
 
-it("shows Hetzner's own refusal at apply", async () => {
+it("shows Hetzner's error text at apply", async () => {
   await at.init(machines({ server: { server_type: "cx33" } }));
   const { text } = await at.workspace.run("apply", "-no-color", "-auto-approve");
   expect(text).toContain("unsupported location for server type: cx33 is sold in fsn1, nbg1, hel1 (invalid_input)");
@@ -126,7 +126,7 @@ it("refuses an empty token", async () => {
   expect((await at.workspace.run("apply", "-no-color", "-auto-approve")).text).toContain("unauthorized");
 });
 
-it("finds a snapshot by its labels, and says when there is none or several", async () => {
+it("finds a snapshot by its labels, and fails if there is none or more than one", async () => {
   const image = (selector: string, more: object = {}): Configuration => ({
     data: { hcloud_image: { a: { with_selector: selector, ...more } } },
   });
@@ -142,7 +142,7 @@ it("finds a snapshot by its labels, and says when there is none or several", asy
   expect((await at.workspace.plan()).code).toBe(0);
 });
 
-it("T16: takes a server in that is there already, and must not be told its address again", async () => {
+it("T16: imports an existing server, without a change of its address afterwards", async () => {
   await at.init(machines());
   await at.workspace.apply();
   const [server] = project().servers.all();
@@ -161,7 +161,7 @@ it("T16: takes a server in that is there already, and must not be told its addre
   expect(project().primaryIps.values()).toEqual([]);
 });
 
-it("leaves a server that runs its image when it is killed before the ISO is there", async () => {
+it("killed before the ISO is attached, it leaves a server that runs its image", async () => {
   const killed = jest.fn();
   await at.stop();
   const fault = { at: "hcloud_server.a", action: "create", effect: "kill-halfway" } as const;

@@ -50,7 +50,7 @@ const TOKEN = {
 };
 
 describe("helm_release", () => {
-  it("installs, waits until everything is ready, and reads back the same", async () => {
+  it("installs, waits until everything is ready, and reads back the same values", async () => {
     const state = await releases.create(cilium());
     expect(state).toMatchObject({ id: "cilium", status: "deployed", version: "1.19.7" });
     expect(state.metadata).toMatchObject({ chart: "cilium", revision: 1, app_version: "1.19.7" });
@@ -60,7 +60,7 @@ describe("helm_release", () => {
     );
   });
 
-  it("plans a change of values with everything that Helm will only then know", async () => {
+  it("plans a change of values with unknown metadata", async () => {
     const state = await releases.create(cilium());
     const { planned } = await releases.plan(
       cilium({ set: [{ name: "operator.replicas", value: "1", type: null }] }),
@@ -86,7 +86,7 @@ describe("helm_release", () => {
     expect(planned.status).toBe("deployed");
   });
 
-  it("keeps what it knew when an upgrade fails, and sees the failure at the next refresh", async () => {
+  it("keeps its state if an upgrade fails, and detects the failure at the next refresh", async () => {
     await releases.create(cilium());
     world.api.create(TOKEN);
     const state = await releases.create(csi("before"));
@@ -97,7 +97,7 @@ describe("helm_release", () => {
     expect(await releases.read(state)).toMatchObject({ status: "failed" });
   });
 
-  it("takes everything away", async () => {
+  it("uninstalls everything", async () => {
     const state = await releases.create(cilium());
     await releases.delete(state);
     expect(await releases.read(state)).toBeNull();
@@ -116,11 +116,11 @@ describe("helm_release", () => {
     await expect(releases.plan(cilium(over))).rejects.toThrow(words);
   });
 
-  it("waits for a repository that is not known yet", async () => {
+  it("accepts a repository that is unknown at plan", async () => {
     await expect(releases.plan(cilium({ repository: UNKNOWN }))).resolves.toBeDefined();
   });
 
-  it("refuses a name that is taken, and a namespace that is missing", async () => {
+  it("refuses a name that is in use, and a missing namespace", async () => {
     await releases.create(cilium());
     await expect(releases.create(cilium())).rejects.toThrow("cannot re-use a name that is still in use");
     await expect(releases.create(cilium({ namespace: "nowhere" }))).rejects.toThrow('namespaces "nowhere" not found');

@@ -36,8 +36,8 @@ const secret = (over: State = {}): State => ({
   ...over,
 });
 
-describe("objects by Terraform", () => {
-  it("are made, read and gone again", async () => {
+describe("objects that Terraform manages", () => {
+  it("are created, read and deleted", async () => {
     const secrets = await resource("secret");
     const state = await secrets.create(secret());
     expect(state).toMatchObject({ id: "default/login", type: "Opaque", data: { user: "me" } });
@@ -47,7 +47,7 @@ describe("objects by Terraform", () => {
     expect(await secrets.read(state)).toBeNull();
   });
 
-  it("show labels of others as a change, but neither those of Kubernetes nor those that the provider ignores", async () => {
+  it("show foreign labels as a change, but not those of Kubernetes or those that the provider ignores", async () => {
     const namespaces = await resource("namespace");
     const state = await namespaces.create({ metadata: [metadata("apps", { labels: { mine: "yes" } })] });
     const live = world.api.require("Namespace", "apps");
@@ -62,7 +62,7 @@ describe("objects by Terraform", () => {
     expect((read?.metadata as State[])[0]?.labels).toEqual({ mine: "yes", foreign: "label" });
   });
 
-  it("keep what others set when Terraform changes its own part", async () => {
+  it("keep fields of other managers when Terraform changes its own", async () => {
     const namespaces = await resource("namespace");
     const state = await namespaces.create({ metadata: [metadata("apps", { labels: { a: "1", b: "1" } })] });
     const live = world.api.require("Namespace", "apps");
@@ -72,7 +72,7 @@ describe("objects by Terraform", () => {
     expect(world.api.require("Namespace", "apps").metadata.labels).not.toHaveProperty("b");
   });
 
-  it("are replaced when they may not change any more", async () => {
+  it("are replaced when an immutable field changes", async () => {
     const maps = await resource("config_map");
     const config = { metadata: [metadata("fixed", { namespace: "default" })], data: { a: "1" }, immutable: true };
     const state = await maps.create(config);
@@ -87,8 +87,8 @@ describe("objects by Terraform", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("a Secret that exists, and one in a namespace that does not", async () => {
+describe("refuses", () => {
+  it("a Secret that exists, and one in a missing namespace", async () => {
     const secrets = await resource("secret");
     await secrets.create(secret());
     await expect(secrets.create(secret())).rejects.toThrow('secrets "login" already exists');
@@ -96,7 +96,7 @@ describe("what is refused", () => {
     await expect(secrets.create(nowhere)).rejects.toThrow('namespaces "nowhere" not found');
   });
 
-  it("wrong names and contradictions, before anything is done", async () => {
+  it("invalid names and contradictions, before any change", async () => {
     const secrets = await resource("secret");
     expect(secrets.faults(secret({ metadata: [metadata("Login")] })).join()).toContain("RFC 1123");
     expect(secrets.faults(secret({ data_wo: { a: "b" } }))).toEqual(['"data": conflicts with data_wo']);
@@ -136,7 +136,7 @@ describe("what is refused", () => {
     await expect(secrets.create(secret())).rejects.toThrow(words);
   });
 
-  it("everything, while the API is down; a plan asks nobody", async () => {
+  it("every request while the API is down; a plan needs no API", async () => {
     view.down = "etcd has not been bootstrapped";
     const secrets = await resource("secret");
     await expect(secrets.create(secret())).rejects.toThrow("connection refused (etcd has not been bootstrapped)");

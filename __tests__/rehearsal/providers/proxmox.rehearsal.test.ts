@@ -69,7 +69,7 @@ afterEach(() => at.stop());
 
 const apply = () => at.workspace.run("apply", "-no-color", "-auto-approve", "-input=false");
 
-it("creates a machine from an image, settles, updates in place and destroys it", async () => {
+it("creates a machine from an image, re-plans empty, updates it in place and destroys it", async () => {
   await at.init(machine());
   await at.workspace.apply();
   expect((await at.workspace.state())["proxmox_virtual_environment_vm.a"]).toMatchObject({
@@ -104,7 +104,7 @@ it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async (
   expect(vms.all()).toEqual([]);
 });
 
-it("does not shrink the disk of a machine that it takes over", async () => {
+it("does not shrink the disk of a machine that it takes over (bpg)", async () => {
   const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db", sizeGiB: 64 }));
   await at.init(machine());
@@ -119,7 +119,7 @@ it("reads name and tags from the machine", async () => {
   expect((await at.workspace.plan()).text).toMatch(/- "finance"/);
 });
 
-it("tells the addresses of a guest agent", async () => {
+it("reads the addresses of a guest agent", async () => {
   const schematic = JSON.stringify({
     customization: {
       extraKernelArgs: ["net.ifnames=0"],
@@ -138,7 +138,7 @@ it("tells the addresses of a guest agent", async () => {
   expect((await at.workspace.plan()).code).toBe(0);
 });
 
-it("replaces for another number, host or kind of EFI disk, and not for another image", async () => {
+it("replaces for another id, host or type of EFI disk, but not for another image", async () => {
   await at.init(machine());
   await at.workspace.apply();
   for (const vm of [{ vm_id: 301 }, { node_name: "other" }, { efi_disk: { datastore_id: "local-zfs", type: "2m" } }]) {
@@ -151,7 +151,7 @@ it("replaces for another number, host or kind of EFI disk, and not for another i
   expect(text).not.toContain("proxmox_virtual_environment_vm.a must be replaced");
 });
 
-it("reboots for a change that needs it only where it may (T3)", async () => {
+it("reboots for a change only if reboots are allowed (T3)", async () => {
   await at.init(machine());
   await at.workspace.apply();
   const bootedAt = () => at.world.machines.all()[0]?.bootedAt;
@@ -186,7 +186,7 @@ it.each([
   expect((await at.workspace.plan()).text).toContain(message);
 });
 
-it("shows a download that the factory refuses", async () => {
+it("shows the factory's error for a refused download", async () => {
   await at.init(
     machine({ schematic: '{"customization":{"systemExtensions":{"officialExtensions":["siderolabs/x"]}}}' }),
   );
@@ -219,7 +219,7 @@ describe("access", () => {
   });
   const made = () => at.world.providers.proxmox.state.cluster("https://pve.example:8006/").access;
 
-  it("is made, settles, and its token opens the door", async () => {
+  it("is created, re-plans empty, and its token can log in", async () => {
     await at.init(access());
     await at.workspace.apply();
     const { value } = (await at.workspace.state())["proxmox_user_token.a"] as { value: string };
@@ -229,7 +229,7 @@ describe("access", () => {
     expect((await at.workspace.plan()).code).toBe(0);
   });
 
-  it("is refused for a privilege that Proxmox 9 does not have", async () => {
+  it("is refused with a privilege that Proxmox 9 does not have", async () => {
     await at.init(access({ role: { privileges: ["VM.Monitor"] } }));
     expect((await apply()).text).toContain("invalid privilege 'VM.Monitor'");
   });
@@ -241,7 +241,7 @@ describe("access", () => {
     expect((await at.workspace.plan()).text).toContain("no such token 'terraform@pve!test'");
   });
 
-  it("is refused to nobody", async () => {
+  it("is refused without a password", async () => {
     await at.init({
       ...access(),
       provider: { proxmox: { endpoint: "https://pve.example:8006/", username: "root@pam", password: "" } },
@@ -250,7 +250,7 @@ describe("access", () => {
   });
 });
 
-it("T16: takes a machine in that is there already, as it is, and starts it where that was left undone", async () => {
+it("T16: imports an existing machine unchanged, and starts it if it is off", async () => {
   await at.init(machine());
   await at.workspace.apply();
   const before = at.world.machines.all()[0];

@@ -93,7 +93,7 @@ afterEach(() => at.stop());
 const apply = () => at.workspace.run("apply", "-no-color", "-auto-approve", "-input=false");
 const value = async (address: string) => (await at.workspace.state())[address] ?? {};
 
-it("brings a cluster up from nothing, settles, and takes it down", async () => {
+it("creates a cluster from nothing, re-plans empty, and destroys it", async () => {
   await at.init(cluster());
   await at.workspace.apply();
   expect(at.world.cluster.apiDown()).toBeUndefined();
@@ -124,7 +124,7 @@ it("changes a running node in place, and stages what would reboot it (T4)", asyn
   expect(at.world.machines.all()[0]?.staged).toContain("/var/x");
 });
 
-it("cannot configure a node of 1.12 that was in maintenance before the run began, in this mode", async () => {
+it("cannot configure a Talos 1.12 node in this mode if it was in maintenance before the run", async () => {
   const { resource, ...rest } = cluster({ bootstrap: false });
   const { talos_machine_configuration_apply: later, ...first } = resource ?? {};
   await at.init({ resource: first, ...rest });
@@ -138,7 +138,7 @@ it("cannot configure a node of 1.12 that was in maintenance before the run began
   expect((await apply()).code).toBe(0);
 });
 
-it("does not know that a machine was rebuilt under it (T8)", async () => {
+it("does not detect that a machine was rebuilt (T8)", async () => {
   await at.init(cluster());
   await at.workspace.apply();
   at.write(cluster({ server: { image: "debian-12" } }));
@@ -168,7 +168,7 @@ it.each([
     { patch: { apiVersion: "v1alpha1", kind: "KubeSpanConfig", enabled: true } },
     "not registered",
   ],
-])("shows what the node refuses: %s", async (_, change, message) => {
+])("shows the node's error: %s", async (_, change, message) => {
   await at.init(cluster(change));
   expect((await apply()).text).toContain(message);
 });
@@ -183,7 +183,7 @@ it.each([["an empty patch", cluster({ patch: { $: undefined, x: undefined } }), 
   },
 );
 
-it("resets a node on its way out where that was asked for (T9)", async () => {
+it("resets a node on destroy if that is set (T9)", async () => {
   await at.init(cluster({ bootstrap: false, apply: { on_destroy: { reset: true, graceful: false, reboot: true } } }));
   await at.workspace.apply();
   await at.workspace.apply("-destroy", "-target=talos_machine_configuration_apply.a");
@@ -195,7 +195,7 @@ describe("machine secrets", () => {
     resource: { talos_machine_secrets: { a: { talos_version } } },
   });
 
-  it("stay when the contract rises, and are replaced when it falls (T6)", async () => {
+  it("are kept for a newer contract, and replaced for an older one (T6)", async () => {
     await at.init(secrets("v1.12"));
     await at.workspace.apply();
     const before = await value("talos_machine_secrets.a");
@@ -209,7 +209,7 @@ describe("machine secrets", () => {
     expect((await at.workspace.plan()).text).toContain("must be replaced");
   });
 
-  it("want a version that is one", async () => {
+  it("need a valid version", async () => {
     await at.init(secrets("newest"));
     expect((await at.workspace.plan()).text).toContain('error parsing version "newest"');
   });

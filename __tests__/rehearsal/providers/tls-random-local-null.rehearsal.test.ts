@@ -38,7 +38,7 @@ describe("tls", () => {
     ["RSA", { algorithm: "RSA", rsa_bits: 2048 }, "BEGIN RSA PRIVATE KEY"],
     ["ECDSA", { algorithm: "ECDSA", ecdsa_curve: "P256" }, "BEGIN EC PRIVATE KEY"],
     ["ED25519", { algorithm: "ED25519" }, "BEGIN PRIVATE KEY"],
-  ])("makes %s keys and certificates that Node and OpenSSH read", async (name, algorithm, form) => {
+  ])("creates %s keys and certificates that Node and OpenSSH read", async (name, algorithm, form) => {
     await at.init(certificate({}, algorithm));
     await at.workspace.apply();
     const key = await values("tls_private_key.a");
@@ -61,7 +61,7 @@ describe("tls", () => {
     expect((await at.workspace.plan()).code).toBe(0);
   });
 
-  it("replaces on nearly every change, and when it has run out", async () => {
+  it("replaces on nearly every change, and after expiry", async () => {
     await at.init(certificate());
     await at.workspace.apply();
     at.write(certificate({ allowed_uses: ["server_auth"] }));
@@ -71,14 +71,14 @@ describe("tls", () => {
     expect((await at.workspace.plan()).text).toContain("must be replaced");
   });
 
-  it("refuses a use that does not exist", async () => {
+  it("refuses an unknown key usage", async () => {
     await at.init(certificate({ allowed_uses: ["flying"] }));
     expect((await at.workspace.plan()).text).toContain('got: "flying"');
   });
 });
 
 describe("random", () => {
-  it("makes passwords with their hash, and bytes, once", async () => {
+  it("creates passwords with their hash, and bytes, once", async () => {
     await at.init({
       resource: { random_password: { a: { length: 32, special: false } }, random_bytes: { a: { length: 32 } } },
     });
@@ -91,7 +91,7 @@ describe("random", () => {
     expect((await at.workspace.plan()).code).toBe(0);
   });
 
-  it("keeps the least of each kind, and refuses what cannot be", async () => {
+  it("contains the minimum of each character class, and refuses impossible settings", async () => {
     const password = (change: object) => ({ resource: { random_password: { a: { length: 4, ...change } } } });
     await at.init(password({ min_numeric: 2, min_special: 2 }));
     await at.workspace.apply();
@@ -111,7 +111,7 @@ describe("local", () => {
     },
   });
 
-  it("writes a file with its mode where Terraform runs, notices when it is changed, and removes it", async () => {
+  it("writes a file with its mode in Terraform's folder, detects a change, and deletes it", async () => {
     await at.init(file());
     await at.workspace.apply();
     const path = join(at.workspace.folder, "secret/a.txt");
@@ -125,7 +125,7 @@ describe("local", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("is more open than it should be unless told (T20), and replaces for new content", async () => {
+  it("is readable by others unless the mode is set (T20), and is replaced for new content", async () => {
     await at.init(file({ file_permission: null }));
     await at.workspace.apply();
     expect((await values("local_sensitive_file.a"))["file_permission"]).toBe("0700");
@@ -133,7 +133,7 @@ describe("local", () => {
     expect((await at.workspace.plan()).text).toContain("must be replaced");
   });
 
-  it("refuses two sources of content, and a mode that is none", async () => {
+  it("refuses two sources of content, and an invalid mode", async () => {
     await at.init(file({ content_base64: "YQ==" }));
     expect((await at.workspace.plan()).text).toContain("2 attributes specified when one");
     at.write(file({ file_permission: "rw" }));

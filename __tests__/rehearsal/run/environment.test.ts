@@ -24,7 +24,7 @@ const REAL = {
   NAMED_IN_THE_FILE: "real",
 };
 
-test("credentials and whatever leads to real things are gone; the rest is as it was", () => {
+test("removes credentials and every variable that points to real systems, and keeps the rest", () => {
   const env = rehearsalEnvironment(REAL, ["NAMED_IN_THE_FILE"], {
     HCLOUD_TOKEN: "rehearsal",
     KUBECONFIG: "/rehearsal",

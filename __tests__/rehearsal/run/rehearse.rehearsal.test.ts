@@ -20,7 +20,7 @@ function rehearse(words: readonly string[], more: Record<string, string> = {}) {
   return spawnSync("node", [...COMMAND, ...words], { cwd: ROOT, encoding: "utf8", env: environment(more) });
 }
 
-test("a command finds stand-ins for credentials, and folders of the rehearsal's own", () => {
+test("a command gets placeholder credentials, and the folders of the rehearsal", () => {
   const real = {
     HCLOUD_TOKEN: "real-1",
     PROXMOX_VE_PASSWORD: "real-2",
@@ -54,7 +54,7 @@ test("a command finds stand-ins for credentials, and folders of the rehearsal's 
   expect(stderr.split("\n").filter((line) => line.startsWith(BANNER))).toHaveLength(2);
 }, 30_000);
 
-test("the command's exit code is the rehearsal's, and the world is free again afterwards", () => {
+test("the rehearsal exits with the code of the command, and unlocks the world", () => {
   expect(rehearse(["sh", "-c", "exit 7"]).status).toBe(7);
   expect(existsSync(join(home, "hybrid", "lock"))).toBe(false);
   const unknown = rehearse(["no-such-program"]);
@@ -64,7 +64,7 @@ test("the command's exit code is the rehearsal's, and the world is free again af
   ]);
 }, 30_000);
 
-test("--reset forgets the world", () => {
+test("--reset deletes the world", () => {
   rehearse(["true"]);
   writeFileSync(join(home, "hybrid", "left-over"), "");
   const reset = ["./tools/coldstart.cjs", "rehearse", "--reset"];
@@ -72,7 +72,7 @@ test("--reset forgets the world", () => {
   expect(readdirSync(home)).toEqual([]);
 }, 30_000);
 
-test("a world is open once at a time; a lock that a kill left behind is no hindrance", async () => {
+test("a world is locked while it is open; the lock of a killed process does not block", async () => {
   const child = spawn("node", [...COMMAND, "sh", "-c", "echo open; read -r _"], { cwd: ROOT, env: environment() });
   await new Promise((resolve) => child.stdout.once("data", resolve));
   const second = rehearse(["true"]);
@@ -95,7 +95,7 @@ test("Terraform does not run in a folder that is not the rehearsal's", () => {
   rmSync(live, { recursive: true });
 }, 30_000);
 
-test("kubectl before there is a cluster is told which command brings one up", () => {
+test("kubectl without a cluster fails, and names the command that starts one", () => {
   const { status, stderr } = rehearse(["kubectl", "get", "nodes"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("npx coldstart up --rehearse")]);
 }, 30_000);

@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 describe("a sealed value", () => {
-  it("opens with the key and the place that it was sealed for", () => {
+  it("is decrypted with the key, for the name that it was sealed for", () => {
     const label = sealLabel("strict", "apps", "login");
     expect(unseal([key], seal(certificate, "geheim", label), label)).toBe("geheim");
   });
 
-  it("does not open at another place", () => {
+  it("is not decrypted for another name", () => {
     const sealed = seal(certificate, "geheim", sealLabel("strict", "apps", "login"));
     expect(() => unseal([key], sealed, sealLabel("strict", "apps", "other"))).toThrow("no key could decrypt secret");
     expect(() => unseal([], sealed, sealLabel("strict", "apps", "login"))).toThrow("no key could decrypt secret");
@@ -87,14 +87,14 @@ describe("a SealedSecret in git", () => {
       withKey ? [keySecret()] : [],
     );
 
-  it("becomes the Secret that was sealed", async () => {
+  it("becomes its Secret", async () => {
     const { api } = (await world(true)).world;
     expect(decodeSecret(api.get("Secret", "login", "apps"))).toEqual({ password: "geheim" });
     expect(decodeSecret(api.get("Secret", "shared", "apps"))).toEqual({ password: "geheim" });
     expect(api.get("Secret", "login", "apps")?.metadata.labels).toMatchObject({ made: "here" });
   });
 
-  it("stays closed when it was sealed for another name, or with another key", async () => {
+  it("is not decrypted if it was sealed for another name, or with another key", async () => {
     const { api } = (await world(true)).world;
     expect(api.get("Secret", "moved", "apps")).toBeUndefined();
     const synced = conditionOf(api.require("SealedSecret.bitnami.com", "moved", "apps"), "Synced");

@@ -66,7 +66,7 @@ async function upgrade(name: string, version: string): Promise<void> {
   await isBack(name, before, version);
 }
 
-test("one node after another, to the latest patch and two steps further, takes nothing away", async () => {
+test("one node at a time, to the latest patch and two minor versions further: no workload goes down", async () => {
   const start = trace().at(-1)?.order ?? 0;
   for (const version of ["v1.12.11", "v1.13.0", "v1.13.9"]) for (const name of NODES) await upgrade(name, version);
   const later = since(trace(), start);
@@ -78,7 +78,7 @@ test("one node after another, to the latest patch and two steps further, takes n
     expect(versionsOf(trace(), name, "talos")).toEqual(["v1.12.4", "v1.12.11", "v1.13.0", "v1.13.9"]);
 }, 120_000);
 
-test("two control planes at once lose the quorum, and the Kubernetes API with it; pods elsewhere run on", async () => {
+test("two control planes at once: the quorum and the Kubernetes API are lost; pods on other nodes keep running", async () => {
   lab.world.home.world.machines.bootMs = 1000;
   const start = trace().at(-1)?.order ?? 0;
   await Promise.all(["cp-1", "cp-2"].map((name) => rebootNode(talos(name))));
@@ -88,7 +88,7 @@ test("two control planes at once lose the quorum, and the Kubernetes API with it
   expect(outages(trace(), { after: start })).toEqual([]);
 });
 
-test("a reboot without a drain takes away what runs there alone", async () => {
+test("a reboot without a drain: workloads with their only pod there go down", async () => {
   lab.world.home.world.machines.bootMs = 1000;
   const pods = await kubernetes.list("/api/v1/namespaces/kube-system/pods?labelSelector=k8s-app%3Dkube-dns");
   const hosts = new Set(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName));

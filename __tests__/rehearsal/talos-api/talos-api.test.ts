@@ -51,7 +51,7 @@ const client = (address: string) => new TalosClient(readTalosconfig(at.talosconf
 const refused = (answer: Promise<unknown>) => answer.then(String, (error: Error) => error.message);
 
 describe("the simulated Talos API", () => {
-  test("tells strangers nothing in maintenance mode before Talos 1.13, and lets them read from there on", async () => {
+  test("refuses reads without a certificate in maintenance mode before Talos 1.13, and allows them from then on", async () => {
     at.home.vm("old", 300, "10.0.0.11");
     expect(await insecure("10.0.0.11", "Version")).toBe("UNIMPLEMENTED: API is not implemented in maintenance mode");
     expect(await insecure("10.0.0.11", "EtcdMemberList")).toBe("UNIMPLEMENTED: method EtcdMemberList not implemented");
@@ -63,14 +63,14 @@ describe("the simulated Talos API", () => {
     );
   });
 
-  test("lets nobody in without a certificate once a node is configured", async () => {
+  test("requires a certificate once a node is configured", async () => {
     at.home.vm("cp-0", 300, "10.0.0.11");
     at.home.apply("10.0.0.11", at.home.config("cp-0"));
     expect(await insecure("10.0.0.11", "Version")).toMatch(/^UNAVAILABLE: .*certificate required/);
     expect(await client("10.0.0.11").version()).toBe("v1.12.4");
   });
 
-  test("has no etcd before the bootstrap, and a worker none that signs for it before a control plane", async () => {
+  test("has no etcd before the bootstrap, and no certificate for a worker without a control plane", async () => {
     at.home.vm("w-0", 400, "10.0.0.21");
     at.home.apply("10.0.0.21", at.home.config("w-0", "worker"));
     expect(await refused(client("10.0.0.21").version())).toMatch(/connection refused.*no control plane signs/);
@@ -97,7 +97,7 @@ describe("the simulated Talos API", () => {
     expect(await client("10.0.0.11").version()).toBe("v1.12.4");
   });
 
-  test("a node that reboots comes back with what was staged, and away for as long as a boot takes", async () => {
+  test("a rebooting node is down for the time of a boot, and returns with its staged configuration", async () => {
     at.home.threeControlPlanes();
     const { machines, cluster, talos } = at.home.world;
     machines.bootMs = 300;
@@ -115,7 +115,7 @@ describe("the simulated Talos API", () => {
     expect(machines.withAddress("10.0.0.12")[0]?.configuration).toContain("STAGED");
   });
 
-  test("two that boot at the same time are both seen to be down", async () => {
+  test("two nodes that reboot at the same time are both down in the trace", async () => {
     at.home.threeControlPlanes();
     const { machines, cluster } = at.home.world;
     machines.bootMs = 50;
@@ -126,7 +126,7 @@ describe("the simulated Talos API", () => {
     expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual([]);
   });
 
-  test("opens its port to whoever only knocks", async () => {
+  test("accepts plain TCP connections", async () => {
     at.home.vm("blank", 300, "10.0.0.11");
     (await openConnection("10.0.0.11", 50000)).destroy();
     await expect(openConnection("10.0.0.11", 50001)).rejects.toThrow(/does not connect to 10\.0\.0\.11:50001/);

@@ -74,8 +74,8 @@ const basic = (token: string) => ({
   headers: { authorization: `Basic ${Buffer.from(`git:${token}`).toString("base64")}` },
 });
 
-describe("the web of a rehearsal", () => {
-  test("is there by its real names, and nothing else is", () => {
+describe("the web hosts of a rehearsal", () => {
+  test("have their real names, and no other host exists", () => {
     expect(web.route("api.hetzner.cloud", 443)).toBeDefined();
     expect(web.route("ATLAS.example.org", 8006)).toBeDefined();
     for (const [host, port] of [
@@ -86,7 +86,7 @@ describe("the web of a rehearsal", () => {
       expect(web.route(host, port)).toBeUndefined();
   });
 
-  test("Hetzner shows servers for the right token", async () => {
+  test("Hetzner lists servers for the right token", async () => {
     const { status, text } = await ask("https://api.hetzner.cloud/v1/servers", bearer(RIGHT));
     expect([status, JSON.parse(text)]).toMatchObject([200, { servers: [] }]);
     const refused = await ask("https://api.hetzner.cloud/v1/servers", bearer("wrong"));
@@ -96,7 +96,7 @@ describe("the web of a rehearsal", () => {
     ]);
   });
 
-  test("Hetzner lists by label, page by page, and takes away what a cluster left", async () => {
+  test("Hetzner lists by label, page by page, and deletes leftovers", async () => {
     const project = world.base.providers.hetzner.state.project(RIGHT);
     const volume = (number: number, cluster: string) =>
       project.createVolume({ name: `pvc-${number}`, size: 10, location: "hil", labels: { cluster } });
@@ -120,7 +120,7 @@ describe("the web of a rehearsal", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("GitHub shows who may push where", async () => {
+  test("GitHub reports push access", async () => {
     const { status, text } = await ask("https://api.github.com/repos/me/cluster", bearer(RIGHT));
     expect([status, JSON.parse(text)]).toEqual([
       200,
@@ -133,7 +133,7 @@ describe("the web of a rehearsal", () => {
     expect(await ask("https://api.github.com/repos/me/other", bearer(RIGHT))).toMatchObject({ status: 404 });
   });
 
-  test("other git hosts let in whoever may push", async () => {
+  test("other git hosts accept accounts with push access", async () => {
     const refs = `${AT_HOME}/info/refs?service=git-receive-pack`;
     expect(await ask(refs, basic(RIGHT))).toEqual({ status: 200, text: "001f# service=git-receive-pack\n00000000" });
     expect(await ask(refs, basic("wrong"))).toMatchObject({ status: 401 });
@@ -160,7 +160,7 @@ describe("Proxmox", () => {
     expect(await logIn(username, password)).toEqual({ status: 401, text: '{"data":null}' });
   });
 
-  test("shows what it has to whoever logged in, and to nobody else", async () => {
+  test("lists its objects only after a login", async () => {
     const { status, text } = await logIn("root@pam", RIGHT);
     expect(status).toBe(200);
     const { data } = JSON.parse(text) as { data: { ticket: string } };
@@ -180,7 +180,7 @@ describe("Proxmox", () => {
     expect(await look("/nodes", "PVEAuthCookie=forged")).toEqual([401, null]);
   });
 
-  test("shows the machines that Terraform made", async () => {
+  test("lists the machines that Terraform created", async () => {
     const { vms } = world.base.providers.proxmox.state.cluster(ATLAS);
     vms.create(
       { user: "root@pam" },
@@ -209,7 +209,7 @@ describe("Proxmox", () => {
     ]);
   });
 
-  test("shows what lies in a datastore, and deletes a disk for whoever shows the second token", async () => {
+  test("lists the content of a datastore, and deletes a disk only with the CSRF token", async () => {
     const { storage } = world.base.providers.proxmox.state.cluster(ATLAS);
     const disk = { node: "atlas", datastore: "local-zfs", name: "vm-987654321-pvc-a", gibibytes: 1 };
     storage.createDisk({ user: "root@pam" }, disk);

@@ -1,6 +1,6 @@
 import { apiServerSkew } from "../../../rehearsal/world/talos/api-server-skew";
 
-describe("an API server and what etcd holds", () => {
+describe("an API server and the objects in etcd", () => {
   test.each([
     ["nothing yet", {}, "v1.33.0"],
     ["objects of its own version", { own: 35, newest: 35 }, "v1.35.4"],

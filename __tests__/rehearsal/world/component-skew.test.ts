@@ -9,14 +9,14 @@ const components = (apiServer: string, others = apiServer) => ({
   scheduler: others,
 });
 
-describe("versions beside each other", () => {
+describe("versions that run at the same time", () => {
   test.each([
     ["all the same", "v1.35.0", components("v1.35.0"), ["v1.35.0"]],
     ["a kubelet of another patch", "v1.35.4", components("v1.35.0"), ["v1.35.0"]],
     ["kubelets that wait for their turn", "v1.35.0", components("v1.36.0"), ["v1.36.0", "v1.36.0"]],
     ["API servers that wait for their turn", "v1.35.0", components("v1.36.0"), ["v1.35.0", "v1.36.0"]],
     ["a worker", "v1.33.0", undefined, ["v1.36.0"]],
-  ])("may be: %s", (_, kubelet, own, servers) => {
+  ])("allowed: %s", (_, kubelet, own, servers) => {
     expect(Object.values(componentSkew(kubelet, own, servers)).filter(Boolean)).toEqual([]);
   });
 
@@ -31,12 +31,12 @@ describe("versions beside each other", () => {
     ["kubelet", "v1.32.0", components("v1.36.0"), ["v1.36.0"], /more than 3 minor versions older/],
     ["controllerManager", "v1.35.0", components("v1.35.0", "v1.36.0"), ["v1.35.0"], /is newer than kube-apiserver/],
     ["scheduler", "v1.35.0", components("v1.36.0", "v1.34.0"), ["v1.36.0"], /more than 1 minor version older/],
-  ] as const)("must not be: %s %#", (component, kubelet, own, servers, why) => {
+  ] as const)("not allowed: %s %#", (component, kubelet, own, servers, why) => {
     expect(componentSkew(kubelet, own, servers)[component]).toMatch(why);
   });
 });
 
-describe("a cluster of which parts are upgraded", () => {
+describe("a partly upgraded cluster", () => {
   const image = (name: string, version: string) => `registry.k8s.io/${name}:${version}`;
   const controlPlane = (version: string) => ({
     cluster: {
@@ -56,7 +56,7 @@ describe("a cluster of which parts are upgraded", () => {
   const apply = (at: Home, index: number, ...patches: object[]) =>
     at.apply(addresses[index] ?? "", at.config(`cp-${index}`, "controlplane", ...patches));
 
-  test("goes through one control plane after another, and its kubelets afterwards, without a violation", async () => {
+  test("control planes one at a time, then kubelets: no skew violation", async () => {
     const at = await home();
     for (const index of [0, 1, 2]) {
       apply(at, index, controlPlane("v1.35.0"), kubelet("v1.34.0"));
@@ -70,7 +70,7 @@ describe("a cluster of which parts are upgraded", () => {
     expect(versionsOf(trace, "cp-2", "kubelet")).toEqual(["v1.34.0", "v1.35.0"]);
   });
 
-  test("has all API servers down at once, unless each is waited for before the next one changes", async () => {
+  test("all API servers are down at once, unless each is awaited before the next one changes", async () => {
     const change = (at: Home, isWaitedFor: boolean): number => {
       for (const index of [0, 1, 2]) {
         apply(at, index, controlPlane("v1.35.0"), kubelet("v1.34.0"));
@@ -83,7 +83,7 @@ describe("a cluster of which parts are upgraded", () => {
     expect([change(await home(), false), change(await home(), true)]).toEqual([3, 1]);
   });
 
-  test("shows a kubelet that was too early, and recovers when the API servers follow", async () => {
+  test("a kubelet that was upgraded too early is a violation, until the API servers follow", async () => {
     const at = await home();
     apply(at, 0, controlPlane("v1.35.0"), kubelet("v1.35.0"));
     expect(at.world.cluster.nodes().find(({ name }) => name === "cp-0")?.skew?.kubelet).toContain("is newer than");
@@ -94,7 +94,7 @@ describe("a cluster of which parts are upgraded", () => {
     ]);
   });
 
-  test("loses an API server that goes back", async () => {
+  test("an API server that is downgraded does not start", async () => {
     const at = await home();
     apply(at, 0, controlPlane("v1.35.0"), kubelet("v1.34.0"));
     apply(at, 0, controlPlane("v1.34.0"), kubelet("v1.34.0"));
@@ -106,7 +106,7 @@ describe("a cluster of which parts are upgraded", () => {
 });
 
 describe("a configuration for Talos 1.14", () => {
-  test("is taken over without a reboot, which a dry run never reports", async () => {
+  test("is applied without a reboot, and a dry run never reports one", async () => {
     const at = new Home(await makeIdentity());
     at.threeControlPlanes();
     const [machine] = at.world.machines.withAddress("10.0.0.12");

@@ -32,12 +32,12 @@ function machine(...documents: object[]): { at: Home; id: string; reboot: () => 
 }
 
 describe("the encryption of a system disk", () => {
-  it("outlives reboots", () => {
+  it("survives reboots", () => {
     expect(machine(...ENCRYPTED).reboot()).toBeUndefined();
     expect(machine().reboot()).toBeUndefined();
   });
 
-  it("cannot be switched on, off or over to another key: the node takes it, and does not boot again", () => {
+  it("cannot be enabled, disabled or changed to another key: the node accepts it, and does not boot again", () => {
     const on = machine();
     on.at.apply("10.0.0.11", on.at.config("a", "controlplane", ...ENCRYPTED));
     expect(on.reboot()).toContain("block dev type mismatch");
@@ -50,7 +50,7 @@ describe("the encryption of a system disk", () => {
     expect(other.reboot()).toContain("does not open the encrypted disk");
   });
 
-  it("starts again with a reset, which wipes the volumes", () => {
+  it("starts over with a reset, which wipes the volumes", () => {
     const { at } = machine();
     at.world.talos.reset(at.call("10.0.0.11"), { graceful: false, reboot: true });
     at.apply("10.0.0.11", at.config("a", "controlplane", ...ENCRYPTED));
@@ -101,7 +101,7 @@ describe("the encryption of a system disk", () => {
       return { at, vm, machine, why };
     }
 
-    it("works with a TPM and a signed ISO, which enrols its keys; the disk starts first from then on", () => {
+    it("works with a TPM and a signed ISO, which enrols its keys; from then on the disk boots first", () => {
       const { at, machine, why } = installed({ tpmDatastore: "local-zfs" });
       expect(why()).toBe("talos");
       expect(machine()?.firmware).toEqual({ keys: "talos", tpm: true });
@@ -121,13 +121,13 @@ describe("the encryption of a system disk", () => {
       expect(installed(built).why()).toContain(words);
     });
 
-    it("a machine that has enrolled keys starts nothing that is not signed by them", () => {
+    it("a machine with enrolled keys boots only what they signed", () => {
       const unsigned = installed({ tpmDatastore: "local-zfs", installer: "metal-installer", volumes: [] });
       expect(unsigned.why()).toContain("Access Denied");
       expect(installed({ tpmDatastore: "local-zfs", preEnrolledKeys: true }).why()).toContain("Access Denied");
     });
 
-    it("a machine whose ISO is gone does not start again", () => {
+    it("a machine whose ISO is deleted does not start again", () => {
       const { at, vm } = installed({ tpmDatastore: "local-zfs" });
       at.pve.vms.stop(ROOT, vm.id);
       at.pve.storage.delete(ROOT, "pve", "local:iso/talos.iso");

@@ -36,7 +36,7 @@ describe("schematic ids are those of the real factory (siderolabs/image-factory,
     expect(parseSchematic(yaml).id).toBe(id);
   });
 
-  it("writes text of several lines as Go does: a literal block, four columns deeper", () => {
+  it("writes multi-line text as Go does: a literal block, indented by four columns", () => {
     expect(parseSchematic('{"customization":{"meta":[{"key":10,"value":"a:\\n  b: 1\\n"}]}}').canonical).toBe(
       "customization:\n    meta:\n        - key: 10\n          value: |\n            a:\n              b: 1\n",
     );
@@ -44,15 +44,15 @@ describe("schematic ids are those of the real factory (siderolabs/image-factory,
 });
 
 describe("the factory refuses", () => {
-  it("YAML that is none", () => {
+  it("invalid YAML", () => {
     expect(refusal(() => factory().post("customization: ["))).toContain("failed to unmarshal schematic");
   });
 
-  it("an image of a schematic that nobody posted", () => {
+  it("an image of an unknown schematic", () => {
     expect(refusal(() => factory().image(imageUrl("a".repeat(64), "metal-amd64.qcow2")))).toContain("404 Not Found");
   });
 
-  it("an extension that does not exist, when the image is built and not before", () => {
+  it("an extension that does not exist, only when the image is built", () => {
     const it = factory();
     const id = it.post('{"customization":{"systemExtensions":{"officialExtensions":["siderolabs/typo"]}}}');
     expect(refusal(() => it.image(imageUrl(id, "metal-amd64.qcow2")))).toContain(
@@ -60,7 +60,7 @@ describe("the factory refuses", () => {
     );
   });
 
-  it("a disk format that it does not make", () => {
+  it("an unknown disk format", () => {
     const it = factory();
     expect(refusal(() => it.image(imageUrl(it.post("{}"), "metal-amd64.vmdk")))).toContain("400 Bad Request");
   });
@@ -73,14 +73,14 @@ describe("the factory refuses", () => {
   });
 });
 
-it("serves a disk image and an installer of what was posted", () => {
+it("serves a disk image and an installer of a posted schematic", () => {
   const it = factory();
   const id = it.post("{}");
   expect(it.image(imageUrl(id, "metal-amd64.raw.zst"))).toMatchObject({ platform: "metal", version: "v1.12.4" });
   expect(it.installer(`factory.talos.dev/hcloud-installer/${id}:v1.13.0`)).toMatchObject({ platform: "hcloud" });
 });
 
-it("builds the addresses that the Talos provider builds", () => {
+it("builds the same URLs as the Talos provider", () => {
   const urls = (platform: string) =>
     assetUrls({
       base: "https://factory.talos.dev",

@@ -24,7 +24,7 @@ describe("a fault", () => {
   const effect = jest.fn(() => Promise.resolve({ id: "1" }));
   beforeEach(() => effect.mockClear());
 
-  it("before the effect leaves nothing", async () => {
+  it("before the effect leaves no object", async () => {
     const intercept = faultIntercept([{ at, action: "create", effect: "error-before" }]);
     await expect(intercept(call(), effect)).rejects.toThrow("nothing was done");
     expect(effect).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ describe("a fault", () => {
     expect(effect).toHaveBeenCalled();
   });
 
-  it("may kill: it happened, and nobody ever hears of it", async () => {
+  it("may kill the client: the effect happened, but no response arrives", async () => {
     const kill = jest.fn();
     const intercept = faultIntercept([{ at, action: "create", effect: "kill" }], { kill });
     const answer = await Promise.race([
@@ -48,7 +48,7 @@ describe("a fault", () => {
     expect(kill).toHaveBeenCalled();
   });
 
-  it("may kill between two things that are done one after the other, and says where there is only one", async () => {
+  it("may kill between two effects, and is refused if there is only one", async () => {
     const kill = jest.fn();
     const intercept = faultIntercept([{ at, action: "create", effect: "kill-halfway" }], { kill });
     let half: (() => Promise<void>) | undefined;
@@ -71,7 +71,7 @@ describe("a fault", () => {
     await expect(slow(call(), effect)).resolves.toEqual({ id: "1" });
   });
 
-  it("hits what it names, and heals after the given times", async () => {
+  it("affects only its target, and ends after the given number of times", async () => {
     const intercept = faultIntercept([{ at: "hcloud_server", action: "create", effect: "error-before", times: 1 }]);
     await expect(intercept(call({ action: "delete" }), effect)).resolves.toBeDefined();
     await expect(intercept(call({ type: "hcloud_firewall" }), effect)).resolves.toBeDefined();
@@ -79,7 +79,7 @@ describe("a fault", () => {
     await expect(intercept(call(), effect)).resolves.toBeDefined();
   });
 
-  it("is read from JSON or a file, and a wrong one is explained", () => {
+  it("is read from JSON or a file; an invalid one is refused with the reason", () => {
     const faults = [{ at, action: "create", effect: "kill" }];
     const file = join(mkdtempSync(join(tmpdir(), "coldstart-faults-")), "faults.json");
     writeFileSync(file, JSON.stringify(faults));
@@ -91,7 +91,7 @@ describe("a fault", () => {
 });
 
 describe("the clock", () => {
-  it("writes down what changes something, with its real duration and whether it failed", async () => {
+  it("records every change, with its real duration and whether it failed", async () => {
     const clock = new Clock(new Store());
     const intercept = chain(
       clock.intercept,
@@ -110,7 +110,7 @@ describe("the clock", () => {
     ]);
   });
 
-  it("hears from the world what a request caused, needed and was about", async () => {
+  it("records the effects, dependencies and subject of a request", async () => {
     const clock = new Clock(new Store());
     await clock.intercept(call(), () => {
       clock.note("talos-boot", "iso", "cp-0", [clock.current()]);
@@ -131,7 +131,7 @@ describe("the clock", () => {
     expect(apply).toMatchObject({ name: "node-0", seconds: 40, after: ["000002"] });
   });
 
-  it("is read by others while it goes on, and goes on where it stood", () => {
+  it("can be read while it runs, and continues after a restart", () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-clock-"));
     const clock = new Clock(new Store(folder));
     clock.note("talos-boot", "iso", "cp-0");
@@ -146,7 +146,7 @@ describe("the clock", () => {
     expect(operationsIn(join(folder, "nowhere"))).toEqual([]);
   });
 
-  it("knows a source for every duration, and a typical one between least and most", () => {
+  it("has a source for every duration, and a typical value between minimum and maximum", () => {
     for (const { typical, min, max, source, basis } of nonEmpty(Object.values(DURATIONS))) {
       expect(source).not.toBe("");
       expect(basis).toBe(source.startsWith("estimate") ? "estimated" : "measured");

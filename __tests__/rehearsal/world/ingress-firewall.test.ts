@@ -45,7 +45,7 @@ const members = (at: Home) => {
 const nodeOf = (at: Home, name: string) => at.world.cluster.nodes().find((node) => node.name === name);
 
 describe("the ingress firewall of a node", () => {
-  it("lets a cluster be whose rules cover what it needs", () => {
+  it("does not affect a cluster whose rules allow what it needs", () => {
     const at = cluster(...ENOUGH);
     expect(members(at)).toBe(3);
     expect(nodeOf(at, "worker")).toMatchObject({ down: undefined, podNetworkBlocked: undefined });
@@ -53,7 +53,7 @@ describe("the ingress firewall of a node", () => {
     expect(at.world.talosPort.whyNoAnswer("10.0.0.21")).toBeUndefined();
   });
 
-  it("is not there before the configuration, and blocks apid where no rule allows it", () => {
+  it("is off before the configuration, and blocks apid unless a rule allows it", () => {
     const at = new Home(identity);
     at.vm("a", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("a", "controlplane", BLOCK));
@@ -63,40 +63,40 @@ describe("the ingress firewall of a node", () => {
     expect(at.world.talosPort.whyNoAnswer("10.0.0.11")).toContain("drops TCP 50000");
   });
 
-  it("keeps a control plane out of etcd that no rule names", () => {
+  it("keeps a control plane that no rule lists out of etcd", () => {
     const at = cluster(...without(ETCD), rule("etcd", "tcp", ["2379-2380"], "10.0.0.11/32", "10.0.0.12/32"));
     expect(members(at)).toBe(2);
     const third = at.world.machines.all().find(({ name }) => name === "cp-2");
     expect(at.world.cluster.joining.whyNot(third?.id ?? "")).toContain("drops TCP 2380 from 10.0.0.13");
   });
 
-  it("keeps out what a rule excepts", () => {
+  it("blocks the exceptions of a rule", () => {
     const at = cluster(...without(ETCD), rule("etcd", "tcp", [2380], { subnet: LAN, except: "10.0.0.13/32" }));
     expect(members(at)).toBe(2);
   });
 
-  it("keeps kubelets from the API, and the API from kubelets", () => {
+  it("blocks kubelets from the API, and the API from kubelets", () => {
     expect(
       nodeOf(cluster(...without(KUBERNETES), rule("api", "tcp", [6443], "10.0.0.11/32")), "worker"),
     ).toBeUndefined();
     expect(cluster(...without(KUBELET)).world.cluster.kubeletBlocked("worker")).toContain("drops TCP 10250");
   });
 
-  it("keeps pods of different nodes apart without VXLAN", () => {
+  it("blocks traffic between pods of different nodes without a VXLAN rule", () => {
     expect(nodeOf(cluster(...without(VXLAN)), "worker")?.podNetworkBlocked).toContain("drops UDP 4789");
   });
 
-  it("keeps a worker without trustd from getting a certificate", () => {
+  it("keeps a worker without access to trustd from getting a certificate", () => {
     expect(cluster(...without(TRUSTD)).world.talosPort.whyNoAnswer("10.0.0.21")).toContain("drops TCP 50001");
   });
 
-  it("accepts whatever comes through KubeSpan, which needs one port itself", () => {
+  it("accepts all traffic through KubeSpan, which needs one port itself", () => {
     const mesh = [BLOCK, APID, KUBESPAN];
     expect(members(cluster(...mesh, rule("kubespan", "udp", [51820], ALL)))).toBe(3);
     expect(members(cluster(...mesh))).toBe(1);
   });
 
-  it("arrives on a running node without a reboot", () => {
+  it("is applied to a running node without a reboot", () => {
     const at = cluster();
     const next = at.config("worker", "worker", ...ENOUGH);
     expect(at.world.talos.wouldReboot(at.call("10.0.0.21"), next, Infinity)).toBe(false);

@@ -34,8 +34,8 @@ class Lan extends Home {
   }
 }
 
-describe("a router at home", () => {
-  it("gives addresses of its network by MAC address, and the same one to a rebuilt machine", () => {
+describe("a router with DHCP", () => {
+  it("assigns addresses by MAC address, and the same one to a rebuilt machine", () => {
     const at = new Lan();
     at.leased("a", 300);
     const before = at.address(300);
@@ -48,7 +48,7 @@ describe("a router at home", () => {
     ]);
   });
 
-  it("gives nothing that is its own, another's, or taken, and says when nothing is left", () => {
+  it("never assigns its own address or one in use, and fails when none is free", () => {
     const at = new Lan();
     at.vm("fixed", 299, "192.168.1.5");
     at.leased("a", 300);
@@ -56,7 +56,7 @@ describe("a router at home", () => {
     expect(() => at.leased("b", 301, "02:00:00:00:00:02")).toThrow("has no free address left");
   });
 
-  it("may give another one, which the guest agent tells at the card that has it", () => {
+  it("may assign another address, which the guest agent reports for its network card", () => {
     const at = new Lan();
     at.leased("a", 300);
     const before = at.address(300);
@@ -69,7 +69,7 @@ describe("a router at home", () => {
     expect(links.find(({ mac }) => mac === MAC)?.ipv4).toEqual([after]);
   });
 
-  it("is asked about the agent only by whom Proxmox lets", () => {
+  it("needs the privilege VM.GuestAgent.Audit to read the guest agent", () => {
     const at = new Lan();
     at.leased("a", 300);
     expect(at.pve.vms.agentLinks({ user: "nobody@pve" }, 300)).toBeUndefined();
@@ -85,14 +85,14 @@ describe("a node with a lease", () => {
     return at;
   }
 
-  it("stays a node when its lease changes, at the new address", () => {
+  it("stays in the cluster when its lease changes, at the new address", () => {
     const at = started();
     const address = at.pve.vms.renewLease(300);
     expect(at.world.cluster.nodes()).toMatchObject([{ name: "cp", address, down: undefined }]);
     expect(at.world.cluster.apiAddresses()).toEqual([address]);
   });
 
-  it("does not, if its configuration nails it to the old one", () => {
+  it("leaves the cluster if its configuration is bound to the old address", () => {
     const at = new Lan();
     at.leased("cp", 300);
     const nailed = { machine: { kubelet: { nodeIP: { validSubnets: [`${at.address(300)}/32`] } } } };
@@ -106,12 +106,12 @@ describe("a node with a lease", () => {
   it.each([
     ["192.168.1.0/29", "!192.168.1.2/32", undefined],
     ["192.168.1.0/29", "!192.168.1.4/30", "kubelet waits for an address in"],
-  ])("looks for its own address in %s, %s", (network, exception, fault) => {
+  ])("selects its own address in %s, %s", (network, exception, fault) => {
     const at = started({ machine: { kubelet: { nodeIP: { validSubnets: [network, exception] } } } });
     expect(at.world.cluster.apiDown()).toEqual(fault && expect.stringContaining(fault));
   });
 
-  it("moves to the address that its configuration gives, and is no longer found at its lease", () => {
+  it("moves to the address in its configuration, and no longer answers at its lease", () => {
     const at = new Lan();
     at.leased("cp", 300);
     const lease = at.address(300);
@@ -144,7 +144,7 @@ describe("a node with a lease", () => {
     expect(at.pve.vms.machine(300)?.addressFault).toContain(why);
   });
 
-  it("keeps it beside a shared address if dhcp is asked for", () => {
+  it("keeps it beside a shared address if dhcp is set", () => {
     const at = started({
       machine: { network: { interfaces: [{ interface: "eth0", dhcp: true, vip: { ip: "192.168.1.1" } }] } },
     });

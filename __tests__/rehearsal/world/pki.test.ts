@@ -34,7 +34,7 @@ function isSignedBy(authority: string, certificate: string): boolean {
   }
 }
 
-it("makes authorities as Talos does", () => {
+it("creates the same CAs as Talos", () => {
   const { certs } = identity.secrets;
   const subject = (pem: string) => new X509Certificate(decodeBase64(pem)).subject;
   expect(subject(certs.etcd.cert)).toBe("O=etcd");
@@ -47,7 +47,7 @@ it("makes authorities as Talos does", () => {
   expect(identity.secrets.secrets.bootstrap_token).toMatch(/^[0-9a-z]{6}\.[0-9a-z]{16}$/);
 });
 
-it("signs an administrator of Talos for a year", () => {
+it("signs a Talos client certificate for a year", () => {
   const certificate = decodeBase64(identity.client.client_certificate);
   const { subject, validTo } = new X509Certificate(certificate);
   expect(subject).toBe("O=os:admin");
@@ -55,7 +55,7 @@ it("signs an administrator of Talos for a year", () => {
   expect(isSignedBy(decodeBase64(identity.client.ca_certificate), certificate)).toBe(true);
 });
 
-it("makes a kubeconfig whose certificate the cluster's authority signed", async () => {
+it("creates a kubeconfig with a certificate that the cluster's CA signed", async () => {
   const at = new Home(identity);
   const [first = ""] = at.threeControlPlanes();
   const kubeconfig = await at.world.talos.kubeconfig(at.call(first));
@@ -68,7 +68,7 @@ it("makes a kubeconfig whose certificate the cluster's authority signed", async 
   });
 });
 
-it("turns away a certificate that has expired", async () => {
+it("refuses an expired certificate", async () => {
   const { certs } = identity.secrets;
   const ca = { certificate: decodeBase64(certs.os.cert), key: decodeBase64(certs.os.key) };
   const old = await signLeaf(ca, {

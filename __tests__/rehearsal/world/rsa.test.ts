@@ -17,7 +17,7 @@ async function makeKeys(number: number): Promise<KeyObject[]> {
   return keys;
 }
 
-test("keys have the size that was asked for, and sign what their public keys verify", async () => {
+test("creates keys of the requested size, whose signatures their public keys verify", async () => {
   const [first, second] = await makeKeys(2);
   if (!first || !second) throw new Error("no keys");
   expect(first.asymmetricKeyDetails).toMatchObject({ modulusLength: BITS, publicExponent: 65537n });
@@ -27,14 +27,14 @@ test("keys have the size that was asked for, and sign what their public keys ver
   expect(verify("sha256", data, createPublicKey(second), signature)).toBe(false);
 });
 
-test("primes are kept for the next keys, readable by their owner only, and no two keys are the same", async () => {
+test("keeps primes in a file that only its owner can read, and never creates the same key twice", async () => {
   const keys = await makeKeys(40);
   expect(new Set(keys.map(idOf)).size).toBe(40);
   expect(readPrimes()).toHaveLength(16);
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
-test("a file that cannot be read is written again", async () => {
+test("replaces a damaged file", async () => {
   writeFileSync(file(), "[");
   await makeKeys(1);
   expect(readPrimes()).toHaveLength(2);

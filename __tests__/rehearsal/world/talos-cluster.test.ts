@@ -14,8 +14,8 @@ const home = () => new Home(identity);
 const KUBESPAN = { machine: { network: { kubespan: { enabled: true } } } };
 const VIP = { apiVersion: "v1alpha1", kind: "Layer2VIPConfig", name: "10.0.0.20", link: "eth0" };
 
-describe("handing over a configuration", () => {
-  it("needs a machine at the address, and says after how long that would show", () => {
+describe("applying a configuration", () => {
+  it("needs a machine at the address; the error includes the real timeout", () => {
     const message = refusal(() => home().apply("10.0.0.11", home().config("a")));
     expect(message).toContain("no machine has the address 10.0.0.11");
     expect(message).toContain("after 10m");
@@ -29,7 +29,7 @@ describe("handing over a configuration", () => {
     expect(refusal(() => at.apply(ipv4, at.config("a")))).toContain("powered off");
   });
 
-  it("goes through without a firewall, and with one only where a rule opens port 50000", () => {
+  it("works without a firewall, and with one only if a rule opens port 50000", () => {
     const at = home();
     at.apply(at.server("open").ipv4 ?? "", at.config("open"));
     const shut = at.server("shut", { firewallIds: [at.firewall(["tcp:6443"], "shut")] });
@@ -40,7 +40,7 @@ describe("handing over a configuration", () => {
     expect(() => at.apply(right.ipv4 ?? "", at.config("right"))).not.toThrow();
   });
 
-  it("is refused at once for a conflict, in the node's words", () => {
+  it("is refused at once for a conflict, with the node's error text", () => {
     const at = home();
     at.vm("a", 300, "10.0.0.11");
     const message = refusal(() =>
@@ -64,14 +64,14 @@ describe("handing over a configuration", () => {
     expect(refusal(() => at.apply(ipv4, config))).toContain("its installation fails for ever");
   });
 
-  it.each(["staged", "no_reboot"] as const)("in mode %s is not for a node in maintenance", (mode) => {
+  it.each(["staged", "no_reboot"] as const)("in mode %s is refused by a node in maintenance mode", (mode) => {
     const at = home();
     at.vm("a", 300, "10.0.0.11");
     const act = () => at.world.talos.applyConfiguration(at.call("10.0.0.11"), at.config("a"), mode);
     expect(refusal(act)).toContain("is not supported in maintenance mode");
   });
 
-  it("asks a configured node for the right certificate", () => {
+  it("needs the certificate of the cluster once the node is configured", () => {
     const at = home();
     at.vm("a", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("a"));
@@ -123,7 +123,7 @@ describe("etcd", () => {
     );
   });
 
-  it("does not start a second time beside a living one", () => {
+  it("is not bootstrapped a second time while it runs", () => {
     const at = home();
     at.threeControlPlanes();
     const { ipv4 = "" } = at.server("far");
@@ -131,7 +131,7 @@ describe("etcd", () => {
     expect(refusal(() => at.world.talos.bootstrap(at.call(ipv4)))).toContain("cannot start a second etcd");
   });
 
-  it("survives one of three, and not two", () => {
+  it("survives the loss of one member of three, but not of two", () => {
     const at = home();
     at.threeControlPlanes();
     at.pve.vms.stop({ user: "root@pam" }, 301);
@@ -143,7 +143,7 @@ describe("etcd", () => {
     expect(at.world.cluster.apiDown()).toBeUndefined();
   });
 
-  it("keeps a member whose machine is gone, and lets one of the same name take its place (T9)", () => {
+  it("keeps a member whose machine is gone, until one of the same name replaces it (T9)", () => {
     const at = home();
     at.threeControlPlanes();
     at.pve.vms.delete({ user: "root@pam" }, 302);
@@ -157,7 +157,7 @@ describe("etcd", () => {
     expect(etcd.alive(identity.secrets.cluster.id)).toHaveLength(3);
   });
 
-  it("is left by a graceful reset, which the last member cannot do", () => {
+  it("loses a member by a graceful reset, which the last member refuses", () => {
     const at = home();
     const [first = "", second = "", third = ""] = at.threeControlPlanes();
     const reset = (address: string) => at.world.talos.reset(at.call(address), { graceful: true, reboot: false });
@@ -167,7 +167,7 @@ describe("etcd", () => {
     expect(refusal(() => reset(first))).toContain("it is the last member");
   });
 
-  it("cannot be left gracefully without a quorum", () => {
+  it("refuses a graceful reset without a quorum", () => {
     const at = home();
     const [first = ""] = at.threeControlPlanes();
     at.pve.vms.delete({ user: "root@pam" }, 301);
@@ -176,7 +176,7 @@ describe("etcd", () => {
     expect(refusal(act)).toContain("lost its quorum");
   });
 
-  it("is gone with its last disk, and can then be bootstrapped anew", () => {
+  it("is lost with its last disk, and can then be bootstrapped again", () => {
     const at = home();
     at.threeControlPlanes();
     for (const id of [300, 301, 302]) at.pve.vms.delete({ user: "root@pam" }, id);
@@ -186,8 +186,8 @@ describe("etcd", () => {
   });
 });
 
-describe("nodes find and reach each other", () => {
-  it("not across sites without KubeSpan", () => {
+describe("node discovery and connections", () => {
+  it("fail across sites without KubeSpan", () => {
     const at = home();
     const { ipv4 = "" } = at.server("cp-0", { firewallIds: [at.firewall()] });
     at.apply(ipv4, at.config("cp-0"));
@@ -212,7 +212,7 @@ describe("nodes find and reach each other", () => {
     expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(names);
   });
 
-  it("not without discovery when the endpoint is the node itself", () => {
+  it("fail without discovery if the endpoint is the node itself", () => {
     const at = home();
     at.threeControlPlanes({ cluster: { discovery: { enabled: false } } });
     expect(at.world.cluster.nodes().map(({ name }) => name)).toEqual(["cp-0"]);
@@ -222,7 +222,7 @@ describe("nodes find and reach each other", () => {
     );
   });
 
-  it("without discovery through an endpoint that a control plane has", () => {
+  it("work without discovery through an endpoint on a control plane", () => {
     const at = home();
     const endpoint = {
       cluster: { discovery: { enabled: false }, controlPlane: { endpoint: "https://10.0.0.11:6443" } },
@@ -233,7 +233,7 @@ describe("nodes find and reach each other", () => {
 });
 
 describe("a shared address", () => {
-  it("has nobody before the bootstrap, and a control plane after it (T27)", () => {
+  it("is on no node before the bootstrap, and on a control plane after it (T27)", () => {
     const at = home();
     at.vm("cp-0", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("cp-0", "controlplane", VIP));
@@ -247,7 +247,7 @@ describe("a shared address", () => {
 });
 
 describe("the Kubernetes API", () => {
-  it("waits for machines, then for the bootstrap, and says so", () => {
+  it("reports that it waits for machines, then for the bootstrap", () => {
     const at = home();
     expect(at.world.cluster.apiDown()).toContain("no machine has been given");
     at.vm("cp-0", 300, "10.0.0.11");
@@ -255,7 +255,7 @@ describe("the Kubernetes API", () => {
     expect(at.world.cluster.apiDown()).toContain("etcd has not been bootstrapped yet");
   });
 
-  it("never starts where kubelet has a flag that is gone", () => {
+  it("never starts if the kubelet has a removed flag", () => {
     const at = home();
     at.vm("cp-0", 300, "10.0.0.11");
     const flags = { machine: { kubelet: { extraArgs: { "allow-privileged": "true" } } } };
@@ -264,7 +264,7 @@ describe("the Kubernetes API", () => {
     expect(at.world.cluster.apiDown()).toContain('on cp-0 kubelet exits with "unknown flag: --allow-privileged"');
   });
 
-  it("stays away after a downgrade: etcd holds what the newer API servers have stored", () => {
+  it("does not start after a downgrade: etcd contains objects of the newer API servers", () => {
     const at = home();
     at.threeControlPlanes();
     expect(at.world.cluster.apiDown()).toBeUndefined();
@@ -274,7 +274,7 @@ describe("the Kubernetes API", () => {
     expect(at.world.cluster.apiDown()).toContain("v1.33.0 cannot decode objects that 1.35 has stored");
   });
 
-  it("shows what has joined", () => {
+  it("lists the joined nodes", () => {
     const at = home();
     at.threeControlPlanes({ machine: { nodeLabels: { site: "home" } } });
     expect(at.world.cluster.nodes()[0]).toMatchObject({
@@ -292,7 +292,7 @@ describe("the Kubernetes API", () => {
     expect(at.world.cluster.podSubnet()).toBe("10.244.0.0/16");
   });
 
-  it("is the same after the rehearsal was killed and started again", () => {
+  it("is the same after a kill and restart of the rehearsal", () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-world-"));
     new Home(identity, { folder }).threeControlPlanes();
     expect(new Home(identity, { folder }).world.cluster.nodes()).toHaveLength(3);

@@ -46,12 +46,12 @@ describe("the generated configuration", () => {
     expect(generate("v1.12")[0]).toHaveProperty("cluster.apiServer.certSANs", []);
   });
 
-  it("gives a worker no key of any authority", () => {
+  it("contains no CA key for a worker", () => {
     expect(formatDocuments(generate("v1.12", "worker"))).not.toContain(identity.secrets.certs.os.key);
     expect(generate("v1.12", "worker")[0]).not.toHaveProperty("cluster.etcd");
   });
 
-  it("installs the newest Talos whatever was asked for, until somebody names an installer", () => {
+  it("installs the newest Talos unless an installer image is set", () => {
     expect(generate("v1.11")[0]).toHaveProperty("machine.install.image", "ghcr.io/siderolabs/installer:v1.13.0");
   });
 
@@ -95,7 +95,7 @@ describe("patches", () => {
     ]);
   });
 
-  it("take false for a value, and an empty text for none", () => {
+  it("treat false as a value, and an empty string as none", () => {
     const [main] = patched(generate(), { cluster: { discovery: { enabled: false }, clusterName: "" } });
     expect(main).toHaveProperty("cluster.discovery.enabled", false);
     expect(main).toHaveProperty("cluster.clusterName", "test");
@@ -107,7 +107,7 @@ describe("patches", () => {
     expect(main).toMatchObject({ cluster: { apiServer: { extraArgs: { "feature-gates": ["B=true"] } } } });
   });
 
-  it("delete a key, an element of a list, and nothing that is not there", () => {
+  it("delete a key or a list element, and ignore missing ones", () => {
     const set = { machine: { sysctls: { a: "1", b: "2" }, kernel: { modules: [{ name: "x" }, { name: "y" }] } } };
     const remove = (what: object) => patched(generate(), set, { machine: what })[0];
     expect(remove({ sysctls: { a: { $patch: "delete" } } })).toMatchObject({ machine: { sysctls: { b: "2" } } });
@@ -124,7 +124,7 @@ describe("patches", () => {
     );
   });
 
-  it("merge documents of one kind and name, append others, and delete on request", () => {
+  it("merge documents of the same kind and name, append others, and delete with $patch", () => {
     const documents = patched(generate(), hostname({ auto: "off", hostname: "a" }));
     expect(documents).toHaveLength(2);
     expect(documents[1]).toEqual(hostname({ auto: "off", hostname: "a" }));
@@ -219,7 +219,7 @@ describe("a node refuses", () => {
   });
 });
 
-it("finds the kubelet flags that no longer exist", () => {
+it("finds removed kubelet flags", () => {
   const read = (flags: object) =>
     readNodeConfig(formatDocuments(patched(generate(), { machine: { kubelet: { extraArgs: flags } } })));
   expect(read({ "allow-privileged": "true" }).kubeletFault).toContain("unknown flag: --allow-privileged");
@@ -229,7 +229,7 @@ it("finds the kubelet flags that no longer exist", () => {
   });
 });
 
-it("writes what it reads", () => {
+it("round-trips", () => {
   const text = formatDocuments(generate());
   expect(parseDocuments(text)).toEqual(generate());
   expect(parse(text.split("---\n")[0] ?? "")).toHaveProperty("machine.type", "controlplane");

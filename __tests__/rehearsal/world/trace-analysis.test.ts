@@ -23,17 +23,17 @@ const pods = (workload: string, available: number, wanted = 2): TraceEvent => ({
   available,
 });
 
-describe("questions to a trace", () => {
+describe("trace analysis", () => {
   const trace = made(node("a", false), node("b", false), node("a", true), node("w", false, "worker"), node("b", true));
 
-  test("how many nodes were down at once, by role", () => {
+  test("counts the nodes that were down at once, by role", () => {
     expect(mostDownAtOnce(trace, "controlplane")).toBe(2);
     expect(mostDownAtOnce(trace, "worker")).toBe(1);
     expect(mostDownAtOnce(trace, "controlplane", 2)).toBe(1);
     expect(mostDownAtOnce(trace, "controlplane", 4)).toBe(0);
   });
 
-  test("which workloads had no pod, for how long", () => {
+  test("finds workloads without a pod, and for how long", () => {
     const changes = made(
       pods("new", 0),
       pods("web", 2),
@@ -52,7 +52,7 @@ describe("questions to a trace", () => {
     expect(outages(changes, { after: 4 })).toEqual([{ workload: "web", seconds: 10 }]);
   });
 
-  test("whether etcd lost its quorum, and which versions were beside each other", () => {
+  test("finds a lost etcd quorum, and versions that ran at the same time", () => {
     const etcd = (hasQuorum: boolean): TraceEvent => ({ kind: "etcd", down: [], hasQuorum });
     expect(quorumWasLost(made(etcd(true)))).toBe(false);
     expect(quorumWasLost(made(etcd(true), etcd(false), etcd(true)))).toBe(true);
@@ -74,7 +74,7 @@ describe("the harm of an upgrade", () => {
     server("b", true),
   ];
 
-  test("none: one after the other, with a pod that is always there", () => {
+  test("none: one node at a time, with a pod always running", () => {
     expect(findHarm(made(...GENTLE), 0, 3)).toEqual([]);
   });
 
@@ -91,11 +91,11 @@ describe("the harm of an upgrade", () => {
     expect(findHarm(trace, trace.length, 3)).toEqual([]);
   });
 
-  test("a control plane that is down in two ways is down once", () => {
+  test("a control plane that is down for two reasons counts once", () => {
     expect(findHarm(made(node("a", false), server("a", false)), 0, 3)).toEqual([]);
   });
 
-  test("the only control plane takes etcd with it", () => {
+  test("the only control plane is down: etcd is too", () => {
     expect(findHarm(made(node("a", false), etcd(false)), 0, 1)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe("Hetzner refuses", () => {
     expect(refusal(() => home().world.providers.hetzner.state.project(""))).toContain("unauthorized");
   });
 
-  it("a server name that the project has already", () => {
+  it("a server name that exists in the project", () => {
     const at = home();
     at.server("a");
     expect(refusal(() => at.server("a"))).toContain("server name is already used (uniqueness_error)");
@@ -38,7 +38,7 @@ describe("Hetzner refuses", () => {
     expect(refusal(() => home().server("a", change))).toContain(message);
   });
 
-  it("a primary IP that has a server already, or is elsewhere", () => {
+  it("a primary IP that is assigned, or in another location", () => {
     const at = home();
     const { id } = primaryIp(at, "a");
     at.server("a", { ipv4Id: id });
@@ -80,12 +80,12 @@ describe("Hetzner refuses", () => {
   });
 });
 
-it("gives the same name the same address, in every rehearsal", () => {
+it("assigns the same address to the same name, in every rehearsal", () => {
   expect(primaryIp(home(), "cp-0").address).toBe(primaryIp(home(), "cp-0").address);
   expect(primaryIp(home(), "cp-0").address).toMatch(/^198\.1[89]\./);
 });
 
-it("keeps projects of different tokens apart", () => {
+it("separates the projects of different tokens", () => {
   const { world } = home();
   world.providers.hetzner.state.project("one").createPrimaryIp({
     name: "a",
@@ -98,7 +98,7 @@ it("keeps projects of different tokens apart", () => {
   expect(world.providers.hetzner.state.project("two").primaryIps.values()).toEqual([]);
 });
 
-it("halts a server that goes through its firmware with Talos installed and the ISO still there", () => {
+it("halts a server that reboots with Talos installed and the ISO still attached", () => {
   const at = home();
   const { id, ipv4 = "" } = at.server("cp-0");
   at.apply(ipv4, at.config("cp-0"));
@@ -110,7 +110,7 @@ it("halts a server that goes through its firmware with Talos installed and the I
   expect(at.project.servers.machine(id)?.running).toMatchObject({ kind: "talos" });
 });
 
-it("remembers the primary IP when its server goes, unless it was to go with it", () => {
+it("keeps the primary IP of a deleted server", () => {
   const at = home();
   const kept = primaryIp(at, "kept");
   const { id } = at.server("a", { ipv4Id: kept.id });
@@ -119,7 +119,7 @@ it("remembers the primary IP when its server goes, unless it was to go with it",
   expect(at.server("a", { ipv4Id: kept.id }).ipv4).toBe(kept.address);
 });
 
-it("starts a server from its image first: one that is left before its ISO came runs no Talos", () => {
+it("boots a server from its image first: without the ISO it does not run Talos", () => {
   const at = home();
   const { id } = at.project.servers.begin({ ...at.server("a"), name: "b", ipv4Enabled: true, ipv6Enabled: true });
   expect(at.project.servers.machine(id)?.running).toEqual({ kind: "other", system: "debian-13" });
@@ -129,7 +129,7 @@ it("starts a server from its image first: one that is left before its ISO came r
 });
 
 describe("Hetzner's HTTP API", () => {
-  it("finds a server, takes out its ISO, and refuses strangers", async () => {
+  it("finds a server, detaches its ISO, and refuses other tokens", async () => {
     const at = home();
     const { id, ipv4 = "" } = at.server("a");
     const api = await startHetznerApi(at.world.providers.hetzner.state);

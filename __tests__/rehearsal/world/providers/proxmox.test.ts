@@ -61,8 +61,8 @@ function makeMachine(at: Home, principal: Principal): void {
   at.pve.vms.read(principal, vmId);
 }
 
-describe("a token with the rights that our grants give", () => {
-  it("downloads an image and makes a machine", () => {
+describe("a token with the privileges that Coldstart grants", () => {
+  it("downloads an image and creates a machine", () => {
     const at = new Home(identity);
     expect(() => makeMachine(at, token(at))).not.toThrow();
     expect(at.pve.vms.machine(300)).toMatchObject({ address: "10.0.0.11", running: { kind: "talos" } });
@@ -82,7 +82,7 @@ describe("a token with the rights that our grants give", () => {
     expect(message).toContain(privilege);
   });
 
-  it("reaches no machine outside of its pool, and makes none there", () => {
+  it("cannot access or create machines outside its pool", () => {
     const at = new Home(identity);
     const principal = token(at);
     makeMachine(at, principal);
@@ -99,7 +99,7 @@ describe("a token with the rights that our grants give", () => {
     expect(at.pve.vms.machine(id)?.powered).toBe(true);
   });
 
-  it("loses a machine that leaves the pool, which Proxmox forgets with the machine", () => {
+  it("loses access to a machine that leaves the pool; Proxmox removes a deleted machine from the pool", () => {
     const at = new Home(identity);
     const principal = token(at);
     makeMachine(at, principal);
@@ -112,7 +112,7 @@ describe("a token with the rights that our grants give", () => {
     expect(() => at.pve.pools.delete("ours")).not.toThrow();
   });
 
-  it("grows a disk, and shrinks none", () => {
+  it("can grow a disk, but not shrink it", () => {
     const at = new Home(identity);
     const principal = token(at);
     makeMachine(at, principal);
@@ -122,7 +122,7 @@ describe("a token with the rights that our grants give", () => {
     expect(refusal(() => at.pve.vms.resizeDisk(principal, 300, "scsi0", sizeGiB))).toContain("shrinking disks is not");
   });
 
-  it("can do nothing while its privileges are separated and nobody gave it any", () => {
+  it("can do nothing with separated privileges and no grants", () => {
     const at = new Home(identity);
     expect(refusal(() => makeMachine(at, token(at, undefined, true)))).toContain("Permission check failed");
   });
@@ -135,7 +135,7 @@ describe("Proxmox refuses", () => {
     );
   });
 
-  it("a rule for a role or a user that does not exist", () => {
+  it("an ACL for a role or a user that does not exist", () => {
     const { access } = new Home(identity).pve;
     const rule = { path: "/vms", roleId: "r", propagate: true, kind: "user" as const, who: "nobody@pve" };
     expect(refusal(() => access.putRule(rule))).toContain("role 'r' does not exist");
@@ -150,7 +150,7 @@ describe("Proxmox refuses", () => {
     expect(refusal(() => access.tokenLogin("root@pam!x=1"))).toContain("401");
   });
 
-  it("a vm id that is taken", () => {
+  it("a VM id that is in use", () => {
     const at = new Home(identity);
     at.vm("a", 300, "10.0.0.11");
     expect(refusal(() => at.vm("b", 300, "10.0.0.12"))).toContain("VM 300 already exists on node 'pve'");
@@ -187,7 +187,7 @@ describe("Proxmox refuses", () => {
     expect(refusal(() => at.pve.vms.create(ROOT, request))).toContain(message);
   });
 
-  it("an import into a datastore that does not allow it, and a file name that is no disk image", () => {
+  it("an import into a datastore that does not allow it, and of a file that is no disk image", () => {
     const { storage } = new Home(identity).pve;
     const file = { node: "pve", contentType: "import", url: "https://x/y", overwriteUnmanaged: false };
     expect(refusal(() => storage.download(ROOT, { ...file, datastore: "local-zfs", name: "a.qcow2" }))).toContain(
@@ -198,7 +198,7 @@ describe("Proxmox refuses", () => {
     );
   });
 
-  it("to overwrite a file that somebody else put there", () => {
+  it("to overwrite a file that it did not create", () => {
     const { storage } = new Home(identity).pve;
     const file = { node: "pve", contentType: "iso", url: "https://x/y", datastore: "local", name: "a.iso" };
     storage.download(ROOT, { ...file, overwriteUnmanaged: false });
@@ -208,7 +208,7 @@ describe("Proxmox refuses", () => {
   });
 });
 
-describe("a machine at home", () => {
+describe("an on-premises machine", () => {
   it("has no address when META key 10 names another card than the kernel does", () => {
     const at = new Home(identity);
     const image = at.image(at.schematic("10.0.0.11", { args: [] }));
@@ -217,14 +217,14 @@ describe("a machine at home", () => {
     expect(refusal(() => at.apply("10.0.0.11", at.config("a")))).toContain("a has no address");
   });
 
-  it("takes DHCP's address on a platform that does not read META key 10", () => {
+  it("uses DHCP on a platform that does not read META key 10", () => {
     const at = new Home(identity);
     const image = at.image(at.schematic("10.0.0.11"), "v1.12.4", "nocloud");
     at.pve.vms.create(ROOT, at.vmRequest("a", 300, image));
     expect(at.pve.vms.machine(300)?.address).toMatch(/^192\.168\./);
   });
 
-  it("tells its addresses only with the guest agent in its image", () => {
+  it("reports its addresses only with the guest agent in its image", () => {
     const at = new Home(identity);
     const image = at.image(at.schematic("10.0.0.11", { extensions: ["siderolabs/qemu-guest-agent"] }));
     at.pve.vms.create(ROOT, at.vmRequest("with", 300, image, { agent: true }));
@@ -233,7 +233,7 @@ describe("a machine at home", () => {
     expect(at.pve.vms.agentLinks(ROOT, 301)).toBeUndefined();
   });
 
-  it("is found to share its address with another one", () => {
+  it("is refused if it shares its address with another one", () => {
     const at = new Home(identity);
     at.vm("a", 300, "10.0.0.11");
     at.vm("b", 301, "10.0.0.11");
