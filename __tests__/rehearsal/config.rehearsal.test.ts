@@ -127,7 +127,7 @@ describe("npx coldstart verify", () => {
       expect(failed.map(({ id }) => id)).toEqual(["sealed-secrets", "dns", "ingress", "sso"]);
       expect(failed.map(({ evidence }) => evidence)).toEqual([
         "keys that are not from auth: foreign",
-        expect.stringMatching(/^ns1 .*\*\..* A: it knows no such name; ns2 .*\*\..* A: it knows no such name$/),
+        expect.stringMatching(/^ns1 .*\*\..* A: it has no such name; ns2 .*\*\..* A: it has no such name$/),
         expect.stringMatching(
           /^gitea\S+ on talos-vps-cp-0 .*503, no backend.*; gitea\S+ on talos-vps-cp-1 .*503[^;]*$/,
         ),

@@ -134,9 +134,7 @@ describe("the home cluster with its services", () => {
     expect(said.match(/\S+ waits for a reboot \(from Proxmox, by qm reboot, one node at a time\): /g)).toHaveLength(5);
     expect(said).toMatch(/5 changed; waiting for a reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
-    expect(report).toContain(
-      "Reboot what waits for it, one node at a time, unless that was done since: proxmox_virtual_",
-    );
+    expect(report).toContain("Reboot these, one node at a time, unless you have done so since: proxmox_virtual_");
     const { said: after } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(after).not.toContain("waits for a reboot");
   }, 180_000);

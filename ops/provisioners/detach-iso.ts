@@ -40,7 +40,8 @@ export async function detachIso(options: DetachOptions): Promise<string> {
   const isWhole = commands.includes("create_server");
   if (!isAttached) {
     const neverHadIt = isWhole && !commands.includes("attach_iso");
-    if (!neverHadIt || (await describeTalosSilence(address, talosPort)) === undefined) return "its ISO is out already";
+    if (!neverHadIt || (await describeTalosSilence(address, talosPort)) === undefined)
+      return "its ISO is already detached";
     await hetzner.runAction("attach_iso", { iso });
   }
   if (!isAttached || (isWhole && !isReset(commands))) await hetzner.runAction("reset");
@@ -48,11 +49,11 @@ export async function detachIso(options: DetachOptions): Promise<string> {
     () => describeTalosSilence(address, talosPort),
     seconds,
     (lastSeen) =>
-      `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s; last seen: ${lastSeen}.\n` +
+      `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s: ${lastSeen}.\n` +
       `Look at the server's console: hcloud server request-console ${serverId}`,
   );
   await hetzner.runAction("detach_iso");
-  return isAttached ? "its ISO is out" : "it had been left without its ISO; it has booted from it, and it is out";
+  return isAttached ? "its ISO is detached" : "it was left without its ISO: it was attached, booted and detached";
 }
 
 /** Whether the server has been rebooted since the ISO was attached. */
@@ -111,7 +112,7 @@ class HetznerServer {
   private failure(why: string): Error {
     const { node, serverId } = this.options;
     return new Error(
-      `Hetzner does not let the ISO of server ${serverId} (${node}) be taken out: ${why}.\n` +
+      `Hetzner did not detach the ISO of server ${serverId} (${node}): ${why}.\n` +
         `Inspect it: hcloud server describe ${serverId}. Detach it manually: hcloud server detach-iso ${serverId}`,
     );
   }

@@ -44,7 +44,7 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
         `The deploy key of ${clusterName} has write access to ${repository}, which Flux does not need.\n` +
           `Delete it at https://github.com/${repository}/settings/keys and run again: it is registered read-only.`,
       );
-    if (own) return "the deploy key is registered already";
+    if (own) return "the deploy key is already registered";
   }
   const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: stripComment(publicKey), read_only: true });
   const made = await ask(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });

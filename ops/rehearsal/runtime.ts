@@ -55,8 +55,8 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
       text: "simulated providers, no account, nothing real was touched",
       nextSteps: (cluster) => [
         `Look around: \`CLUSTER=${cluster} npx coldstart exec --rehearse -- kubectl get pods -A\``,
-        `See what a start for real still wants: \`npx coldstart preflight ${cluster}\``,
-        `Start it for real: \`npx coldstart up ${cluster}\``,
+        `See what a live start still needs: \`npx coldstart preflight ${cluster}\``,
+        `Start it live: \`npx coldstart up ${cluster}\``,
       ],
     },
     shell: {

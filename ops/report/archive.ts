@@ -34,7 +34,7 @@ function createArchive(folder: string): void {
   chmodSync(folder, 0o700);
   writeFileSync(
     join(folder, ".gitignore"),
-    "# Reports of cold starts. Take this file away to have them in git; each run is one more change then.\n*\n",
+    "# Reports of cold starts. Delete this file to commit them to git; every run then adds a change.\n*\n",
     { mode: 0o600 },
   );
 }

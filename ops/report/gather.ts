@@ -145,14 +145,14 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
       stopped.step === "preflight"
         ? `See every finding and its fix: \`npx coldstart preflight ${cluster.name}\``
         : `Fix what stopped the step \`${stopped.step}\`; the error is at the top and under Steps.`,
-      `Start it again: ${again}. What is done and proven is not done twice.`,
+      `Run it again: ${again}. It skips what is done and verified.`,
     ];
   }
   if (runtime.notice) return [...reboots, ...runtime.notice.nextSteps(cluster.name)];
   return [
     ...reboots,
-    ...(delegation?.open ? [`Put the records above into the parent zone of ${delegation.domain}.`] : []),
-    `Keep a copy of who the cluster is in a safe place: \`npx coldstart identity export ${cluster.name}.identity --cluster ${cluster.name}\``,
+    ...(delegation?.open ? [`Add the records above to the parent zone of ${delegation.domain}.`] : []),
+    `Keep an encrypted copy of the identity layer in a safe place: \`npx coldstart identity export ${cluster.name}.identity --cluster ${cluster.name}\``,
     "Review every change before it is applied: `npx coldstart review`",
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
   ];
@@ -163,7 +163,7 @@ function rebootsAfter(warned: readonly Entry[]): string[] {
   const since = new Map(warned.flatMap(({ at, addresses = [] }) => addresses.map((address) => [address, at] as const)));
   if (since.size === 0) return [];
   const waiting = [...since].map(([address, at]) => `${address} (${moment(at)})`).join(", ");
-  return [`Reboot what waits for it, one node at a time, unless that was done since: ${waiting}`];
+  return [`Reboot these, one node at a time, unless you have done so since: ${waiting}`];
 }
 
 function readJson(file: string): unknown {

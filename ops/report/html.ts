@@ -82,8 +82,8 @@ function time({ timeline, stopped }: Report): string {
   return section(
     "Time",
     "time",
-    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${stopped ? " so far" : ""}. The longest chain of what needs each other takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : "; nothing makes the start shorter than that"}.</p>
-<p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> beside it</p>
+    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${stopped ? " so far" : ""}. The longest chain of dependencies takes <b>${duration(critical.seconds)}</b> of it${stopped ? "" : ", a lower limit for the start"}.</p>
+<p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> not on it</p>
 <figure class="wide chart">${timelineChart(timeline, 980)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,
   );

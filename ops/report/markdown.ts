@@ -38,7 +38,7 @@ export function reportMarkdown(report: Report): string {
     "## Checks",
     "",
     ...table(
-      ["", "check", "what was seen"],
+      ["", "check", "evidence"],
       checks.map(({ status, title, evidence }) => [SIGNS[status], title, evidence]),
     ),
     "",

@@ -13,8 +13,8 @@ function titleCase(word: string): string {
 
 function stateOf({ checks, stopped, destroy }: Report): string {
   if (destroy) {
-    const what = destroy.ended ? "was destroyed on" : "is not whole any more: a destroy has not ended that began on";
-    return `${what} ${moment(destroy.at)}. What follows is how it was before`;
+    const what = destroy.ended ? "was destroyed on" : "is partly destroyed: an unfinished destroy began on";
+    return `${what} ${moment(destroy.at)}. The rest of this page shows the cluster before that`;
   }
   // Checks that failed say more than that they stopped the run.
   if (checks.length > 0) return `${hasPassed(checks) ? "is up" : "is up with failed checks"}: ${summarize(checks)}`;

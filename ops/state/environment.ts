@@ -106,7 +106,7 @@ export function stateKeys(cluster: OfCluster, environment: Environment, missing:
       const why =
         "missing" in found
           ? found.missing
-          : `it is shorter than the ${SHORTEST_PASSPHRASE} characters that OpenTofu wants`;
+          : `it is shorter than the ${SHORTEST_PASSPHRASE} characters that OpenTofu requires`;
       missing.push(`${what}: ${why}`);
       return undefined;
     }

@@ -67,7 +67,7 @@ function readSummary(text: string, refuse: (why: string) => Error) {
   try {
     return summaryOf(text);
   } catch {
-    throw refuse("it is not a whole state");
+    throw refuse("it is not a complete state");
   }
 }
 

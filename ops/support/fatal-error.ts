@@ -69,8 +69,8 @@ function isDefect(error: unknown): boolean {
 function describeDefect(error: unknown): string {
   const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return (
-    `This should not happen: ${first || "an error without a word"}. It is a fault of Coldstart, and not yours.\n` +
-    `${DEBUG_VARIABLE}=1 before the same command shows where; please report it with that.`
+    `Unexpected error: ${first || "no message"}. This is a bug in Coldstart.\n` +
+    `${DEBUG_VARIABLE}=1 before the same command prints the stack trace; please include it in your report.`
   );
 }
 
@@ -82,16 +82,16 @@ function describeKnownError(error: NodeJS.ErrnoException): string {
 }
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
-  EACCES: "this user may not do that there; look at its owner and mode with ls -ld",
-  EPERM: "this user may not do that there; look at its owner and mode with ls -ld",
+  EACCES: "permission denied; see its owner and mode with ls -ld",
+  EPERM: "permission denied; see its owner and mode with ls -ld",
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of this path is a file, where a folder is needed",
-  EISDIR: "this is a folder, where a file is needed",
+  ENOTDIR: "a part of this path is a file, not a folder",
+  EISDIR: "this is a folder, not a file",
   ENOSPC: "the disk is full; df -h shows which",
-  EDQUOT: "the quota of this user is used up",
+  EDQUOT: "the disk quota of this user is exceeded",
   EROFS: "this file system is read-only",
   EMFILE: "too many files are open at once; see ulimit -n",
-  EEXIST: "it is there already",
+  EEXIST: "it already exists",
 };
 
 function traceOf(error: Error): string {

@@ -17,7 +17,7 @@ class NoKubeconfig extends Refusal {
 
   constructor({ cluster, places, ...asked }: Asked) {
     super(
-      `${cluster.name} has no kubeconfig: ${places.kubeconfig} does not exist, which the layer infra writes. [no-kubeconfig]\n` +
+      `${cluster.name} has no kubeconfig: ${places.kubeconfig} does not exist. The layer infra writes it. [no-kubeconfig]\n` +
         `Bring the cluster up: ${commandLine("up", asked)}\n` +
         `Or see what earlier runs did: ${commandLine("status", asked)}`,
     );

@@ -18,8 +18,8 @@ export function findSnapshotObstacle({ gitops }: Cluster): { what: string; fix: 
     };
   if (gitops.token)
     return {
-      what: `${SNAPSHOT_VARIABLE} is set, and Flux would show \`gitops.token\` to the snapshot's server, over plain HTTP.`,
-      fix: "Unset it, or take `token` out of the cluster file for as long.",
+      what: `${SNAPSHOT_VARIABLE} is set, and Flux would send \`gitops.token\` to the snapshot's server over plain HTTP.`,
+      fix: "Unset it, or remove `token` from the cluster file while you use a snapshot.",
     };
   return undefined;
 }

@@ -48,7 +48,7 @@ async function destroyLayer(context: Context, layer: Layer): Promise<StepResult>
   if (layer === "auth") await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   else await takeDown(context, states, layer);
   if (layer === "infra")
-    await step(context, "destroy-proof", "Looking for what is left", () =>
+    await step(context, "destroy-proof", "Checking for leftovers", () =>
       proveNothingIsLeft(context, { ...context, ask: undefined }, note),
     );
   return { ended: "converged", left: states.count(layer) };

@@ -104,7 +104,7 @@ describe("the APIs that the config layer talks to", () => {
   });
 
   test("are reached through a port-forward by default", async () => {
-    expect(await waited({})).toContain(`There is no ${KUBECONFIG} yet: the layer infra makes it.`);
+    expect(await waited({})).toContain(`${KUBECONFIG} does not exist yet: the layer infra writes it.`);
   });
 });
 

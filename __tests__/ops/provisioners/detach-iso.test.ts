@@ -77,7 +77,7 @@ async function silentTalos() {
 describe("taking the ISO out of a new server", () => {
   test("happens once Talos answers", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
-    expect(await detachIso({ ...options, endpoint, talosPort: await talos() })).toBe("its ISO is out");
+    expect(await detachIso({ ...options, endpoint, talosPort: await talos() })).toBe("its ISO is detached");
     expect(done).toEqual(["detach_iso"]);
   });
 
@@ -112,14 +112,14 @@ describe("taking the ISO out of a new server", () => {
 describe("a server that a killed run left behind", () => {
   test("has its ISO out already: nothing is done, whether Talos answers or not", async () => {
     const { done, endpoint } = await hetzner({ iso: false, history: [...BOOTED, "detach_iso"] });
-    expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toBe("its ISO is out already");
+    expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toBe("its ISO is already detached");
     expect(done).toEqual([]);
   });
 
   test("never got its ISO: it gets it, and boots from it", async () => {
     const { talosPort, wake } = await silentTalos();
     const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
-    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/had been left without its ISO/);
+    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/was left without its ISO/);
     expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
   });
 

@@ -122,7 +122,7 @@ describe("what providers warned of", () => {
     const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
     expect(warned).toEqual(["vm.a waits for a reboot"]);
     expect(nextSteps[0]).toBe(
-      "Reboot what waits for it, one node at a time, unless that was done since: vm.a (2026-11-16 at 08:00 UTC)",
+      "Reboot these, one node at a time, unless you have done so since: vm.a (2026-11-16 at 08:00 UTC)",
     );
     expect(steps.map(({ step }) => step)).toEqual(["verify"]);
     expect(reportHtml(SAMPLE)).toContain("waits for a reboot: &#60;b&#62;");
@@ -189,7 +189,7 @@ describe("the delegation of the domain", () => {
 
   it("is a step to take while the parent zone does not lead here", () => {
     const report = reported({ status: "skipped", evidence: "not yet: it is not delegated" });
-    expect(report.nextSteps[0]).toContain("into the parent zone of test-cluster.agentydragon.com");
+    expect(report.nextSteps[0]).toContain("to the parent zone of test-cluster.agentydragon.com");
     const text = reportMarkdown(report);
     for (const words of [
       "## DNS delegation to do",

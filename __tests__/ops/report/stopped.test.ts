@@ -80,8 +80,8 @@ describe("the report of a run that stopped", () => {
       expect(write(part)).toContain(" so far");
       expect(write(whole)).not.toContain(" so far");
     }
-    expect(reportHtml(part)).not.toContain("nothing makes the start shorter");
-    expect(reportHtml(whole)).toContain("nothing makes the start shorter");
+    expect(reportHtml(part)).not.toContain("a lower limit for the start");
+    expect(reportHtml(whole)).toContain("a lower limit for the start");
   });
 
   it("counts the checks where they are what stopped it", () => {

@@ -159,7 +159,7 @@ describe("OpenTofu's encryption", () => {
       TF_ENCRYPTION: encryptionSettings({ current: key }),
     });
     expect(stateEnvironment(encrypted(), { PHRASE: "short" }, LIVE).missing).toEqual([
-      "Passphrase of the state's encryption: it is shorter than the 16 characters that OpenTofu wants",
+      "Passphrase of the state's encryption: it is shorter than the 16 characters that OpenTofu requires",
     ]);
     expect(
       stateEnvironment(

@@ -13,11 +13,11 @@ describe("the final error message", () => {
 
   test.each([
     ["what was thrown on purpose", new Error("Say what to run."), "Say what to run."],
-    ["a file that may not be read", system("EACCES", "/state/a"), "/state/a: this user may not do that there; look at"],
+    ["a file that may not be read", system("EACCES", "/state/a"), "/state/a: permission denied; see its owner"],
     ["a full disk", system("ENOSPC", "/state/a"), "/state/a: the disk is full; df -h shows which."],
     ["a disk that nobody may write", system("EROFS", "/state/a"), "/state/a: this file system is read-only."],
-    ["a fault of the program", new TypeError("x is undefined\nmore"), "This should not happen: x is undefined."],
-    ["something that is no error", "thrown", "This should not happen: thrown."],
+    ["a fault of the program", new TypeError("x is undefined\nmore"), "Unexpected error: x is undefined."],
+    ["something that is no error", "thrown", "Unexpected error: thrown."],
   ])("%s", (_, error, expected) => {
     const words = describeFatalError(error, {});
     expect(words.startsWith(expected)).toBe(true);
@@ -26,7 +26,7 @@ describe("the final error message", () => {
 
   test("the way to see more, and what is seen there", () => {
     expect(describeFatalError(new TypeError("x"), {})).toContain(
-      "COLDSTART_DEBUG=1 before the same command shows where",
+      "COLDSTART_DEBUG=1 before the same command prints the stack trace",
     );
     const caused = new Error("outer", { cause: new Error("inner") });
     expect(describeFatalError(caused, { COLDSTART_DEBUG: "1" })).toMatch(
@@ -109,8 +109,6 @@ describe("every command of the project", () => {
     writeFileSync(join(folder, "file"), "");
     const { status, stderr } = run("hybrid", "topology", "--output", join(folder, "file", "picture.svg"));
     expect(status).toBe(1);
-    expect(stderr).toBe(
-      `${join(folder, "file", "picture.svg")}: a part of this path is a file, where a folder is needed.\n`,
-    );
+    expect(stderr).toBe(`${join(folder, "file", "picture.svg")}: a part of this path is a file, not a folder.\n`);
   });
 });

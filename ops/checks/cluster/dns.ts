@@ -23,7 +23,7 @@ export const dns: Check<ClusterContext> = {
       `${servers.map(({ name }) => name).join(" and ")} agree`,
       `NS ${nameServerNames(cluster).join(" ")}`,
       ...mainRecords(cluster, wanted),
-      `${wanted.length + 1} record sets asked for, each as planned`,
+      `${wanted.length + 1} record sets checked, each as planned`,
     ];
     return passIfNone(problems.flat(), evidence.join("; "), `dig @<name server> ${domainOf(cluster)} NS`);
   },

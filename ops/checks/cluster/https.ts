@@ -46,7 +46,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
 
 function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const close = () => reject(new Error("it hung up while TLS was spoken"));
+    const close = () => reject(new Error("it closed the connection during the TLS handshake"));
     tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
     tls.once("error", reject).once("close", close);
     tls.once("secureConnect", () => resolve(tls));

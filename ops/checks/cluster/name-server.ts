@@ -11,7 +11,7 @@ export interface DnsAnswer {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "it knows no such name",
+  ENOTFOUND: "it has no such name",
   ENODATA: "it has no record of this type",
   ESERVFAIL: "it answers SERVFAIL",
   EREFUSED: "it answers REFUSED: it does not serve the zone",

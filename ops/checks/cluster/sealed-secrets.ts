@@ -33,7 +33,7 @@ export const sealedSecrets: Check<ClusterContext> = {
         // A rebuilt cluster cannot decrypt what is sealed with such a key.
         ...(foreign.length > 0 ? [`keys that are not from auth: ${foreign.join(", ")}`] : []),
       ],
-      `${mine.map(({ name }) => name).join(", ")} ${kept.length > 0 ? "beside the former pair" : "alone"}, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
+      `${kept.length > 0 ? "" : "only "}${mine.map(({ name }) => name).join(", ")}${kept.length > 0 ? " beside the former pair" : ""}, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
       `kubectl -n kube-system get secrets -l ${KEY_LABEL}`,
     );
   },

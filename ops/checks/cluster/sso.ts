@@ -91,6 +91,6 @@ async function givenProblem(
   if (given.issuer !== issuer) return `it is configured with the issuer ${given.issuer ?? "(none)"}, not ${issuer}`;
   if (given.clientId !== name) return `its client id is ${given.clientId ?? "missing"}, and Authentik has ${name}`;
   if (given.groups && group !== undefined && given.groups.join() !== group)
-    return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not the group ${group} alone`;
+    return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not only the group ${group}`;
   return undefined;
 }

@@ -46,7 +46,7 @@ function faultOf(service: TalosService | undefined, fresh: boolean): string | un
   if (state !== RUNNING) return `has ${SERVICE} ${state}${message ? `: ${message}` : ""}`;
   // Talos does not check the health of extensions, and one that keeps restarting is Running between two restarts.
   if (fresh && restarts > 0)
-    return `has ${SERVICE} ending again and again: it was restarted ${formatCount(restarts, "time")}`;
+    return `has ${SERVICE} in a restart loop: it was restarted ${formatCount(restarts, "time")}`;
   return undefined;
 }
 

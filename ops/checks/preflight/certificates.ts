@@ -68,7 +68,7 @@ function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, now: D
   const end = new Date(certificate.validTo);
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   const date = end.toISOString().slice(0, 10);
-  if (end <= now) return error("certificate-expired", `${what} has expired on ${date}.`, renew);
+  if (end <= now) return error("certificate-expired", `${what} expired on ${date}.`, renew);
   if (days < LAST_DAYS) return warning("certificate-expiring", `${what} expires on ${date}, in ${days} days.`, renew);
   return `${what} is valid until ${date}.`;
 }

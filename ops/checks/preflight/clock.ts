@@ -30,12 +30,12 @@ export class ClockWatch {
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
     const { host, seconds } = nearest;
     const apart = `${Math.round(Math.abs(seconds) / 60)} min ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
-    const fix = "Set it: timedatectl set-ntp true, or its like on your system.";
+    const fix = "Set it: timedatectl set-ntp true, or the equivalent on your system.";
     return Math.abs(seconds) > TOO_FAR_SECONDS
       ? [
           error(
             "clock-wrong",
-            `This machine's clock is ${apart}: nodes would refuse the certificates that are made here.`,
+            `This machine's clock is ${apart}: nodes would reject the certificates that are created here.`,
             fix,
           ),
         ]
@@ -47,7 +47,7 @@ export class ClockWatch {
 export function clock(watch: ClockWatch) {
   return makeCheck({
     id: "clock",
-    title: "the clock agrees with the hosts that were asked",
+    title: "the clock agrees with the hosts that were queried",
     observe: () => watch.findings(),
   });
 }

@@ -19,7 +19,7 @@ interface Wanted {
 /** What to do about a credential that is missing, by the sentence that says so. */
 export function describeSource(cluster: Cluster, sentence: string): string {
   const wanted = listWanted(cluster).find(({ purpose }) => sentence.startsWith(`${purpose}: `));
-  if (!wanted) return "Give it by the source that the cluster file names.";
+  if (!wanted) return "Provide it at the source that the cluster file names.";
   const { source, origin, typed } = wanted;
   const give = "env" in source ? `then: ${typed(source.env)}` : `and let \`${source.command.join(" ")}\` print it`;
   return `${origin}, ${give}`;

@@ -9,6 +9,6 @@ export const credentials = makeCheck<Pick<PreflightContext, "cluster" | "credent
   title: "every credential is available",
   observe: ({ cluster, credentials: { missing } }) =>
     missing.length === 0
-      ? ["Every credential that the cluster file names is there."]
+      ? ["Every credential that the cluster file names is available."]
       : missing.map((sentence) => error("credential-missing", `${sentence}.`, describeSource(cluster, sentence))),
 });

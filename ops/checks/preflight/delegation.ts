@@ -13,7 +13,7 @@ export const delegation = makeCheck<Pick<PreflightContext, "cluster" | "nameServ
     if (labels.length === 0 || domain === undefined) return [];
     if (runtime.offline) return [`The delegation of ${domain} by its parent zone is not checked: ${runtime.offline}.`];
     const ours = labels.map((label) => `${label}.${domain}`).join(" and ");
-    const fix = `After the cold start, let the parent zone name ${ours}, with glue addresses of those nodes.`;
+    const fix = `After the cold start, add NS records for ${ours} to the parent zone, with glue addresses of those nodes.`;
     const { state, found } = await delegationOf(cluster, nameServers);
     const names = found.join(", ");
     if (state === "delegated") return [`${domain} is delegated to ${names}.`];

@@ -29,8 +29,8 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   return [
     error(
       "contract-mismatch",
-      `talos.contract is ${contract}, but the identity in auth was made with ${made}, and this run leaves auth out. Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.`,
-      `Write \`contract: v${minorOf(made)}\` again. To upgrade Talos, change \`talos.version\` alone.`,
+      `talos.contract is ${contract}, but the identity in auth was created with ${made}, and this run does not include auth. Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.`,
+      `Write \`contract: v${minorOf(made)}\` again. To upgrade Talos, change only \`talos.version\`.`,
     ),
   ];
 }
@@ -45,10 +45,10 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
   return [
     error(
       IDENTITY_MISSING,
-      `The state of auth holds no identity, but ${evidence.join("; ")}. A start would make a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
+      `The state of auth holds no identity, but ${evidence.join("; ")}. A start would create a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
         "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
-        "If it is lost, bring the identity back: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
+        "If it is lost, restore the identity: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
         `If ${name} is gone for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
     ),

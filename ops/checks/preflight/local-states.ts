@@ -58,8 +58,8 @@ function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observed[] {
     return [
       error(
         "state-folder-unwritable",
-        `${folder} cannot be written, and states, journal and report belong there.`,
-        `Look at its owner and mode (ls -ld ${folder}), and whether its disk is mounted read-only.`,
+        `${folder} cannot be written; states, journal and report are stored there.`,
+        `Check its owner and mode (ls -ld ${folder}), and whether its disk is mounted read-only.`,
       ),
     ];
   }
@@ -115,16 +115,16 @@ function checkBackup(file: string): Observed[] {
       return [];
     case "unreadable":
       return [
-        error("state-unreadable", `${file} cannot be read by this user.`, `Look at its owner and mode: ls -l ${file}`),
+        error("state-unreadable", `${file} cannot be read by this user.`, `Check its owner and mode: ls -l ${file}`),
       ];
     case "repairable":
-      return [`${file} is damaged; its last whole copy is put back by the start.`];
+      return [`${file} is damaged; the start restores its backup.`];
     case "damaged":
       return [
         error(
           "state-damaged",
           `${file} is damaged, and there is no backup beside it. A start without it would create everything again.`,
-          "Put back a copy of your own.",
+          "Restore a copy of your own.",
         ),
       ];
     case "gone":
@@ -132,7 +132,7 @@ function checkBackup(file: string): Observed[] {
         error(
           "state-missing",
           `${file} is missing, but its backup exists. A start without it would create everything again.`,
-          `Put it back: cp ${copy} ${file}. Or, if nothing is left to manage, delete the copy.`,
+          `Restore it: cp ${copy} ${file}. Or, if nothing is left to manage, delete the copy.`,
         ),
       ];
     case "another":
@@ -140,7 +140,7 @@ function checkBackup(file: string): Observed[] {
         error(
           "state-lineage",
           `${file} is another state than the one that the last run left (their lineages differ).`,
-          `Put the right one back: cp ${copy} ${file}. Or, if this one is meant, remove ${copy}.`,
+          `Restore the right one: cp ${copy} ${file}. Or, if this one is right, delete ${copy}.`,
         ),
       ];
   }
@@ -152,7 +152,7 @@ function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   const { Who = "an unknown user", Created = "some time ago", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).readLeftNote()?.terraform?.layer === layer)
-    return [`${what} A run that was killed left it; the next start takes it away.`];
+    return [`${what} A killed run left the lock; the next start removes it.`];
   return [error("state-locked", what, `Wait until it ends. Only if that process is gone: ${unlockFile(held)}`)];
 }
 

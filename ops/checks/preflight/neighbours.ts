@@ -47,7 +47,7 @@ function domain(cluster: Cluster, other: Cluster, file: string): Observed[] {
   return [
     warning(
       "domain-shared",
-      `The domain ${cluster.domain} is also that of ${file}: only one of them can answer for it.`,
+      `${file} has the domain ${cluster.domain} too: only one of them can serve it.`,
       "Give this cluster a domain of its own, unless the other one does not run.",
     ),
   ];

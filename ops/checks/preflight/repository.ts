@@ -41,7 +41,7 @@ async function token(context: Context): Promise<Observed[]> {
       error(
         "git-host-unreachable",
         `The git host: ${failure.message}.`,
-        "Look at `gitops.repository`, and at the network here.",
+        "Check `gitops.repository`, and the network of this machine.",
       ),
     ];
   }
@@ -74,7 +74,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
   if (status === 404) {
     return error(
       "git-repository-missing",
-      `GitHub shows this token (${source}) no repository ${name}: there is none, or the token may not see it.`,
+      `GitHub finds no repository ${name} with this token (${source}): it does not exist, or the token cannot see it.`,
       `Make the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
     );
   }
@@ -82,13 +82,13 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
     return error(
       "git-repository-moved",
       `The repository ${name} has moved.`,
-      "Write its new address at `gitops.repository`.",
+      "Set `gitops.repository` to its new address.",
     );
   }
   if (status !== 200)
     return error(
       "git-host-failing",
-      `GitHub answers ${status} to the question for ${name}.`,
+      `GitHub answers ${status} to the request for ${name}.`,
       "See https://githubstatus.com.",
     );
   if (reads) return `GitHub lets the token read ${name}.`;
@@ -96,7 +96,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
     return error(
       "git-repository-archived",
       `The repository ${name} is archived and read-only.`,
-      "Unarchive it, or take another.",
+      "Unarchive it, or use another.",
     );
   if (body?.permissions?.push !== true)
     return error("git-token-rights", `The token (${source}) may read ${name}, but not push.`, rights);
@@ -130,7 +130,7 @@ async function checkGitLogin({ ask, cluster }: Context, url: string, value: stri
     );
   return error(
     "git-host-failing",
-    `${host} answers ${status} to the question whether the token may ${wanted}.`,
+    `${host} answers ${status} to the check whether the token may ${wanted}.`,
     "Look at `gitops.repository`.",
   );
 }
@@ -149,7 +149,7 @@ async function remotes({ run, project, environment, cluster, runtime }: Context)
   return [
     warning(
       "git-remote-missing",
-      `Flux will read ${wanted}, which is no remote of this tree: it will not see what you commit here.`,
+      `Flux will read ${wanted}, which is not a remote of this tree: it will not see your commits.`,
       `Push there too (git remote add flux ${wanted}), or write this tree's remote at \`gitops.repository\`.`,
     ),
   ];

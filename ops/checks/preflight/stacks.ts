@@ -73,7 +73,7 @@ async function checkInit(context: Context, layer: Layer): Promise<Finding | unde
     ? error(
         "registry-unreachable",
         `Terraform cannot reach ${registry}, where it gets its providers.`,
-        "Look at the network of this machine.",
+        "Check the network of this machine.",
       )
     : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Fix what it names.");
 }

@@ -7,7 +7,7 @@ type Of<Name extends Remote["backend"]> = Extract<Remote, { backend: Name }>;
 
 /** Where to create the login of a state backend, and which permissions it needs. */
 export function stateLoginOrigin({ state }: Pick<Cluster, "state">, variable: string): string {
-  if (state.backend === "local") return "Give it by the source that the cluster file names";
+  if (state.backend === "local") return "Provide it at the source that the cluster file names";
   if (variable === OBJECT_KEY) {
     return "Take the key that the bucket's objects are encrypted with; for states that are not there yet, make one (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
   }

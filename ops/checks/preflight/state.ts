@@ -108,8 +108,7 @@ function layersOfOneState(found: ReadonlyMap<Layer, string | undefined>): Layer[
   return LAYERS.filter((layer) => lineages.get(layer) !== undefined && countLayersWith(lineages.get(layer)) > 1);
 }
 
-const FIX =
-  "Look at `state` in the cluster file, and at the environment variables that its backend reads (docs/state.md).";
+const FIX = "Check `state` in the cluster file, and the environment variables that its backend reads (docs/state.md).";
 
 const FIXES: Readonly<Record<string, string>> = {
   local:

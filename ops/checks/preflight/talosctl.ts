@@ -34,7 +34,7 @@ function checkVersion(version: string | undefined, wanted: string): Observed[] {
     return [
       note(
         "talosctl-version",
-        `\`talosctl ${ASKED.join(" ")}\` does not tell its version; ${wanted} is wanted.`,
+        `\`talosctl ${ASKED.join(" ")}\` does not report its version; the cluster needs ${wanted}.`,
         describeDownload(wanted),
       ),
     ];
@@ -43,7 +43,7 @@ function checkVersion(version: string | undefined, wanted: string): Observed[] {
   return [
     note(
       "talosctl-version",
-      `talosctl is ${version}, and the cluster file says Talos ${wanted}: commands of another minor version may fail, or not know what a node has.`,
+      `talosctl is ${version}, and the cluster file says Talos ${wanted}: commands of another minor version may fail or miss features of a node.`,
       describeDownload(wanted),
     ),
   ];
@@ -55,5 +55,5 @@ function versionIn(text: string): string | undefined {
 }
 
 function describeDownload(version: string): string {
-  return `Take it from https://github.com/siderolabs/talos/releases/tag/${version}.`;
+  return `Install it from https://github.com/siderolabs/talos/releases/tag/${version}.`;
 }

@@ -21,7 +21,7 @@ export function broadToken(token: string, scopes: string | undefined, source: st
     warning(
       "git-token-broad",
       `The token (${source}) is ${kind}${reach}: Flux would keep it in the cluster, and it opens all of your repositories.`,
-      "Write `deployKey: true` under `gitops`, so that no token enters the cluster; or make a fine-grained token for this repository alone.",
+      "Write `deployKey: true` under `gitops`, so that no token enters the cluster; or create a fine-grained token for only this repository.",
     ),
   ];
 }

@@ -38,7 +38,7 @@ export const unreadVariables = makeCheck<Context>({
       {
         name: "TALOS_KUBECONFIG",
         isAsIntended: isPathTo(places.kubeconfig),
-        instead: `the kubeconfig is ${shownPath(places, places.kubeconfig)}, where \`.envrc\` leads KUBECONFIG`,
+        instead: `the kubeconfig is ${shownPath(places, places.kubeconfig)}, which \`.envrc\` sets as KUBECONFIG`,
       },
       {
         name: "GIT_REPO",
@@ -57,7 +57,7 @@ export const unreadVariables = makeCheck<Context>({
       const value = environment[name];
       if (!value) return [];
       const what = `${name} is set and has no effect: ${instead}.`;
-      const fix = key ? `Write it at \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
+      const fix = key ? `Set \`${key}\` in the cluster file, or: unset ${name}` : `unset ${name}`;
       return [isAsIntended(value) ? what : warning("variable-unused", what, fix)];
     });
   },

@@ -23,21 +23,21 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT: NOT_TRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
   CERT_HAS_EXPIRED: "its certificate has expired",
-  CERT_NOT_YET_VALID: "its certificate is not valid yet; look at this machine's clock",
+  CERT_NOT_YET_VALID: "its certificate is not valid yet; check this machine's clock",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
 const NETWORK: Readonly<Record<string, readonly [Hindrance, string]>> = {
-  ENOTFOUND: ["name", "no name server knows this name"],
-  EAI_AGAIN: ["name", "no name server answers"],
+  ENOTFOUND: ["name", "the name does not exist in DNS"],
+  EAI_AGAIN: ["name", "no DNS server answers"],
   ECONNREFUSED: ["refused", "it refuses the connection"],
-  ECONNRESET: ["other", "it hung up"],
-  EPIPE: ["other", "it hung up"],
-  EHOSTUNREACH: ["silent", "no way leads there"],
-  ENETUNREACH: ["silent", "no way leads there"],
+  ECONNRESET: ["other", "it closed the connection"],
+  EPIPE: ["other", "it closed the connection"],
+  EHOSTUNREACH: ["silent", "no route to host"],
+  ENETUNREACH: ["silent", "no route to host"],
   EPROTO: ["other", "it does not speak TLS"],
   ERR_SSL_WRONG_VERSION_NUMBER: ["other", "it does not speak TLS"],
-  ENOENT: ["other", "NODE_EXTRA_CA_CERTS or SSL_CERT_FILE names a file that is not there"],
+  ENOENT: ["other", "NODE_EXTRA_CA_CERTS or SSL_CERT_FILE names a file that does not exist"],
 };
 
 /** Why there was no answer, as a sentence about the host. */

@@ -62,15 +62,19 @@ function portForward(service: ApiService, { kubeconfig, environment, patienceMs 
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
   // Its last line is for people; what comes before is its log.
   const problem = (otherwise: string) =>
-    new Error(`No way to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
+    new Error(`Cannot connect to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
   const ended = child.ended.then(
     (code) =>
-      code === NOT_FOUND ? new Error(`No way to the API of ${service}: ${NO_KUBECTL}`) : problem("kubectl ended"),
+      code === NOT_FOUND
+        ? new Error(`Cannot connect to the API of ${service}: ${NO_KUBECTL}`)
+        : problem("kubectl ended"),
     ({ message }: Error) => problem(message),
   );
   const failed = Promise.race([
     ended,
-    pause(patienceMs, undefined, { ref: false }).then(() => problem(`kubectl is silent for ${patienceMs / 1000} s`)),
+    pause(patienceMs, undefined, { ref: false }).then(() =>
+      problem(`kubectl did not respond within ${patienceMs / 1000} s`),
+    ),
   ]).then((error) => Promise.reject(error));
   // kubectl first prints the address that it listens on.
   const open = Promise.race([once(child.stdout, "data"), failed]);

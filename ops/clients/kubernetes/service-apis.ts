@@ -25,7 +25,7 @@ export async function withApis<T>(
   const url = (service: ApiService) => apiUrl(service, environment);
   const hidden = services.filter((service) => environment[variable(service)] === undefined);
   if (hidden.length === 0) return work(url);
-  if (!existsSync(kubeconfig)) throw new Error(`There is no ${kubeconfig} yet: the layer infra makes it.`);
+  if (!existsSync(kubeconfig)) throw new Error(`${kubeconfig} does not exist yet: the layer infra writes it.`);
   const forwards = await openPortForwards(hidden, { kubeconfig, environment });
   try {
     return await work(url);

@@ -22,7 +22,7 @@ export class LoginFailed extends Error {
     site: ProxmoxSite,
     readonly status: number,
   ) {
-    super(`Proxmox at site ${site.name} does not let us in (${problem}, status ${status})`);
+    super(`Proxmox at site ${site.name} rejects the login (${problem}, status ${status})`);
   }
 }
 

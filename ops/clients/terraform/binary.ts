@@ -75,7 +75,7 @@ function askVersion(program: string, environment: Environment): string | undefin
 function parseVersion(program: string, answer: string): TerraformBinary | NoTerraform {
   const [, product, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(answer) ?? [];
   if (!product || !version) {
-    return new NoTerraform(`${program} does not say which Terraform it is.\n${HOW_TO_GET_ONE}`);
+    return new NoTerraform(`${program} does not report a Terraform version.\n${HOW_TO_GET_ONE}`);
   }
   if (!isAtLeast(version, OLDEST)) {
     return new NoTerraform(`${product} ${version} is too old: ${OLDEST} or newer is needed.\n${HOW_TO_GET_ONE}`);

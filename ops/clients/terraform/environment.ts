@@ -44,7 +44,7 @@ export const REDIRECTED = "terraform-redirected";
 
 export function describeRedirection(variables: readonly string[]): string {
   const [is, it] = variables.length === 1 ? ["is", "it"] : ["are", "they"];
-  return `${variables.join(", ")} ${is} set: ${it} would lead Terraform to another state, plan or provider.`;
+  return `${variables.join(", ")} ${is} set: ${it} would redirect Terraform to another state, plan or provider.`;
 }
 
 /**

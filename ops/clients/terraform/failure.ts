@@ -53,7 +53,7 @@ function describe({ address, summary, detail }: Diagnostic): string {
 
 /** What a failure says where a folder remembers another backend. */
 export const BACKEND_CHANGED =
-  "The cluster file keeps the state in another place than before. Move it there: npx coldstart state move (docs/state.md).";
+  "The cluster file names another backend than before. Move the states to it: npx coldstart state move (docs/state.md).";
 
 /** Another process has locked the state. */
 export class StateLocked extends TerraformFailed {

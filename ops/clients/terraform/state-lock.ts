@@ -43,7 +43,7 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
   if (lock.ownerUnknown) {
     return [
       `The state is locked by another process. ${nothing}`,
-      "Wait for them. PostgreSQL gives the lock free by itself when their connection ends; it is theirs:",
+      "Wait until it ends. PostgreSQL releases the lock when the connection of its holder ends. To find the holder:",
       "    SELECT a.pid, a.usename, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory';",
       "If that process is gone: SELECT pg_terminate_backend(<pid>);",
     ].join("\n");

@@ -38,7 +38,7 @@ function parseJson(command: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new TerraformFailed(command, [], "It did not answer in JSON.");
+    throw new TerraformFailed(command, [], "Its output is not JSON.");
   }
 }
 

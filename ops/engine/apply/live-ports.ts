@@ -133,8 +133,8 @@ function recordAdoption({ console, journal, options }: Context, layer: Layer, re
   for (const [address, taken] of resources) {
     const detail =
       "id" in taken
-        ? `${address} exists already, ${origin}: adopted`
-        : `${address} exists already, ${origin}: ${taken.removed} was removed, and it is created again`;
+        ? `${address} already exists, ${origin}: adopted`
+        : `${address} already exists, ${origin}: ${taken.removed} was removed, and it is created again`;
     journal.write(`adopt-${layer}`, "done", { detail });
     console.say(detail);
   }

@@ -101,8 +101,8 @@ function existsError(
 function unmanagedFix(context: Context, layer: Layer): string {
   const state = new StateStore(storeOptions(context)).placeOf(layer);
   return (
-    `It exists already, and no run from here is known to have created it. It is not adopted, by later runs either.\n` +
-    `If it belongs to this cluster, bring its state (${state}) from where the cluster was started, ` +
+    `It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.\n` +
+    `If it belongs to this cluster, copy the state (${state}) from the machine that started the cluster, ` +
     `or adopt it: ${commandLine("up", context, "--adopt")}\n` +
     `If it does not, choose other names in ${context.file}.`
   );
@@ -112,7 +112,7 @@ function unmarkedFix(context: Context): string {
   const { cluster, file, options } = context;
   const adopt = options.adopt ? "" : ` If it belongs to this cluster: ${commandLine("up", context, "--adopt")}`;
   return (
-    `It exists already, and nothing on it says that it belongs to ${cluster.name}, so it is not adopted. ` +
+    `It already exists without a mark of ${cluster.name}, so it is not adopted. ` +
     `Choose another name in ${file}, or delete it.${adopt}`
   );
 }
@@ -126,7 +126,7 @@ function machineFix({ file }: Context, { machines }: Of<"owner-mismatch">): stri
   const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
   if (!machines.every(({ canAdopt }) => canAdopt)) return other;
   return (
-    `No run from here is known to have created it. ` +
-    `If it belongs to this cluster, bring its state here, or adopt it: npx coldstart up ${file} --adopt\n${other}`
+    `The journal here has no run that created it. ` +
+    `If it belongs to this cluster, copy its state here, or adopt it: npx coldstart up ${file} --adopt\n${other}`
   );
 }

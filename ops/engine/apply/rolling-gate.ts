@@ -109,7 +109,7 @@ class Settling implements Check<NodeContext> {
     private readonly settle: Timeout,
     private readonly clock: Clock,
   ) {
-    this.title = `${reboot.name} has rebooted, or does not have to`;
+    this.title = `${reboot.name} has rebooted, or needs no reboot`;
   }
 
   restart(): void {

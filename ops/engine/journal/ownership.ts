@@ -47,7 +47,7 @@ export function recordRefusal(journal: Journal, layer: Layer, addresses: readonl
   const refused = refusedAddresses(journal, layer);
   const added = addresses.filter((address) => !refused.has(address));
   if (added.length === 0) return;
-  const detail = `not adopted: ${added.join(", ")}. It exists, and no run from here is known to have created it`;
+  const detail = `not adopted: ${added.join(", ")}. It exists, and the journal here has no run that created it`;
   journal.write(refusalStep(layer), "skipped", { detail, addresses: added });
 }
 

@@ -87,7 +87,7 @@ export async function evictPods(drain: Drain): Promise<void> {
   const bare = drain.evictsBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
   if (bare.length > 0)
     throw new BarePod(
-      `${node} runs pods without a controller, which nothing creates again: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
+      `${node} runs pods without a controller, which nothing recreates: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
         `Delete them, or evict them with --evict-bare-pods.`,
     );
   // A storage driver may run here too: it has to detach the volumes of the others before it goes.

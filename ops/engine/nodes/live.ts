@@ -30,7 +30,7 @@ export async function connect(context: Context): Promise<LiveCluster> {
     const address = addresses[node];
     if (address !== undefined) return address;
     throw new Refusal(
-      `${node} is in the cluster file and not in the cluster: add it first.\nnpx coldstart up ${cluster.name}`,
+      `${node} is in the cluster file, but not in the cluster: add it first.\nnpx coldstart up ${cluster.name}`,
     );
   };
   return {

@@ -69,7 +69,7 @@ function describeUnknownStep(stages: Cluster["stages"], flag: string, word: stri
   return [
     `${flag} ${word}: unknown stage, layer or step${didYouMean(word, [...partsOf(stages).keys()])}.`,
     ...(ofStages.length > 0 ? [`  stages of the cluster file: ${ofStages.join(", ")}`] : []),
-    `  layers: ${LAYERS.join(", ")}${shadowed.length > 0 ? ` (as ${shadowed.join(", ")} where a stage has the name)` : ""}`,
+    `  layers: ${LAYERS.join(", ")}${shadowed.length > 0 ? ` (written ${shadowed.join(", ")} if a stage has the same name)` : ""}`,
     `  steps: ${STEPS.join(", ")}`,
   ].join("\n");
 }

@@ -22,8 +22,8 @@ export async function noteMadeOutside({
     journal.write("note-volumes", "done", { detail });
   } catch (error) {
     console.warn(
-      `The volumes of the cluster could not be noted: ${reasonOf(error)}. ` +
-        "Should the cluster be lost, each of them must be named before a destroy reclaims it.",
+      `The volumes of the cluster could not be recorded: ${reasonOf(error)}. ` +
+        "If the cluster is lost, a destroy deletes each of them only by name.",
     );
   }
 }

@@ -43,7 +43,7 @@ export class Timekeeper extends Recorder {
       if (!runtime.simulation) keepOwnDurations(places.durations, record.changes);
       return timeline;
     } catch (error) {
-      console.warn(`The timeline was not kept: ${reasonOf(error)}`);
+      console.warn(`The timeline was not saved: ${reasonOf(error)}`);
       return undefined;
     }
   }

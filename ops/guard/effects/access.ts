@@ -10,9 +10,9 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
   ["give every client full access to the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
   ["allow anonymous requests to the kubelet", ({ machine }) => isKubeletAnonymous(machine)],
   ["give every client full access to the kubelet", ({ machine }) => isKubeletOpen(machine)],
-  ["open the port of kubelet that asks for no certificate", ({ machine }) => hasReadOnlyPort(machine)],
+  ["open the kubelet port that requires no certificate", ({ machine }) => hasReadOnlyPort(machine)],
   [
-    "let etcd answer without a certificate",
+    "let etcd accept clients without a certificate",
     ({ cluster }) => args(sectionAt(cluster, "etcd"), "client-cert-auth").includes("false"),
   ],
   ["switch off the roles of the Talos API", ({ machine }) => sectionAt(machine, "features").rbac === false],

@@ -19,7 +19,7 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
   if (!old || !fresh || isUnknown(after_unknown, "node"))
     return {
       kind: "reboot",
-      what: "may reboot its node: what the node will be given is known only when the plan is applied",
+      what: "may reboot its node: the new configuration is known only at apply",
     };
   const cause = rebootCause(old, fresh);
   if (cause !== undefined) return { kind: "reboot", what: `would reboot its node, because machine.${cause} changes` };

@@ -158,7 +158,7 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
   if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
   // etcd listed its members, and no node of this name is known.
   if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
-  return { state: "unknown", saw: health.unknown ?? "it was not asked" };
+  return { state: "unknown", saw: health.unknown ?? "it was not checked" };
 }
 
 export type Outcome = Pick<Member, "fate" | "address" | "what" | "keepsPods">;
@@ -214,8 +214,8 @@ function interruptedBy({ address }: ResourceChange, effect: Effect | undefined):
 }
 
 function causeOf({ action_reason, change: { replace_paths = [] } }: ResourceChange): string {
-  if (action_reason === "replace_by_triggers") return ", because what it was made from changes";
-  if (action_reason === "replace_because_tainted") return ", because it was left half made";
+  if (action_reason === "replace_by_triggers") return ", because a resource that it depends on changes";
+  if (action_reason === "replace_because_tainted") return ", because it was created only half";
   const causes = [...new Set(replace_paths.map(([attribute]) => String(attribute)))];
   return causes.length > 0 ? `, because its ${causes.join(", ")} changes` : "";
 }

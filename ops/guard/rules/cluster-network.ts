@@ -15,7 +15,7 @@ export const clusterNetwork: Rule = {
 };
 
 const WHY =
-  "They are fixed when a cluster is made: the controller manager exits when a node's pod range is outside the new subnet, " +
+  "They are fixed when a cluster is created: the controller manager exits when a node's pod range is outside the new subnet, " +
   "services keep addresses that the API server's certificate and the nodes' DNS setting no longer name, and running pods keep the old domain.";
 const INSTEAD =
   "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";

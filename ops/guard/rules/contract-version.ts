@@ -3,7 +3,7 @@ import { isAttributeChanged, isUpdated, managedChanges } from "../../support/pla
 
 export const contractVersion: Rule = {
   name: "contract-version",
-  refuses: "another Talos contract than the one that the cluster was made with",
+  refuses: "another Talos contract than the one that the cluster was created with",
   traps: ["T6"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -17,6 +17,6 @@ export const contractVersion: Rule = {
         message: "would follow another contract",
         cause:
           "Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.",
-        fix: "Put `talos.contract` back. To upgrade Talos, change `talos.version` alone.",
+        fix: "Put `talos.contract` back. To upgrade Talos, change only `talos.version`.",
       })),
 };

@@ -20,7 +20,7 @@ export const exposure: Rule = {
 
 const FIREWALL_WHY =
   "Servers have public addresses: without the firewall the whole internet reaches the Talos API, the Kubernetes API, etcd and kubelet, and a machine in maintenance mode accepts any configuration.";
-const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs by `adminRanges` alone.";
+const FIREWALL_INSTEAD = "Keep the firewall on every server; change who reaches the APIs only with `adminRanges`.";
 
 function checkProviderFirewall({ plan, cluster }: GuardInput, change: ResourceChange): RuleFinding[] {
   return PLAN_PROVIDERS.flatMap((provider) => provider.exposure(change, plan, cluster)).map((what) => ({
@@ -28,7 +28,7 @@ function checkProviderFirewall({ plan, cluster }: GuardInput, change: ResourceCh
     where: change.address,
     message: what,
     cause: what.endsWith("KubeSpan through")
-      ? "Nodes behind a NAT reach the rented ones through this port alone: etcd loses the members on the other side."
+      ? "Nodes behind a NAT reach the rented ones only through this port: etcd loses the members on the other side."
       : FIREWALL_WHY,
     fix: FIREWALL_INSTEAD,
   }));
@@ -55,6 +55,6 @@ function checkNodeFirewall({ cluster }: GuardInput, change: ResourceChange): Rul
       problem === unmeshed
         ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
         : "Anyone who reaches the node over the network could read its secrets, run commands in its pods, or take control of it.",
-    fix: "Put the setting back; give people and programs an identity and a role instead.",
+    fix: "Restore the setting; give people and programs an identity and a role instead.",
   }));
 }

@@ -79,17 +79,17 @@ function isSnapshot({ repository }: GitPlace): boolean {
 
 const OTHER_PLACE = (part: string): Problem => ({
   decision: "refuse",
-  message: `would lead Flux to another ${part}`,
+  message: `would point Flux to another ${part}`,
   cause: `Flux prunes: what it made from the old ${part} and does not find in the new one is deleted, volumes included.`,
   fix:
     part === "path"
-      ? "Move the files in git under the same path; or set `prune: false` on what must survive, and say that it may go."
-      : `Bring the same files to the new ${part} and say that it may go; or set \`prune: false\` on what must survive first.`,
+      ? "Move the files in git under the same path; or set `prune: false` on what must survive, and accept the finding."
+      : `Copy the same files to the new ${part} and accept the finding; or set \`prune: false\` on what must survive first.`,
 });
 
 const DELETES_FROM_GIT: Problem = {
   decision: "refuse",
-  message: "would delete its manifests from git when it is destroyed one day",
-  cause: "A destroy would then push a commit that takes the cluster's description away.",
+  message: "would delete its manifests from git when it is destroyed",
+  cause: "A destroy would then push a commit that deletes the cluster's manifests.",
   fix: "Leave `delete_git_manifests` false.",
 };

@@ -39,7 +39,7 @@ function checkNode(change: ResourceChange): RuleFinding[] {
       decision: "refuse",
       where: change.address,
       message: `would give its node another value for ${changed.join(", ")}`,
-      cause: "The node would no longer know the others, or could no longer read what it has encrypted.",
+      cause: "The node could no longer connect to the others, or decrypt its own data.",
       fix: "Apply auth and infra of the same cluster and of the same contract.",
     },
   ];

@@ -18,7 +18,7 @@ export const nodeName: Rule = {
         decision: "refuse",
         where: address,
         message: "would give its node another host name",
-        cause: `Kubernetes would know it as a second node: volumes, labels and pods stay with ${node}, which is never Ready again.`,
-        fix: "Put the name back. For another name, add a node with the new name and take the old one out (docs/runbooks/add-or-remove-a-node.md).",
+        cause: `Kubernetes would register it as a second node: volumes, labels and pods stay with ${node}, which never becomes Ready again.`,
+        fix: "Put the name back. For another name, add a node with the new name and remove the old one (docs/runbooks/add-or-remove-a-node.md).",
       })),
 };

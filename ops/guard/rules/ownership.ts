@@ -18,7 +18,7 @@ export const ownership: Rule = {
         decision: "refuse",
         where: address,
         message: "would be changed or deleted, although it no longer has this cluster's tags or labels and its name",
-        cause: "Its id may belong to another machine by now: the provider identifies machines by id alone.",
+        cause: "Its id may belong to another machine by now: the provider identifies machines only by id.",
         fix: "If the machine belongs to this cluster, restore its name and its tags or labels; if it does not, remove it from the state.",
       })),
 };

@@ -18,9 +18,9 @@ export const secondEtcd: Rule = {
         decision: "refuse",
         where: bootstrap.address,
         message: `would start a new etcd on ${cluster.controlPlane.bootstrapNode}, whose machine is new`,
-        cause: `${survivors.map(({ name }) => name).join(", ")} would go on with the old one: two clusters with the same certificates.`,
+        cause: `${survivors.map(({ name }) => name).join(", ")} would continue with the old one: two clusters with the same certificates.`,
         fix:
-          "Let `controlPlane.bootstrapNode` name a control plane that stays, and take the bootstrap as done: " +
+          "Let `controlPlane.bootstrapNode` name a control plane that stays, and import the bootstrap as done: " +
           `\`terraform import ${bootstrap.address} bootstrapped\`.`,
       },
     ];

@@ -28,7 +28,7 @@ export const serviceSecrets: Rule = {
           message: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
           cause:
             "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
-          fix: "Keep the credential of auth that it is made from; put back a lost one with `npx coldstart state restore auth`.",
+          fix: "Keep the credential of auth that it is created from; restore a lost one with `npx coldstart state restore auth`.",
         },
       ];
     });

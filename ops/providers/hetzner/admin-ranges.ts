@@ -30,8 +30,8 @@ export const adminRanges = makeCheck<Context>({
 function refuseDocumentationRanges({ name, adminRanges: ranges }: HetznerSite): Finding {
   return error(
     "admin-ranges-example",
-    `The firewall of ${name} would let in only ${ranges.join(" and ")}, which is reserved for documentation. ` +
-      "The Talos API would answer no client, not even this machine.",
+    `The firewall of ${name} would admit only ${ranges.join(" and ")}, which is reserved for documentation. ` +
+      "The Talos API would be blocked for every client, including this machine.",
     `Write your public address into \`sites.${name}.adminRanges\` (\`curl -4 ${HETZNER_ECHO}\`).`,
   );
 }
@@ -49,7 +49,7 @@ async function ownAddress(context: Context, sites: readonly HetznerSite[]): Prom
     return [
       warning(
         "admin-ranges-unchecked",
-        `adminRanges are not checked against this machine's public address: ${echo} did not tell it (${failure instanceof Error ? failure.message : String(failure)}).`,
+        `adminRanges are not checked against this machine's public address: ${echo} did not return it (${failure instanceof Error ? failure.message : String(failure)}).`,
         `Compare them yourself, set ${ECHO_VARIABLE} to the HTTPS address of a service that answers with the caller's IPv4 address, or to ${OFF}.`,
       ),
     ];

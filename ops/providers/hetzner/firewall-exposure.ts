@@ -18,7 +18,7 @@ export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cl
   const { before, after, after_unknown } = change.change;
   if (isDestroyed(change)) {
     if (!isReplaced(change) && servedMachines(change, plan).every(isGone)) return [];
-    return [isReplaced(change) ? "would be deleted and made again" : "would be deleted"];
+    return [isReplaced(change) ? "would be deleted and recreated" : "would be deleted"];
   }
   if (!["create", "update"].some((action) => change.change.actions.includes(action))) return [];
   if (isUnknown(after_unknown, "rule")) return ["may open any port: its rules are known only when the plan is applied"];

@@ -52,7 +52,7 @@ export async function leftBalancers(
 }
 
 function unknownService(uid: string): string {
-  return `made for a Service (${uid}) that was not noted while the cluster ran; another cluster may have made it`;
+  return `created for a Service (${uid}) that was not recorded while the cluster ran; another cluster may have created it`;
 }
 
 /** The label decides; without one, the name that Kubernetes derives from the Service. */

@@ -22,12 +22,12 @@ const PAGE = 50;
 const MANY = 5;
 
 const NEW_TOKEN =
-  "Make a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
+  "Create a new one with read and write permission (Hetzner Console → the project → Security → API tokens)";
 
 /** Whether Hetzner accepts the token and has capacity. */
 export const hetzner = makeCheck<Context>({
   id: "hetzner",
-  title: "Hetzner accepts the token and has room",
+  title: "Hetzner accepts the token and has capacity",
   async observe(context) {
     const findings = await Promise.all(hetznerSites(context.cluster).map((site) => look(context, site)));
     return findings.flat();
@@ -73,7 +73,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
       error(
         "hetzner-unreachable",
         `Hetzner: ${failure.message}.`,
-        "Look at the network of this machine, and at HTTPS_PROXY.",
+        "Check the network of this machine, and HTTPS_PROXY.",
       ),
     ];
   }
@@ -110,13 +110,13 @@ function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string
     return error(
       "hetzner-token-refused",
       `Hetzner refuses the token of site ${site.name} (${source}).`,
-      `${NEW_TOKEN}, and give it by ${source}.`,
+      `${NEW_TOKEN}, and provide it as ${source}.`,
     );
   }
   const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
   return error(
     "hetzner-failing",
-    `Hetzner answers ${status} to the question for ${kind}${said}.`,
+    `Hetzner answers ${status} to GET ${kind}${said}.`,
     "See https://status.hetzner.com.",
   );
 }
@@ -146,7 +146,7 @@ function checkLimits(context: Context, site: HetznerSite, servers: readonly Serv
   const wanted = ours.length - there.length;
   const count = formatCount(names.length, "server");
   const observed: Observed[] = [
-    `Hetzner accepts the token of site ${site.name}; its project has ${count}, ${wanted} more to come.`,
+    `Hetzner accepts the token of site ${site.name}; its project has ${count}, and this run creates ${wanted} more.`,
   ];
   observed.push(...foreign.map((server) => nameTaken(context, server)));
   if (known.length > 0) {
@@ -158,8 +158,8 @@ function checkLimits(context: Context, site: HetznerSite, servers: readonly Serv
     observed.push(
       warning(
         "hetzner-limit",
-        `The project has ${count} already, and Hetzner's API does not tell how many an account may have.`,
-        `See whether ${wanted} more are allowed (Hetzner Console → Limits), or ask there for a higher limit.`,
+        `The project has ${count} already, and Hetzner's API does not report the limit of the account.`,
+        `Check that ${wanted} more are allowed (Hetzner Console → Limits), or request a higher limit there.`,
       ),
     );
   }

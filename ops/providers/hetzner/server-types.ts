@@ -87,7 +87,7 @@ export function serverTypeFindings(
   return [...wanted].flatMap(([type, { key, isOrdered }]): Observed[] => {
     const say = isOrdered ? error : warning;
     const found = offered.find(({ name }) => name === type);
-    const choose = `Write one into \`${key}\` that is sold in ${site.location}: ${joinWithOr(here)}.`;
+    const choose = `Set \`${key}\` to a type that is sold in ${site.location}: ${joinWithOr(here)}.`;
     if (!found)
       return [
         say(

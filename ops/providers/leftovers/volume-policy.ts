@@ -4,7 +4,7 @@ import type { Leftover } from "./leftover";
 
 export const RETAINED = "its reclaim policy is Retain";
 const STALE_POLICY = "its reclaim policy was Delete and may have changed since";
-export const UNKNOWN_POLICY = "its reclaim policy is not known: it was not noted while the cluster ran";
+export const UNKNOWN_POLICY = "its reclaim policy is unknown: it was not recorded while the cluster ran";
 
 /** A policy can be changed at any time while the cluster runs. An older note says only what it was then. */
 const CURRENT_MS = 60 * 60_000;

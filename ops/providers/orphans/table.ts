@@ -9,7 +9,7 @@ import type { Orphan, Way } from "./way";
 
 export type { Found, MachineLookup, Orphan, Planned, Reach, Taken, Way } from "./way";
 
-const NOWHERE = "it exists in the state alone, and a lost one was never used";
+const NOWHERE = "it exists only in the state, and a lost one was never used";
 
 /** @param key what no two of them have in common */
 const adoptFromAuthentik = (path: string, key: string): Way => ({
@@ -37,14 +37,14 @@ export const WAYS: Readonly<Record<string, Way>> = {
   ...Object.assign({}, ...PLAN_PROVIDERS.map(({ orphans }) => orphans)),
 
   talos_machine_secrets: { again: NOWHERE },
-  talos_image_factory_schematic: { again: "the factory gives the same content the same id" },
-  talos_machine_configuration_apply: { again: "a node takes a configuration that it has already" },
+  talos_image_factory_schematic: { again: "the factory assigns the same id to the same content" },
+  talos_machine_configuration_apply: { again: "a node accepts a configuration that it already has" },
   // The provider tries for ten minutes before it believes that this has happened.
   talos_machine_bootstrap: {
     lookAhead: async ({ planned }, reach) =>
       typeof planned.node === "string" && (await reach.hasEtcd(planned.node)) ? { id: "bootstrapped" } : undefined,
   },
-  talos_cluster_kubeconfig: { again: "every client certificate is as good as the last" },
+  talos_cluster_kubeconfig: { again: "every client certificate of the same secrets is valid" },
 
   kubernetes_namespace_v1: { take: (orphan) => byId(metadata(orphan).name) },
   kubernetes_secret_v1: inNamespace,

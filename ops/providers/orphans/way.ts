@@ -63,7 +63,7 @@ export type Way =
   /** Why it does no harm to make it again. */
   | { readonly again: string };
 
-export const OVERWRITTEN = "it sets what is there to what it should be";
+export const OVERWRITTEN = "it overwrites the existing settings";
 
 export const text = (value: unknown): string => String(value);
 export const byId = (id: unknown): Taken => ({ id: text(id) });

@@ -16,7 +16,7 @@ export class OwnerMismatch extends Refusal {
     const lines = mismatches.map((mismatch) => `  - ${describeMismatch(mismatch)}`);
     super(
       [
-        `${formatCount(mismatches.length, "machine")} would be touched without belonging to this cluster (owner-mismatch); nothing was changed.`,
+        `${formatCount(mismatches.length, "machine")} would be changed or deleted without belonging to this cluster (owner-mismatch); nothing was changed.`,
         ...lines,
         fix,
       ].join("\n"),

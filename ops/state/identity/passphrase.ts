@@ -45,7 +45,7 @@ async function askPassphrase(ask: AskSecretly | undefined, twice: boolean): Prom
   if (!ask)
     throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
-  if (twice && (await ask("  The same once more: ")) !== passphrase)
+  if (twice && (await ask("  Repeat it: ")) !== passphrase)
     throw new Error("The passphrases differ. Nothing was changed.");
   return passphrase;
 }

@@ -34,7 +34,7 @@ export async function confirmDestroy(
     console.warn(
       `destroying auth deletes the cluster's identity: secrets that were sealed for ${cluster.name} can never be read again`,
     );
-  else if (states.count("auth") > 0) console.say("auth      is kept: the next start brings the same cluster back");
+  else if (states.count("auth") > 0) console.say("auth      is kept: the next start recreates the same cluster");
   if (layers.includes("auth")) await nameGiven(person);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;

@@ -24,7 +24,7 @@ export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan):
   );
   if (others.length === 0) return;
   const list = others.map(({ address, change }) => `  - ${address}: ${change.actions.join(", ")}`).join("\n");
-  throw new Error(`The plan to destroy ${layer} would do more than that; nothing was changed.\n${list}`);
+  throw new Error(`The plan to destroy ${layer} would also make other changes; nothing was changed.\n${list}`);
 }
 
 const GONE: Outcome = { skipped: true, detail: "everything in its state was already gone" };

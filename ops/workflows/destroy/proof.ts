@@ -71,7 +71,7 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
   if (left.length > 0) throw new LeftOver(context, left);
   for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
-  for (const place of listUnreachablePlaces(cluster)) console.say(`not looked at: ${place}`);
+  for (const place of listUnreachablePlaces(cluster)) console.say(`not checked: ${place}`);
   note.forget();
   return "nothing is left";
 }

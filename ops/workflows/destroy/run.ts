@@ -70,11 +70,11 @@ export async function destroy(given: Context): Promise<string> {
   await releaseMachines(context);
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
-  await step(context, "destroy-proof", "Looking for what is left", () => proveNothingIsLeft(context, person, note));
+  await step(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
   access.remove();
   reportGone(context, true);
   return states.count("auth") > 0
-    ? `${cluster.name} is destroyed. The identity layer (auth) is kept: the next start brings the same cluster back.`
+    ? `${cluster.name} is destroyed. The identity layer (auth) is kept: the next start recreates the same cluster.`
     : `${cluster.name} is destroyed, with its identity layer (auth).`;
 }
 
@@ -112,7 +112,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
 
 /** The cluster no longer exists: its objects are removed from the state, and the search for leftovers finds what it created outside. */
 async function giveUpCluster(context: Context, states: States): Promise<void> {
-  await step(context, "destroy-forget", "Forgetting what lived in the cluster", async () => {
+  await step(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
     const once = { seconds: 0, because: "once is enough" };
     const answers = await reachCluster(context, once).then(
       () => true,
@@ -126,7 +126,7 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
     const forgotten = await forgetCluster(context, states);
     for (const line of forgotten) context.console.say(line);
     return forgotten.length > 0
-      ? "its machines are left to destroy"
+      ? "only its machines are left to destroy"
       : { skipped: true, detail: "nothing is known of it" };
   });
 }

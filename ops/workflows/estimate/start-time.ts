@@ -42,7 +42,7 @@ export function startTimeInWords({ measured, simulated, ownDurations }: StartTim
     ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
     simulated
       ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
-      : "How long a start takes: npx coldstart up --rehearse works it out.",
+      : "To estimate how long a start takes, run: npx coldstart up --rehearse",
   ];
 }
 

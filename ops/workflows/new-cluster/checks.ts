@@ -67,9 +67,7 @@ export function problemWith(question: Question, answer: string, before: Flags): 
     if (problem) return describeProblem(problem, key, answer);
   }
   // Without the answer: a URL may carry a password.
-  return isPlain
-    ? undefined
-    : "There is a space or a sign in it that means something else in a YAML file; leave it out.";
+  return isPlain ? undefined : "It contains a space or a character with a special meaning in YAML; remove it.";
 }
 
 function problemsIn(known: Flags): { shape: Problem[]; rules: Problem[] } {
@@ -100,7 +98,7 @@ function isPlainText(answer: string): boolean {
 
 function describeProblem({ message, fix, path }: Problem, key: Key, answer: string): string {
   if (path.at(-1) === "placementGroup") {
-    return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Begin with fewer, and describe a second site in the file.`;
+    return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Start with fewer, and add a second site to the file.`;
   }
   const hint = hintFor(key, answer);
   if (hint) return `"${answer}" is not ${hint}.`;

@@ -16,26 +16,28 @@ export function clusterText(answers: Answers): string {
   return [
     "# yaml-language-server: $schema=./schema.json",
     "#",
-    `# The cluster ${name}. What every key means is said in clusters/hybrid.yaml; your editor shows the keys that there are.`,
+    `# The cluster ${name}. clusters/hybrid.yaml explains every key; your editor completes them.`,
     `name: ${name}`,
     ...(domain
-      ? ["", "# The public domain. A cluster with `services.powerdns` answers for it itself.", `domain: ${domain}`]
+      ? ["", "# The public domain. With `services.powerdns` the cluster serves it itself.", `domain: ${domain}`]
       : []),
     "",
     "talos:",
     `  version: ${versions.talos}`,
-    "  # Set once: an upgrade changes `version` and leaves this alone.",
+    "  # Set once: an upgrade changes `version`, never this.",
     `  contract: ${versions.contract}`,
     "",
     `kubernetes: { version: ${versions.kubernetes} }`,
     "",
     "controlPlane:",
-    "  # The control plane that etcd starts on. Never another one later.",
+    "  # The control plane that etcd starts on. Never change it later.",
     `  bootstrapNode: ${firstControlPlane(answers)}`,
     ...quorumAdvice(answers),
     "",
     "network:",
-    ...(hetzner ? ["  # An encrypted mesh: rented servers, and home behind its NAT, meet only there.", mesh] : []),
+    ...(hetzner
+      ? ["  # An encrypted mesh: it connects rented servers and on-premises machines behind a NAT.", mesh]
+      : []),
     `  cni: { name: cilium, version: ${versions.cilium} }`,
     "",
     "sites:",
@@ -47,7 +49,7 @@ export function clusterText(answers: Answers): string {
     ...(hetzner ? rentedNodes(hetzner) : []),
     ...(proxmox ? homeNodes(proxmox) : []),
     "",
-    "# A key switches a service on, and gitops/clusters/" +
+    "# A key enables a service, and gitops/clusters/" +
       `${name}/parts brings it. docs/services.md lists what there is.`,
     "services:",
     "  # Secrets in git that only this cluster can read, also after a rebuild.",
@@ -78,7 +80,7 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }
   return [
     `  ${RENTED}:`,
     "    provider: hetzner",
-    "    # Never the token itself, only where it comes from.",
+    "    # Only the source of the token, never the token itself.",
     "    token: { env: HCLOUD_TOKEN }",
     `    location: ${location}`,
     `    serverType: ${serverType}`,
@@ -95,7 +97,7 @@ function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeA
     "    provider: proxmox",
     `    endpoint: ${endpoint}`,
     `    host: ${host}`,
-    "    # An administrator, for the auth layer alone: it makes the users that the other layers work with.",
+    "    # An administrator, only for the auth layer: it creates the users of the other layers.",
     "    login:",
     "      username: { env: PROXMOX_VE_USERNAME }",
     "      password: { env: PROXMOX_VE_PASSWORD }",

@@ -10,8 +10,8 @@ export function gitopsFiles({ hetzner, proxmox }: Answers): Readonly<Record<stri
   ];
   return {
     "kustomization.yaml": [
-      "# What this cluster takes, and in which order. The folder above has no kustomization.yaml on purpose: Flux writes its own",
-      "# manifests there, in flux-system/, and then takes every folder that it finds.",
+      "# What runs on this cluster, and in which order. The folder above has no kustomization.yaml on purpose: Flux writes its own",
+      "# manifests there, in flux-system/, and then applies every folder that it finds.",
       "apiVersion: kustomize.config.k8s.io/v1beta1",
       "kind: Kustomization",
       "resources:",

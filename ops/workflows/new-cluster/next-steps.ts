@@ -3,10 +3,10 @@ import type { Answers } from "./answers";
 /** The next steps for a new file, the cheapest first. */
 export function nextSteps({ name, hetzner }: Answers): string[] {
   return [
-    "Read it, change it, commit it. Then rehearse it, without an account:",
+    "Review the file, and commit it. Then rehearse it, without an account:",
     `  npx coldstart rehearse ${name}`,
     ...(hetzner ? ["See what it costs:", `  npx coldstart estimate ${name}`] : []),
-    "See which credentials it wants, and whether they let you in:",
+    "Check its credentials and the APIs that it uses:",
     `  npx coldstart preflight ${name}`,
   ];
 }

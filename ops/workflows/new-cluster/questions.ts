@@ -50,11 +50,19 @@ const QUESTIONS: readonly Question[] = [
     { key: "rentedWorkers", text: "Hetzner: how many workers?", suggestion: () => "0", isCount: true },
   ]),
   ...forProvider("proxmox", [
-    { key: "endpoint", text: "Proxmox: where is its API?", suggestion: () => "https://pve.example.com:8006/" },
+    {
+      key: "endpoint",
+      text: "Proxmox: what is the URL of its API?",
+      suggestion: () => "https://pve.example.com:8006/",
+    },
     { key: "host", text: "Proxmox: what is the host called?", suggestion: () => "pve" },
     { key: "network", text: "Proxmox: which network are the machines in?", suggestion: () => "10.0.0.0/24" },
-    { key: "gateway", text: "Proxmox: who is the router there?", suggestion: (known) => `${start(known)}.1` },
-    { key: "bridge", text: "Proxmox: which bridge leads there?", suggestion: () => "vmbr0" },
+    {
+      key: "gateway",
+      text: "Proxmox: what is the address of the router in that network?",
+      suggestion: (known) => `${start(known)}.1`,
+    },
+    { key: "bridge", text: "Proxmox: which bridge is connected to that network?", suggestion: () => "vmbr0" },
     {
       key: "homeControlPlanes",
       text: "Proxmox: how many control planes?",
@@ -68,7 +76,7 @@ const QUESTIONS: readonly Question[] = [
       suggestion: (known) => `${start(known)}.11`,
     },
   ]),
-  { key: "domain", text: "Which public domain does it get, if any?", suggestion: () => "none" },
+  { key: "domain", text: "Which public domain does it serve, if any?", suggestion: () => "none" },
   {
     key: "repository",
     text: "Which git repository does Flux read?",

@@ -126,9 +126,9 @@ async function judgePlan(options: ReviewOptions, layer: Layer, plan: Plan, accep
 }
 
 async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {
-  if (!needsHealth({ cluster, plan })) return unknownHealth("no node would notice this plan");
+  if (!needsHealth({ cluster, plan })) return unknownHealth("this plan affects no node");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return readHealth({ places, controlPlanes });
-  const assumed = { healthy: true, saw: "not asked; assumed healthy" };
+  const assumed = { healthy: true, saw: "not checked; assumed healthy" };
   return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
 }

@@ -10,9 +10,9 @@ const VERBS: Readonly<Record<PlannedAction, string>> = {
   replace: "to replace",
   delete: "to delete",
   forget: "to forget",
-  import: "to take over",
-  move: "to get another address in the state",
-  output: "to renew among the outputs",
+  import: "to import",
+  move: "to move in the state",
+  output: "changed outputs",
 };
 
 export const DECISIONS: Readonly<Record<GuardDecision, string>> = {
@@ -65,9 +65,9 @@ export function listRemarks({ layers, assumedHealthy, unused }: Review): string[
   const [unasked] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);
   return [
     ...planned.flatMap(({ layer, withoutLooking }) =>
-      withoutLooking ? [`${layer} was planned from its state alone: ${withoutLooking}`] : [],
+      withoutLooking ? [`${layer} was planned from its state only: ${withoutLooking}`] : [],
     ),
-    ...(assumedHealthy ? ["Every node was assumed healthy without asking; coldstart up will ask."] : []),
+    ...(assumedHealthy ? ["Every node was assumed healthy; coldstart up checks."] : []),
     ...(unasked ? [`The health of the nodes is unknown, so none counts as healthy: ${unasked}`] : []),
     ...unused.map((acceptance) => `--accept ${acceptance} accepted nothing: the guard has no such finding`),
   ];

@@ -48,7 +48,7 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
     case "not-created":
       return { ...known, summary: `${cluster.name} does not run: infra was not applied. Continue: ${run("up")}` };
     case "destroyed": {
-      const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start brings the same cluster back";
+      const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start recreates the same cluster";
       const rest = known.isProven ? "" : ` Leftovers were not ruled out: ${run("destroy")}`;
       const summary = `Nothing runs: ${cluster.name} was destroyed at ${known.at}. The identity layer (auth) is ${identity}.${rest}`;
       return { state: "destroyed", summary };
@@ -77,7 +77,7 @@ async function askCluster({ cluster, places }: SelectedCluster, verify: string):
     const age = noted ? `${describeAge(Date.now() - noted.getTime())} ago` : "never";
     return {
       state: "unreachable",
-      summary: `${cluster.name} does not answer: ${reasonOf(error)}. Its volumes were last noted: ${age}. Look closer: ${verify}`,
+      summary: `${cluster.name} does not answer: ${reasonOf(error)}. Its volumes were last noted: ${age}. Check it: ${verify}`,
     };
   }
 }

@@ -137,5 +137,5 @@ function knownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly Leased
     const lease = given.find(({ mac }) => mac === macAddress.toUpperCase());
     return `  ${lease?.address ?? "none yet"}  # ${name}`;
   });
-  return ["The router has given these addresses; the file may look exactly like this:", ...lines];
+  return ["The router has assigned these addresses; this is a complete file:", ...lines];
 }

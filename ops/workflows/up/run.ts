@@ -73,10 +73,9 @@ async function nodesReady(context: Context): Promise<void> {
 async function fluxAwake(context: Context): Promise<void> {
   const { console, places, journal } = context;
   const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
-  if (resumed > 0)
-    console.say(`a destroy that was not finished had suspended Flux: ${resumed} objects are awake again`);
+  if (resumed > 0) console.say(`an unfinished destroy had suspended Flux: ${resumed} objects are resumed`);
   if (resumed > 0 && reclaimHasBegun(journal))
-    console.warn("that destroy has begun to delete workloads and volumes: finish it, then start again");
+    console.warn("an unfinished destroy has begun to delete workloads and volumes: finish it, then start again");
 }
 
 /** Runs the selected steps, from the beginning or from where the last run stopped. */

@@ -40,8 +40,8 @@ export async function requireSupportedTalos(
   const unsupported = versions.find((version) => talosRunsKubernetes(previous, version) === false);
   if (unsupported !== undefined)
     throw new RollbackUnsupported(
-      `${node} runs Kubernetes ${unsupported}, and Talos ${previous}, which a rollback would boot, does not run that. Nothing was changed.\n` +
-        `Repair the node with the Talos that it runs; Kubernetes cannot go back.`,
+      `${node} runs Kubernetes ${unsupported}, and Talos ${previous}, which a rollback would boot, does not support it. Nothing was changed.\n` +
+        `Repair the node with the Talos that it runs; Kubernetes cannot be downgraded.`,
     );
   return previous;
 }

@@ -122,7 +122,7 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
   const { console, journal, signal } = context;
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
   if (before !== "interrupted" && before !== "failed") return;
-  await step(context, "upgrade-resume", "Resuming an upgrade that did not end", async () => {
+  await step(context, "upgrade-resume", "Resuming an interrupted upgrade", async () => {
     const report = (text: string) => console.say(text);
     await waitFor({ checks: [talosApi], context: checks, timeout: BOOT, signal, report });
     return "every node responds";

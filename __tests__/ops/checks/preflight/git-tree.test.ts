@@ -57,7 +57,7 @@ describe("the git tree", () => {
 
   test("warns about commits that are not pushed", async () => {
     commit("two");
-    expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no remote branch/));
+    expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no known remote branch/));
     expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toContainEqual(
       expect.stringMatching(/^evidence: .* HEAD is on no remote branch/),
     );

@@ -62,7 +62,7 @@ describe("a cluster without its identity", () => {
       expect(await look()).toEqual([expect.stringMatching(/^error: \S+auth\.tfstate is missing/)]);
       writeFileSync(join(folder, "auth.tfstate"), "");
       expect(await look()).toEqual([
-        expect.stringMatching(/^evidence: \S+auth\.tfstate is damaged; its last whole copy/),
+        expect.stringMatching(/^evidence: \S+auth\.tfstate is damaged; the start restores its backup/),
       ]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ function copied(change: (file: HybridFile) => void = () => undefined) {
 test("a copied file is refused with what it shares with the original", async () => {
   expect(await found(neighbours, copied())).toEqual([
     expect.stringMatching(
-      /^warning: The domain test-cluster\.\S+ is also that of \S*clusters\/hybrid\.yaml: .*domain of its own/,
+      /^warning: \S*clusters\/hybrid\.yaml has the domain test-cluster\.\S+ too: .*domain of its own/,
     ),
     expect.stringMatching(/^warning: Flux would read gitops\/clusters\/hybrid of .* such as gitops\/clusters\/copy/),
     expect.stringMatching(

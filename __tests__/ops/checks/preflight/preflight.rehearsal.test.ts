@@ -114,7 +114,7 @@ describe("with nothing", () => {
       expect.stringMatching(/^credentials: \[credential-missing\] Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
       expect.stringMatching(/^credentials: \[credential-missing\] token that may push .* `gh auth token`/),
       expect.stringMatching(
-        /^admin-ranges: \[admin-ranges-example\] The firewall of hillsboro would let in only 203\.0\.113\.7/,
+        /^admin-ranges: \[admin-ranges-example\] The firewall of hillsboro would admit only 203\.0\.113\.7/,
       ),
       expect.stringMatching(/^stacks: \[stacks-missing\] /),
     ]);

@@ -131,7 +131,7 @@ describe("this tree and the one that Flux reads", () => {
   test("differ when no remote has the repository's URL", async () => {
     const run = remote("https://github.com/somebody/else");
     expect((await found(repository, context({ ask: hosts(pushed), run })))[1]).toMatch(
-      /^warning: Flux will read https:\/\/github\.com\/agentydragon\/cluster\.git, which is no remote of this tree/,
+      /^warning: Flux will read https:\/\/github\.com\/agentydragon\/cluster\.git, which is not a remote of this tree/,
     );
   });
 });

@@ -61,7 +61,7 @@ describe("talosctl", () => {
     ["Talos v1.12.4\n", 1],
   ])("without a readable version: %j, with exit code %d", async (answer, status) => {
     expect(await saying(answer, status)).toEqual([
-      expect.stringContaining("does not tell its version; v1.12.4 is wanted"),
+      expect.stringContaining("does not report its version; the cluster needs v1.12.4"),
     ]);
   });
 

@@ -21,7 +21,7 @@ describe("unread variables", () => {
     expect(await said(ELSEWHERE)).toEqual([
       "warning: TALOS_CLUSTER_NAME is set and has no effect: the cluster is prox-n100, by `name` in the cluster file. → unset TALOS_CLUSTER_NAME",
       "warning: TALOS_CONFIG_DIR is set and has no effect: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
-      "warning: TALOS_KUBECONFIG is set and has no effect: the kubeconfig is .talos/prox-n100/kubeconfig, where `.envrc` leads KUBECONFIG. → unset TALOS_KUBECONFIG",
+      "warning: TALOS_KUBECONFIG is set and has no effect: the kubeconfig is .talos/prox-n100/kubeconfig, which `.envrc` sets as KUBECONFIG. → unset TALOS_KUBECONFIG",
       expect.stringMatching(
         /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Write it at/,
       ),

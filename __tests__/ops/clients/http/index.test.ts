@@ -122,7 +122,7 @@ describe("the reason of a failed request", () => {
     process.env.NODE_EXTRA_CA_CERTS = join(folder, "no-such.pem");
     expect(await reason(await https(json))).toEqual([
       "other",
-      expect.stringMatching(/names a file that is not there$/),
+      expect.stringMatching(/names a file that does not exist$/),
     ]);
   });
 });

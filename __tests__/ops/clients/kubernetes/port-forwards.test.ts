@@ -44,12 +44,12 @@ describe("port-forwards to the services' APIs", () => {
         `case "$*" in *harbor*) echo 'services "harbor-core" not found' >&2; exit 1;; esac; echo ok; exec sleep 60`,
       ),
     );
-    await expect(refused).rejects.toThrow('No way to the API of harbor: services "harbor-core" not found');
+    await expect(refused).rejects.toThrow('Cannot connect to the API of harbor: services "harbor-core" not found');
   });
 
   test("time out", async () => {
     await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
-      "No way to the API of authentik: kubectl is silent for 0.2 s",
+      "Cannot connect to the API of authentik: kubectl did not respond within 0.2 s",
     );
   });
 
@@ -63,6 +63,6 @@ describe("port-forwards to the services' APIs", () => {
 
   test("report a pod that is gone", async () => {
     const forwards = await openPortForwards(["harbor"], options("echo ok; sleep 0.2; echo lost connection to pod >&2"));
-    expect((await forwards.broken).message).toBe("No way to the API of harbor: lost connection to pod");
+    expect((await forwards.broken).message).toBe("Cannot connect to the API of harbor: lost connection to pod");
   });
 });

@@ -56,6 +56,6 @@ describe("finding Terraform", () => {
 
   test("refuses any other program", () => {
     program("terraform", "hello");
-    expect(() => findTerraform({ PATH: folder })).toThrow("does not say which Terraform it is");
+    expect(() => findTerraform({ PATH: folder })).toThrow("does not report a Terraform version");
   });
 });

@@ -46,7 +46,7 @@ describe("the environment of Terraform", () => {
     const refusal = new TerraformRedirected(["TF_CLI_ARGS_plan", "TF_WORKSPACE"], "Nothing was changed");
     expect(refusal).toMatchObject({ code: "terraform-redirected" });
     expect(refusal.message).toBe(
-      "TF_CLI_ARGS_plan, TF_WORKSPACE are set: they would lead Terraform to another state, plan or provider. " +
+      "TF_CLI_ARGS_plan, TF_WORKSPACE are set: they would redirect Terraform to another state, plan or provider. " +
         "Nothing was changed. [terraform-redirected]\nRun: unset TF_CLI_ARGS_plan TF_WORKSPACE",
     );
   });

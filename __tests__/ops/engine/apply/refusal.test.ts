@@ -33,8 +33,8 @@ describe("the message of a refusal", () => {
       [
         `terraform apply failed at ${USER}. [exists-unmanaged]`,
         ...TERRAFORM,
-        `${USER}: It exists already, and no run from here is known to have created it. It is not adopted, by later runs either.`,
-        "If it belongs to this cluster, bring its state (/state/auth.tfstate) from where the cluster was started, or adopt it: npx coldstart up --adopt",
+        `${USER}: It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.`,
+        "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up --adopt",
         "If it does not, choose other names in clusters/hybrid.yaml.",
       ],
     ],
@@ -43,7 +43,7 @@ describe("the message of a refusal", () => {
       [
         `terraform apply failed at ${USER}. [exists-unmarked]`,
         ...TERRAFORM,
-        `${USER}: It exists already, and nothing on it says that it belongs to hybrid, so it is not adopted. ` +
+        `${USER}: It already exists without a mark of hybrid, so it is not adopted. ` +
           "Choose another name in clusters/hybrid.yaml, or delete it. If it belongs to this cluster: npx coldstart up --adopt",
       ],
     ],

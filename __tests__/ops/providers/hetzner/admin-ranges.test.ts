@@ -10,7 +10,7 @@ const never = () => Promise.reject(new Error("must not be asked"));
 test("ranges that only documentation has are refused before servers are paid for", async () => {
   expect(await found(adminRanges, { ...withRanges("203.0.113.7/32"), publicAddress: never })).toEqual([
     expect.stringMatching(
-      /^error: The firewall of hillsboro would let in only 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/,
+      /^error: The firewall of hillsboro would admit only 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/,
     ),
   ]);
 });

@@ -11,7 +11,7 @@ const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": name
 describe("Hetzner", () => {
   test("accepts the token, and says what is there", async () => {
     expect(await found(hetzner, context({ ask: servers("other") }))).toEqual([
-      "evidence: Hetzner accepts the token of site hillsboro; its project has 1 server, 2 more to come.",
+      "evidence: Hetzner accepts the token of site hillsboro; its project has 1 server, and this run creates 2 more.",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("Hetzner", () => {
 
   test("with many servers is a warning, because the API does not report the limit", async () => {
     const lines = await found(hetzner, context({ ask: servers("a", "b", "c", "d", "e") }));
-    expect(lines[1]).toMatch(/^warning: The project has 5 servers already, and Hetzner's API does not tell/);
+    expect(lines[1]).toMatch(/^warning: The project has 5 servers already, and Hetzner's API does not report/);
   });
 
   test("with our servers already there has nothing to make twice, and needs no room", async () => {

@@ -41,7 +41,8 @@ describe("the report of a cluster", () => {
 
   test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
     expect(gone(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
-    const words = "hybrid was destroyed on 2026-11-17 at 09:30 UTC. What follows is how it was before.";
+    const words =
+      "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
     expect(read("report.html")).toContain(`class="status bad">${words}<`);
     expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
     for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
@@ -51,7 +52,7 @@ describe("the report of a cluster", () => {
 
   test("whose destroy was stopped says that it has not ended", () => {
     expect(gone(false)).toEqual([]);
-    expect(read("report.md")).toContain("a destroy has not ended that began on 2026-11-17 at 09:30 UTC");
+    expect(read("report.md")).toContain("an unfinished destroy began on 2026-11-17 at 09:30 UTC");
     expect(read("report.html")).not.toContain("status fine");
     expect(written().nextSteps).toEqual(["Finish the destroy: `npx coldstart destroy hybrid`"]);
     gone(true);

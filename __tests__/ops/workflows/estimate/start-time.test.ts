@@ -10,7 +10,7 @@ const startedAt = "2026-11-17T06:00:00.000Z";
 test("without any run, the estimate says how to get one", () => {
   const time = startTime("never-started", { REHEARSAL_HOME: home });
   expect(time).toEqual({ ownDurations: 0 });
-  expect(startTimeInWords(time)).toEqual(["How long a start takes: npx coldstart up --rehearse works it out."]);
+  expect(startTimeInWords(time)).toEqual(["To estimate how long a start takes, run: npx coldstart up --rehearse"]);
 });
 
 test("after a rehearsal, the estimate is a range", () => {

@@ -48,7 +48,7 @@ const CASES: [keyof Flags, Flags, string, string, RegExp][] = [
   ["network", all("proxmox", "network"), "10.9.0.0/24", "10.0.0.0/24", /10\.0\.0\.1 is outside 10\.9\.0\.0\/24/],
   ["gateway", all("proxmox", "gateway"), "router", "10.0.0.1", /"router" is not an IPv4 address/],
   ["gateway", all("proxmox", "gateway"), "10.9.0.1", "10.0.0.2", /10\.9\.0\.1 is outside 10\.0\.0\.0\/24/],
-  ["bridge", all("proxmox", "bridge"), "vmbr0 # the first", "vmbr1", /a space or a sign/],
+  ["bridge", all("proxmox", "bridge"), "vmbr0 # the first", "vmbr1", /a space or a character/],
   ["firstAddress", all("proxmox", "firstAddress"), "10.0.0.1", "10.0.0.9", /10\.0\.0\.1 is the gateway/],
   [
     "firstAddress",
@@ -99,14 +99,14 @@ describe("the dialogue of npx coldstart new", () => {
     const { answers, said } = await talk({}, Array<string>(20).fill(""));
     expect(answers).toEqual(toAnswers(fillSuggestions({})));
     expect(answers?.domain).toBeUndefined();
-    expect(said).toContain("Which public domain does it get, if any? [none]");
+    expect(said).toContain("Which public domain does it serve, if any? [none]");
     expect((await talk(all("both", "domain"), ["none"])).answers?.domain).toBeUndefined();
   });
 
   test("suggests what fits the answers before", async () => {
     const { said } = await talk({ name: "attic", where: "both" }, ["ash", "", "", "1", "", "", "", "192.168.1.0/24"]);
     expect(said).toContain("which server type? [cpx31]");
-    expect(said).toContain("who is the router there? [192.168.1.1]");
+    expect(said).toContain("what is the address of the router in that network? [192.168.1.1]");
     const { answers } = await talk({ where: "both", rentedControlPlanes: 1 }, Array<string>(20).fill(""));
     expect(answers?.proxmox?.controlPlanes).toBe(0);
   });

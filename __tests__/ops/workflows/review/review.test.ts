@@ -109,7 +109,7 @@ describe("a review", () => {
     });
     expect(verdictOf(result)).toBe("safe");
     expect(renderText(result)).toContain(
-      "services was planned from its state alone: Get https://198.51.100.1: connection refused",
+      "services was planned from its state only: Get https://198.51.100.1: connection refused",
     );
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
@@ -146,7 +146,7 @@ describe("a review", () => {
     );
     const assumed = await reviewed({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
-    expect(renderText(assumed)).toContain("Every node was assumed healthy without asking; coldstart up will ask.");
+    expect(renderText(assumed)).toContain("Every node was assumed healthy; coldstart up checks.");
   });
 
   test("lets through what is accepted, and tells of what was not needed", async () => {

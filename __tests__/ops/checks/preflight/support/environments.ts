@@ -52,7 +52,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "the example's address as the administrator's",
     (all) => all.set({ cluster: hybrid() }),
-    /^The firewall of hillsboro would let in only 203\.0\.113\.7\/32, .* `sites\.hillsboro\.adminRanges`/,
+    /^The firewall of hillsboro would admit only 203\.0\.113\.7\/32, .* `sites\.hillsboro\.adminRanges`/,
   ],
   [
     "a public address that is not in adminRanges",
@@ -214,7 +214,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a tree that was never pushed",
     (all) => all.program("git for-each-ref", { stdout: "" }),
-    /^HEAD is on no remote branch .* → git push/,
+    /^HEAD is on no known remote branch .* → git push/,
   ],
   ["no git", (all) => all.without("git"), /^git is not on the PATH\. → Install it/],
   ["no kubectl", (all) => all.without("kubectl"), /^kubectl is not on the PATH\. → Install it/],
@@ -277,7 +277,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a state that is gone",
     (all) => all.write("state/auth.tfstate.good", whole("a")),
-    /auth\.tfstate is missing, but its backup exists\. .* → Put it back: cp /,
+    /auth\.tfstate is missing, but its backup exists\. .* → Restore it: cp /,
   ],
   [
     "the state of another cluster",
@@ -295,7 +295,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
       all.write("state/auth.tfstate", holding("a", "talos_machine_secrets", { talos_version: "v1.11" }));
       all.set({ layers: ["infra"] });
     },
-    /^talos\.contract is v1\.12, but the identity in auth was made with v1\.11, and this run leaves auth out\. .* → Write `contract: v1\.11` again/,
+    /^talos\.contract is v1\.12, but the identity in auth was created with v1\.11, and this run does not include auth\. .* → Write `contract: v1\.11` again/,
   ],
   [
     "a state that cannot be read",
@@ -316,7 +316,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a place for states that cannot be written",
     (all) => all.set({ state: join(all.folder, "package.json") }),
-    /package\.json cannot be written, and states, journal and report belong there/,
+    /package\.json cannot be written; states, journal and report are stored there/,
   ],
   [
     "a full disk",
@@ -332,7 +332,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
       all.program("terraform output", { stdout: JSON.stringify({ talos_identity: { value, sensitive: true } }) });
       all.set({ now: () => new Date(Date.now() + 366 * DAY) });
     },
-    /^The client certificate for Talos has expired on \d{4}-\d\d-\d\d\. → .*cdktf deploy auth infra/,
+    /^The client certificate for Talos expired on \d{4}-\d\d-\d\d\. → .*cdktf deploy auth infra/,
   ],
   [
     "half a nodes.txt",
