@@ -31,7 +31,7 @@ export function flagProblems(
     const removed = removedSince(component, flag, kubernetes);
     const gates = flag === "feature-gates" ? values.flatMap(featureGatesIn) : [];
     return [
-      ...(flag === written ? [] : [found("flags stand here without their dashes", `Write \`${flag}\`.`)]),
+      ...(flag === written ? [] : [found("flags are written without their dashes", `Write \`${flag}\`.`)]),
       ...(removed
         ? [
             found(

@@ -83,7 +83,7 @@ function readClusterFile(file: string): string {
 
 function describeReadError(file: string, { code, message }: NodeJS.ErrnoException): Pick<Problem, "message" | "fix"> {
   if (code === "EACCES" || code === "EPERM")
-    return { message: "this user may not read it", fix: `chmod u+r ${file}, or run as its owner.` };
+    return { message: "permission denied", fix: `chmod u+r ${file}, or run as its owner.` };
   if (code === "EISDIR") return { message: "this is a folder", fix: "Name the file in it." };
   if (code !== "ENOENT") return { message, fix: "Name a file that can be read." };
   const names = clusterNames();

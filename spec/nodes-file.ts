@@ -34,7 +34,7 @@ export function readNodesFile(
       return [`${formatPosition(entry)} error: ${address} is not of ${network}, the network of ${nodes[i]}`];
     const first = lines.slice(0, i).find((other) => other.address === address);
     return first
-      ? [`${formatPosition(entry)} error: ${address} stands in line ${first.line} already; each node has its own`]
+      ? [`${formatPosition(entry)} error: ${address} is already in line ${first.line}; each node has its own`]
       : [];
   });
   if (lines.length !== nodes.length) {

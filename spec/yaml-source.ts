@@ -30,7 +30,7 @@ export class YamlSource {
     switch (code) {
       case "DUPLICATE_KEY":
         return {
-          message: `the key ${/^[^\s:,]*/.exec(this.text.slice(pos[0]))?.[0] ?? ""} stands twice in this mapping`,
+          message: `the key ${/^[^\s:,]*/.exec(this.text.slice(pos[0]))?.[0] ?? ""} is twice in this mapping`,
           fix: "Keep one of the two.",
         };
       case "TAB_AS_INDENT":
@@ -52,7 +52,7 @@ export class YamlSource {
     visit(this.document, {
       Alias: (_, alias) => {
         if (alias.resolve(this.document)) return;
-        const message = `no anchor &${alias.source} stands before the alias *${alias.source}`;
+        const message = `no anchor &${alias.source} comes before the alias *${alias.source}`;
         problems.push(this.problem(alias.range?.[0] ?? 0, { message, fix: "If a text is meant, put it in quotes." }));
       },
     });

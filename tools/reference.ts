@@ -41,7 +41,7 @@ editor shows it while you type. Rules across keys are in \`spec/rules\`; each sa
 \`<name>\` stands for a name of your choice, \`[]\` for every entry of a list. **required** keys have no default.
 
 A **source** says where a credential is read: \`{ env: NAME }\` is an environment variable, \`{ command: [program, argument] }\` the first line that
-a program prints. The program runs without a shell. The credential itself never stands in the file.
+a program prints. The program runs without a shell. The credential itself is never in the file.
 `;
 
 const SOURCE = "#/definitions/source";

@@ -3,7 +3,7 @@ import { ciliumValues } from "../../spec";
 import { KubeVip } from "../../constructs/kube-vip";
 import { alone, decoded, hybrid } from "./support/alone";
 
-test("Cilium is one release that is waited for, with the MTU and for the nodes of the cluster", () => {
+test("Cilium is one release with wait, with the MTU and the node count of the cluster", () => {
   const cluster = hybrid();
   const { resource } = alone((stack) => {
     new Cilium(stack, "cilium", { cluster, version: "1.18.0", mtu: 1370, dependsOn: [] });
@@ -22,7 +22,7 @@ test("Cilium keeps the defaults of the version that the cluster file names, and 
   expect(values()).not.toContain("upgradeCompatibility");
 });
 
-test("kube-vip is one release that is waited for, with the address that it moves", () => {
+test("kube-vip is one release with wait, and the VIP", () => {
   const { resource } = alone((stack) => {
     new KubeVip(stack, "vip", { address: "10.0.0.20", version: "0.9.3", dependsOn: [] });
   });

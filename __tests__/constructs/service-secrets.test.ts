@@ -35,7 +35,7 @@ const PARTS = [
 
 const { resource } = alone((stack) => void new ServiceSecrets(stack, "secrets", { parts: PARTS, sources: SOURCES }));
 
-test("namespaces are made for services with secrets, except those that every cluster has", () => {
+test("creates namespaces for services with secrets, except those that every cluster has", () => {
   expect(resource.kubernetes_namespace_v1).toEqual({
     harbor: expect.objectContaining({
       metadata: { name: "harbor", labels: { "pod-security.kubernetes.io/enforce": "privileged" } },

@@ -138,7 +138,7 @@ describe("hybrid without hcloudCsi", () => {
           `${lineOf(service)} services.${service}: needs hcloudCsi: it keeps its data on a volume, and runs in hillsboro, a hetzner site`,
       ),
     );
-    expect(errors.map(({ fix }) => fix)).toContain("Switch on hcloudCsi under `services`, or take vault out.");
+    expect(errors.map(({ fix }) => fix)).toContain("Enable hcloudCsi under `services`, or remove vault.");
   });
 });
 

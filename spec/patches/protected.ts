@@ -12,7 +12,7 @@ const ADDRESS = "Use `address` of the node and `network` of its site.";
 const VIP = "Use `controlPlane.vip`.";
 const KUBERNETES = "Use `kubernetes.version`, and `coldstart upgrade` on a running cluster.";
 const DISKS = "Use `encryption`.";
-const NO_SECRET = "Take it out, and change it if the file was ever committed.";
+const NO_SECRET = "Remove it, and change it if the file was ever committed.";
 
 /** `Kind:a.b.[].c`; without a kind, a path in the document with `machine` and `cluster`. */
 const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {

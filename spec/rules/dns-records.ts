@@ -32,7 +32,7 @@ function listOwnRecords(cluster: ClusterInput): OwnRecord[] {
 export const recordsAreServed: Rule = ({ dns, services }) =>
   dns.records.length === 0 || services.powerdns
     ? []
-    : [warning(RECORDS, "nothing serves them: powerdns is off", "Switch on powerdns, or take the records out.")];
+    : [warning(RECORDS, "nothing serves them: powerdns is off", "Enable powerdns, or remove the records.")];
 
 export const recordNamesAreInTheZone: Rule = (cluster) =>
   listAddedRecords(cluster).flatMap(({ name, path }) => {
@@ -57,7 +57,7 @@ export const recordValues: Rule = (cluster) =>
     return [
       ...wrong.map(({ value, i }) => error([...path, "values", i], `"${value}" is not ${describeContent(type)}`)),
       ...twice.map(({ item, first }) =>
-        error([...path, "values", item.i], `says the same as values[${first.i}]`, "Say it once."),
+        error([...path, "values", item.i], `repeats values[${first.i}]`, "Write it once."),
       ),
     ];
   });
@@ -78,7 +78,7 @@ export const noOverriddenRecords: Rule = (cluster) =>
         error(path, "the name servers of the domain are those under `nameServers`", "Name them there, and only there."),
       ];
     const made = listOwnRecords(cluster).find((record) => record.name === name && record.type === type);
-    return made ? [error(path, `the cluster makes this record, for ${made.purpose}`, "Take it out.")] : [];
+    return made ? [error(path, `the cluster creates this record, for ${made.purpose}`, "Remove it.")] : [];
   });
 
 export const uniqueOwnNames: Rule = (cluster) =>
@@ -107,7 +107,7 @@ export const aliasesAreAlone: Rule = (cluster) => {
       const other = names.find((it) => it.name === name && it.type !== "CNAME");
       if (!other) return [];
       const what = "purpose" in other ? `the cluster's record for ${other.purpose}` : `a record of type ${other.type}`;
-      return [error(path, `${name} also has ${what}, and an alias stands alone`, "Keep one of them.")];
+      return [error(path, `${name} also has ${what}, and an alias allows no other record`, "Keep one of them.")];
     });
 };
 

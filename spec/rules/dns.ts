@@ -13,7 +13,7 @@ export const nameServersArePublic: Rule = (cluster) => {
   const fix =
     publicNames.length > 0
       ? `Name a node with a public address: ${joinWithOr(publicNames)}.`
-      : "No node has a public address: take powerdns out, and leave `nameServers: {}`.";
+      : "No node has a public address: remove powerdns, and leave `nameServers: {}`.";
   return Object.entries(cluster.dns.nameServers).flatMap(([label, node]) => {
     const path = [...NAME_SERVERS, label];
     if (publicNames.includes(node)) return [];
@@ -38,7 +38,7 @@ export const zoneHasNameServers: Rule = ({ dns, services }) => {
       error(
         NAME_SERVERS,
         "names no node, but powerdns is on: a zone without name servers cannot be delegated",
-        "Add `ns1: <node with a public address>`, or take powerdns out.",
+        "Add `ns1: <node with a public address>`, or remove powerdns.",
       ),
     ];
   }
@@ -46,7 +46,7 @@ export const zoneHasNameServers: Rule = ({ dns, services }) => {
   return [
     warning(
       NAME_SERVERS,
-      `${servers[0]} alone answers for the zone: registrars ask for two name servers, and one node down makes the domain vanish`,
+      `only ${servers[0]} serves the zone: registrars require two name servers, and the domain disappears when that node is down`,
       "Name a second node with a public address.",
     ),
   ];

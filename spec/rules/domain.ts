@@ -10,10 +10,10 @@ export const domainWhereItIsNeeded: Rule = ({ domain, services, dns }) => {
   const fix = "Add `domain: <name>` at the top of the file";
   return [
     ...NAMED.filter((service) => services[service] !== undefined).map((service) =>
-      error(["services", service], "needs a domain: it is found by a name in it", `${fix}, or take ${service} out.`),
+      error(["services", service], "needs a domain: it is reached by a name in it", `${fix}, or remove ${service}.`),
     ),
     ...(dns.records.length > 0 || Object.keys(dns.nameServers).length > 0
-      ? [error(["dns"], "there is no domain to answer for", `${fix}, or take \`dns\` out.`)]
+      ? [error(["dns"], "there is no domain to serve", `${fix}, or remove \`dns\`.`)]
       : []),
   ];
 };

@@ -14,7 +14,7 @@ export const endpointIsNotTheVip: Rule = ({ controlPlane }) =>
     ? [
         error(
           ["controlPlane", "endpoint", "host"],
-          `${controlPlane.endpoint.host} is the VIP, which exists only after bootstrap: nodes would wait for it for ever`,
+          `${controlPlane.endpoint.host} is the VIP, which exists only after bootstrap: nodes would wait for it forever`,
           "Use `endpoint: kubeprism`, and `clientEndpoint: vip` for people and scripts.",
         ),
       ]
@@ -42,7 +42,7 @@ export const vipInOneNetwork: Rule = (cluster) => {
     return [
       error(
         VIP,
-        `needs all control planes in one site with a local network, but they stand in ${joinWithAnd(names)}: the address moves by ARP, which no router or rented network carries`,
+        `needs all control planes in one site with a local network, but they are in ${joinWithAnd(names)}: the address moves by ARP, which no router or rented network carries`,
         "Delete `vip`; `clientEndpoint: bootstrap-node` or `{ host: <DNS name> }` works across sites.",
       ),
     ];
@@ -71,7 +71,7 @@ export const kubespanBetweenRentedServers: Rule = (cluster) => {
   return [
     error(
       ["network", "kubespan", "enabled"],
-      `is off, but ${rented.length} rented servers must reach each other: their firewall closes every way between them but KubeSpan's`,
+      `is off, but ${rented.length} rented servers must reach each other: their firewall blocks all traffic between them except KubeSpan`,
       "Write `kubespan: { enabled: true }` under `network`.",
     ),
   ];
@@ -84,7 +84,7 @@ export const kubespanAcrossSites: Rule = (cluster) => {
   return [
     error(
       ["network", "kubespan", "enabled"],
-      `is off, but nodes stand in ${joinWithAnd(sites)}: private addresses of one site cannot be reached from another without it`,
+      `is off, but nodes are in ${joinWithAnd(sites)}: private addresses of one site cannot be reached from another without it`,
       "Write `kubespan: { enabled: true }` under `network`.",
     ),
   ];

@@ -11,7 +11,7 @@ export const extensionsOnce: Rule = ({ sites }) =>
     ).map(({ item }) =>
       error(
         ["sites", name, "extensions", item.i],
-        `${item.extension} stands in this list twice; the Image Factory takes each extension once`,
+        `${item.extension} is twice in this list; the Image Factory accepts each extension once`,
         "Delete one of the two.",
       ),
     ),

@@ -61,8 +61,8 @@ export const repositoryWithoutLogin: Rule = ({ gitops: { repository } }) => {
   return [
     error(
       ["gitops", "repository"],
-      "carries a user name or password; a secret never stands in this file",
-      "Take it out of the URL, revoke it if the file was ever committed, and name its source in `token`.",
+      "contains a user name or password; secrets do not belong in this file",
+      "Remove it from the URL, revoke it if the file was ever committed, and name its source in `token`.",
     ),
   ];
 };

@@ -41,7 +41,7 @@ export const kubespanFitsTheLinks: Rule = (cluster) => {
   return [
     error(
       ["network", "kubespan", "mtu"],
-      `${mtu} is more than fits: ${sum}; larger packets vanish, and etcd with them`,
+      `${mtu} is more than fits: ${sum}; larger packets are dropped, and etcd fails`,
       "Delete it to have it derived, or correct the `mtu` of the sites.",
     ),
   ];

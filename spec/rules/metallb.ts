@@ -20,7 +20,7 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
   if (candidates.includes(site)) return [];
   const chosen = Object.hasOwn(cluster.sites, site) ? cluster.sites[site] : undefined;
   const fix =
-    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Take metallb out: no site has a local network.";
+    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Remove metallb: no site has a local network.";
   return [
     chosen
       ? error(
@@ -76,8 +76,8 @@ export const metallbRangesAreFree: Rule = (cluster) => {
           .map(({ address, whose }) =>
             error(
               block.path,
-              `${block.text} contains ${address}, which belongs to ${whose}: MetalLB would hand it out again`,
-              "Leave it out of the range; two ranges may stand around it.",
+              `${block.text} contains ${address}, which belongs to ${whose}: MetalLB would assign it again`,
+              "Leave it out of the range; use two ranges around it.",
             ),
           ),
   );

@@ -62,7 +62,7 @@ export const sitesInUse: Rule = ({ nodes, sites }) =>
     .map((name) =>
       warning(
         ["sites", name],
-        "no node stands in this site, yet its credentials are asked for and its MTU counts",
+        "no node is in this site, but its credentials are required and its MTU counts",
         "Put a node here, or delete the site.",
       ),
     );

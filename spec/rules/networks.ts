@@ -26,7 +26,7 @@ export const networksWithoutHostBits: Rule = (cluster) =>
     .map(({ path, cidr }) =>
       error(
         path,
-        `${cidr} has bits set behind its prefix: the network that it means is ${networkOf(cidr)}`,
+        `${cidr} has host bits set: the network is ${networkOf(cidr)}`,
         `Write ${networkOf(cidr)}${path.includes("adminRanges") ? `, or ${cidr.split("/")[0]}/32 if this one address is meant` : ""}.`,
       ),
     );
@@ -59,7 +59,7 @@ export const podsApartFromServices: Rule = ({ kubernetes: { podSubnet, serviceSu
     ? [
         error(
           ["kubernetes", "serviceSubnet"],
-          `${serviceSubnet} overlaps the pod network ${podSubnet}: an address could be a pod and a service at once`,
+          `${serviceSubnet} overlaps the pod network ${podSubnet}: an address could belong to a pod and to a service`,
           "Choose ranges that share no address, such as 10.244.0.0/16 and 10.96.0.0/12.",
         ),
       ]

@@ -12,8 +12,8 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain 
     needsOf(service, services).flatMap((need) => {
       const path = ["services", service];
       if (need === "domain" && domain === undefined) {
-        const fix = `Add \`domain: <name>\` at the top of the file, or take ${service} out.`;
-        return [error(path, "needs a domain: it is found by a name in it", fix)];
+        const fix = `Add \`domain: <name>\` at the top of the file, or remove ${service}.`;
+        return [error(path, "needs a domain: it is reached by a name in it", fix)];
       }
       const supply = supplyOf(need, ground);
       if (!supply || supply.oneOf.some((name) => services[name] !== undefined)) return [];
@@ -21,7 +21,7 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain 
         error(
           path,
           `needs ${joinWithOr(supply.oneOf)}: ${supply.because}`,
-          `Switch on ${joinWithOr(supply.oneOf)} under \`services\`, ${need === "name servers" ? "say who answers for the domain (`cloudflare: { token: … }`), " : ""}or take ${service} out.`,
+          `Enable ${joinWithOr(supply.oneOf)} under \`services\`, ${need === "name servers" ? "name who serves the domain (`cloudflare: { token: … }`), " : ""}or remove ${service}.`,
         ),
       ];
     }),

@@ -18,7 +18,7 @@ export const storageHasItsProvider: Rule = ({ services, sites }) =>
     .map(({ service, provider }) =>
       error(
         ["services", service],
-        `makes volumes at ${provider}, and no site has \`provider: ${provider}\``,
+        `creates volumes at ${provider}, and no site has \`provider: ${provider}\``,
         `Delete ${service}, or add such a site.`,
       ),
     );
@@ -33,7 +33,7 @@ export const iscsiIsInTheImage: Rule = ({ services, sites }) =>
           error(
             ["sites", name, "extensions"],
             `${ISCSI} is missing, and volumes of democraticCsi come by iSCSI`,
-            `Add ${ISCSI} to \`extensions\`, or take democraticCsi out.`,
+            `Add ${ISCSI} to \`extensions\`, or remove democraticCsi.`,
           ),
         );
 
@@ -42,7 +42,7 @@ export const oneDefaultStorageClass: Rule = ({ services }) =>
     ? [
         error(
           ["services", "nfs", "defaultClass"],
-          "makes a second default storage class beside that of democraticCsi; which one a claim gets would be chance",
+          "makes a second default storage class beside that of democraticCsi; which one a claim gets would be random",
           "Write `defaultClass: false`.",
         ),
       ]
@@ -56,7 +56,7 @@ export const ingressIsReachable: Rule = (cluster) => {
   const isCandidate = (site: SiteInput) => !powerdns || specProvider(site).hasPublicAddresses;
   const candidates = Object.entries(cluster.sites).flatMap(([name, site]) => (isCandidate(site) ? [name] : []));
   const fix =
-    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Take ingress out: no site has public addresses.";
+    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Remove ingress: no site has public addresses.";
   const chosen = Object.hasOwn(cluster.sites, ingress.site) ? cluster.sites[ingress.site] : undefined;
   if (!chosen) {
     return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];
@@ -68,8 +68,8 @@ export const ingressIsReachable: Rule = (cluster) => {
   const there = cluster.nodes.filter(({ site }) => site === ingress.site);
   if (there.some(runsPods)) return [];
   if (there.length > 0) {
-    const why = `every node in ${ingress.site} is a control plane without ordinary pods, so nothing would take the traffic`;
+    const why = `every node in ${ingress.site} is a control plane without ordinary pods, so nothing would receive the traffic`;
     return [error(path, why, "Put a worker there, or say `schedulable: true` on one of them.")];
   }
-  return [error(path, `no node stands in ${ingress.site}, so nothing would take the traffic`, "Put a node there.")];
+  return [error(path, `no node is in ${ingress.site}, so nothing would receive the traffic`, "Put a node there.")];
 };

@@ -14,7 +14,7 @@ export const singleSignOnHasAuthentik: Rule = ({ sso, services }) => {
   return (["groups", "applications"] as const)
     .filter((key) => sso[key].length > 0)
     .map((key) =>
-      warning(["sso", key], "would be made in Authentik, which is off", "Switch on authentik, or take them out."),
+      warning(["sso", key], "would be created in Authentik, which is off", "Enable authentik, or remove them."),
     );
 };
 
@@ -25,7 +25,7 @@ export const applicationsHaveTheirOwnNames: Rule = ({ sso }) => {
     ...named
       .filter(({ name }) => known.includes(name))
       .map(({ name, path }) =>
-        error(path, `${name} is a service of the cluster; its login is made with it`, "Take this entry out."),
+        error(path, `${name} is a service of the cluster; its login is created with it`, "Remove this entry."),
       ),
     ...findRepeated(named, ({ name }) => name).map(({ item }) =>
       error(item.path, `another application is called ${item.name}, too`, "Give this one a name of its own."),
@@ -39,7 +39,11 @@ export const redirectsOnce: Rule = ({ sso }) =>
       redirectUris.map((uri, at) => ({ uri, at })),
       ({ uri }) => uri,
     ).map(({ item, first }) =>
-      error([...APPLICATIONS, i, "redirectUris", item.at], `is the same as redirectUris[${first.at}]`, "Say it once."),
+      error(
+        [...APPLICATIONS, i, "redirectUris", item.at],
+        `is the same as redirectUris[${first.at}]`,
+        "Write it once.",
+      ),
     ),
   );
 
@@ -48,8 +52,8 @@ export const groupsOnce: Rule = ({ sso }) =>
     ({ item }) =>
       error(
         ["sso", "groups", item.i],
-        item.name === ADMIN_GROUP ? `${ADMIN_GROUP} is there without being named` : `${item.name} is named twice`,
-        "Take it out.",
+        item.name === ADMIN_GROUP ? `${ADMIN_GROUP} always exists` : `${item.name} is named twice`,
+        "Remove it.",
       ),
   );
 

@@ -51,7 +51,9 @@ export const schemaNamesFit: Rule = ({ name, state }) => {
   if (state.backend !== "pg") return [];
   const longest = Math.max(...LAYERS.map((layer) => Buffer.byteLength(filledPlace(state.schema, name, layer))));
   if (longest <= 63) return [];
-  return [error(["state", "schema"], `gives names of ${longest} bytes; PostgreSQL takes 63`, "Write a shorter one.")];
+  return [
+    error(["state", "schema"], `produces names of ${longest} bytes; PostgreSQL allows 63`, "Write a shorter one."),
+  ];
 };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -71,8 +73,8 @@ export const addressesOfTheState: Rule = ({ state }) => {
       return [
         error(
           path,
-          "carries a login; a secret never stands in this file",
-          `Take it out, revoke it if the file was ever committed, and give it by ${names} or \`credentials\`.`,
+          "contains a login; secrets do not belong in this file",
+          `Remove it, revoke it if the file was ever committed, and give it by ${names} or \`credentials\`.`,
         ),
       ];
     if (state.backend === "http" && protocol !== "https:" && !LOOPBACK.test(hostname))
@@ -102,8 +104,8 @@ function secretSettings(settings: object, path: Path): Problem[] {
     return [
       error(
         at,
-        "holds a credential, and a secret never stands in this file",
-        "Take it out, revoke it if the file was ever committed, and name its source in `state.credentials`.",
+        "holds a credential, and secrets do not belong in this file",
+        "Remove it, revoke it if the file was ever committed, and name its source in `state.credentials`.",
       ),
     ];
   });

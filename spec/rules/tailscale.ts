@@ -26,7 +26,7 @@ export const tailscaleVipHasItsNetwork: Rule = ({ network, services }) =>
         error(
           ["services", "tailscaleVip"],
           "floats on tailscale0, and no node has one: `network.tailscale` is not there",
-          "Add `network.tailscale`, or take tailscaleVip out.",
+          "Add `network.tailscale`, or remove tailscaleVip.",
         ),
       ];
 

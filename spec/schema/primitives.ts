@@ -105,7 +105,7 @@ export const source = z
     ],
     {
       error: () =>
-        "a credential names its source, `{ env: NAME }` or `{ command: [program, argument, …] }`; the secret itself never stands here",
+        "a credential names its source, `{ env: NAME }` or `{ command: [program, argument, …] }`; the secret itself does not belong here",
     },
   )
   .meta({

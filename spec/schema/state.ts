@@ -80,7 +80,7 @@ function backend<const Name extends string, Shape extends z.core.$ZodLooseShape>
 function unknownKey(key: string, shape: object, variables: readonly string[]): string {
   if (hasSecretName(key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))) {
     const [example = "NAME"] = variables;
-    return `unknown key "${key}": a secret never stands in this file. The backend reads ${joinWithOr(variables)} from the environment, or from the source that \`credentials: { ${example}: { env: NAME } }\` names`;
+    return `unknown key "${key}": secrets do not belong in this file. The backend reads ${joinWithOr(variables)} from the environment, or from the source that \`credentials: { ${example}: { env: NAME } }\` names`;
   }
   const known = Object.keys(shape);
   return `unknown key "${key}"${didYouMean(key, known)}; known keys are ${joinWithOr(known)}`;

@@ -38,7 +38,7 @@ describe("a rented server", () => {
     expect(server?.lifecycle).toEqual({ ignore_changes: ["image", "user_data", "iso", "ssh_keys", "public_net"] });
   });
 
-  test("boots an ISO that is taken out once, with the token in the environment", () => {
+  test("boots an ISO that is detached once, with the token in the environment", () => {
     expect(server).toHaveProperty("iso");
     const [{ "local-exec": detach } = { "local-exec": { command: "", environment: {} } }] = resource.null_resource?.[
       NODE
@@ -47,14 +47,14 @@ describe("a rented server", () => {
     expect(detach.command).not.toContain("var.");
   });
 
-  test("or boots a snapshot, and nothing is taken out", () => {
+  test("boots a snapshot without an ISO to detach", () => {
     const fromSnapshot = machines((file) => (file.sites.hillsboro.boot = { snapshot: "os=talos" }));
     expect(fromSnapshot.resource.hcloud_server?.[NODE]).not.toHaveProperty("iso");
     expect(fromSnapshot.resource.null_resource?.[NODE]).not.toHaveProperty("provisioner");
     expect(fromSnapshot.data.hcloud_image?.[NODE]).toMatchObject({ with_selector: "os=talos", most_recent: true });
   });
 
-  test("is made by the provider of its site", () => {
+  test("is created by the provider of its site", () => {
     expect(provider.hcloud).toEqual([{ alias: "hillsboro", token: "${var.hetzner_hillsboro_token}" }]);
     expect(server?.provider).toBe("hcloud.hillsboro");
   });

@@ -67,7 +67,7 @@ describe("a virtual machine", () => {
     expect(file?.file_name).toMatch(/^hybrid-talos-pve-cp-0-v[\d.]+-.*\.qcow2$/);
   });
 
-  test("is made with the token of the identity layer, not with the login of a person", () => {
+  test("is created with the token of the identity layer, not with an administrator's login", () => {
     expect(provider.proxmox).toEqual([expect.objectContaining({ alias: "atlas", api_token: "the-token" })]);
     expect(provider.proxmox?.[0]).not.toHaveProperty("password");
   });

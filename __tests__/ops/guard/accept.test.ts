@@ -4,7 +4,7 @@ import { brief, change, findings } from "./support/plan";
 const read = (word: string) => parseAcceptance(word, RULE_NAMES);
 
 describe("an acceptance", () => {
-  test("is one rule at one address; a colon in an index is the address's own", () => {
+  test("is one rule at one address; a colon in an index belongs to the address", () => {
     expect(read("identity:random_password.harbor")).toEqual({ code: "identity", where: "random_password.harbor" });
     expect(read('zones:powerdns_zone.z["a:b"]').where).toBe('powerdns_zone.z["a:b"]');
     expect(formatAcceptance(read("zones:a.b"))).toBe("zones:a.b");
@@ -15,11 +15,11 @@ describe("an acceptance", () => {
     [":a.b", /write <rule>:<address>/],
     ["identity:", /write <rule>:<address>/],
     ["identiy:a.b", /there is no rule identiy; rules are quorum, /],
-  ])("%s is not understood", (word, said) => {
+  ])("%s is refused", (word, said) => {
     expect(() => read(word)).toThrow(said);
   });
 
-  test("matches exactly, and nothing beside it", () => {
+  test("matches exactly one finding", () => {
     const found = findings("auth", [change("random_password.a", "delete"), change("random_password.ab", "delete")]);
     const acceptances = new Acceptances([read("identity:random_password.a"), read("forgotten:random_password.ab")]);
     const { refused, accepted } = acceptances.judge(found);

@@ -5,7 +5,7 @@ import { change, update } from "./support/plan";
 
 const APPLY = "talos_machine_configuration_apply.a";
 
-describe("what a change in place does to a machine", () => {
+describe("the effect of an in-place change on a machine", () => {
   test.each([
     ["server_type", "power-off"],
     ["public_net", "power-off"],
@@ -19,7 +19,7 @@ describe("what a change in place does to a machine", () => {
     expect(hetznerServerEffect(server)?.kind).toBe(kind);
   });
 
-  test("a value that is not known yet counts as another", () => {
+  test("an unknown value counts as a change", () => {
     const before = { public_net: [{ ipv4: 1 }] };
     const server = update(
       "hcloud_server.a",
@@ -69,13 +69,13 @@ describe("what a change in place does to a machine", () => {
     expect(cardsOf([CARD], [{ ...CARD, ...other }])).toBe("cut-off");
   });
 
-  test("T3: on Proxmox also a card more, a card less, and one of which nothing is known cut a machine off", () => {
+  test("T3: on Proxmox an added, removed or unknown network card disconnects a machine", () => {
     expect(cardsOf([CARD], [])).toBe("cut-off");
     expect(cardsOf([CARD], [CARD, CARD])).toBe("cut-off");
     expect(cardsOf([CARD], [CARD], { after_unknown: { network_device: [{ mac_address: true }] } })).toBe("cut-off");
   });
 
-  test("T3: on Proxmox a card that is described in other words, or throttled, stays plugged in", () => {
+  test("T3: on Proxmox an equivalent or rate-limited network card stays connected", () => {
     expect(cardsOf([CARD], [CARD])).toBeUndefined();
     expect(cardsOf([CARD], [{ ...CARD, rate_limit: 10 }])).toBeUndefined();
     expect(
@@ -83,7 +83,7 @@ describe("what a change in place does to a machine", () => {
     ).toBeUndefined();
   });
 
-  test("a machine that is switched off, or made a template, is off", () => {
+  test("a machine that is powered off or made a template is down", () => {
     const vm = (before: object, after: object) =>
       update("proxmox_virtual_environment_vm.a", { ...before }, { reboot_after_update: false, ...after });
     expect(proxmoxVmEffect(vm({ started: true }, { started: false }))?.kind).toBe("power-off");
@@ -92,7 +92,7 @@ describe("what a change in place does to a machine", () => {
   });
 });
 
-describe("T4: what another configuration does to a node", () => {
+describe("T4: the effect of a new configuration on a node", () => {
   const given = (before: string | null, after: string | null, more: object = {}, unknown: object = {}) =>
     configurationEffect(
       update(
@@ -114,7 +114,7 @@ describe("T4: what another configuration does to a node", () => {
       "the same in another order",
       "machine: { kubelet: { image: a }, type: worker, features: { hostDNS: { enabled: true }, rbac: true } }\n",
     ],
-  ])("takes over at once: %s", (_, after) => {
+  ])("is applied at once: %s", (_, after) => {
     expect(given(CALM, after)).toBeUndefined();
   });
 
@@ -145,16 +145,16 @@ describe("T4: what another configuration does to a node", () => {
     ["another address in a document of its own", link("10.0.0.1/24"), link("10.0.0.2/24")],
     ["no document of a link any more", link("10.0.0.1/24"), CALM],
     ["another address in the first document", device(", addresses: [10.0.0.1/24]"), device(", dhcp: true")],
-  ])("cuts its node off: %s", (_, before, after) => {
+  ])("disconnects its node: %s", (_, before, after) => {
     expect(given(before, after)?.kind).toBe("cut-off");
   });
 
-  test("cuts no node off: a shared address, and a node that is moved to another address by a step of its own", () => {
+  test("disconnects no node: a shared address, and a node that a separate step moves to another address", () => {
     expect(given(device(""), device(", vip: { ip: 10.0.0.9 }"))).toBeUndefined();
     expect(given(CALM, link("10.0.0.1/24"), { node: "10.0.0.1" })).toBeUndefined();
   });
 
-  test("does nothing by itself when it is only staged, or must not reboot", () => {
+  test("has no effect if it is only staged, or must not reboot", () => {
     const after = CALM.replace("rbac: true", "rbac: false");
     expect(given(CALM, after, { resolved_apply_mode: "staged" })).toBeUndefined();
     expect(given(CALM, after, { apply_mode: "no_reboot" })).toBeUndefined();
@@ -167,7 +167,7 @@ describe("T4: what another configuration does to a node", () => {
     expect(given("not: [a config", CALM)?.what).toMatch(/^may reboot/);
   });
 
-  test("does nothing when it is only taken out of the state", () => {
+  test("has no effect if it is only removed from the state", () => {
     expect(configurationEffect(change(APPLY, "delete"))).toBeUndefined();
     expect(configurationEffect(change(APPLY, "nothing"))).toBeUndefined();
   });

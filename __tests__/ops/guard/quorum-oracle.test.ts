@@ -89,7 +89,7 @@ function disagreements(plans: Iterable<Played[]>): { count: number; safe: number
   return { count, safe, wrong };
 }
 
-describe("the guard agrees with an etcd that plays every order of a plan", () => {
+describe("the guard agrees with a simulated etcd for every order of a plan", () => {
   test("for every combination on one control plane", () => {
     expect(disagreements(combinations(1))).toEqual({ count: KINDS.length, safe: expect.any(Number), wrong: [] });
   });
@@ -106,7 +106,7 @@ describe("the guard agrees with an etcd that plays every order of a plan", () =>
     expect(safe).toBeLessThan(5000);
   });
 
-  test("and it does not matter which node of five is which", () => {
+  test("independently of which node of five is which", () => {
     const turned = [...combinations(5, 0, false)]
       .filter((_, i) => i % 7 === 0)
       .map((nodes, i) => [...nodes.slice(i % 5), ...nodes.slice(0, i % 5)]);

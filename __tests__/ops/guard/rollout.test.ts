@@ -24,7 +24,7 @@ const decisions = (names: readonly string[], well: Record<string, boolean>) =>
   );
 
 describe("a plan of a part of the layer", () => {
-  test("knows by the state that etcd runs, although nothing in it says so", () => {
+  test("finds in the state that etcd runs, although the plan does not contain it", () => {
     const part = { resource_changes: ["a", "b"].map((name) => change(`hcloud_server.${name}`, "replace")) };
     const cluster = clusterOf(["a", "b", "c"]);
     const asked = { cluster, health: { nodes: health({ a: true, b: true, c: true }).nodes } };
@@ -65,7 +65,7 @@ describe("workers that a plan takes down", () => {
 describe("control planes that are changed one at a time", () => {
   const cluster = clusterOf(["a", "b", "c"]);
 
-  test("are ordered with the bootstrap node last, each with the addresses that change it alone", () => {
+  test("are ordered with the bootstrap node last, each with the addresses of only its own change", () => {
     const { pending, members, up } = rolloutOf(
       guardInput("infra", replaced("a", "b", "c"), { cluster, health: health({ a: true, b: true, c: true }) }),
     );
@@ -142,7 +142,7 @@ describe("one at a time", () => {
   }
 
   // Three and five: with one or two members a reboot is an interruption, which another test weighs.
-  test.each([3, 5])("is decided for %i members as an etcd of votes would", (count) => {
+  test.each([3, 5])("agrees with a simulated etcd of %i members", (count) => {
     let fine = 0;
     let all = 0;
     for (const voters of nonEmpty(clusters(count))) {

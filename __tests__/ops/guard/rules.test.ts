@@ -21,7 +21,7 @@ describe("the rules of the guard", () => {
       expect(mine.filter(({ decision }) => decision !== "refuse")).toEqual([]);
     });
 
-    test.each(Object.entries(fine))("lets pass: %s", (_, given) => {
+    test.each(Object.entries(fine))("accepts: %s", (_, given) => {
       expect(found(given).filter((finding) => finding.code === rule)).toEqual([]);
     });
   });
@@ -63,7 +63,7 @@ describe("what the guard says of running nodes that a plan takes down", () => {
   });
 });
 
-describe("what the guard says of quorum", () => {
+describe("the quorum rule", () => {
   const two = { changes: [BOOTSTRAPPED, ...threeServers({ a: "replace", b: "replace" })], more: threeWith({}) };
 
   test("several members that are safe one at a time are rolled", () => {
@@ -74,7 +74,7 @@ describe("what the guard says of quorum", () => {
     );
   });
 
-  test("T3: another bridge, which every VM would be given at once, is given to one after the other", () => {
+  test("T3: another bridge for every VM is rolled one at a time", () => {
     const vms = ["a", "b", "c"].map(rewired);
     expect(brief(found({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
       vms.map(({ address }) => `roll quorum:${address}`),
@@ -89,7 +89,7 @@ describe("what the guard says of quorum", () => {
     expect(brief(found({ more }))).toEqual(nodes.map(({ address }) => `roll quorum:${address}`));
   });
 
-  test("what does not come back is not rolled: the next one would meet a dead member", () => {
+  test("a member that does not return is not rolled: the next one would meet a dead member", () => {
     const given = { changes: [BOOTSTRAPPED, ...threeServers({ a: "delete", b: "delete" })], more: threeWith({}) };
     expect(brief(found(given).filter(({ code }) => code === "quorum"))).toEqual([
       "quorum:hcloud_server.a",
@@ -136,7 +136,7 @@ describe("what the guard says of quorum", () => {
     ]);
   });
 
-  describe("of several changes that stand for one node", () => {
+  describe("several changes of one node", () => {
     const VM = "proxmox_virtual_environment_vm";
     const staying = ["a", "b"].map((name) => change(`${VM}.${name}`, "nothing"));
     const going = threeServers({ a: "delete", b: "delete" });
@@ -152,12 +152,12 @@ describe("what the guard says of quorum", () => {
       expect(quorumOf(changes)).toEqual(["quorum:hcloud_server.a", "quorum:hcloud_server.b"]);
     });
 
-    test("one machine that goes and another one that comes in its place are a replacement", () => {
+    test("a deleted and a created machine for the same node are a replacement", () => {
       const coming = ["a", "b"].map((name) => change(`${VM}.${name}`, "create"));
       expect(quorumOf([...coming, ...going])).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
     });
 
-    test("a reboot counts beside a change that is none", () => {
+    test("a reboot counts beside a change without effect", () => {
       const rebooted = ["a", "b"].map((name) => update(`hcloud_server.${name}`, { iso: "1" }, { iso: null }));
       const relabelled = ["a", "b"].map((name) => update(`${VM}.${name}`, { tags: ["a"] }, { tags: ["b"] }));
       expect(quorumOf([...rebooted, ...relabelled, change("hcloud_server.c", "nothing")])).toEqual([
@@ -167,7 +167,7 @@ describe("what the guard says of quorum", () => {
     });
   });
 
-  describe("of nodes that are moved to another name", () => {
+  describe("nodes that are moved to another name", () => {
     const moved = (from: string, to: string, action: "replace" | "nothing" | "delete"): ResourceChange => ({
       ...change(`hcloud_server.${to}`, action),
       previous_address: `hcloud_server.${from}`,
@@ -176,7 +176,7 @@ describe("what the guard says of quorum", () => {
     const of = (changes: ResourceChange[], more: Case["more"] = renamed) =>
       brief(found({ changes: [BOOTSTRAPPED, ...changes, change("hcloud_server.c", "nothing")], more }));
 
-    test("they are the members that they were before", () => {
+    test("are still the same members", () => {
       const two = [moved("a", "x", "replace"), moved("b", "y", "replace")];
       expect(of(two)).toEqual(["roll quorum:hcloud_server.x", "roll quorum:hcloud_server.y"]);
       // By etcd's own list too, which knows the old names alone.
@@ -184,7 +184,7 @@ describe("what the guard says of quorum", () => {
       expect(of(two, { ...renamed, health })).toEqual(["roll quorum:hcloud_server.x", "roll quorum:hcloud_server.y"]);
     });
 
-    test("a new node under a name that another one gives up is not the one that had it", () => {
+    test("a new node under a former name of another one is a different member", () => {
       const health = { ...threeWith({}).health, members: ["a", "b", "c"] };
       const more = { health, cluster: clusterOf(["x", "a", "b", "c"]) };
       const others = [change("hcloud_server.b", "nothing")];
@@ -192,7 +192,7 @@ describe("what the guard says of quorum", () => {
     });
   });
 
-  test("a member of which no machine is left counts against the others", () => {
+  test("a member without a machine counts as failed", () => {
     const health = { ...threeWith({}).health, members: ["a", "b", "c", "burnt"] };
     const of = (changes: ResourceChange[]) =>
       brief(found({ changes: [BOOTSTRAPPED, ...changes], more: { ...threeWith({}), health } }));

@@ -74,14 +74,14 @@ async function silentTalos() {
   return { talosPort: port, wake: () => void server.listen(port, "127.0.0.1") };
 }
 
-describe("taking the ISO out of a new server", () => {
+describe("detaching the ISO of a new server", () => {
   test("happens once Talos answers", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     expect(await detachIso({ ...options, endpoint, talosPort: await talos() })).toBe("its ISO is detached");
     expect(done).toEqual(["detach_iso"]);
   });
 
-  test("does not happen while Talos is silent: the server would be left without anything to boot", async () => {
+  test("does not happen while Talos does not answer: the server would have nothing to boot", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     await expect(detachIso({ ...options, endpoint, talosPort: 1 })).rejects.toThrow(
       /Talos on talos-vps-cp-0 \(127\.0\.0\.1\) did not come up from its ISO within 1 s; last seen: .*ECONNREFUSED[^]*request-console 42/,
@@ -89,7 +89,7 @@ describe("taking the ISO out of a new server", () => {
     expect(done).toEqual([]);
   });
 
-  test("that Hetzner refuses ends with its words and the command to do it by hand, without the token", async () => {
+  test("that Hetzner refuses ends with its error and the manual command, without the token", async () => {
     const body = { error: { code: "forbidden", message: "insufficient permissions" } };
     const { endpoint } = await hetzner({ iso: true, first: [{ status: 403, body }] });
     const failure = await detachIso({ ...options, endpoint, talosPort: await talos() }).catch(
@@ -101,7 +101,7 @@ describe("taking the ISO out of a new server", () => {
     expect(failure).not.toContain("secret-token");
   });
 
-  test("waits while the server is locked by what was done before", async () => {
+  test("waits while the server is locked by an earlier action", async () => {
     const first = [{ status: 423, body: { error: { code: "locked", message: "server is locked" } } }];
     const { done, endpoint } = await hetzner({ iso: true, first });
     await detachIso({ ...options, seconds: 10, endpoint, talosPort: await talos() });
@@ -110,20 +110,20 @@ describe("taking the ISO out of a new server", () => {
 });
 
 describe("a server that a killed run left behind", () => {
-  test("has its ISO out already: nothing is done, whether Talos answers or not", async () => {
+  test("has its ISO already detached: nothing is done, whether Talos answers or not", async () => {
     const { done, endpoint } = await hetzner({ iso: false, history: [...BOOTED, "detach_iso"] });
     expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toBe("its ISO is already detached");
     expect(done).toEqual([]);
   });
 
-  test("never got its ISO: it gets it, and boots from it", async () => {
+  test("never got its ISO: the ISO is attached and booted", async () => {
     const { talosPort, wake } = await silentTalos();
     const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
     expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/was left without its ISO/);
     expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
   });
 
-  test("has its ISO, but never booted from it: it does now", async () => {
+  test("has its ISO, but never booted from it: it is reset", async () => {
     const { talosPort, wake } = await silentTalos();
     const { done, endpoint } = await hetzner({ iso: true, history: [...BORN, "attach_iso"], onReset: wake });
     await detachIso({ ...options, seconds: 10, endpoint, talosPort });

@@ -31,13 +31,13 @@ test("a new key is registered without write access", async () => {
   expect(sent).toEqual([{ title: "coldstart lab", key: KEY, read_only: true }]);
 });
 
-test("a key that is there is left alone", async () => {
+test("an existing key is not changed", async () => {
   const { ask, sent } = github({ GET: { status: 200, body: [{ key: KEY, read_only: true }] } });
   expect(await register(ask)).toBe("the deploy key is registered already");
   expect(sent).toEqual([]);
 });
 
-test("a key that may write is mentioned", async () => {
+test("a key with write access is reported", async () => {
   const { ask } = github({ GET: { status: 200, body: [{ key: KEY, read_only: false }] } });
   await expect(register(ask)).rejects.toThrow(/has write access .* which Flux does not need/);
 });

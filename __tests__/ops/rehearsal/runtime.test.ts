@@ -8,7 +8,7 @@ const FOLDER = "/somewhere/.rehearsal/lab";
 const rehearsed = (more: Record<string, string> = {}) => runtimeOf({ COLDSTART_HOME: FOLDER, ...more });
 
 describe("the runtime of a command", () => {
-  test("is the live one, unless the environment leads into a rehearsal", () => {
+  test("is the live one, unless the environment selects a rehearsal", () => {
     expect(runtimeOf({})).toBe(LIVE);
     expect(runtimeOf({ COLDSTART_HOME: "" })).toBe(LIVE);
     expect(runtimeOf({ REHEARSAL_HOME: "/elsewhere" })).toBe(LIVE);
@@ -34,12 +34,12 @@ describe("the runtime of a command", () => {
     expect(placesOf("lab", rehearsed({ CDKTF_OUTDIR: "/tmp/out" })).output).toBe("/tmp/out");
   });
 
-  test("asks the simulated name servers, wherever they listen", () => {
+  test("queries the simulated name servers, wherever they listen", () => {
     expect(rehearsed({ COLDSTART_REHEARSAL_DNS: "127.0.0.1:5300" }).nameServer).toBe("127.0.0.1:5300");
     expect(LIVE.nameServer).toBeUndefined();
   });
 
-  test("leads a command into the same runtime again", () => {
+  test("gives a child command the same runtime", () => {
     const file = join(__dirname, "../../../clusters/n100.yaml");
     expect(commandLine("up", { file, runtime: rehearsed() }, "--adopt")).toBe(
       "npx coldstart up n100 --rehearse --adopt",

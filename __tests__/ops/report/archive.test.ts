@@ -24,7 +24,7 @@ function archive(run: string): string {
 }
 
 describe("the archive of reports", () => {
-  test("has a folder for each run, with its report and what the journal says of it", () => {
+  test("has a folder for each run, with its report and its part of the journal", () => {
     const [first = "", second = ""] = RUNS.map(archive);
     expect(first).toBe(join(project, "ai/state/2030-01-01T12-00-00Z-1a2b3c4d"));
     expect(second).not.toBe(first);

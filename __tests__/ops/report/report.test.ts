@@ -28,19 +28,19 @@ const chromium = ["chromium", "chromium-browser", "google-chrome"].find(
 describe("the page", () => {
   const html = reportHtml(SAMPLE);
 
-  it("says that it was a rehearsal, and whether all is well", () => {
+  it("says that it was a rehearsal, and whether every check passed", () => {
     expect(html).toContain("This was a rehearsal");
     expect(html).toContain("is up with failed checks: 1 of 2 checks failed");
     expect(reportHtml({ ...SAMPLE, notice: undefined })).not.toContain("This was a rehearsal");
   });
 
-  it("needs nothing from outside", () => {
+  it("loads nothing from the network", () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses.filter((address) => address !== "data:,")).toEqual([]);
     expect(html).not.toMatch(/@import|url\(|<script/);
   });
 
-  it("shows what a check saw as text, never as a part of the page", () => {
+  it("shows evidence as text, never as HTML", () => {
     expect(html).toContain("&#60;script&#62;alert(1)");
   });
 
@@ -102,7 +102,7 @@ it("says the same in Markdown", () => {
     expect(text).toContain(words);
 });
 
-describe("what providers warned of", () => {
+describe("warnings of the providers", () => {
   const entry = (run: string, step: string, more: object = {}) =>
     ({ at: "2026-11-16T08:00:00.000Z", run, step, outcome: "done", ...more }) as const;
   const waits = { detail: "vm.a waits for a reboot", addresses: ["vm.a"] };
@@ -118,7 +118,7 @@ describe("what providers warned of", () => {
       now: new Date(0),
     });
 
-  test("is shown, and what waits for a reboot is the first thing to do", () => {
+  test("are shown, and pending reboots are the first next step", () => {
     const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
     expect(warned).toEqual(["vm.a waits for a reboot"]);
     expect(nextSteps[0]).toBe(
@@ -129,13 +129,13 @@ describe("what providers warned of", () => {
     expect(reportMarkdown(SAMPLE)).toContain("## Warnings of the providers");
   });
 
-  test("is left to the next run by one that failed, and by none that was verified", () => {
+  test("are kept for the next run by a failed run, and not by a verified one", () => {
     const failed = [entry("one", "infra-warned", waits), entry("one", "services", { outcome: "failed" })];
     expect(gathered(...failed, entry("two", "verify")).warned).toHaveLength(1);
     expect(gathered(...failed, entry("two", "verify"), entry("three", "verify")).warned).toEqual([]);
   });
 
-  test("is told with the moment when it was last said, and not after the machines were destroyed", () => {
+  test("are shown with their last time, and not after the machines were destroyed", () => {
     const again = { ...waits, detail: "vm.a still waits for a reboot", at: "2026-11-17T09:30:00.000Z" };
     const [first] = gathered(entry("one", "infra-warned", waits), entry("two", "infra-warned", again)).nextSteps;
     expect(first).toMatch(/: vm\.a \(2026-11-17 at 09:30 UTC\)$/);
@@ -150,7 +150,7 @@ describe("what providers warned of", () => {
   });
 });
 
-test("a state that is damaged does not end the run that is to tell of it, and the mark of an apply is no step", () => {
+test("a damaged state does not abort the report, and the mark of an apply is not a step", () => {
   const state = mkdtempSync(join(folder, "state-"));
   writeFileSync(join(state, "auth.tfstate"), '{"version": 4, "resou');
   writeFileSync(join(state, "infra.tfstate"), "");
@@ -187,7 +187,7 @@ describe("the delegation of the domain", () => {
       now: new Date(0),
     });
 
-  it("is a step to take while the parent zone does not lead here", () => {
+  it("is a next step while the parent zone does not delegate", () => {
     const report = reported({ status: "skipped", evidence: "not yet: it is not delegated" });
     expect(report.nextSteps[0]).toContain("to the parent zone of test-cluster.agentydragon.com");
     const text = reportMarkdown(report);
@@ -199,7 +199,7 @@ describe("the delegation of the domain", () => {
       expect(text).toContain(words);
   });
 
-  it("is only told when it is there", () => {
+  it("is only reported once it exists", () => {
     const report = reported({ status: "passed", evidence: "delegated to ns1" });
     expect(report.nextSteps.join()).not.toContain("parent zone");
     expect(reportMarkdown(report)).toMatch(/## DNS delegation\n[^#]*Seen: delegated to ns1\./);

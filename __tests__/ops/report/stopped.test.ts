@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it.each([
   ["preflight", ["See every finding and its fix: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
   ["infra", ["what stopped the step `infra`", "`npx coldstart up hybrid`"]],
-])("leads on from where a run stopped: %s", (step, expected) => {
+])("names the command that resumes: %s", (step, expected) => {
   const { cluster } = loadCluster(HYBRID);
   const { nextSteps } = gatherReport({
     cluster,
@@ -54,7 +54,7 @@ describe("the report of a run that stopped", () => {
       now: new Date(0),
     });
 
-  it("begins with where that was, and why", () => {
+  it("begins with the step and the reason", () => {
     const report = stopped("simulated");
     const headline = "hybrid stopped at infra: terraform apply failed at hcloud_server.a.";
     expect(reportMarkdown(report)).toMatch(
@@ -67,24 +67,27 @@ describe("the report of a run that stopped", () => {
     expect(header).toContain("hcloud_server.a: &#60;type&#62; is gone");
   });
 
-  it("leads to the part that has the step, by its name in both forms", () => {
+  it("names the part with that step, in both formats", () => {
     const report = stopped("simulated");
     expect(report.nextSteps[0]).toContain("under Steps");
     expect(reportMarkdown(report)).toContain("\n## Steps\n");
     expect(reportHtml(report)).toContain("<h2>Steps</h2>");
   });
 
-  it.each(["simulated", "measured"] as const)("does not take the time of a part for that of the whole: %s", (clock) => {
-    const [part, whole] = [stopped(clock), { ...stopped(clock), stopped: undefined }];
-    for (const write of [reportHtml, reportMarkdown]) {
-      expect(write(part)).toContain(" so far");
-      expect(write(whole)).not.toContain(" so far");
-    }
-    expect(reportHtml(part)).not.toContain("a lower limit for the start");
-    expect(reportHtml(whole)).toContain("a lower limit for the start");
-  });
+  it.each(["simulated", "measured"] as const)(
+    "does not report the time of a part as that of the whole: %s",
+    (clock) => {
+      const [part, whole] = [stopped(clock), { ...stopped(clock), stopped: undefined }];
+      for (const write of [reportHtml, reportMarkdown]) {
+        expect(write(part)).toContain(" so far");
+        expect(write(whole)).not.toContain(" so far");
+      }
+      expect(reportHtml(part)).not.toContain("a lower limit for the start");
+      expect(reportHtml(whole)).toContain("a lower limit for the start");
+    },
+  );
 
-  it("counts the checks where they are what stopped it", () => {
+  it("counts the checks if they stopped it", () => {
     expect(reportMarkdown(stopped("simulated", SAMPLE.checks))).toContain(
       "is up with failed checks: 1 of 2 checks failed",
     );

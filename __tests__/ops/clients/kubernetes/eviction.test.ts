@@ -122,7 +122,7 @@ describe("an eviction", () => {
     await client.delete(`${BUDGETS}/web`);
   });
 
-  test("of all replicas at once ends one of them, and leaves the other available", async () => {
+  test("of all replicas at once evicts one, and the other stays available", async () => {
     await client.create(BUDGETS, budget(1));
     const pods = await podsOf("web");
     const { trace } = lab.world.home.world;

@@ -28,7 +28,7 @@ test("a member leaves, stays out while it runs, and joins again with its next bo
   await until(async () => (await names("cp-0")).length === 3);
 });
 
-test("a dead member is removed by another one, and what is removed already is as good", async () => {
+test("a dead member is removed by another one; removing it again succeeds", async () => {
   const id = await idOf("cp-2");
   lab.world.powerOff("cp-2");
   await removeEtcdMember(talos("cp-0"), id);
@@ -45,7 +45,7 @@ test("a live member that is removed by another one never runs again", async () =
   expect(await names("cp-0")).toEqual(["cp-0", "cp-1"]);
 });
 
-test("etcd refuses to lose a member when too few would be there", async () => {
+test("etcd refuses to remove a member if the quorum would be lost", async () => {
   lab.world.powerOff("cp-1");
   await expect(leaveEtcd(talos("cp-2"))).rejects.toThrow(/not enough started members/);
   expect(await names("cp-0")).toHaveLength(3);
@@ -66,7 +66,7 @@ test("a node that is reset is wiped, and off", async () => {
   expect(machine?.configuration).toBeUndefined();
 });
 
-test("a Node object that was deleted comes back when its kubelet starts again, and not before", async () => {
+test("a deleted Node object is created again only when its kubelet restarts", async () => {
   const kubernetes = kubernetesOn("cp-1");
   await until(async () => (await findNode(kubernetes, "w-0"))?.isReady === true);
   await deleteNode(kubernetes, "w-0");

@@ -70,7 +70,7 @@ describe("etcd of a node", () => {
     expect((await etcdStatus(node(other))).leader).not.toBe(leader);
   });
 
-  test("is saved into a file that only its owner can read, whole or not at all", async () => {
+  test("is saved to a file that only its owner can read, completely or not at all", async () => {
     const file = join(folder, "etcd.snapshot");
     const { bytes, sha256 } = await saveEtcdSnapshot(node("10.0.0.11"), file);
     expect(statSync(file)).toMatchObject({ size: bytes });

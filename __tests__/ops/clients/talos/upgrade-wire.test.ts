@@ -30,7 +30,7 @@ describe("an upgrade on the wire", () => {
       { namespace: "config", type: "T", id: "v1alpha1" },
       "0a06636f6e6669671201541a087631616c70686131",
     ],
-  ])("%s %s asks as Talos reads it", (service, name, request, hex) => {
+  ])("%s %s sends the request that Talos expects", (service, name, request, hex) => {
     expect(method(service, name)?.path).toBe(`/${service}/${name}`);
     expect(method(service, name)?.requestSerialize(request).toString("hex")).toBe(hex);
   });
@@ -101,7 +101,7 @@ describe("an upgrade on the wire", () => {
         },
       },
     ],
-  ])("%s %s reads what Talos answers", (service, name, hex, expected) => {
+  ])("%s %s parses the response of Talos", (service, name, hex, expected) => {
     expect(method(service, name)?.responseDeserialize(Buffer.from(hex, "hex"))).toEqual(expected);
   });
 });

@@ -49,7 +49,7 @@ describe("a node of Talos 1.12", () => {
     expect(await refusalOf(installImage(node(WORKER), image))).toMatchObject({ code: "UNIMPLEMENTED" });
   });
 
-  test("pulls an image before it is needed, and says which one does not exist", async () => {
+  test("pulls an image in advance, and names one that does not exist", async () => {
     await pullImageUnary(node(WORKER), installer("v1.12.11"));
     expect(lab.world.home.world.machines.withAddress(WORKER)[0]?.images).toEqual([installer("v1.12.11")]);
     expect(await refusalOf(pullImageUnary(node(WORKER), installer("v1.99.0")))).toMatchObject({
@@ -118,7 +118,7 @@ describe("a node of Talos 1.13", () => {
   });
   afterAll(() => lab.close());
 
-  test("pulls with progress, installs into its other slot, and runs it from the next boot on", async () => {
+  test("pulls with progress, installs to its other slot, and runs it from the next boot on", async () => {
     const seen: string[] = [];
     const image = installer("v1.13.9");
     expect(await pullImage(node(WORKER), image, "system", ({ status }) => seen.push(status))).toMatch(
@@ -159,7 +159,7 @@ describe("faults of an upgrade", () => {
     await pullImageUnary(node(WORKER), installer("v1.12.11"));
   });
 
-  test("a node that hangs in boot stays away until its power is cut", async () => {
+  test("a node that hangs in boot stays down until it is power-cycled", async () => {
     lab = await Lab.start([{ at: "talos_reboot.w-0", action: "update", effect: "hangs-in-boot", times: 1 }]);
     await rebootNode(node(WORKER));
     await until(async () => (await refusalOf(node(WORKER).version())).message.includes("hangs in boot"));

@@ -42,7 +42,7 @@ describe("the environment of Terraform", () => {
     expect(() => refuseRedirection(terraformEnvironment(HARMLESS), "Nothing was changed")).not.toThrow();
   });
 
-  test("the refusal has a code, names every variable, and says how to go on", () => {
+  test("the refusal has a code, names every variable, and the fix", () => {
     const refusal = new TerraformRedirected(["TF_CLI_ARGS_plan", "TF_WORKSPACE"], "Nothing was changed");
     expect(refusal).toMatchObject({ code: "terraform-redirected" });
     expect(refusal.message).toBe(

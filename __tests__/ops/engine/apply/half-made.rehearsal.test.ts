@@ -57,7 +57,7 @@ function runOf(name: string): { context: Context; said: string[] } {
 const auth = ({ context }: ReturnType<typeof runOf>) =>
   step(context, "auth", "Layer auth", () => applyLayer(context, "auth"));
 
-test("what is protected and half-created is kept, and the next run goes on", async () => {
+test("a protected, half-created resource is kept, and the next run continues", async () => {
   const first = runOf("first");
   await expect(auth(first)).rejects.toThrow("local-exec provisioner error");
   const terraform = terraformIn(first.context, "auth");
@@ -74,7 +74,7 @@ test("what is protected and half-created is kept, and the next run goes on", asy
   expect((await terraform.plan("look.tfplan")).isEmpty).toBe(true);
 });
 
-test("what the user has tainted, after a run that succeeded, stays tainted", async () => {
+test("a resource that the user tainted after a successful run stays tainted", async () => {
   const first = runOf("first");
   await expect(auth(first)).rejects.toThrow("local-exec provisioner error");
   first.context.journal.write("auth", "done");

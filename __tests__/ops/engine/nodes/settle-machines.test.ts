@@ -34,7 +34,7 @@ async function look(token = "rehearsal"): Promise<string[]> {
 
 const isoOf = (id: number) => at.project.servers.get(id)?.iso;
 
-test("takes out what a killed run left in a server of this cluster, and in no other", async () => {
+test("detaches the ISO that a killed run left, only from servers of this cluster", async () => {
   const ours = at.server("talos-vps-cp-1", { labels });
   const foreign = at.server("somebody-elses");
   expect(isoOf(ours.id)).toBeDefined();
@@ -46,7 +46,7 @@ test("takes out what a killed run left in a server of this cluster, and in no ot
   expect(isoOf(foreign.id)).toBeDefined();
 });
 
-test("says what Hetzner answers where it may not look", async () => {
+test("reports Hetzner's error for a rejected token", async () => {
   await expect(look("not-the-token")).rejects.toThrow(
     /no server has an ISO attached\. isos-detached has failed since \S+ UTC: Hetzner answers 401[^]*Look closer with: hcloud server list/,
   );

@@ -37,7 +37,7 @@ describe("the extent of a run", () => {
     expect(stepsOf(N100, words)).toEqual(steps);
   });
 
-  test("a stage stands in front of the layer of its name, which is still there", () => {
+  test("a stage has precedence over the layer of the same name, which is still selectable", () => {
     expect(stepsOf(N100, { only: "infra" })).toEqual(["services", "storage"]);
     expect(stepsOf(N100, { only: "layer:infra" })).toEqual(["infra", "nodes"]);
   });

@@ -70,7 +70,7 @@ describe("a step", () => {
     expect(journal.history().at(-1)).not.toHaveProperty("reason");
   });
 
-  test("says once how to inspect a node that is not ready, and names no machine that was not made", async () => {
+  test("prints once how to inspect a node that is not ready, and names no machine that does not exist", async () => {
     const warned: string[] = [];
     const { context } = stepping((line) => warned.push(line));
     const at = (address: string) =>

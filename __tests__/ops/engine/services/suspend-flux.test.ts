@@ -18,7 +18,7 @@ afterAll(removeOthers);
 const signal = new AbortController().signal;
 
 describe("Flux", () => {
-  test("is suspended as a whole, and then lets things be deleted", async () => {
+  test("is suspended completely, and no longer recreates deleted objects", async () => {
     const claim = {
       apiVersion: "v1",
       kind: "PersistentVolumeClaim",
@@ -99,7 +99,7 @@ describe("a cluster that a destroy needs", () => {
     );
   });
 
-  test("is not reported as silent when a start failed before it existed", async () => {
+  test("is not reported as unreachable if a start failed before it existed", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
     await expect(failure).rejects.toThrow(
       /^hybrid never had a Kubernetes API: [^]*Nothing was changed\.[^]*npx coldstart destroy --cluster-gone$/,

@@ -58,7 +58,7 @@ function asked(...args: string[]): Promise<{ code: number; said: string }> {
 const take = () => takeSnapshot({ project, folder: join(place, "snapshot.git"), branch: "main", environment });
 
 describe("a snapshot", () => {
-  test("is the work tree as it is: what is not committed is in it, what is ignored or gone is not", async () => {
+  test("is the work tree: with uncommitted files, without ignored and deleted ones", async () => {
     write("infra/a.yaml", "kind: ConfigMap\n");
     write("infra/kustomization.yaml", "resources: [a.yaml] # changed\n");
     write(".state/auth.tfstate", "{}");
@@ -75,7 +75,7 @@ describe("a snapshot", () => {
     expect(show("rev-parse", "HEAD")).toBe(commit);
   });
 
-  test("has no history, and nothing else that the repository holds", async () => {
+  test("has no history, and no other object of the repository", async () => {
     write("stash-me.txt", "somebody's own");
     git("add", "stash-me.txt");
     git("stash", "--quiet");
@@ -86,7 +86,7 @@ describe("a snapshot", () => {
     expect(git("--git-dir", join(place, "snapshot.git"), "log", "--format=%s", "main")).toBe("Snapshot of a work tree");
   });
 
-  test("leaves the repository as it was, and is the same for the same tree", async () => {
+  test("does not change the repository, and is the same for the same tree", async () => {
     write("new.txt", "new");
     const before = [git("status", "--porcelain"), git("count-objects", "-v"), git("for-each-ref")];
     const [first, second] = [await take(), await take()];
@@ -94,7 +94,7 @@ describe("a snapshot", () => {
     expect([git("status", "--porcelain"), git("count-objects", "-v"), git("for-each-ref")]).toEqual(before);
   });
 
-  test("leaves out what holds secrets, and names it", async () => {
+  test("leaves out and names files with secrets", async () => {
     secrets.learnVariables({ TF_VAR_proxmox_n100_password: "hunter2-of-this-test" });
     write(".env", "PASSWORD=x");
     write("notes/login.md", "root@pam, hunter2-of-this-test\n");
@@ -109,7 +109,7 @@ describe("a snapshot", () => {
     expect(() => show("show", "main:.env")).toThrow();
   });
 
-  test("that cannot be taken says why", async () => {
+  test("that cannot be created reports why", async () => {
     const options = { project: tmpdir(), folder: join(place, "x.git"), branch: "main", environment };
     await expect(takeSnapshot(options)).rejects.toThrow(/^The snapshot could not be made: git .*not a git repository/);
   });
@@ -124,7 +124,7 @@ describe("a snapshot that is served", () => {
   });
   afterEach(() => session.close());
 
-  test("is cloned by its address, on this machine alone", async () => {
+  test("can be cloned by its URL, only from this machine", async () => {
     expect(session.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/prox-n100\.git$/);
     const clone = join(place, "clone");
     for (const version of ["0", "2"]) {
@@ -135,7 +135,7 @@ describe("a snapshot that is served", () => {
     }
   });
 
-  test("takes no push, and has nothing beside it", async () => {
+  test("refuses pushes and all other paths", async () => {
     const { code, said } = await asked("-C", project, "push", session.url, "HEAD:refs/heads/main");
     expect([code, said]).toEqual([128, expect.stringContaining("403")]);
     expect((await fetch(new URL("/other.git/info/refs?service=git-upload-pack", session.url))).status).toBe(404);
@@ -143,7 +143,7 @@ describe("a snapshot that is served", () => {
     expect((await fetch(`${session.url}/git-receive-pack`, { method: "POST" })).status).toBe(403);
   });
 
-  test("is gone with the run, and has the same address the next time", async () => {
+  test("ends with the run, and has the same address the next time", async () => {
     const { url } = session;
     await session.close();
     expect((await asked("ls-remote", url)).code).not.toBe(0);

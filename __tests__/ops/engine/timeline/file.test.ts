@@ -17,7 +17,7 @@ const timeline = (run: string, seconds = 1): Timeline => ({
   entries: [],
 });
 
-test("timelines are kept run by run, for the owner alone", () => {
+test("timelines are saved per run, readable by their owner only", () => {
   expect(readTimelines(file)).toEqual([]);
   keepTimeline(file, timeline("first"));
   keepTimeline(file, timeline("second"));

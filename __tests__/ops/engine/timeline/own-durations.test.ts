@@ -17,7 +17,7 @@ const change = (address: string, seconds: number, over: Partial<Change> = {}): C
   ...over,
 });
 
-test("keeps how long resources took, for the owner alone, and answers with the median", () => {
+test("saves durations of resources, readable by their owner only, and returns the median", () => {
   expect(readOwnDurations(file)).toEqual({});
   keepOwnDurations(file, [change("hcloud_server.a", 20), change("hcloud_server.b", 90), change("hcloud_server.c", 22)]);
   expect(readOwnDurations(file)).toEqual({ "hcloud_server.create": 22 });
@@ -26,7 +26,7 @@ test("keeps how long resources took, for the owner alone, and answers with the m
   expect(readOwnDurations(file)).toEqual({ "hcloud_server.create": 22, "hcloud_server.delete": 7 });
 });
 
-test("leaves out what failed, and what waits for something that is counted apart", () => {
+test("leaves out failures, and waits that are counted separately", () => {
   const before = readOwnDurations(file);
   keepOwnDurations(file, [
     change("hcloud_server.a", 500, { failed: true }),
@@ -36,7 +36,7 @@ test("leaves out what failed, and what waits for something that is counted apart
   expect(readOwnDurations(file)).toEqual(before);
 });
 
-test("forgets old runs", () => {
+test("drops old runs", () => {
   for (let run = 0; run < 9; run++) keepOwnDurations(file, [change("hcloud_server.a", 40)]);
   expect(readOwnDurations(file)["hcloud_server.create"]).toBe(40);
 });

@@ -5,7 +5,7 @@ const graphOf = (resources: object[], more: object = {}) =>
   planGraph({ configuration: { ...more, root_module: { resources: resources as never } } });
 
 describe("references in a plan", () => {
-  test("is read from arguments, however deep, and from depends_on", () => {
+  test("are read from arguments at any depth, and from depends_on", () => {
     const { nodes } = graphOf([
       {
         address: "hcloud_server.a",
@@ -22,7 +22,7 @@ describe("references in a plan", () => {
     ]);
   });
 
-  test("counts what the provider is given for each of its resources", () => {
+  test("include the provider configuration for each of its resources", () => {
     const { nodes } = graphOf([{ address: "helm_release.cilium", provider_config_key: "helm" }], {
       provider_config: {
         helm: { expressions: { kubernetes: expression("data.talos_files.a.raw", "data.talos_files.a") } },
@@ -32,7 +32,7 @@ describe("references in a plan", () => {
     expect(nodes.get("helm_release.cilium")?.references).toEqual([{ address: "data.talos_files.a" }]);
   });
 
-  test("goes to an output of a lower layer, and to all of them where none is named", () => {
+  test("point to an output of a lower layer, or to all of them if none is named", () => {
     const state = "data.terraform_remote_state.auth";
     const { nodes } = graphOf([
       {
@@ -45,7 +45,7 @@ describe("references in a plan", () => {
     expect(nodes.get("b.b")?.references).toEqual([{ layer: "auth" }]);
   });
 
-  test("tells which programs of ours run while a resource is made, and what these are given", () => {
+  test("include the provisioners of a resource and their input", () => {
     const command = {
       constant_value: 'node --require "../tools/typescript.cjs" "../ops/provisioners/wait-for-api.ts" "$URL" 600',
     };
@@ -61,7 +61,7 @@ describe("references in a plan", () => {
     });
   });
 
-  test("holds no value of the plan", () => {
+  test("contain no value of the plan", () => {
     const graph = graphOf([{ address: "a.a", expressions: { password: { constant_value: "hunter2" } } }]);
     expect(JSON.stringify([...graph.nodes, ...graph.outputs])).not.toContain("hunter2");
   });

@@ -9,7 +9,7 @@ function operation(id: string, seconds: number, more: Partial<Operation> = {}): 
 }
 
 describe("the schedule", () => {
-  test("begins everything as soon as what it waits for has ended", () => {
+  test("starts every operation as soon as its dependencies have ended", () => {
     const spans = schedule(
       [operation("a", 2), operation("b", 3, { after: ["a"] }), operation("c", 1, { behind: ["b"] }), operation("d", 4)],
       { places: 10 },
@@ -22,7 +22,7 @@ describe("the schedule", () => {
     });
   });
 
-  test("lets an operation that asks for something wait in its place", () => {
+  test("keeps the slot of an operation that waits for a request", () => {
     const [pool, places] = ["infra", 1];
     const spans = schedule(
       [operation("boot", 60), operation("apply", 10, { until: ["boot"], pool }), operation("other", 5, { pool })],
@@ -41,7 +41,7 @@ describe("the schedule", () => {
 });
 
 describe("the longest chain", () => {
-  test("is that of what is needed, whatever else happens in between", () => {
+  test("consists of dependencies only, whatever runs in between", () => {
     const operations = [
       operation("plan", 8, { overhead: true }),
       operation("server", 15, { behind: ["plan"] }),
@@ -53,7 +53,7 @@ describe("the longest chain", () => {
     expect(criticalPath(operations)).toEqual({ seconds: 85, path: ["server", "boot", "apply"] });
   });
 
-  test("of nothing is nothing", () => {
+  test("of no operations is empty", () => {
     expect(criticalPath([])).toEqual({ seconds: 0, path: [] });
   });
 });
@@ -103,7 +103,7 @@ const places = fc.integer({ min: 1, max: 4 });
 const endOf = (spans: ReadonlyMap<string, Span>) => Math.max(0, ...[...spans.values()].map(({ end }) => end));
 
 describe("for random operations", () => {
-  test("nothing begins before what it waits for, nor ends before what it asks for", () => {
+  test("nothing starts before its dependencies, or ends before its requests", () => {
     fc.assert(
       fc.property(operations, places, (all, most) => {
         const spans = schedule(all, { places: most });
@@ -142,7 +142,7 @@ describe("for random operations", () => {
     );
   });
 
-  test("it takes exactly as long as the longest chain where there is room for all and nothing else to do", () => {
+  test("it takes exactly as long as the longest chain if the pool is large enough", () => {
     fc.assert(
       fc.property(operations, (all) => {
         const needed = all.filter(({ overhead }) => !overhead).map((one) => ({ ...one, behind: [] }));
@@ -151,7 +151,7 @@ describe("for random operations", () => {
     );
   });
 
-  test("the chain is one: each link needs the one before, and their seconds are its length", () => {
+  test("the chain is connected: each link depends on the one before, and its length is the sum of their seconds", () => {
     fc.assert(
       fc.property(operations, (all) => {
         const { seconds, path } = criticalPath(all);

@@ -106,7 +106,7 @@ const entry = (timeline: Timeline, label: string) => {
 };
 
 describe("the simulated timeline", () => {
-  test("puts what happens behind Terraform's back after what caused it", () => {
+  test("puts effects outside Terraform after their cause", () => {
     const { record, clock } = story();
     const timeline = simulatedTimeline(about, record, clock);
     const start = Math.max(takes("preflight"), takes("providers")) + takes("plan");
@@ -115,13 +115,13 @@ describe("the simulated timeline", () => {
     expect(entry(timeline, "boot of b")).toMatchObject({ begin: start + 15, end: start + 215 });
   });
 
-  test("lets a program that waits for a boot wait for that of its own machine", () => {
+  test("makes a provisioner that waits for a boot wait for its own machine", () => {
     const { record, clock } = story();
     const timeline = simulatedTimeline(about, record, clock);
     expect(entry(timeline, "null_resource.a").end).toBe(entry(timeline, "boot of a").end + takes("poll"));
   });
 
-  test("begins a layer behind all of the one before, and what that one waits for", () => {
+  test("starts a layer after the layer before it and the waits of that layer", () => {
     const { record, clock } = story();
     const timeline = simulatedTimeline(about, record, clock);
     const { end } = entry(timeline, "wait after infra");
@@ -130,7 +130,7 @@ describe("the simulated timeline", () => {
     expect(timeline.seconds).toBe(end + takes("plan") + 1 + takes("verify"));
   });
 
-  test("knows a longest chain that runs through the layers and waits for nothing that it does not need", () => {
+  test("has a longest chain across layers that contains dependencies only", () => {
     const { record, clock } = story();
     const { critical, entries } = simulatedTimeline(about, record, clock);
     expect(critical.seconds).toBe(15 + 200);
@@ -142,7 +142,7 @@ describe("the simulated timeline", () => {
     expect(entries.filter((one) => one.critical).map(({ label }) => label)).toEqual(["hcloud_server.b", "boot of b"]);
   });
 
-  test("puts nodes that were changed one at a time behind each other, each with the boot that it waits for and the time that it settles", () => {
+  test("puts rolled nodes one after another, each with its boot and its settle time", () => {
     const turn = (name: string, began: number) => ({
       step: { name: `infra-roll-${name}`, began, ended: began + 900, within: "infra" },
       change: { ...change("infra", `hcloud_server.${name}`, began + 100, began + 200), turn: `infra-roll-${name}` },
@@ -177,7 +177,7 @@ describe("the simulated timeline", () => {
     );
   });
 
-  test("is a range because of the estimates, and what was measured here replaces them", () => {
+  test("is a range because of the estimates, which measured durations replace", () => {
     const { record, clock } = story();
     const estimated = simulatedTimeline(about, record, clock);
     const { seconds } = estimated;

@@ -9,13 +9,13 @@ const WRITABLE = { "PUT /v1/ssh_keys/0": answer(404, { error: { code: "not_found
 const servers = (...names: string[]) => hosts({ ...WRITABLE, "/v1/servers": named(...names) });
 
 describe("Hetzner", () => {
-  test("accepts the token, and says what is there", async () => {
+  test("accepts the token, and reports the servers of the project", async () => {
     expect(await found(hetzner, context({ ask: servers("other") }))).toEqual([
       "evidence: Hetzner accepts the token of site hillsboro; its project has 1 server, and this run creates 2 more.",
     ]);
   });
 
-  test("is asked where the environment says, with the token in a header", async () => {
+  test("is queried at the endpoint from the environment, with the token in a header", async () => {
     const asked: string[] = [];
     const environment = { HCLOUD_ENDPOINT: "http://127.0.0.1:1/v1" };
     await found(hetzner, {
@@ -35,7 +35,7 @@ describe("Hetzner", () => {
     ]);
   });
 
-  test("tells that a token may only read", async () => {
+  test("reports a read-only token", async () => {
     const ask = hosts({
       "/v1/servers": named(),
       "PUT /v1/ssh_keys/0": answer(403, { error: { code: "token_readonly" } }),
@@ -43,7 +43,7 @@ describe("Hetzner", () => {
     expect(await found(hetzner, context({ ask }))).toEqual([expect.stringMatching(/^error: .* may only read/)]);
   });
 
-  test("that cannot be reached, or is out of order, is an error with the reason", async () => {
+  test("is an error with the reason if it cannot be reached, or fails", async () => {
     const away = hosts({ "/v1/servers": unreachable("api.hetzner.cloud", "name", "no name server knows this name") });
     expect(await found(hetzner, context({ ask: away }))).toEqual([
       expect.stringMatching(/^error: Hetzner: api\.hetzner\.cloud cannot be reached: no name server knows this name/),
@@ -54,7 +54,7 @@ describe("Hetzner", () => {
     ]);
   });
 
-  test("is not asked without a token: that one is missing is said already", async () => {
+  test("is not queried without a token, which another check reports", async () => {
     expect(await found(hetzner, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("Hetzner", () => {
     expect(lines[1]).toMatch(/^warning: The project has 5 servers already, and Hetzner's API does not report/);
   });
 
-  test("with our servers already there has nothing to make twice, and needs no room", async () => {
+  test("with our servers already there, needs no new servers and no capacity", async () => {
     const lines = await found(hetzner, context({ ask: servers("talos-vps-cp-0", "talos-vps-cp-1", "a", "b", "c") }));
     expect(lines).toEqual([
       expect.stringMatching(/5 servers, 0 more to come\. At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./),
@@ -81,7 +81,7 @@ describe("Hetzner", () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  test("is asked page by page", async () => {
+  test("is queried page by page", async () => {
     const page = (name: string, next_page: number | null) =>
       answer(200, { servers: [{ name, labels: { cluster: "hybrid" } }], meta: { pagination: { next_page } } });
     const ask = hosts({
@@ -97,14 +97,14 @@ describe("Hetzner", () => {
     ["is sold elsewhere", [{ ...CPX31, locations: [{ name: "ash" }] }], /^error: .* in hil, only in ash\./],
     ["was sold there", [retiring("2020-01-01T00:00:00Z")], /^error: .* no new orders .* since 2020-01-01\./],
     ["is sold for a while", [retiring("2999-01-01T00:00:00Z")], /^warning: .* only until 2999-01-01\./],
-  ])("says of a server type that it %s", async (_, offered, said) => {
+  ])("reports that a server type %s", async (_, offered, said) => {
     const ask = hosts({ ...WRITABLE, ...types(...offered), "/v1/servers": named() });
     const [, ...lines] = await found(hetzner, context({ ask }));
     expect(lines).toEqual([expect.stringMatching(said)]);
     expect(lines[0]).toContain("`sites.hillsboro.serverType`");
   });
 
-  test("lets servers run on whose type is sold no more", async () => {
+  test("accepts running servers whose type is no longer sold", async () => {
     const there = ["talos-vps-cp-0", "talos-vps-cp-1"].map((name) => ({
       ...{ name, labels: { cluster: "hybrid" } },
       server_type: { name: "cpx31" },

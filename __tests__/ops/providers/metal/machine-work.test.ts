@@ -84,7 +84,7 @@ test.each<[string, Found, string | undefined]>([
   expect(String(refusal)).toContain(uuid === "" ? "without a UUID" : (uuid ?? "does not accept the certificate"));
 });
 
-test("a new machine that does not answer is waited for, and it is said what to boot", async () => {
+test("waits for a new machine that does not answer, and prints what to boot", async () => {
   const { work, said, images } = situation({ [third.address]: SILENT });
   const [wait, ...others] = await work();
   expect([wait?.step, others]).toEqual(["machines-boot", []]);
@@ -102,7 +102,7 @@ test("a new machine that does not answer is waited for, and it is said what to b
   expect(text).not.toContain(first.uuid);
 });
 
-test("a machine that has its configuration is not waited for; a new one in its place is", async () => {
+test("does not wait for a configured machine, but for a new one in its place", async () => {
   expect(await situation({ [first.address]: SILENT }, configured(first.uuid)).work()).toEqual([]);
   expect(await situation({ [first.address]: SILENT }, configured(STRANGER)).work()).toHaveLength(1);
 });

@@ -49,8 +49,8 @@ async function take(
   return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
 }
 
-describe("what an interrupted run left behind", () => {
-  test("is known for every type that the stacks of any cluster have", () => {
+describe("an orphan of an interrupted run", () => {
+  test("is handled for every resource type of every cluster", () => {
     const folder = join(__dirname, "../../../../clusters");
     const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
     const grafana = { name: "grafana", redirectUris: ["https://grafana.example.com/login"], group: "friends" };
@@ -63,7 +63,7 @@ describe("what an interrupted run left behind", () => {
     expect([...new Set(used)].filter((type) => !WAYS[type])).toEqual([]);
   });
 
-  test("is known for every resource that there are bindings for, but for those that nothing uses", () => {
+  test("is handled for every resource with bindings, except unused ones", () => {
     const generated = join(__dirname, "../../../../.gen/providers");
     const types = readdirSync(generated).flatMap((provider) =>
       readdirSync(join(generated, provider), { withFileTypes: true })
@@ -73,7 +73,7 @@ describe("what an interrupted run left behind", () => {
     expect(types.filter((type) => !WAYS[type])).toEqual(["harbor_project"]);
   });
 
-  test("is seen by what the services say about a name that is taken", () => {
+  test("is recognized by the APIs' errors about a name in use", () => {
     expect(
       takenAddresses([
         said("hcloud_server.a", "server name is already used (uniqueness_error)"),
@@ -152,7 +152,7 @@ describe("what an interrupted run left behind", () => {
     expect(await taken({ comment, poolid: "home-atlas" })).toBeUndefined();
   });
 
-  test("in Authentik is found by what no two of a kind have in common", async () => {
+  test("in Authentik is found by its unique key", async () => {
     const items = [
       { pk: 7, username: "other" },
       { pk: 8, username: "admin" },
@@ -190,7 +190,7 @@ describe("what an interrupted run left behind", () => {
     expect(deleted).toEqual([]);
   });
 
-  test("is forgotten if it is a pending Helm release, and imported otherwise", async () => {
+  test("is deleted if it is a pending Helm release, and imported otherwise", async () => {
     const planned = { name: "cilium", namespace: "kube-system" };
     expect(await take("helm_release", planned)).toEqual({ id: "kube-system/cilium" });
     const pending = nowhere({ forgetPendingRelease: () => Promise.resolve(true) });
@@ -199,7 +199,7 @@ describe("what an interrupted run left behind", () => {
     });
   });
 
-  test("is looked for ahead where a second one would be made without a word, or refused only after minutes", async () => {
+  test("is looked up in advance if a second one would be created silently, or refused only after minutes", async () => {
     const bound = [{ pk: "x", target: "t", group: "g", user: null }];
     const there = nowhere({ authentik: () => Promise.resolve(bound), hasEtcd: () => Promise.resolve(true) });
     expect(await take("authentik_policy_binding", { target: "t", group: "g" }, there)).toEqual({ id: "x" });

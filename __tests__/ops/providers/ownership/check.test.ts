@@ -53,7 +53,7 @@ const clouds = (vm: FoundMachine | undefined, server: FoundMachine | undefined):
   serverNamed: () => Promise.reject(new Error("a machine of the state is known by its id")),
 });
 
-test("machines of a state are read with the site, the id and the uuid that it has of them", () => {
+test("machines are read from a state with their site, id and uuid", () => {
   expect(machinesIn(STATE)).toEqual([
     {
       address: "proxmox_virtual_environment_vm.talos-pve-cp-0",
@@ -96,7 +96,7 @@ test("an API that does not answer is no proof", async () => {
   });
 });
 
-test("a refusal names both machines, and how to go on in either case", async () => {
+test("a refusal names both machines, and the fix for each case", async () => {
   const foreign = await findForeignMachines(
     machinesIn(STATE),
     "hybrid",

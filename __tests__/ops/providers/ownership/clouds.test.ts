@@ -56,7 +56,7 @@ describe("a VM", () => {
     expect(await vm("atlas", 7)).toBeUndefined();
   });
 
-  test("shares its numbers with containers", async () => {
+  test("shares its ids with containers", async () => {
     const { ask } = web({
       ...LOGIN,
       ...guests({ ...LISTED, type: "lxc" }),

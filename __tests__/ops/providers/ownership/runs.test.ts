@@ -51,7 +51,7 @@ const FOREIGN = clouds("payroll-db", "finance");
 const IDENTITIES = /expected "talos-pve-cp-0" of cluster hybrid; .* has VM 1500 "payroll-db", tags finance/;
 
 describe("a destroy", () => {
-  test("goes on when every machine in the state is the cluster's", async () => {
+  test("continues if every machine in the state belongs to the cluster", async () => {
     expect(await checkOwnership(context(), OURS)).toBe(1);
   });
 
@@ -82,7 +82,7 @@ describe("a start", () => {
     },
   );
 
-  test("asks for no machine that it does not touch", async () => {
+  test("looks up only the machines that it touches", async () => {
     const silent = { ...FOREIGN, vm: () => Promise.reject(new Error("it was asked")) };
     expect(await found("nothing", silent)).toEqual([]);
     expect(await found("create", silent)).toEqual([]);

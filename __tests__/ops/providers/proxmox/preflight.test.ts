@@ -18,7 +18,7 @@ const look = (other: Parameters<typeof hosts>[0] = {}) =>
   found(proxmox, context({ ask: hosts({ ...WELL, ...other }) }));
 
 describe("Proxmox", () => {
-  test("accepts the login, and has what the file asks for", async () => {
+  test("accepts the login, and has everything that the file names", async () => {
     expect(await look()).toEqual(["evidence: Proxmox 8.4.1 at site atlas accepts the login."]);
   });
 
@@ -81,7 +81,7 @@ describe("Proxmox", () => {
     ],
     ["name", "no name server knows this name", /endpoint of site atlas/],
     ["silent", "no answer within 10 s", /network or VPN/],
-  ] as const)("that cannot be reached because of %s says how to go on", async (hindrance, reason, fix) => {
+  ] as const)("that cannot be reached because of %s: prints the fix", async (hindrance, reason, fix) => {
     const ticket = unreachable("atlas.agentydragon.com:8006", hindrance, reason);
     const [line = "", ...more] = await look({ "POST /api2/json/access/ticket": ticket });
     expect(line).toContain(`error: Proxmox at site atlas: atlas.agentydragon.com:8006 cannot be reached: ${reason}.`);
@@ -89,7 +89,7 @@ describe("Proxmox", () => {
     expect(more).toEqual([]);
   });
 
-  test("is not asked without a login", async () => {
+  test("is not queried without a login", async () => {
     expect(await found(proxmox, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("Proxmox", () => {
     [{ "/api2/json/nodes": answer(403) }, /^error: Proxmox at site atlas answers 403 to \/nodes/],
     [{ "POST /api2/json/access/ticket": data({ ticket: "t", NeedTFA: 1 }) }, /^error: .* second factor/],
     [{ "POST /api2/json/access/ticket": answer(200) }, /^error: .* which Proxmox does not/],
-  ])("held against the file: %j", async (other, line) => {
+  ])("compared with the file: %j", async (other, line) => {
     expect(await look(other)).toContainEqual(expect.stringMatching(line));
   });
 });

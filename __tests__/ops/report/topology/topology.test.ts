@@ -39,18 +39,18 @@ describe.each(files)("%s", (file) => {
     }
   });
 
-  it("says the same in Mermaid", () => {
+  it("has the same content in Mermaid", () => {
     const text = topologyMermaid(topology);
     for (const { name } of nonEmpty(cluster.nodes)) expect(text).toContain(`["${name}<br/>`);
   });
 });
 
-it("shows the addresses that a cluster has, once it has them", () => {
+it("shows the assigned addresses of a running cluster", () => {
   const svg = topologySvg(topologyOf(load("hybrid.yaml"), { "talos-vps-cp-0": "198.51.100.4" }), { columns: 1 });
   expect(svg).toContain("198.51.100.4:6443");
 });
 
-it("does not take words of a file for SVG", () => {
+it("escapes text of the file", () => {
   const cluster = load("hybrid.yaml");
   expect(topologySvg(topologyOf({ ...cluster, name: "<script>&" }), { columns: 1 })).not.toContain("<script>");
 });

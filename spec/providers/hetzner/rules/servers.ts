@@ -54,10 +54,10 @@ function describeUnknown(serverType: string, location: HetznerLocation): string 
   const namesOf = (types: typeof known) => types.map(({ name }) => name);
   const likely = namesOf([...known].sort((a, b) => Number(b.isHere) - Number(a.isHere)));
   if (family.length > 0) {
-    return `${serverType} is none of the ${familyOf(serverType)} types that are known here: ${joinWithAnd(namesOf(family))}${didYouMean(serverType, likely, ONE_KEY)}`;
+    return `${serverType} is not one of the known ${familyOf(serverType)} types: ${joinWithAnd(namesOf(family))}${didYouMean(serverType, likely, ONE_KEY)}`;
   }
   const families = [...new Set(known.map((type) => type.family))];
-  return `${serverType} is in no family of server types that is known here; known are ${joinWithAnd(families)}${didYouMean(serverType, likely)}`;
+  return `${serverType} belongs to no known family of server types; known are ${joinWithAnd(families)}${didYouMean(serverType, likely)}`;
 }
 
 /** `cpx` of `cpx31`. */
@@ -85,7 +85,7 @@ export const placementGroupsHaveRoom: Rule = (cluster) =>
     return [
       error(
         ["sites", name, "placementGroup"],
-        `spreads at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers over different hosts, and ${count} nodes stand here`,
+        `spreads at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers over different hosts, and ${count} nodes are in this site`,
         "Write `placementGroup: false`, or make a second site in the same location for some of them.",
       ),
     ];

@@ -44,7 +44,7 @@ export const endpointsWithoutLogin: Rule = (cluster) =>
     .map(([name]) =>
       error(
         ["sites", name, "endpoint"],
-        "carries a user name or password; a secret never stands in this file",
-        "Take it out of the URL, and change it if the file was ever committed; `login` says where it comes from.",
+        "contains a user name or password; secrets do not belong in this file",
+        "Remove it from the URL, and change it if the file was ever committed; `login` says where it comes from.",
       ),
     );
