@@ -33,7 +33,7 @@ test("a new key is registered without write access", async () => {
 
 test("an existing key is not changed", async () => {
   const { ask, sent } = github({ GET: { status: 200, body: [{ key: KEY, read_only: true }] } });
-  expect(await register(ask)).toBe("the deploy key is registered already");
+  expect(await register(ask)).toBe("the deploy key is already registered");
   expect(sent).toEqual([]);
 });
 

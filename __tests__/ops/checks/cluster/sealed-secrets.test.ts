@@ -32,7 +32,7 @@ describe("the key that secrets are sealed with", () => {
     const told = await seen(key("sealed-secrets-key", ours.certificate));
     expect(told).toMatchObject({
       status: "passed",
-      evidence: expect.stringMatching(/^sealed-secrets-key alone, .*SHA-256 [0-9A-F:]{23}…/),
+      evidence: expect.stringMatching(/^only sealed-secrets-key, .*SHA-256 [0-9A-F:]{23}…/),
     });
   });
 

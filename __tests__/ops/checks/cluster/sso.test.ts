@@ -207,8 +207,8 @@ describe("single sign-on", () => {
       `vault: it is configured with the issuer ${issuer("harbor")}, not ${issuer("vault")}`,
     ],
     [objects({ vaultClient: "bao" }), "vault: its client id is bao"],
-    [objects({ bound: "" }), "vault: it admits every user of Authentik, not the group admins alone"],
-    [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not the group admins alone"],
+    [objects({ bound: "" }), "vault: it admits every user of Authentik, not only the group admins"],
+    [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not only the group admins"],
   ])("fails when a service has another configuration (%#)", async (found, words) => {
     expect(await seen(found)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
   });

@@ -19,7 +19,7 @@ describe("a repository at GitHub", () => {
 
   test.each([
     [answer(401, { message: "Bad credentials" }), /^error: GitHub refuses the token \(`gh auth token`\)/],
-    [answer(404, { message: "Not Found" }), /^error: .* no repository agentydragon\/cluster: .* → .*gh repo create/],
+    [answer(404, { message: "Not Found" }), /^error: .* no repository agentydragon\/cluster .* → .*gh repo create/],
     [answer(301), /^error: .* has moved/],
     [answer(200, { permissions: { push: false } }), /^error: .* may read agentydragon\/cluster, but not push/],
     [answer(200, { archived: true, permissions: { push: true } }), /^error: .* archived/],

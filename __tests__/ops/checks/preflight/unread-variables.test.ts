@@ -23,10 +23,10 @@ describe("unread variables", () => {
       "warning: TALOS_CONFIG_DIR is set and has no effect: talosconfig and kubeconfig are in .talos/prox-n100. → unset TALOS_CONFIG_DIR",
       "warning: TALOS_KUBECONFIG is set and has no effect: the kubeconfig is .talos/prox-n100/kubeconfig, which `.envrc` sets as KUBECONFIG. → unset TALOS_KUBECONFIG",
       expect.stringMatching(
-        /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Write it at/,
+        /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Set `gitops\.repository`/,
       ),
       expect.stringMatching(
-        /^warning: GIT_BRANCH .* Flux follows main\. → Write it at `gitops\.branch` .*: unset GIT_BRANCH$/,
+        /^warning: GIT_BRANCH .* Flux follows main\. → Set `gitops\.branch` .*: unset GIT_BRANCH$/,
       ),
     ]);
   });

@@ -136,7 +136,7 @@ describe("at Hetzner", () => {
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
     note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
-      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*policy is not known[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
+      /2 things are left[^]*pvc-kept[^]*claim vault\/data[^]*policy is Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*policy is unknown[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
     );
     expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
     // By name, and by id; what is not named stays.

@@ -62,7 +62,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a wrong Hetzner token",
     (all) => all.host({ "/v1/servers": answer(401) }),
-    /^Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Make a new one/,
+    /^Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Create a new one/,
   ],
   [
     "a Hetzner token that may only read",
@@ -72,7 +72,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a Hetzner that no name server knows",
     (all) => all.host({ "/v1/servers": away("api.hetzner.cloud", "no name server knows this name", "name") }),
-    /^Hetzner: api\.hetzner\.cloud cannot be reached: no name server .* → Look at the network/,
+    /^Hetzner: api\.hetzner\.cloud cannot be reached: no name server .* → Check the network/,
   ],
   [
     "a proxy with an expired certificate before Hetzner",
@@ -197,7 +197,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a repository that is not there",
     (all) => all.host({ "/repos/agentydragon/cluster": answer(404) }),
-    /no repository agentydragon\/cluster: .*gh repo create/,
+    /no repository agentydragon\/cluster .*gh repo create/,
   ],
   [
     "a GitHub that cannot be reached",
@@ -214,7 +214,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "a tree that was never pushed",
     (all) => all.program("git for-each-ref", { stdout: "" }),
-    /^HEAD is on no known remote branch .* → git push/,
+    /^HEAD is on no known remote branch\. .* → git push/,
   ],
   ["no git", (all) => all.without("git"), /^git is not on the PATH\. → Install it/],
   ["no kubectl", (all) => all.without("kubectl"), /^kubectl is not on the PATH\. → Install it/],
@@ -272,7 +272,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
   [
     "half a state",
     (all) => all.write("state/auth.tfstate", '{"version": 4, "ser'),
-    /auth\.tfstate is damaged, and there is no backup beside it\. .* → Put back a copy/,
+    /auth\.tfstate is damaged, and there is no backup beside it\. .* → Restore a copy/,
   ],
   [
     "a state that is gone",
