@@ -41,7 +41,7 @@ describe("nodes.txt", () => {
     [
       "an address twice",
       "192.168.1.151\n# the same\n192.168.1.151\n192.168.1.153",
-      "3:1 error: 192.168.1.151 stands in line 1",
+      "3:1 error: 192.168.1.151 is already in line 1",
     ],
     [
       "too few",
