@@ -25,9 +25,7 @@ describe("unread variables", () => {
       expect.stringMatching(
         /^warning: GIT_REPO .* Flux reads https:\/\/github\.com\/agentydragon\/homelab\.git\. → Set `gitops\.repository`/,
       ),
-      expect.stringMatching(
-        /^warning: GIT_BRANCH .* Flux follows main\. → Set `gitops\.branch` .*: unset GIT_BRANCH$/,
-      ),
+      expect.stringMatching(/^warning: GIT_BRANCH .* Flux follows main\. → Set `gitops\.branch` .*: unset GIT_BRANCH$/),
     ]);
   });
 

@@ -108,7 +108,10 @@ describe("the reason of a failed request", () => {
 
   test("covers a closed connection, a server without TLS and a timeout", async () => {
     const rude = await listening(createServer((socket) => socket.destroy()));
-    expect(await reason(`https://127.0.0.1:${rude}`)).toEqual(["other", expect.stringMatching(/it closed the connection$/)]);
+    expect(await reason(`https://127.0.0.1:${rude}`)).toEqual([
+      "other",
+      expect.stringMatching(/it closed the connection$/),
+    ]);
     const plain = await listening(createHttpServer(json));
     expect(await reason(`https://127.0.0.1:${plain}`)).toEqual(["other", expect.stringMatching(/does not speak TLS$/)]);
     const silent = await https(() => undefined);

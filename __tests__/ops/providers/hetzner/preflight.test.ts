@@ -31,7 +31,9 @@ describe("Hetzner", () => {
   test.each([401, 403])("that answers %d refuses the token, whose source is named", async (status) => {
     const ask = hosts({ "/v1/servers": answer(status, { error: { code: "unauthorized" } }) });
     expect(await found(hetzner, context({ ask }))).toEqual([
-      expect.stringMatching(/^error: Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Create a new one/),
+      expect.stringMatching(
+        /^error: Hetzner refuses the token of site hillsboro \(HCLOUD_TOKEN\)\. → Create a new one/,
+      ),
     ]);
   });
 
@@ -66,7 +68,9 @@ describe("Hetzner", () => {
   test("with our servers already there, needs no new servers and no capacity", async () => {
     const lines = await found(hetzner, context({ ask: servers("talos-vps-cp-0", "talos-vps-cp-1", "a", "b", "c") }));
     expect(lines).toEqual([
-      expect.stringMatching(/5 servers, and this run creates 0 more\. At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./),
+      expect.stringMatching(
+        /5 servers, and this run creates 0 more\. At Hetzner already: talos-vps-cp-0, talos-vps-cp-1\./,
+      ),
     ]);
   });
 
