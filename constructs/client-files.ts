@@ -9,7 +9,7 @@ export interface ClientFilesProps {
   readonly talosconfig: string;
 }
 
-/** The files that open the cluster, for their owner alone: the provider's own default is worse (T20). */
+/** kubeconfig and talosconfig, readable only by their owner: the provider's default mode is more open (T20). */
 export class ClientFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, kubeconfig, talosconfig }: ClientFilesProps) {
     super(scope, id);

@@ -28,7 +28,7 @@ export interface Cluster {
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];
   readonly sso: SingleSignOn;
-  /** Where Terraform keeps what it knows of the cluster. */
+  /** Where Terraform stores the states of the cluster. */
   readonly state: ClusterInput["state"];
   /** Names of its own for parts of a cold start. */
   readonly stages: ClusterInput["stages"];

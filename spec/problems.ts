@@ -32,7 +32,7 @@ export class SpecError extends Error {
     readonly problems: readonly LocatedProblem[],
     /** What else there is to say, after all problems. */
     more?: string,
-    /** What the file means, as far as that can be told. Not to be built upon. */
+    /** The cluster as far as the file can be parsed. Do not build it. */
     readonly draft?: Cluster,
   ) {
     const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;

@@ -30,7 +30,7 @@ function insideUnion(issue: Issue, root: unknown): Issue[] {
   return only.map((it) => ({ ...it, path: [...issue.path, ...it.path] }));
 }
 
-/** A key that is missing because it stands there misspelt: the misspelling is said already. */
+/** A key that is missing because it is misspelt: the misspelling is already reported. */
 function isMisspelt(issue: Issue, all: readonly Issue[], root: unknown): boolean {
   if (valueAt(root, issue.path as Path) !== undefined) return false;
   const key = String(issue.path.at(-1));

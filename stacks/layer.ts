@@ -10,7 +10,7 @@ const PROJECT = join(__dirname, "..");
 /** The app's context: a folder of its own for the cluster's state and client files, in place of the project's. */
 export const HOME_CONTEXT = "coldstart:home";
 
-/** The app's context: the backend of the cluster file, also where there is a folder of its own. Set by code alone. */
+/** The app's context: the backend of the cluster file, also where there is a folder of its own. Set only by code. */
 export const BACKEND_CONTEXT = "coldstart:backend-of-the-file";
 
 /** The oldest Terraform, and OpenTofu, that has all that the stacks use: arguments that are never in the state. */

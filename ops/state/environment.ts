@@ -10,7 +10,7 @@ import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./
 import type { Key, Keys } from "./encryption";
 
 export interface StateEnvironment {
-  /** What opens the cluster's states, for the environment of Terraform alone. */
+  /** The credentials of the cluster's states, only for the environment of Terraform. */
   readonly variables: Readonly<Record<string, string>>;
   /** One sentence per missing secret. */
   readonly missing: readonly string[];

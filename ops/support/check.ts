@@ -71,7 +71,7 @@ export interface CheckResult extends Result {
   readonly title: string;
 }
 
-/** Runs one check. An exception is a failure of this check alone. */
+/** Runs one check. An exception fails only this check. */
 export async function runCheck<Context>(check: Check<Context>, context: Context): Promise<CheckResult> {
   const { id, title } = check;
   const result = await check.run(context).catch((error: unknown) => failed(reasonOf(error), check.command?.(context)));

@@ -32,7 +32,7 @@ export function placesOf(cluster: string, { home }: Pick<Runtime, "home">): Plac
     state,
     journal: join(state, "journal.jsonl"),
     timeline: join(state, "timeline.json"),
-    // A rehearsal inside the project knows what the real cluster took; a home elsewhere has nothing to do with it.
+    // A rehearsal inside the project uses the durations of the real cluster; a home elsewhere is unrelated.
     durations: join(
       home?.folder.startsWith(PROJECT) === false ? state : join(PROJECT, ".state", cluster),
       "durations.json",

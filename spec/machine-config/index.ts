@@ -50,7 +50,7 @@ const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";
  */
 export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeValues): ConfigDocument[] {
   const forms = contractForms(cluster.talos.contract);
-  // What kube-vip moves, Talos must leave alone: two owners would fight for the address.
+  // Talos must not configure the address that kube-vip moves: two owners would fight for it.
   const { vip: shared } = cluster.controlPlane;
   const vip = node.role === "controlplane" && shared?.by === "talos" ? shared.address : undefined;
   const link = linkDocument(node);
@@ -108,7 +108,7 @@ function document(kind: string, body: object): ConfigDocument {
   return { apiVersion: "v1alpha1", kind, ...body };
 }
 
-/** All that is said about a link stands in one entry: two would be two links to Talos. */
+/** All settings of a link are in one entry: Talos would read two entries as two links. */
 function interfaces(link: object, further: readonly object[]): object {
   const first = Object.keys(link).length > 0 ? [{ interface: LINK, ...link }] : [];
   return first.length + further.length > 0 ? { interfaces: [...first, ...further] } : {};

@@ -5,7 +5,7 @@ import type { PatchDocument } from "./document";
 
 type Role = NodeInput["role"];
 
-/** A patch, where it stands in the cluster file, and the roles of the nodes that get it. */
+/** A patch, its position in the cluster file, and the roles of the nodes that get it. */
 export interface PlacedPatch {
   readonly document: PatchDocument;
   readonly path: Path;

@@ -3,7 +3,7 @@ import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
 import type { SiteInput } from "../providers/schemas";
 
-/** A node beside the site that it stands in. Nodes whose site does not exist are another rule's concern. */
+/** A node with its site. Another rule reports nodes whose site does not exist. */
 export interface Placed<S extends SiteInput = SiteInput> {
   readonly node: NodeInput;
   readonly path: Path;

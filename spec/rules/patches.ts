@@ -89,7 +89,7 @@ const REFUSED_ON_WORKERS = [
   ["cluster", "etcd"],
   ["machine", "features", "kubernetesTalosAPIAccess"],
 ];
-/** Read on control planes alone. */
+/** Read only on control planes. */
 const IGNORED_ON_WORKERS = [
   ...["apiServer", "controllerManager", "scheduler", "coreDNS", "extraManifests", "inlineManifests"],
   ...["adminKubeconfig", "extraManifestHeaders"],

@@ -90,7 +90,7 @@ export const source = z
   .union(
     [
       object({
-        // Without the value: what stands here by mistake may be the secret itself.
+        // Without the value: it may be the secret itself, written here by mistake.
         env: z
           .string()
           .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {

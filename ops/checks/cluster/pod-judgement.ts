@@ -28,7 +28,7 @@ interface ContainerStatus {
   readonly lastState?: { readonly terminated?: { readonly finishedAt?: string; readonly reason?: string } };
 }
 
-/** The phase alone says little: a pod that crashes again and again is Running between two crashes. */
+/** The phase is not enough: a pod in a crash loop is Running between two crashes. */
 export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[], now: Date): Judgement {
   const name = `${pod.metadata.namespace ?? "default"}/${pod.metadata.name}`;
   const makeStuck = (why: string): Judgement => ({ state: "stuck", why: `${name} ${why}` });

@@ -12,7 +12,7 @@ import { locationOf } from "./location";
 type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
 
 /**
- * The cluster file switches services on, and the cluster's folder in gitops/ brings them. Where one knows more than the other,
+ * The cluster file enables services, and the cluster's folder in gitops/ installs them. If one has more than the other,
  * Flux waits until the timeout for a Secret, a storage class or a kind that never comes.
  */
 export const parts = makeCheck<Context>({

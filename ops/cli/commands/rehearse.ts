@@ -3,7 +3,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { upCommand } from "./up";
 
-/** `rehearse` is `up --rehearse` under a name that people look for; `--reset` alone only forgets the world. */
+/** `rehearse` is `up --rehearse` under a name that people look for; `--reset` only deletes the world. */
 export function rehearseCommand(finish: Finish): Command {
   const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
     rehearsable: false,

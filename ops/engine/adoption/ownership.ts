@@ -1,4 +1,4 @@
-/** What the journal knows about objects that exist and are not in the state. */
+/** Records of the journal about objects that exist and are not in the state. */
 export interface Ownership {
   /** An earlier run from here started to apply the layer, and the layer was not destroyed since. */
   readonly hasBegun: boolean;

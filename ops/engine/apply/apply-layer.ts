@@ -35,7 +35,7 @@ export async function applyLayer(context: Context, layer: Layer, options: ApplyO
   return outcomeOf(context, layer, await run(context, scope, { ...live, gate }));
 }
 
-/** What stands for one node in a layer. */
+/** The resources of one node in a layer. */
 export interface NodeScope {
   readonly name: string;
   readonly targets: readonly string[];
@@ -44,7 +44,7 @@ export interface NodeScope {
 }
 
 /**
- * Plans, guards and applies one node alone. Nothing else of the layer is planned, so the API of the cluster need not answer.
+ * Plans, guards and applies only one node. Nothing else of the layer is planned, so the API of the cluster is not needed.
  *
  * @throws Refusal, ApplyFailed or TerraformFailed when it is not applied, also where its plan touches another control plane
  */

@@ -1,4 +1,4 @@
-/** What the apply loop knows when it decides. Plain data: a test writes it down, the loop gathers it. */
+/** The input of a decision of the apply loop. Plain data: the loop gathers it, a test writes it. */
 import type { Cluster, Layer } from "../../../spec";
 import type { Acceptance, GuardFinding, Health } from "../../guard";
 import type { Plan } from "../../support/plan";

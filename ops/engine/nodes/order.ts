@@ -10,7 +10,7 @@ export interface OrderedNode {
  * other workers. Among control planes the etcd leader comes late, so that etcd elects a new one once and not once per node, and the
  * bootstrap node last.
  *
- * @param maxUnavailable how many workers may be down at the same time; control planes are always alone
+ * @param maxUnavailable how many workers may be down at the same time; control planes are always one at a time
  */
 export function orderNodes<N extends OrderedNode>(nodes: readonly N[], maxUnavailable: number): N[][] {
   const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");

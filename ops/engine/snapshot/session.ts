@@ -55,7 +55,7 @@ export async function openSnapshot(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** At the port of the last time, if that is free: Flux then finds what it knows already, and nothing has to be changed. */
+/** At the port of the last run, if it is free: the URL that Flux reads then stays the same. */
 async function serveAgain({ state }: Pick<Places, "state">, serve: (port: number) => Promise<Served>): Promise<Served> {
   const note = join(state, "snapshot-port");
   const known = existsSync(note) ? Number(readFileSync(note, "utf8")) || 0 : 0;

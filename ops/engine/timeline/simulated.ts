@@ -14,7 +14,7 @@ import { NO_TIME, addTimings, exactTiming, ownWork, timingOf } from "./timing";
 import type { Timing } from "./timing";
 import { describeResource } from "./words";
 
-/** Terraform's own default, which the cold start leaves alone. */
+/** Terraform's own default, which the cold start does not change. */
 const PARALLELISM = 10;
 
 /** What programs that Terraform runs on this machine wait for, in the world's words. */

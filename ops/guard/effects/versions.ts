@@ -9,7 +9,7 @@ const COMPONENTS: readonly (readonly [name: string, image: (config: MachineConfi
   ["kube-scheduler", ({ cluster }) => sectionAt(cluster, "scheduler")],
 ];
 
-/** Numbers alone: nothing else of an image reference may be part of a finding. */
+/** Only numbers: nothing else of an image reference may be part of a finding. */
 const TAG = /:(v\d+\.\d+\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)(?:@|$)/;
 
 /** Component → version, of those whose image has one. */

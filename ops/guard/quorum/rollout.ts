@@ -5,7 +5,7 @@ import type { Member } from "./members";
 
 /** A node that a rolling change has still to change. */
 export interface RolloutNode extends Member {
-  /** The addresses to plan (`-target`) in order to change this node alone. */
+  /** The addresses to plan (`-target`) in order to change only this node. */
   readonly targets: readonly string[];
   /** Whether it is Ready and its pods have to go first. */
   readonly isDrained: boolean;

@@ -18,7 +18,7 @@ interface Kind {
 
 const kind = (path: string, words: string, command: string): Kind => ({ path, words, command });
 
-/** Everything at Hetzner that can carry a label and costs something, or stands in the way of the next start. */
+/** Everything at Hetzner that can carry a label and costs something, or blocks the next start. */
 const KINDS: readonly Kind[] = [
   kind("servers", "servers", "server"),
   kind("primary_ips", "primary IPs", "primary-ip"),
@@ -58,7 +58,7 @@ export async function lookAtHetzner(
   return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign };
 }
 
-/** Load balancers with a target in the cluster, while it has servers. That alone does not make them the cluster's. */
+/** Load balancers with a target in the cluster, while it has servers. A target does not prove that they belong to the cluster. */
 export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
   const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
   const hasOwnTarget = (item: HetznerItem) =>

@@ -7,7 +7,7 @@ import { OwnerUnknown } from "./refusal";
 import type { StateMachine } from "./state-machines";
 
 /**
- * Compares machines of the state with what the APIs report under their ids. Providers update and delete by id alone, and a
+ * Compares machines of the state with what the APIs report under their ids. Providers update and delete only by id, and a
  * VM id can belong to another machine by now.
  *
  * @returns those that are not the cluster's; a machine that is gone is none of them

@@ -25,7 +25,7 @@ function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
   ];
 }
 
-/** One host knows a user once, with the rights that the cluster needed which made it. */
+/** A user exists once per host, with the rights that the cluster needs that created it. */
 function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return proxmoxSites(cluster).flatMap((site) => {
     const theirs = proxmoxSites(other)

@@ -1,4 +1,4 @@
-/** Colours by what a thing is. They follow the reader's colour scheme, also where the picture stands in another page. */
+/** Colours by what a thing is. They follow the reader's colour scheme, also if the picture is embedded in another page. */
 export const PICTURE_STYLE = `
   svg { --ink: #1b2733; --soft: #5b6b7b; --paper: #ffffff; --panel: #f4f7fa; --edge: #d4dde6; --blue: #2563a8; --blue-soft: #e6f0fb; --green: #2c7a4b; --green-soft: #e7f5ec; --gold: #8a6110; --gold-soft: #fbf2dd; }
   @media (prefers-color-scheme: dark) {

@@ -10,7 +10,7 @@ const GAP = 96;
 const SITE_HEAD = 62;
 const STORAGE_HEIGHT = 34;
 const TOP = 92;
-/** A site that stands alone spreads its nodes over the page. */
+/** A single site spreads its nodes over the page. */
 const MOST_CARDS_IN_A_ROW = 3;
 
 export interface SvgOptions {

@@ -15,7 +15,7 @@ export interface StartTime {
   readonly ownDurations: number;
 }
 
-/** What this machine knows about how long a start of the cluster takes. */
+/** The durations of earlier starts and rehearsals on this machine. */
 export function startTime(cluster: string, environment: NodeJS.ProcessEnv): StartTime {
   const { timeline, durations } = placesOf(cluster, LIVE);
   const folder = rehearsalFolder(cluster, environment);

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { isStateVariable, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
 import type { Cluster } from "../../../spec";
 
-/** Programs that talk to the cluster alone: its kubeconfig and talosconfig are enough. */
+/** Programs that talk only to the cluster: its kubeconfig and talosconfig are enough. */
 const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
 
 export function isClusterClient(program: string): boolean {

@@ -87,7 +87,7 @@ function isAsked(known: Flags, key: Key): boolean {
   return questionsFor(known).some((question) => question.key === key);
 }
 
-/** Answers stand in the file without quotes, some of them in a list. */
+/** Answers are written to the file without quotes, some of them in a list. */
 function isPlainText(answer: string): boolean {
   try {
     return isDeepStrictEqual(parse(`[${answer}]`), [answer]);

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Flags } from "./questions";
 
-/** What an answer that does not fit was probably meant to be, where that can be told. */
+/** The probable meaning of an invalid answer, if it can be guessed. */
 export function hintFor(key: keyof Flags, answer: string): string | undefined {
   return HINTS[key]?.(answer);
 }

@@ -4,7 +4,7 @@ import type { Answers } from "./answers";
 import { WHERE, providersAt } from "./where";
 import type { Where } from "./where";
 
-/** Every flag of `coldstart new`; each stands for one answer. */
+/** Every flag of `coldstart new`; each answers one question. */
 export interface Flags {
   readonly name?: string;
   readonly domain?: string;

@@ -92,7 +92,7 @@ async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: 
   try {
     return { plan: await options.withAccess(layer, () => planIn(options, layer, terraform, [])) };
   } catch (error) {
-    // If the cluster is down, the layer is planned from its state alone.
+    // If the cluster is down, the layer is planned from its state only.
     return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), withoutLooking: reasonOf(error) };
   }
 }

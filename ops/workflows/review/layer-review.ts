@@ -26,7 +26,7 @@ export type LayerReview =
       readonly refused: readonly GuardFinding[];
       readonly accepted: readonly GuardFinding[];
       readonly allowed: readonly GuardFinding[];
-      /** Why the plan was made from the state alone, where it was. */
+      /** Why the plan was made from the state only, if it was. */
       readonly withoutLooking?: string;
       /** Why the health of the nodes is unknown, where it matters. */
       readonly unknownHealth?: string;
@@ -60,7 +60,7 @@ export function isApplied({ prior_state }: Plan): boolean {
   return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
 }
 
-/** Everything that an apply would do, also to outputs, and to the state alone. */
+/** Everything that an apply would do, also to outputs, and to only the state. */
 export function plannedChanges(plan: Plan): PlannedChange[] {
   const resources = managedChanges(plan).flatMap((change) =>
     actionsOn(change).map((action): PlannedChange => ({ address: change.address, action })),

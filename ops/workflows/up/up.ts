@@ -40,7 +40,7 @@ async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
   return runExclusively(context, () => runUp(context, extent, context.time));
 }
 
-/** Runs the preflight checks alone, and changes nothing. */
+/** Runs only the preflight checks, and changes nothing. */
 export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
   process.umask(0o077);
   await lookOnly({ environment: process.env, runtime, console: consoleFor({ json }) });
