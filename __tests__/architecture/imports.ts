@@ -11,6 +11,8 @@ export interface Import {
   /** A file of the project, from its root, or the name of a package. */
   readonly to: string;
   readonly typeOnly: boolean;
+  /** Loaded when the code runs that needs it, not with the file. */
+  readonly isLazy: boolean;
 }
 
 export function sourceFiles(): string[] {
@@ -37,6 +39,7 @@ export function importsOf(file: string): Import[] {
     from: file,
     to: target(file, named ?? bare ?? required ?? ""),
     typeOnly: type !== undefined,
+    isLazy: required !== undefined,
   }));
 }
 

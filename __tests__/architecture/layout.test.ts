@@ -43,7 +43,7 @@ describe("the layout of the project", () => {
   test("finds and reads the source files", () => {
     expect(files.length).toBeGreaterThan(60);
     expect(imports.length).toBeGreaterThan(200);
-    expect(imports).toContainEqual({ from: "main.ts", to: "spec/index.ts", typeOnly: false });
+    expect(imports).toContainEqual({ from: "main.ts", to: "spec/index.ts", typeOnly: false, isLazy: false });
   });
 
   test("imports follow the allowed directions between folders", () => {

@@ -1,0 +1,26 @@
+/** What `coldstart --help` loads: every command begins with it, and so does every Tab of a completion. */
+import { importsOf } from "./imports";
+
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  for (const { to, typeOnly, isLazy } of importsOf(file)) {
+    if (typeOnly || isLazy || seen.has(to)) continue;
+    seen.add(to);
+    if (to.endsWith(".ts")) loadedWith(to, seen);
+  }
+  return seen;
+}
+
+const loaded = loadedWith("ops/cli/main.ts");
+const packages = [...loaded].filter((name) => !name.endsWith(".ts"));
+
+test("the program starts with commander alone: commands import the rest when they run", () => {
+  expect(loaded).toContain("ops/cli/commands/up.ts");
+  expect(packages.filter((name) => !name.startsWith("node:"))).toEqual(["commander"]);
+});
+
+test("the program starts without the cluster file's schema, the world and the workflows", () => {
+  const heavy =
+    /^(?:spec\/(?:index|load|derive|schema|rules|providers)|rehearsal\/world|stacks|constructs|ops\/(?:engine|checks|clients|providers))/;
+  expect([...loaded].filter((file) => heavy.test(file))).toEqual([]);
+  expect(loaded.size).toBeLessThan(80);
+});
