@@ -36,12 +36,18 @@ test("credentials are replaced after a kill, used by their services, and never s
   const other = await rotate("kubeconfig");
   expect([other.code, other.said]).toEqual([2, expect.stringContaining("npx coldstart rotate powerdns-api-key")]);
 
-  const { code, said } = await rotate(...CREDENTIALS, "sealed-secrets");
+  const csi = tokenOf(hybrid);
+  const { code, said } = await rotate(...CREDENTIALS, "atlas-csi-token", "sealed-secrets");
   expect([code, said]).toEqual([0, expect.stringMatching(/all four plans are empty[^]*\d+ checks passed/)]);
   for (const id of CREDENTIALS) {
     expect(credentialOf(hybrid, id)).not.toBe(old[id]);
     for (const secret of [old[id] ?? "", credentialOf(hybrid, id)]) expect(`${said}${written()}`).not.toContain(secret);
   }
+  expect(tokenOf(hybrid)).not.toBe(csi);
+  expect(`${said}${written()}`).not.toContain(secretOf(csi));
+  const proxmox = hybrid.world.base.providers.proxmox.state.cluster("https://atlas.agentydragon.com:8006/");
+  expect(() => proxmox.access.tokenLogin(csi)).toThrow();
+  expect(() => proxmox.access.tokenLogin(tokenOf(hybrid))).not.toThrow();
   const { powerdns, harbor } = hybrid.world.access;
   for (const [access, id] of [
     [powerdns, "powerdns-api-key"],
@@ -78,6 +84,14 @@ test("the list has ages and no secret", async () => {
   expect(ages["talos-pki"]).toEqual([expect.any(String), undefined]);
   for (const id of CREDENTIALS) expect(said).not.toContain(credentialOf(hybrid, id));
 }, 60_000);
+
+/** `user!name=secret`: the first part is public. */
+const secretOf = (token: string) => token.split("=")[1] ?? "";
+
+function tokenOf(rehearsed: Rehearsed): string {
+  const { value } = authState(rehearsed).outputs?.proxmox_tokens ?? {};
+  return (value as Record<string, { csi: string }>).atlas?.csi ?? "";
+}
 
 interface Row {
   readonly id: string;

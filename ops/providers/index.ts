@@ -2,10 +2,10 @@ import { PROVIDER_NAMES } from "../../spec";
 import type { ProviderName } from "../../spec";
 import { hetzner } from "./hetzner/provider";
 import { metal } from "./metal/provider";
-import type { OpsProvider } from "./provider";
+import type { CloudAccess, OpsProvider, SiteToken } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
-export type { CloudAccess, EstimateLine, OpsProvider, PriceTable } from "./provider";
+export type { CloudAccess, EstimateLine, OpsProvider, PriceTable, SiteToken } from "./provider";
 export type { MachineWork, PendingRestart } from "./work";
 
 const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox, metal };
@@ -23,4 +23,9 @@ export const ALL_PROVIDERS: readonly OpsProvider<ProviderName>[] = PROVIDER_NAME
 /** @returns undefined for a resource that is no machine */
 export function providerOfMachine(type: string): OpsProvider<ProviderName> | undefined {
   return ALL_PROVIDERS.find(({ machineType }) => machineType === type);
+}
+
+/** Every token that auth makes at a provider. */
+export function siteTokensOf(access: CloudAccess): readonly SiteToken[] {
+  return ALL_PROVIDERS.flatMap((provider) => provider.siteTokens(access));
 }

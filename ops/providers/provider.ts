@@ -38,6 +38,24 @@ export interface PriceTable {
   readonly volumePerGiB: number;
 }
 
+/** A token that auth has made at the provider of a site. */
+export interface SiteToken {
+  readonly id: string;
+  readonly title: string;
+  /** What does not work while it is replaced. */
+  readonly interrupts: string;
+  /** Where it is in the outputs of auth: the output, and the keys below it. */
+  readonly output: readonly string[];
+  /** The resource of auth. */
+  readonly address: string;
+  /** The Secrets that it is in; workloads read them at their start. */
+  readonly readers?: { readonly namespace: string; readonly secrets: readonly string[] };
+  /** Whether the provider lets it in. */
+  isAccepted(value: string): Promise<boolean>;
+  /** Deletes it at the provider. */
+  revoke(): Promise<void>;
+}
+
 /** Everything that `ops/` has to know of a machine provider. */
 export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** How a person finds the machine of a node: `VM 4711`. */
@@ -59,6 +77,9 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   lookForLeftovers(options: LookOptions): Promise<Look[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
+
+  /** The tokens that auth makes there. */
+  siteTokens(access: CloudAccess): readonly SiteToken[];
 
   /** undefined where nothing is rented */
   readonly prices?: PriceTable;

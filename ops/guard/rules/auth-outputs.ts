@@ -57,8 +57,10 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
       return record.replaced?.[id]?.[form] === textAt(before, id, form);
     case "sealed_secrets":
       return (record.sealedSecrets ?? []).some((pair) => pair.certificate === textAt(before, "certificate"));
-    default:
-      return false;
+    default: {
+      const [, ...keys] = path.split(".").slice(1);
+      return record.replaced?.[path.replace("output.", "")]?.value === textAt(before, ...keys);
+    }
   }
 }
 

@@ -23,6 +23,7 @@ export const hetzner: OpsProvider<"hetzner"> = {
   findMachine: (clouds, site, id) => clouds.server(site, id),
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(hetznerClients(cluster, environment, ask).map((client) => lookAtHetzner(client, cluster, made, named))),
+  siteTokens: () => [],
   balancersOf: async ({ cluster, environment, ask }) => {
     const clients = hetznerClients(cluster, environment, ask);
     return (await Promise.all(clients.map((client) => balancersBefore(client, cluster)))).flat();

@@ -20,6 +20,7 @@ export const metal: OpsProvider<"metal"> = {
   // Nothing lists them. Before a machine is configured, its UUID is compared.
   findMachine: () => Promise.resolve(undefined),
   lookForLeftovers: () => Promise.resolve([]),
+  siteTokens: () => [],
   balancersOf: () => Promise.resolve([]),
 
   estimate: () => [],

@@ -7,6 +7,7 @@ import { findShared } from "./neighbours";
 import { proxmoxPlan } from "./plan";
 import { proxmox as preflight } from "./preflight";
 import { pendingRestarts } from "./restart";
+import { siteTokens } from "./tokens";
 
 export const proxmox: OpsProvider<"proxmox"> = {
   ...proxmoxPlan,
@@ -34,6 +35,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
       }),
     ),
   balancersOf: () => Promise.resolve([]),
+  siteTokens,
 
   estimate: () => [],
 

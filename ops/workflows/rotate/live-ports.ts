@@ -8,6 +8,7 @@ import { connect } from "../../engine/nodes/live";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { withAccess } from "../../engine/services/service-access";
+import { siteTokensOf } from "../../providers";
 import { editState, readState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
@@ -20,6 +21,7 @@ export function livePorts(context: Context): RotationPorts {
   const options = storeOptions(context);
   const store = new StateStore(options);
   const say = (text: string) => console.say(text);
+  const tokens = siteTokensOf(context);
   return {
     read: () => readState("auth", options, store),
     edit: (change) => editState("auth", options, change, store),
@@ -44,7 +46,12 @@ export function livePorts(context: Context): RotationPorts {
       const { kubernetes } = await connect(context);
       await kubernetes.delete(`/api/v1/namespaces/${namespace}/secrets/${name}`);
     },
-    tryCredential: (id, value) => tryAtService(context, id, value),
+    tryCredential: async (id, value) => {
+      const token = tokens.find((one) => one.id === id);
+      if (!token) return tryAtService(context, id, value);
+      return (await token.isAccepted(value)) ? "accepted" : "refused";
+    },
+    revoke: async (id) => tokens.find((token) => token.id === id)?.revoke(),
     setCredential: (id, from, to) => setAtService(context, id, from, to),
     requireResealed: () => requireResealed(context),
     now: () => new Date(),

@@ -7,12 +7,20 @@ import type { Rotation } from "./rotation";
 import { kubeconfig, talosconfig } from "./rotations/client-certificates";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
+import { siteTokenRotations } from "./rotations/site-tokens";
 import { talosPki } from "./rotations/talos-pki";
 
 /** Everything of a cluster that can be rotated, in the order of the list. */
 export function rotationsOf(cluster: Cluster): readonly Rotation[] {
   const sealing = cluster.services.sealedSecrets ? [sealedSecretsPair] : [];
-  return [talosconfig(cluster), kubeconfig(), talosPki(cluster), ...sealing, ...serviceCredentialRotations(cluster)];
+  return [
+    talosconfig(cluster),
+    kubeconfig(),
+    talosPki(cluster),
+    ...sealing,
+    ...siteTokenRotations(cluster),
+    ...serviceCredentialRotations(cluster),
+  ];
 }
 
 /**

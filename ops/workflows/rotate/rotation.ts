@@ -26,6 +26,8 @@ export interface RotationPorts {
   tryCredential(id: string, value: string): Promise<Answer>;
   /** Sets a credential in the service itself, which read it only at its first start. */
   setCredential(id: string, from: string, to: string): Promise<void>;
+  /** Deletes a token at the provider that made it. */
+  revoke(id: string): Promise<void>;
   /** Proves that the current key pair opens every sealed secret of the cluster and of the tree. @throws Refusal */
   requireResealed(): Promise<string>;
   now(): Date;

@@ -20,6 +20,12 @@ export function editStep(name: string, title: string, change: (state: RawState, 
   };
 }
 
+/** The record without the former value of what was replaced. */
+export function forgetReplaced(record: RotationRecord, key: string): RotationRecord {
+  const { [key]: _, ...replaced } = record.replaced ?? {};
+  return { ...record, replaced };
+}
+
 /** Ends a rotation: what it kept is deleted, the time is recorded, and the outputs of auth follow. */
 export function finishSteps(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep[] {
   const finish = editStep("finish", "Recording the rotation", (state, now) => {

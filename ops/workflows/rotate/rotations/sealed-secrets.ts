@@ -4,7 +4,7 @@ import { Refusal } from "../../../support/refusal";
 import type { FormerKeyPair } from "../../../support/rotation-record";
 import { validFrom } from "../ages";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 
 const ID = "sealed-secrets";
 const RESOURCES = ["tls_private_key.sealed-secrets", "tls_self_signed_cert.sealed-secrets"];
@@ -24,10 +24,7 @@ export const sealedSecretsPair: Rotation = {
     applyStep("auth"),
     applyStep("infra"),
     restartController,
-    ...finishSteps(ID, ({ replaced, ...record }) => {
-      const { [ID]: _, ...others } = replaced ?? {};
-      return { ...record, replaced: others };
-    }),
+    ...finishSteps(ID, (record) => forgetReplaced(record, ID)),
   ],
 };
 

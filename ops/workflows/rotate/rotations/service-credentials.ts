@@ -2,9 +2,8 @@ import { enabledServices, serviceCredentials } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import type { RawState } from "../../../state/state-edit";
 import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
-import type { RotationRecord } from "../../../support/rotation-record";
 import type { Consumers, Rotation, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
 type Credential = ReturnType<typeof serviceCredentials>[number];
@@ -56,7 +55,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
       ...(how === "api" ? [] : consumers.map(restartStep)),
       applyStep("config"),
       proveStep(id),
-      ...finishSteps(id, (record) => forget(record, id)),
+      ...finishSteps(id, (record) => forgetReplaced(record, id)),
     ],
   };
 }
@@ -144,11 +143,6 @@ function describeInterruption(consumers: readonly Secrets[], how: "regenerate" |
   return namespaces.length > 0
     ? `${namespaces.join(", ")} restarts; logins fail for a minute`
     : "logins with it fail for a minute";
-}
-
-function forget(record: RotationRecord, id: string): RotationRecord {
-  const { [id]: _, ...replaced } = record.replaced ?? {};
-  return { ...record, replaced };
 }
 
 function dateOf(text: string | undefined): Date | undefined {

@@ -20,7 +20,7 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
     if (path === "/access/ticket" && question.method === "POST") return logIn(cluster, question, tickets);
     const cookie = /(?:^|;\s*)PVEAuthCookie=([^;]+)/.exec(question.headers.cookie ?? "")?.[1] ?? "";
     const login = tickets.get(decodeURIComponent(cookie));
-    if (!login) return UNAUTHENTICATED;
+    if (!login) return path === "/version" && isToken(cluster, question) ? versionAnswer() : UNAUTHENTICATED;
     const data =
       question.method === "GET"
         ? (contentAt(cluster, hosts, path, question.url.searchParams) ?? look(cluster, hosts, path))
@@ -31,6 +31,21 @@ export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): R
     if (question.method === "PUT") return change(cluster, login, question, path);
     return { status: 501, body: { data: null, message: `Method '${question.method} ${path}' not implemented` } };
   });
+}
+
+function versionAnswer(): Answer {
+  return { status: 200, body: { data: VERSION } };
+}
+
+/** Every token may ask for the version. */
+function isToken({ access }: ProxmoxCluster, { headers }: Question): boolean {
+  const [, token = ""] = /^PVEAPIToken=(.+)$/.exec(headers.authorization ?? "") ?? [];
+  try {
+    access.tokenLogin(token);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Login {

@@ -97,6 +97,29 @@ export const credentialRotated = (record: RotationRecord): Case => ({
   },
 });
 
+/** A plan of auth in which a token is made again. @param kept what the record keeps of it */
+export const tokenRotated = (kept: string): Case => ({
+  layer: "auth",
+  more: {
+    plan: {
+      resource_changes: [
+        change("terraform_data.rotation", "nothing", {
+          before: { input: formatRecord({ replaced: { "proxmox_tokens.atlas.csi": { value: kept } } }) },
+        }),
+        change("proxmox_user_token.atlas-csi", "create"),
+      ],
+      output_changes: {
+        proxmox_tokens: {
+          actions: ["update"],
+          before: { atlas: { csi: "old", terraform: "same" } },
+          after: { atlas: { terraform: "same" } },
+          after_unknown: { atlas: { csi: true } },
+        },
+      },
+    },
+  },
+});
+
 const nodes = (...changes: ResourceChange[]): Case => ({ changes });
 
 export const NODE_REFUSED: Record<string, Case> = {

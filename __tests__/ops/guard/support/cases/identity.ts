@@ -8,6 +8,7 @@ import {
   NODE_FINE,
   NODE_REFUSED,
   credentialRotated,
+  tokenRotated,
 } from "./authorities";
 import type { Case, Cases } from "./case";
 import { CONFIG, config, unknownConfig } from "./configuration";
@@ -104,6 +105,7 @@ export const IDENTITY: Cases = {
       "a credential of which the record keeps another value": credentialRotated({
         replaced: { gitea: { value: "x" } },
       }),
+      "a token of which the record keeps another value": tokenRotated("x"),
       "a credential while another one is rotated": credentialRotated({ replaced: { harbor: { value: "old" } } }),
     },
     fine: {
@@ -118,6 +120,7 @@ export const IDENTITY: Cases = {
       },
       "a client certificate that is renewed": identityHandedOn("update"),
       ...IDENTITY_FINE,
+      "a token that the record keeps": tokenRotated("old"),
       "a credential that the record keeps": credentialRotated({ replaced: { gitea: { value: "old" } } }),
       "another layer": { ...handedOn(null, true), layer: "infra" },
     },

@@ -182,6 +182,7 @@ export class SmallCluster {
           if (this.taken[id] !== from) throw new Error(`${id} is not ${from}`);
           this.taken[id] = to;
         }),
+      revoke: (id) => around(() => void delete this.taken[id]),
       requireResealed: () => Promise.resolve("all of them"),
       now: () => new Date("2026-01-01T00:00:00Z"),
     };

@@ -1,0 +1,93 @@
+import type { Cluster } from "../../../../spec";
+import { siteTokensOf } from "../../../providers";
+import type { SiteToken } from "../../../providers/provider";
+import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import type { RawState } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import type { Rotation, RotationStep } from "../rotation";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { requireNewInUse } from "./credential-proof";
+
+/** Tokens that auth makes at the providers of machines: deleted there, made again, and handed to what uses them. */
+export function siteTokenRotations(cluster: Cluster): Rotation[] {
+  // Only the description of the tokens is read here: nothing is asked.
+  return siteTokensOf({ cluster, environment: {} }).map(tokenRotation);
+}
+
+type Token = Pick<SiteToken, "id" | "title" | "interrupts" | "output" | "address" | "readers">;
+
+function tokenRotation({ id, title, interrupts, output, address, readers }: Token): Rotation {
+  const key = output.join(".");
+  return {
+    id,
+    title,
+    interrupts,
+    createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
+    isOpen: ({ replaced }) => replaced?.[key] !== undefined,
+    steps: (state) => [
+      ...(recordIn(state).replaced?.[key] ? [] : [replaceStep(title, key, address)]),
+      revokeStep(id, key),
+      applyStep("auth"),
+      applyStep("infra"),
+      applyStep("services"),
+      ...(readers ? [restartStep(readers)] : []),
+      proveStep(id, key),
+      ...finishSteps(id, (record) => forgetReplaced(record, key)),
+    ],
+  };
+}
+
+function replaceStep(title: string, key: string, address: string): RotationStep {
+  return editStep("replace", `Replacing ${title}`, (state) => {
+    const value = tokenIn(state, key);
+    if (value === undefined) throw new Refusal(`auth has no value of ${title}; nothing was changed.`);
+    const record = recordIn(state);
+    return withoutResources(withRecord(state, { ...record, replaced: { ...record.replaced, [key]: { value } } }), [
+      address,
+    ]);
+  });
+}
+
+/** The new token has the name of the old one, which has to go first. */
+function revokeStep(id: string, key: string): RotationStep {
+  return {
+    name: "revoke",
+    title: "Deleting the old token at its provider",
+    async run(ports) {
+      const old = recordIn(await ports.read()).replaced?.[key]?.value;
+      if (old === undefined || (await ports.tryCredential(id, old)) !== "accepted")
+        return { skipped: true, detail: "it is deleted already" };
+      await ports.revoke(id);
+      return "deleted";
+    },
+  };
+}
+
+function restartStep(readers: NonNullable<SiteToken["readers"]>): RotationStep {
+  return {
+    name: "restart",
+    title: "Restarting what reads it",
+    run: async (ports) => (await ports.restart(readers)).join(", ") || "nothing reads it",
+  };
+}
+
+function proveStep(id: string, key: string): RotationStep {
+  return {
+    name: "proof",
+    title: "Trying the old and the new token",
+    async run(ports) {
+      const state = await ports.read();
+      return requireNewInUse(ports, id, { old: recordIn(state).replaced?.[key]?.value, fresh: tokenIn(state, key) });
+    },
+  };
+}
+
+/** As the other layers read it. */
+function tokenIn(state: RawState, key: string): string | undefined {
+  const [name = "", ...path] = key.split(".");
+  const value = path.reduce<unknown>(
+    (part, step) => (part as Readonly<Record<string, unknown>> | undefined)?.[step],
+    state.outputs?.[name]?.value,
+  );
+  return typeof value === "string" ? value : undefined;
+}
