@@ -24,6 +24,8 @@ export function livePorts(context: Context): RotationPorts {
   const tokens = siteTokensOf(context);
   return {
     read: () => readState("auth", options, store),
+    readLayer: (layer) => readState(layer, options, store),
+    outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
     apply: (layer) => withAccess(context, layer, () => applyLayer(context, layer)),
     applyNode: async (node) => {

@@ -5,6 +5,7 @@ import { Refusal } from "../../support/refusal";
 import { fixedSecrets } from "./fixed-secrets";
 import type { Rotation } from "./rotation";
 import { kubeconfig, talosconfig } from "./rotations/client-certificates";
+import { outsideCredentialRotations } from "./rotations/outside-credentials";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
 import { siteTokenRotations } from "./rotations/site-tokens";
@@ -19,6 +20,7 @@ export function rotationsOf(cluster: Cluster): readonly Rotation[] {
     talosPki(cluster),
     ...sealing,
     ...siteTokenRotations(cluster),
+    ...outsideCredentialRotations(cluster),
     ...serviceCredentialRotations(cluster),
   ];
 }

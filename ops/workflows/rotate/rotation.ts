@@ -7,6 +7,9 @@ import type { RotationRecord } from "../../support/rotation-record";
 export interface RotationPorts {
   /** The state of auth. */
   read(): Promise<RawState>;
+  readLayer(layer: Layer): Promise<RawState>;
+  /** A credential from outside, as it is now. */
+  outsideValue(variable: string): string | undefined;
   /** Replaces the state of auth in one write, after a backup. @returns whether it has changed */
   edit(change: (state: RawState) => RawState): Promise<boolean>;
   /** Plans, guards and applies a whole layer. */

@@ -5,6 +5,7 @@ import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
 import type { MachineSecrets, TalosIdentity } from "../../../../../ops/support/rotation-record";
 
 export const SECRETS = "talos_machine_secrets.small";
+export const HETZNER_TOKEN = "hetzner_hillsboro_token";
 export const NODES = ["cp-0", "cp-1", "worker-0"];
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -43,6 +44,9 @@ export class SmallCluster {
   /** Credentials that their services take. */
   readonly taken: Record<string, string> = {};
   restarted: Consumers[] = [];
+  /** Credentials from outside, by their variable. */
+  readonly outside: Record<string, string> = { [HETZNER_TOKEN]: "old-token" };
+  services: RawState = { version: 4, serial: 1, resources: [] };
   private sets = 1;
 
   constructor(credentials: Readonly<Record<string, string>> = {}) {
@@ -61,6 +65,7 @@ export class SmallCluster {
     };
     Object.assign(this.taken, credentials);
     this.applyAuth();
+    this.applyServices();
     const { issuing, accepted } = this.wanted();
     this.nodes = Object.fromEntries(NODES.map((name) => [name, { issuing, accepted }]));
   }
@@ -71,6 +76,18 @@ export class SmallCluster {
 
   credential(id: string): string | undefined {
     return (this.state.outputs?.service_credentials?.value as Record<string, { value: string }>)[id]?.value;
+  }
+
+  /** The Secret of the storage driver, from the credential from outside. */
+  private applyServices(): void {
+    const attributes = { data: { token: this.outside[HETZNER_TOKEN] ?? "" } };
+    const secret = {
+      mode: "managed",
+      type: "kubernetes_secret_v1",
+      name: "kube-system-hcloud",
+      instances: [{ attributes }],
+    };
+    this.services = { ...this.services, resources: [secret] };
   }
 
   /** What Terraform makes of the stack of auth: resources that are missing, and outputs. */
@@ -143,6 +160,8 @@ export class SmallCluster {
     const done = { skipped: false, detail: "done" };
     return {
       read: () => Promise.resolve(this.state),
+      readLayer: (layer) => Promise.resolve(layer === "services" ? this.services : { ...this.state, resources: [] }),
+      outsideValue: (variable) => this.outside[variable],
       edit: (change) =>
         around(() => {
           const before = this.state;
@@ -151,6 +170,7 @@ export class SmallCluster {
         }),
       apply: async (layer) => {
         if (layer === "auth") await around(() => this.applyAuth());
+        if (layer === "services") await around(() => this.applyServices());
         if (layer === "infra") for (const name of NODES) await around(() => this.configure(name));
         return done;
       },

@@ -1,0 +1,54 @@
+import { recordIn } from "../../../../ops/state/state-edit";
+import { requireRotation } from "../../../../ops/workflows/rotate/registry";
+import { loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/hybrid";
+import { HETZNER_TOKEN, SmallCluster, runUntilKilled } from "./support/small-cluster";
+
+const { steps, isOpen } = requireRotation(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
+
+function replacedAtSource(): SmallCluster {
+  const small = new SmallCluster();
+  small.outside[HETZNER_TOKEN] = "new-token";
+  return small;
+}
+
+test("a token that was replaced at its source is handed on, and what reads it restarts", async () => {
+  const small = replacedAtSource();
+  expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
+  expect(JSON.stringify(small.services)).toContain("new-token");
+  expect(small.restarted).toEqual([{ namespace: "kube-system", secrets: ["hcloud"] }]);
+  expect(recordIn(small.state).replaced).toBeUndefined();
+});
+
+test("one that is in use already is refused, and nothing is changed", async () => {
+  const small = new SmallCluster();
+  const before = small.state;
+  await expect(runUntilKilled(small, steps, Infinity)).rejects.toThrow("already");
+  expect(small.state).toBe(before);
+});
+
+test("it resumes after a kill before and after every call", async () => {
+  for (let calls = 0; ; calls++) {
+    const small = replacedAtSource();
+    if (await runUntilKilled(small, steps, calls)) break;
+    const isEnded = recordIn(small.state).rotatedAt !== undefined;
+    if (!isEnded) expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
+    expect(isOpen(recordIn(small.state))).toBe(false);
+    expect(JSON.stringify(small.services)).not.toContain("old-token");
+  }
+  expect.hasAssertions();
+});
+
+test("it does not end while a state has the old one", async () => {
+  const small = replacedAtSource();
+  const ports = small.ports();
+  const stale = { ...small.services, note: "old-token" };
+  const stubborn = {
+    ...ports,
+    readLayer: (layer: string) => (layer === "infra" ? Promise.resolve(stale) : ports.readLayer("services")),
+  };
+  const run = async () => {
+    for (const step of steps(small.state)) await step.run(stubborn);
+  };
+  await expect(run()).rejects.toThrow("infra");
+});
