@@ -4,6 +4,7 @@ import type { Journal } from "../../state/journal";
 import { layerOutputs } from "../../state/layer-outputs";
 import { readState, recordIn } from "../../state/state-edit";
 import { describeAge } from "../../support/age";
+import { validFrom } from "./ages";
 import { fixedSecrets } from "./fixed-secrets";
 import { rotationsOf } from "./registry";
 import type { AgeFacts, FixedSecret, Rotation } from "./rotation";
@@ -13,6 +14,8 @@ export interface RotationRow {
   readonly title: string;
   /** When what is in use was made. */
   readonly createdAt?: string;
+  /** Where that is not known: when auth was first applied. Nothing in it is older. */
+  readonly createdAfter?: string;
   /** When it was last rotated. */
   readonly rotatedAt?: string;
   readonly isOpen: boolean;
@@ -41,10 +44,12 @@ export function rowOf(rotation: Rotation, facts: AgeFacts, journal: Pick<Journal
   const ended = journal.history().findLast(({ step, outcome }) => step === `rotate-${id}` && outcome === "done");
   const rotatedAt = facts.record.rotatedAt?.[id] ?? ended?.at;
   const createdAt = rotation.createdAt(facts)?.toISOString();
+  // The authority of etcd is as old as auth, and never rotated.
+  const first = validFrom(facts.auth.talos_identity?.machineSecrets?.certs?.etcd?.cert)?.toISOString();
   return {
     id,
     title,
-    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(createdAt === undefined ? (first === undefined ? {} : { createdAfter: first }) : { createdAt }),
     ...(rotatedAt === undefined ? {} : { rotatedAt }),
     isOpen: rotation.isOpen(facts.record),
     interrupts,
@@ -53,9 +58,9 @@ export function rowOf(rotation: Rotation, facts: AgeFacts, journal: Pick<Journal
 
 export function formatRows(rows: readonly RotationRow[], fixed: readonly FixedSecret[], now: number): string[] {
   const age = (time: string | undefined) => (time === undefined ? UNKNOWN : describeAge(now - Date.parse(time)));
-  const cells = rows.map(({ id, createdAt, rotatedAt, isOpen, interrupts }) => [
+  const cells = rows.map(({ id, createdAt, createdAfter, rotatedAt, isOpen, interrupts }) => [
     id,
-    age(createdAt),
+    createdAt === undefined && createdAfter !== undefined ? `≤ ${age(createdAfter)}` : age(createdAt),
     isOpen ? "interrupted: run it again" : rotatedAt === undefined ? "never" : `${age(rotatedAt)} ago`,
     interrupts,
   ]);

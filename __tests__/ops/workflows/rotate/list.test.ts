@@ -29,6 +29,10 @@ test("the age is that of the certificate, of the last rotation, or unknown", asy
     rotatedAt: rotatedAt["powerdns-api-key"],
   });
   expect(rowOf(rotation("harbor-core-secret"), facts, journal)).not.toHaveProperty("createdAt");
+  const talos_identity = { machineSecrets: { certs: { etcd: { cert: Buffer.from(certificate).toString("base64") } } } };
+  const bounded = rowOf(rotation("harbor-core-secret"), { ...facts, auth: { talos_identity } }, journal);
+  expect(bounded).toMatchObject({ createdAfter: expect.any(String) });
+  expect(formatRows([bounded], [], NOW).join("\n")).toMatch(/harbor-core-secret +≤ /);
 });
 
 test("a rotation from here that the state does not know is in the journal", () => {

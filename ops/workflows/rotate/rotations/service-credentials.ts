@@ -12,7 +12,7 @@ type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
 /** Services that read a credential at their first start alone: their API sets another one. */
 const SET_BY_API = ["authentik-api-token", "authentik-admin-password", "harbor-admin-password"];
 
-/** What a service encrypts its data with. */
+/** What a service encrypts its data with. Source for OpenBao: `vault/seal_autoseal.go`, UpgradeKeys begins with the recovery key. */
 const FIXED: Readonly<Record<string, string>> = {
   "authentik-secret-key":
     "Authentik signs sessions and encrypts with it, and has no second key: what it has encrypted would be unreadable",
