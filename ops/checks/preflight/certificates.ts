@@ -24,26 +24,24 @@ interface Kept {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
 type Outputs = Record<string, any>;
 
-const APPLY = "renews it, as long as the machine secrets are the same";
-
 const KEPT: readonly Kept[] = [
   {
     what: "The client certificate for Talos",
     layer: "auth",
     read: ({ talos_identity }) => decodeBase64(talos_identity?.clientConfiguration?.client_certificate),
-    renew: `\`npx coldstart exec -- npx cdktf deploy auth infra\` ${APPLY}.`,
+    renew: "Renew it: `npx coldstart rotate talosconfig`.",
   },
   {
     what: "The client certificate of the kubeconfig",
     layer: "infra",
     read: ({ kubernetes_connection }) => kubernetes_connection?.clientCertificate,
-    renew: `\`npx coldstart exec -- npx cdktf deploy infra\` ${APPLY}.`,
+    renew: "Renew it: `npx coldstart rotate kubeconfig`.",
   },
   {
     what: "The certificate that secrets are sealed with",
     layer: "auth",
     read: ({ sealed_secrets }) => sealed_secrets?.certificate,
-    renew: "Create a new key pair in auth, keep the old key in the controller, and seal the secrets again.",
+    renew: "Make another pair beside it: `npx coldstart rotate sealed-secrets`.",
   },
 ];
 

@@ -332,7 +332,7 @@ export const ENVIRONMENTS: readonly (readonly [string, (all: Surroundings) => un
       all.program("terraform output", { stdout: JSON.stringify({ talos_identity: { value, sensitive: true } }) });
       all.set({ now: () => new Date(Date.now() + 366 * DAY) });
     },
-    /^The client certificate for Talos expired on \d{4}-\d\d-\d\d\. → .*cdktf deploy auth infra/,
+    /^The client certificate for Talos expired on \d{4}-\d\d-\d\d\. → .*coldstart rotate talosconfig/,
   ],
   [
     "half a nodes.txt",
