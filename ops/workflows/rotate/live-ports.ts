@@ -11,6 +11,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { siteTokensOf } from "../../providers";
 import { editState, readState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
+import { Refusal } from "../../support/refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
 import { requireResealed } from "./require-resealed";
 import { restartWorkloads } from "./restart-workloads";
@@ -35,11 +36,15 @@ export function livePorts(context: Context): RotationPorts {
       const targets = [`talos_machine_configuration_apply.${node}`];
       return applyNode(context, "infra", { name: node, targets, controlPlanes: planes });
     },
-    renewKubeconfig: () => {
+    renewKubeconfig: async () => {
       const address = `talos_cluster_kubeconfig.${cluster.name}`;
       // By itself: a provider that is configured with a kubeconfig that is not known yet cannot plan anything else.
       const targets = [address, "local_sensitive_file.kubeconfig"];
-      return applyLayer(context, "infra", { targets, replaced: [address] });
+      const outcome = await applyLayer(context, "infra", { targets, replaced: [address] });
+      if (!outcome.skipped) return outcome;
+      throw new Refusal(
+        `The kubeconfig was not fetched: ${outcome.detail}.\nApply the other changes of the cluster file first: npx coldstart up ${cluster.name}`,
+      );
     },
     passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
     restart: async (consumers) => restartWorkloads((await connect(context)).kubernetes, consumers, { signal, say }),
