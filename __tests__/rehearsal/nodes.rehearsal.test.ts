@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
@@ -6,11 +7,13 @@ import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 import { mostDownAtOnce, quorumWasLost, since } from "../../rehearsal/world/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
-import { HYBRID } from "../support/hybrid";
+import { HYBRID, hybridWith } from "../support/hybrid";
 
 const BOOTSTRAP = "talos-vps-cp-0";
 const CONTROL_PLANE = "talos-pve-cp-0";
 const WORKER = "talos-pve-worker-0";
+const ADDED = "talos-pve-worker-9";
+const nodeOf = (spec: unknown) => (spec as { nodeName?: string } | undefined)?.nodeName;
 
 // One rehearsal, one story: each command goes on from the cluster that the one before it left.
 let hybrid: Rehearsed;
@@ -19,10 +22,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => hybrid.close());
 
-const PROGRAM = ["./tools/coldstart.cjs", "node"];
+const PROGRAM = ["./tools/coldstart.cjs"];
 const PATIENCE = { COLDSTART_PATIENCE: "0.1" };
 
-async function node(...words: string[]): Promise<{ code: number; said: string }> {
+const node = (...words: string[]) => coldstart("node", ...words);
+
+async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
   Object.assign(hybrid.environment, PATIENCE);
   const { code, stdout, stderr } = await hybrid.outcome(process.execPath, ...PROGRAM, ...words);
   return { code, said: `${stdout}${stderr}` };
@@ -53,6 +58,9 @@ interface Row {
   readonly isReady?: boolean;
   readonly cordon?: string;
   readonly isRebootDue?: boolean;
+  readonly cores?: number;
+  readonly memoryMiB?: number;
+  readonly diskGiB?: number;
   readonly faults: readonly string[];
 }
 
@@ -158,7 +166,7 @@ test("a dead control plane is a row, and a new machine takes its place after a r
   expect(row?.faults).toHaveLength(1);
   const { id, address } = machineOf(CONTROL_PLANE) ?? {};
   for (const step of ["etcd", "mark", "apply", "join"])
-    await killAt(`node-replace-${CONTROL_PLANE}-${step}`, "replace", CONTROL_PLANE);
+    await killAt(`node-replace-${CONTROL_PLANE}-${step}`, "node", "replace", CONTROL_PLANE);
   expect(stateOf(`node-replace-${CONTROL_PLANE}`)).toBe("interrupted");
   expect(await node("replace", CONTROL_PLANE)).toMatchObject({ code: 0 });
   expect(machineOf(CONTROL_PLANE)).toMatchObject({ id, address });
@@ -177,4 +185,62 @@ test("the bootstrap node is replaced while its API server is the one of the kube
   expect(machineOf(BOOTSTRAP)?.address).toBe(before?.address);
   expect(members()).toEqual([CONTROL_PLANE, BOOTSTRAP, "talos-vps-cp-1"].sort());
   expect(quorumWasLost(since(hybrid.world.base.trace.all(), start))).toBe(false);
+}, 300_000);
+
+/** The cluster file with a change, from now on. */
+function edit(change: Parameters<typeof hybridWith>[0]): string {
+  const file = join(hybrid.folder, "hybrid.yaml");
+  writeFileSync(file, hybridWith(change));
+  hybrid.environment.CLUSTER = file;
+  return file;
+}
+
+const ALONE = ["--only", "layer:infra", "--yes"];
+const resize: Parameters<typeof hybridWith>[0] = (file) => {
+  file.sites.hillsboro.serverType = "cpx41";
+  file.sites.atlas.machine = { cores: 6, memoryMiB: 12288, diskGiB: 100 };
+};
+
+test("every node gets another size: drained, one at a time, resumed after kills", async () => {
+  const file = edit(resize);
+  const start = lastOf();
+  await killAt("infra-roll-talos-vps-cp-1", "up", file, ...ALONE);
+  await killAt(`node-reboot-${WORKER}`, "up", file, ...ALONE);
+  expect(await coldstart("up", file, ...ALONE)).toMatchObject({ code: 0 });
+  const [server, vm] = [
+    { cores: 8, diskGiB: 160 },
+    { cores: 6, diskGiB: 100 },
+  ];
+  expect(await list()).toMatchObject(
+    hybrid.cluster.nodes.map(({ site }) => ({ ...(site.provider === "hetzner" ? server : vm), isRebootDue: false })),
+  );
+  expect((await list()).flatMap(({ cordon }) => cordon ?? [])).toEqual([]);
+  expect(machineOf(WORKER)).toMatchObject({ hardware: { memoryMiB: 12288 }, grownGiB: 100 });
+  const trace = hybrid.world.base.trace.all();
+  expect(mostDownAtOnce(trace, "controlplane", start)).toBe(1);
+  expect(quorumWasLost(since(trace, start))).toBe(false);
+}, 300_000);
+
+test("a node is added by a line in the file, without a trace on others, and leaves by one command", async () => {
+  const others = machines()
+    .all()
+    .map(({ id, bootTime }) => [id, bootTime]);
+  const podsElsewhere = () => hybrid.world.kubernetes.api.list("Pod").filter(({ spec }) => nodeOf(spec) !== ADDED);
+  const before = podsElsewhere().map(({ metadata }) => metadata.uid);
+  const volumes = hybrid.world.kubernetes.api.list("PersistentVolume").map(({ metadata }) => metadata.uid);
+  const withWorker = edit((file) => {
+    resize(file);
+    file.nodes.push({ name: ADDED, site: "atlas", role: "worker", address: "10.2.2.9", vmId: 2009 });
+  });
+  expect(await coldstart("up", withWorker, ...ALONE)).toMatchObject({ code: 0 });
+  expect((await list()).find(({ name }) => name === ADDED)).toMatchObject({ isReady: true });
+  for (const [id, bootTime] of others) expect(machines().get(String(id))?.bootTime).toBe(bootTime);
+  expect(podsElsewhere().map(({ metadata }) => metadata.uid)).toEqual(expect.arrayContaining(before));
+  expect(hybrid.world.kubernetes.api.list("PersistentVolume").map(({ metadata }) => metadata.uid)).toEqual(volumes);
+
+  edit(resize);
+  expect(await node("remove", BOOTSTRAP)).toMatchObject({ code: 2 });
+  expect(await node("remove", ADDED)).toMatchObject({ code: 0 });
+  expect(machineOf(ADDED)).toBeUndefined();
+  expect((await list()).map(({ name }) => name)).toEqual(hybrid.cluster.nodes.map(({ name }) => name));
 }, 300_000);
