@@ -21,6 +21,8 @@ import { KubernetesWorld } from "./world/kubernetes";
 import type { ChartLock } from "./world/kubernetes/charts/lock";
 import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { drainForUpgrade } from "./world/kubernetes/talos-drain";
+import { ObjectStorage } from "./world/object-storage";
+import type { Bucket } from "./world/object-storage";
 import { PowerDns } from "./world/powerdns";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
 import type { KeptCredentials } from "./world/service-readiness";
@@ -34,6 +36,8 @@ export interface WholeWorldOptions extends WorldOptions {
   readonly talos?: TalosOptions;
   /** What charts render to. Default: schemas/charts. */
   readonly charts?: ChartLock;
+  /** Buckets that exist, whatever happens to the cluster. */
+  readonly buckets?: readonly Bucket[];
 }
 
 /** The world with all its layers; each is kept in the same memory. */
@@ -43,12 +47,13 @@ export class WholeWorld {
   readonly powerdns: PowerDns;
   readonly authentik: Authentik;
   readonly harbor: Harbor;
+  readonly objectStorage: ObjectStorage;
   readonly access;
   /** For the server of the plugin protocol: durations, faults, and what each request needs of the cluster. */
   readonly intercept: Intercept;
 
   constructor(private readonly options: WholeWorldOptions) {
-    const { folder, git, buildCache, charts } = options;
+    const { folder, git, buildCache, charts, buckets } = options;
     this.base = new World(options);
     const { store, cluster, clock, providers, trace, time, talosLifecycle, machines } = this.base;
     const clouds = cloudsOf(providers);
@@ -64,6 +69,8 @@ export class WholeWorld {
     this.authentik = new Authentik(store);
     this.harbor = new Harbor(store);
     const kept: KeptCredentials = store.collection("services.credentials");
+    const contents = join(folder, "objects");
+    this.objectStorage = new ObjectStorage({ store, folder: contents, buckets, now: () => Date.now() });
     this.access = {
       powerdns: accessTo(this.kubernetes, POWERDNS, kept),
       authentik: accessTo(this.kubernetes, AUTHENTIK, kept),

@@ -24,6 +24,8 @@ export interface Cluster {
   /** How system disks are encrypted; undefined: not at all. */
   readonly encryption?: ClusterInput["encryption"];
   readonly services: ServicesInput;
+  /** Where backups go; undefined: there are none. */
+  readonly backups?: ClusterInput["backups"];
   readonly credentials: ClusterInput["credentials"];
   readonly gitops: ClusterInput["gitops"];
   readonly dns: ClusterInput["dns"];

@@ -3,6 +3,7 @@ import { RandomProvider } from "../.gen/providers/random/provider";
 import { MachineSecrets } from "../.gen/providers/talos/machine-secrets";
 import { TalosProvider } from "../.gen/providers/talos/provider";
 import { TlsProvider } from "../.gen/providers/tls/provider";
+import { BackupKeyPair } from "../constructs/backup-key";
 import { DeployKeyPair } from "../constructs/deploy-key";
 import { DiskPassphrase } from "../constructs/disk-passphrase";
 import { setLogicalId } from "../constructs/naming";
@@ -32,6 +33,7 @@ export class AuthStack extends LayerStack {
     );
     const rotation = new RotationRecord(this, "rotation");
     const sealedSecrets = new SealedSecretsKeyPair(this, "sealed-secrets");
+    const backups = new BackupKeyPair(this, "backups");
     const services = new ServiceCredentials(this, "services", serviceCredentials(cluster));
     const deployKey = cluster.gitops.deployKey ? new DeployKeyPair(this, "deploy-key") : undefined;
     publish<AuthContract>(this, {
@@ -46,6 +48,7 @@ export class AuthStack extends LayerStack {
         privateKey: sealedSecrets.privateKey,
         former: rotation.orElse(["sealedSecrets"], []),
       },
+      backup_key: { privateKey: backups.privateKey, publicKey: backups.publicKey },
       ...(deployKey ? { git_deploy_key: { privateKey: deployKey.privateKey, publicKey: deployKey.publicKey } } : {}),
       ...(cluster.encryption?.provider === "static"
         ? { disk_encryption: { passphrase: new DiskPassphrase(this, "disk-encryption").value } }

@@ -18,6 +18,8 @@ export interface AuthContract {
     /** The pair before the last rotation, until it is retired: one or none. */
     readonly former: readonly { readonly certificate: string; readonly privateKey: string }[];
   };
+  /** Backups are encrypted to the public key; only the private key opens them. */
+  readonly backup_key: { readonly privateKey: string; readonly publicKey: string };
   /** How Flux logs in to git; only with `gitops.deployKey`. */
   readonly git_deploy_key?: { readonly privateKey: string; readonly publicKey: string };
   /** Opens encrypted system disks; only with `encryption: { provider: static }`. */

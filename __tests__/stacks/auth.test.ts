@@ -103,7 +103,7 @@ describe("auth", () => {
         file.services = {};
         file.sso = { applications: [{ name: "grafana", redirectUris: ["https://grafana.example.org/login"] }] };
       });
-      expect(idsOf(none.auth)).toEqual([]);
+      expect(idsOf(none.auth)).toEqual(["tls_private_key.backups"]);
       const withoutGitea = synthHybrid((file) => delete file.services.gitea);
       expect(idsOf(auth).filter((id) => !idsOf(withoutGitea.auth).includes(id))).toEqual([
         "random_password.gitea-admin-password",

@@ -6,6 +6,7 @@ import type { LookUpNameServers } from "../clients/dns/delegation";
 import type { AskJson } from "../clients/http";
 import type { LookUpPublicAddress } from "../clients/http/public-address";
 import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
+import type { BackupStore } from "../clients/backup-store/store";
 import type { RunProgram } from "../clients/processes/program";
 import type { Answers } from "../clients/http/port-open";
 
@@ -43,6 +44,8 @@ export interface PreflightContext extends MachineContext {
   readonly publicAddress: LookUpPublicAddress;
   /** Whether a Talos node that has a configuration answers at an address. */
   readonly isConfiguredTalos: (address: string) => Promise<boolean>;
+  /** @default the one that the cluster file names */
+  readonly backupStore?: BackupStore;
   readonly now: () => Date;
 }
 

@@ -15,6 +15,7 @@ import { soundNodesFileVariables } from "../support/nodes-file";
 import { placesOf } from "../support/places";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
+import { bucketsOf } from "./buckets";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
@@ -58,9 +59,11 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   if (options.reset) forget(folder);
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
-  const rehearsal = await startRehearsal({ folder, faults, git: gitOf(cluster), providers: providerOptions(cluster) });
+  const credentials = rehearsalCredentials(cluster);
+  const buckets = bucketsOf(cluster, credentials.variables);
+  const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
+  const rehearsal = await startRehearsal({ folder, faults, ...world });
   try {
-    const credentials = rehearsalCredentials(cluster);
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);

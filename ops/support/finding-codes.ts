@@ -90,6 +90,15 @@ export const FINDING_CODES = {
   "state-shared": "Several layers have the same state in the backend.",
   "state-encryption-unsupported": "`state.encryption` is set, and this Terraform cannot encrypt states.",
 
+  // Backups
+  "backup-target-unreachable": "The target of the backups cannot be reached.",
+  "backup-target-login": "The target of the backups rejects the access key or its signature.",
+  "backup-target-rights": "The access key, or your user, lacks a right at the target of the backups.",
+  "backup-target-missing": "The bucket or folder of the backups does not exist.",
+  "backup-target-full": "The target of the backups has no space left.",
+  "backup-target-no-lock": "`backups.objectLock` is set, and the bucket has no object lock.",
+  "backup-target-failing": "The target of the backups answers with something unexpected.",
+
   // Hetzner
   "admin-ranges-example": "`adminRanges` has only addresses reserved for documentation.",
   "admin-ranges-block": "`adminRanges` does not include the public address of this machine.",

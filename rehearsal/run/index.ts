@@ -10,6 +10,7 @@ import type { TalosOptions } from "../providers/talos";
 import type { Fault, FaultOptions } from "../world/faults";
 import type { RemotesOptions } from "../world/git/remotes";
 import type { ChartLock } from "../world/kubernetes/charts/lock";
+import type { Bucket } from "../world/object-storage";
 import { allSimulations } from "../world/providers";
 import type { ProviderOptions } from "../world/providers";
 import { startWeb } from "../web";
@@ -36,6 +37,8 @@ export interface RehearsalOptions {
   readonly talos?: TalosOptions;
   /** What charts render to. Default: schemas/charts. */
   readonly charts?: ChartLock;
+  /** Buckets that exist, whatever happens to the cluster. */
+  readonly buckets?: readonly Bucket[];
 }
 
 export interface Rehearsal {

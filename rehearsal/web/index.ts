@@ -12,6 +12,7 @@ import { allSimulations } from "../world/providers";
 import { WebAuthority } from "./authority";
 import { gitHost } from "./git-host";
 import { github } from "./github";
+import { s3Host } from "./s3";
 
 const HTTPS = 443;
 
@@ -74,9 +75,23 @@ function hosts({ world, repositories = [] }: WebOptions): Map<string, RequestLis
   const providers = allSimulations(world.base.providers).flatMap(({ hosts: own = [] }) => own);
   return new Map<string, RequestListener>([
     ...git,
+    ...objectStorageHosts(world),
     ...providers.map(({ url, listener }) => [hostKeyOf(new URL(url)), listener] as const),
     [hostKey("api.github.com", HTTPS), github(remotes)],
   ]);
+}
+
+/** The service by its own name, and each bucket by its own. */
+function objectStorageHosts({ objectStorage: storage, base }: WholeWorld): [string, RequestListener][] {
+  return storage.buckets.flatMap(({ endpoint, name }): [string, RequestListener][] => {
+    const { protocol, host } = new URL(endpoint);
+    const ofBucket = new URL(`${protocol}//${name}.${host}`);
+    const shared = { storage, intercept: base.faults };
+    return [
+      [hostKeyOf(new URL(endpoint)), s3Host(shared)],
+      [hostKeyOf(ofBucket), s3Host({ ...shared, ofHost: name })],
+    ];
+  });
 }
 
 function hostKeyOf({ hostname, port }: URL): string {

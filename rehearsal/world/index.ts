@@ -66,6 +66,8 @@ export class World {
   readonly network: Network;
   /** For the server of the plugin protocol: writes down durations, lets faults happen. */
   readonly intercept: Intercept;
+  /** The faults alone, for what Terraform does not ask for. */
+  readonly faults: Intercept;
 
   constructor(options: WorldOptions = {}) {
     this.store = new Store(options.folder);
@@ -97,10 +99,8 @@ export class World {
       hangInBoot: (name) => this.machines.hangInBoot(this.machineOf(name)),
       etcdLags: (name) => this.etcdInspection.lag(name),
     };
-    this.intercept = chain(
-      this.clock.intercept,
-      faultIntercept(options.faults ?? [], { ...effects, ...options.onFault }),
-    );
+    this.faults = faultIntercept(options.faults ?? [], { ...effects, ...options.onFault });
+    this.intercept = chain(this.clock.intercept, this.faults);
   }
 
   private machineOf(node: string): string {

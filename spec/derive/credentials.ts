@@ -13,6 +13,8 @@ export type CredentialKind =
   | "truenas-key"
   | "backup-key-id"
   | "backup-key"
+  | "backup-target-key-id"
+  | "backup-target-key"
   | "git-token";
 
 /** A secret from outside: the sensitive Terraform variable that carries it, and where it is read. */
@@ -28,12 +30,14 @@ export const GIT_TOKEN = "git_token";
 export const TAILSCALE_KEY = "tailscale_auth_key";
 export const TRUENAS_KEY = "truenas_api_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
+/** The login of the backups' target. */
+export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "backup_target_secret_key" };
 export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
 
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
-  return [...bySite, ...serviceCredentials(cluster), ...gitToken(cluster.gitops)];
+  return [...bySite, ...serviceCredentials(cluster), ...backupTarget(cluster), ...gitToken(cluster.gitops)];
 }
 
 /** A public repository needs none. */
@@ -41,6 +45,29 @@ function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCreden
   if (!token) return [];
   const purpose = `token that may ${mode === "read-only" ? "read" : "push to"} ${repository}`;
   return [{ kind: "git-token", variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
+}
+
+/** A folder needs none. */
+function backupTarget({ backups }: Cluster): OutsideCredential[] {
+  if (backups?.target !== "s3") return [];
+  const { bucket, accessKey, secretKey } = backups;
+  const layers = ["services"] as const;
+  return [
+    {
+      kind: "backup-target-key-id",
+      variable: BACKUP_TARGET_KEY.id,
+      source: accessKey,
+      purpose: `id of the key for backups in the bucket ${bucket}`,
+      layers,
+    },
+    {
+      kind: "backup-target-key",
+      variable: BACKUP_TARGET_KEY.secret,
+      source: secretKey,
+      purpose: `key for backups in the bucket ${bucket}`,
+      layers,
+    },
+  ];
 }
 
 function serviceCredentials({

@@ -30,6 +30,7 @@ export function derive(input: ClusterInput): Cluster {
     nodes: input.nodes.map((node) => deriveNode(input, node, siteOf(sites, node))),
     ...(input.encryption ? { encryption: input.encryption } : {}),
     services: input.services,
+    ...(input.backups ? { backups: input.backups } : {}),
     gitops: input.gitops,
     dns: input.dns,
     sso: deriveSso(input),

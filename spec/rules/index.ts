@@ -1,6 +1,7 @@
 import type { Problem } from "../problems";
 import { allSpecProviders } from "../providers";
 import type { ClusterInput } from "../schema/cluster";
+import * as backups from "./backups";
 import * as branch from "./branch";
 import * as dns from "./dns";
 import * as dnsRecords from "./dns-records";
@@ -59,6 +60,7 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   branch,
   stages,
   state,
+  backups,
 ];
 
 const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ rules }) => rules)].flatMap((concern) =>

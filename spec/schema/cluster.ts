@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, minorVersion } from "./primitives";
 import { name, object, patchVersion, source, wholeNumber } from "./primitives";
+import { backups } from "./backups";
 import { credentials } from "./credentials";
 import { dns } from "./dns";
 import { controlPlaneSettings, talosSettings } from "./machine-settings";
@@ -189,6 +190,7 @@ export const clusterFile = object({
   roles: roles.prefault({}),
   encryption: encryption.optional(),
   services: services.prefault({}).describe("The services of the cluster. A key enables its service."),
+  backups: backups.optional(),
   credentials: credentials.prefault({}),
   gitops,
   dns: dns.prefault({}),

@@ -1,5 +1,6 @@
 import type { Check } from "../../support/check";
 import { ALL_PROVIDERS } from "../../providers";
+import { backups } from "./backups";
 import { certificates } from "./certificates";
 import type { MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials } from "./credentials";
@@ -49,4 +50,5 @@ export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   certificates,
   delegation,
   neighbours,
+  backups,
 ];

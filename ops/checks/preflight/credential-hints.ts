@@ -1,4 +1,4 @@
-import { outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
+import { backupEndpoint, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
 import type { Cluster, CredentialKind, OutsideCredential } from "../../../spec";
 import { PASSPHRASE_PURPOSE, PREVIOUS_PASSPHRASE_PURPOSE, stateCredentialPurpose } from "../../state/environment";
 import { stateLoginOrigin } from "./state-login-hints";
@@ -76,6 +76,10 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
     `Make an access key that may list, read, write and delete objects in ${bucketOf(velero)}, in the console of that object storage, and take its id`,
   "backup-key": ({ services: { velero } }) =>
     `Take the secret part of the access key for ${bucketOf(velero)}; it is shown only once, so make a new key if it is lost`,
+  "backup-target-key-id": ({ backups }) =>
+    `Make an access key that may list, read, write and delete objects in ${targetOf(backups)}, in the console of that object storage, and take its id`,
+  "backup-target-key": ({ backups }) =>
+    `Take the secret part of the access key for ${targetOf(backups)}; it is shown only once, so make a new key if it is lost`,
   "git-token": gitToken,
 };
 
@@ -92,6 +96,12 @@ function tailscaleKey({ network: { tailscale } }: Cluster): string {
 
 function bucketOf(velero: Cluster["services"]["velero"]): string {
   return velero ? `the bucket ${velero.bucket} at ${velero.endpoint}` : "the bucket of the backups";
+}
+
+function targetOf(backups: Cluster["backups"]): string {
+  return backups?.target === "s3"
+    ? `the bucket ${backups.bucket} at ${backupEndpoint(backups)}`
+    : "the backups' target";
 }
 
 function gitToken({ gitops: { repository, mode } }: Cluster): string {

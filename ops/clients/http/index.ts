@@ -1,15 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import type { RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { connect as connectPlain, isIP } from "node:net";
 import type { Socket } from "node:net";
-import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
-import type { SecureContext } from "node:tls";
 import { Unreachable, describeFailure } from "./errors";
-import { openConnection } from "./tunnel";
+import { PATIENCE_MS, openPlainSocket, startTls } from "./socket";
 
 export { Unreachable } from "./errors";
+export { openSocket } from "./socket";
 
 export interface JsonRequest {
   /** @default GET */
@@ -36,16 +33,6 @@ export interface JsonAnswer {
 /** @throws Unreachable, in words for a person, when there is no answer at all. Any status is an answer. */
 export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonAnswer>;
 
-const PATIENCE_MS = 10_000;
-
-/** Where systems keep the authorities that they trust; Terraform's providers look at the same places. */
-const SYSTEM_AUTHORITIES = [
-  "/etc/ssl/certs/ca-certificates.crt",
-  "/etc/pki/tls/certs/ca-bundle.crt",
-  "/etc/ssl/ca-bundle.pem",
-  "/etc/ssl/cert.pem",
-];
-
 /** JSON over HTTPS, through the proxy that the environment names, if any. */
 export const askJson: AskJson = async (address, request = {}) => {
   const url = new URL(address);
@@ -53,7 +40,7 @@ export const askJson: AskJson = async (address, request = {}) => {
   let plain: Socket | undefined;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    plain = await connection(url);
+    plain = await openPlainSocket(url);
     const socket = await startTls(url, plain, request);
     const options: RequestOptions = {
       method,
@@ -70,44 +57,6 @@ export const askJson: AskJson = async (address, request = {}) => {
     plain?.destroy();
   }
 };
-
-/** A connection for one request: straight or through the proxy of the environment, and encrypted for HTTPS. */
-export async function openSocket(url: URL): Promise<Socket> {
-  return startTls(url, await connection(url), {});
-}
-
-/** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
-function connection({ hostname, port, protocol }: URL): Promise<Socket> {
-  const number = Number(port || (protocol === "http:" ? 80 : 443));
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, number);
-  return new Promise((resolve, reject) => {
-    const socket = connectPlain({ host, port: number }, () => resolve(socket));
-    socket.once("error", reject);
-  });
-}
-
-function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = false }: JsonRequest): Promise<Socket> {
-  if (protocol === "http:") return Promise.resolve(socket);
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  return new Promise((resolve, reject) => {
-    const tls = connectTls(
-      {
-        socket,
-        host,
-        ...(isIP(host) ? {} : { servername: host }),
-        secureContext: trust(),
-        rejectUnauthorized: !insecure,
-        timeout: PATIENCE_MS,
-      },
-      () => resolve(tls),
-    );
-    tls.once("error", reject);
-    tls.once("timeout", () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
-    // The server closed the connection during the handshake.
-    tls.once("close", () => reject(Object.assign(new Error(), { code: "ECONNRESET" })));
-  });
-}
 
 function exchange(url: URL, options: RequestOptions, body: string | undefined) {
   return new Promise<{ status: number; text: string; date?: Date; scopes?: string }>((resolve, reject) => {
@@ -138,18 +87,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-let known: { readonly key: string; readonly context: SecureContext } | undefined;
-
-/** Reading hundreds of certificates takes longer than most answers: once is enough. */
-function trust(): SecureContext {
-  const named = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
-  const key = named.join("\n");
-  if (known?.key !== key) {
-    const system = SYSTEM_AUTHORITIES.find((file) => existsSync(file));
-    const files = [...(system ? [system] : []), ...named].map((file) => readFileSync(file, "utf8"));
-    known = { key, context: createSecureContext({ ca: [...(system ? [] : rootCertificates), ...files] }) };
-  }
-  return known.context;
 }

@@ -1,3 +1,4 @@
+import { folderStore } from "../../../../../ops/clients/backup-store/folder-store";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -87,6 +88,7 @@ export class Surroundings {
       ...context({ cluster: CLUSTER, project: this.folder, stacks: join(this.folder, "stacks"), state: this.state }),
       ask: hosts(this.answers),
       run: programs(this.installed),
+      backupStore: folderStore(join(this.folder, "backups")),
       ...this.more,
     };
   }

@@ -1,0 +1,27 @@
+import type { Readable } from "node:stream";
+
+/** One backup in a store. */
+export interface StoredBackup {
+  /** Relative to the cluster's place in the store, with `/` between its parts: `etcd/2026-11-17T12-00-00Z.…`. */
+  readonly name: string;
+  readonly size: number;
+  /** When it was written, by the clock of the store. */
+  readonly modified: Date;
+}
+
+/** Where the backups of one cluster are. Everything in it is encrypted (ops/engine/backups/). */
+export interface BackupStore {
+  /** In words, without anything secret. */
+  readonly place: string;
+  /** Writes a whole content, or nothing. @returns the number of bytes */
+  put(name: string, content: Readable): Promise<number>;
+  get(name: string): Promise<Readable>;
+  /** @param prefix such as `etcd/` */
+  list(prefix: string): Promise<StoredBackup[]>;
+  /** A backup that is not there is deleted already. */
+  delete(name: string): Promise<void>;
+  /** For a lock that the cluster file asks for: whether the store can do it. @default nothing is locked */
+  canLock?(): Promise<boolean>;
+  /** Writes without a lock, for what is deleted at once. */
+  putProbe(name: string, content: Buffer): Promise<void>;
+}

@@ -1,0 +1,40 @@
+/** Every backup: compressed, encrypted to the cluster's backup key, written to the store; and the way back. */
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { decryptWith, encryptTo, parseIdentity, parseRecipient } from "../../support/age/stream";
+
+/** Compressed, then encrypted: `age --decrypt --identity <key> <file> | gunzip` opens it. */
+export const SUFFIX = ".gz.age";
+
+/** @param name ends with SUFFIX. @returns the number of bytes in the store */
+export async function writeBackup(
+  store: Pick<BackupStore, "put">,
+  name: string,
+  content: AsyncIterable<Buffer>,
+  publicKey: string,
+): Promise<number> {
+  const sealed = encryptTo(parseRecipient(publicKey));
+  // What fails here ends `sealed` with the same error, and the store passes it on.
+  const flow = pipeline(content, createGzip(), sealed).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const size = await store.put(name, sealed);
+  const failure = await flow;
+  if (failure !== undefined) throw failure;
+  return size;
+}
+
+/** The content of a backup. Reading ends with NotDecryptable where it was changed, truncated or is of another cluster. */
+export async function readBackup(
+  store: Pick<BackupStore, "get">,
+  name: string,
+  privateKey: string,
+): Promise<AsyncIterable<Buffer>> {
+  const identity = parseIdentity(privateKey);
+  const content = createGunzip();
+  // A failure ends `content` with its error.
+  pipeline(await store.get(name), decryptWith(identity), content).catch(() => undefined);
+  return content as AsyncIterable<Buffer>;
+}

@@ -1,0 +1,24 @@
+import { secrets } from "../support/redaction";
+import type { ReadOutputs } from "./layer-outputs";
+
+/** The key pair of the identity layer that backups are encrypted with. */
+export interface BackupKey {
+  /** An OpenSSH private key. `age --decrypt --identity` takes it as well. */
+  readonly privateKey: string;
+  /** `ssh-ed25519 AAAA…`: not secret. */
+  readonly publicKey: string;
+}
+
+/** @throws Error for an identity from before backups: the next `coldstart up` adds the key */
+export async function readBackupKey(outputs: ReadOutputs): Promise<BackupKey> {
+  const { backup_key: key } = await outputs("auth");
+  if (!isBackupKey(key))
+    throw new Error("The identity layer has no backup key yet. Add it with: npx coldstart up --only layer:auth");
+  secrets.learnGiven(key.privateKey);
+  return key;
+}
+
+function isBackupKey(value: unknown): value is BackupKey {
+  const { privateKey, publicKey } = (value ?? {}) as Partial<Record<keyof BackupKey, unknown>>;
+  return typeof privateKey === "string" && typeof publicKey === "string";
+}

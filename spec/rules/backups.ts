@@ -1,0 +1,60 @@
+import { error, warning } from "./rule";
+import type { Rule } from "./rule";
+
+/** Two clusters in one place would delete each other's backups: retention counts what it finds there. */
+export const backupsOfOneCluster: Rule = ({ name, backups }) => {
+  if (backups?.target !== "s3") return [];
+  const { prefix } = backups;
+  if (prefix.includes("{cluster}") || prefix.split("/").includes(name)) return [];
+  return [
+    error(
+      ["backups", "prefix"],
+      `"${prefix}" does not say which cluster the backups are of; a copy of this file would delete them`,
+      `Put {cluster} into it, or ${name}.`,
+    ),
+  ];
+};
+
+/** The value stays out of the message: it may contain a password. */
+export const backupEndpoint: Rule = ({ backups }) => {
+  if (backups?.target !== "s3" || backups.endpoint === undefined) return [];
+  const { username, password, pathname, search } = new URL(backups.endpoint);
+  const path = ["backups", "endpoint"];
+  if (username !== "" || password !== "")
+    return [
+      error(
+        path,
+        "carries a login; a secret never stands in this file",
+        "Take it out, revoke it if the file was ever committed, and name the sources of the key: accessKey, secretKey.",
+      ),
+    ];
+  if (pathname !== "/" || search !== "")
+    return [error(path, "has a path", "Write only the host, and the bucket at `bucket`.")];
+  return [];
+};
+
+export const bucketName: Rule = ({ backups }) => {
+  if (backups?.target !== "s3" || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(backups.bucket)) return [];
+  return [
+    error(
+      ["backups", "bucket"],
+      `"${backups.bucket}" is not the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens`,
+      "Write the name alone, without s3:// and without a path.",
+    ),
+  ];
+};
+
+/** A lock that outlives the retention costs storage that nothing can free. */
+export const lockWithinRetention: Rule = ({ backups }) => {
+  if (backups?.target !== "s3" || !backups.objectLock) return [];
+  const { daily, weekly, monthly } = backups.retention;
+  const kept = Math.max(daily, weekly * 7, monthly * 30);
+  if (backups.objectLock.days <= kept) return [];
+  return [
+    warning(
+      ["backups", "objectLock", "days"],
+      `locks backups for ${backups.objectLock.days} days, and \`retention\` keeps them for at most about ${kept}: what is locked still costs storage`,
+      "Shorten the lock, or keep backups for longer.",
+    ),
+  ];
+};
