@@ -24,6 +24,7 @@ import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { ObjectStorage } from "./world/object-storage";
 import type { Bucket } from "./world/object-storage";
 import { PowerDns } from "./world/powerdns";
+import { ServiceVolumes } from "./world/service-volumes";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
 import type { KeptCredentials } from "./world/service-readiness";
 
@@ -48,6 +49,7 @@ export class WholeWorld {
   readonly authentik: Authentik;
   readonly harbor: Harbor;
   readonly objectStorage: ObjectStorage;
+  private readonly volumes: ServiceVolumes;
   readonly access;
   /** For the server of the plugin protocol: durations, faults, and what each request needs of the cluster. */
   readonly intercept: Intercept;
@@ -60,6 +62,11 @@ export class WholeWorld {
     const isUpgrading = (node: string) => talosLifecycle.upgrading.has(node);
     const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading, charts };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
+    this.base.etcdInspection.dump = () => this.kubernetes.dump();
+    this.base.etcdRecovery.load = (content) => {
+      this.kubernetes.load(content);
+      this.volumes.restore();
+    };
     talosLifecycle.drain = (node) => drainForUpgrade(this.kubernetes, node);
     machines.onChange(() => this.kubernetes.recordWorkloads());
     cluster.announced = () => kubeVipAddresses(this.kubernetes.api);
@@ -69,6 +76,7 @@ export class WholeWorld {
     this.authentik = new Authentik(store);
     this.harbor = new Harbor(store);
     const kept: KeptCredentials = store.collection("services.credentials");
+    this.volumes = new ServiceVolumes(store);
     const contents = join(folder, "objects");
     this.objectStorage = new ObjectStorage({ store, folder: contents, buckets, now: () => Date.now() });
     this.access = {
@@ -107,6 +115,7 @@ export class WholeWorld {
       if (alive || !lives.has("cluster")) return;
       lives.delete("cluster");
       this.kubernetes.reset();
+      this.volumes.keep();
       for (const service of [this.powerdns, this.authentik, this.harbor]) service.reset();
       const kept: KeptCredentials = this.base.store.collection("services.credentials");
       for (const [namespace] of kept.entries()) kept.delete(namespace);

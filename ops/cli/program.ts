@@ -5,6 +5,7 @@ import { destroyCommand } from "./commands/destroy";
 import { doctorCommand } from "./commands/doctor";
 import { envCommand } from "./commands/env";
 import { estimateCommand } from "./commands/estimate";
+import { etcdCommand } from "./commands/etcd";
 import { execCommand } from "./commands/exec";
 import { identityCommand } from "./commands/identity";
 import { newCommand } from "./commands/new";
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     upgradeCommand,
     nodeCommand,
     rotateCommand,
+    etcdCommand,
     destroyCommand,
   ],
   "Look first:": [doctorCommand, rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],

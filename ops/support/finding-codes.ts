@@ -166,6 +166,9 @@ export const FINDING_CODES = {
   "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
   "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
   "rotation-impossible": "What is to be rotated cannot be, and the reason is given.",
+  // etcd
+  "etcd-answers": "etcd still answers, and a restore would replace objects that are newer than the snapshot.",
+  "etcd-snapshot-unknown": "The backups have no snapshot of this name for the cluster.",
 
   // Nodes
   "node-unknown": "The cluster has no node of this name.",

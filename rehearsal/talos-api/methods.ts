@@ -3,6 +3,7 @@ import type { World } from "../world";
 import { inMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
 import { takesEveryMode } from "../world/talos/acceptance";
+import type { BootstrapRequest } from "../world/talos/etcd-recovery";
 import { RpcError } from "../world/talos/rpc-error";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
@@ -34,6 +35,10 @@ export interface Unary extends Shared {
 
 export type Method =
   | Unary
+  | (Shared & {
+      /** After the last message of the client's stream. */
+      receive(world: World, machine: TalosMachine, messages: readonly unknown[]): object;
+    })
   | (Shared &
       (
         | {
@@ -98,6 +103,37 @@ export const METHODS = {
     roles: [...OPERATORS, BACKUP],
     fault: { type: "talos_etcd_snapshot", action: "read" },
     messages: ({ etcdInspection }, machine) => etcdInspection.snapshot(machine).map((bytes) => ({ bytes })),
+  },
+  EtcdAlarmList: {
+    roles: [...READERS, BACKUP],
+    answer: ({ etcdInspection }, machine) => {
+      etcdInspection.status(machine);
+      return { messages: [{ memberAlarms: [] }] };
+    },
+  },
+  EtcdDefragment: {
+    roles: OPERATORS,
+    fault: { type: "talos_etcd_defragment", action: "update" },
+    answer: ({ etcdInspection }, machine) => {
+      etcdInspection.defragment(machine);
+      return { messages: [{}] };
+    },
+  },
+  EtcdRecover: {
+    roles: ADMINS,
+    fault: { type: "talos_etcd_recover", action: "update" },
+    receive: ({ etcdRecovery }, machine, messages) => {
+      etcdRecovery.bring(machine, Buffer.concat((messages as { bytes: Buffer }[]).map(({ bytes }) => bytes)));
+      return { messages: [{}] };
+    },
+  },
+  Bootstrap: {
+    roles: ADMINS,
+    fault: { type: "talos_etcd_bootstrap", action: "update" },
+    answer: ({ etcdRecovery }, machine, request) => {
+      etcdRecovery.bootstrap(machine, request as BootstrapRequest);
+      return { messages: [{}] };
+    },
   },
   SystemStat: {
     roles: READERS,

@@ -85,6 +85,7 @@ function credentials({ certificate, key, clients }: NodeIdentity): grpc.ServerCr
 
 type Unary = grpc.ServerUnaryCall<unknown, unknown>;
 type Streaming = grpc.ServerWritableStream<unknown, unknown>;
+type AnyCall = Pick<Unary, "getAuthContext"> & { readonly request?: unknown };
 
 function handler(world: World, machineId: string, method: Method): grpc.UntypedHandleCall {
   const found = (): TalosMachine => {
@@ -93,7 +94,7 @@ function handler(world: World, machineId: string, method: Method): grpc.UntypedH
     return machine;
   };
   /** With faults around it. */
-  const answerWithFaults = async <T>(call: Unary | Streaming, answer: (machine: TalosMachine) => T): Promise<T> => {
+  const answerWithFaults = async <T>(call: AnyCall, answer: (machine: TalosMachine) => T): Promise<T> => {
     const machine = found();
     if (!inMaintenance(machine)) authorize(world, call, method);
     let given: { answer: T } | undefined;
@@ -110,6 +111,17 @@ function handler(world: World, machineId: string, method: Method): grpc.UntypedH
         (given) => reply(null, given),
         (error: unknown) => reply(status(error)),
       );
+    };
+  if ("receive" in method)
+    return (call: grpc.ServerReadableStream<unknown, unknown>, reply: grpc.sendUnaryData<unknown>): void => {
+      const messages: unknown[] = [];
+      call.on("data", (message: unknown) => messages.push(message));
+      call.on("end", () => {
+        answerWithFaults(call, (machine) => method.receive(world, machine, messages)).then(
+          (given) => reply(null, given),
+          (error: unknown) => reply(status(error)),
+        );
+      });
     };
   return (call: Streaming): void => {
     const sent =
@@ -154,7 +166,7 @@ function describeCall({ cluster }: World, machine: TalosMachine, { fault }: Meth
   } as const;
 }
 
-function authorize(world: World, call: Unary | Streaming, { roles, mayAsk = () => true }: Method): void {
+function authorize(world: World, call: AnyCall, { roles, mayAsk = () => true }: Method): void {
   const { O: given = [] } = (call.getAuthContext().sslPeerCertificate?.subject ?? {}) as { O?: string | string[] };
   const own = [given].flat();
   if (!own.some((role) => roles.includes(role)) || !mayAsk(world, call.request, own))

@@ -22,6 +22,7 @@ import { TalosApi } from "./talos/api";
 import { ApiServerTrace } from "./talos/api-server-trace";
 import { TalosCluster } from "./talos/cluster";
 import { EtcdInspection } from "./talos/etcd-inspection";
+import { EtcdRecovery } from "./talos/etcd-recovery";
 import { TalosInspection } from "./talos/inspection";
 import { ingressBlocked } from "./talos/ingress-firewall";
 import { TalosLifecycle } from "./talos/lifecycle";
@@ -60,6 +61,7 @@ export class World {
   /** What changes the Talos of a node. */
   readonly talosLifecycle: TalosLifecycle;
   readonly etcdInspection: EtcdInspection;
+  readonly etcdRecovery: EtcdRecovery;
   /** What a node knows about itself (COSI). */
   readonly nodeResources: NodeResources;
   /** Which machines reach each other. */
@@ -90,6 +92,7 @@ export class World {
     this.talosInspection = new TalosInspection(this.cluster);
     this.talosLifecycle = new TalosLifecycle(this.machines, this.cluster, this.factory, this.clock);
     this.etcdInspection = new EtcdInspection(this.cluster, this.machines, this.time);
+    this.etcdRecovery = new EtcdRecovery(this.store, this.cluster, this.machines, this.clock);
     const apiServers = new ApiServerTrace(this.trace, this.time);
     this.nodeResources = new NodeResources(this.cluster, apiServers);
     traceNodes(this.machines, this.cluster, this.trace, apiServers);

@@ -49,6 +49,11 @@ export class Store {
     };
   }
 
+  /** The names of all collections. */
+  names(): string[] {
+    return [...this.collections.keys()];
+  }
+
   private items(name: string): Map<string, unknown> {
     let items = this.collections.get(name);
     if (!items) this.collections.set(name, (items = new Map()));

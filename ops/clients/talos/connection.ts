@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { checkServerIdentity, createSecureContext } from "node:tls";
 import type { SecureContext } from "node:tls";
@@ -82,6 +83,40 @@ export class TalosConnection {
         for await (const message of stream as AsyncIterable<T>) await onMessage(message);
       } finally {
         stream.cancel();
+      }
+    });
+  }
+
+  /** Sends a stream of messages. @returns the answer to all of them */
+  async send<T>(
+    service: TalosApiService,
+    method: string,
+    messages: AsyncIterable<object>,
+    options: CallOptions = {},
+  ): Promise<T> {
+    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    return this.withClient(options, async (client, deadline, cancel) => {
+      let call: grpc.ClientWritableStream<object> | undefined;
+      const answer = new Promise<T>((resolve, reject) => {
+        const reply: grpc.requestCallback<object> = (error, response) =>
+          error ? reject(error) : resolve(response as T);
+        call = client.makeClientStreamRequest(path, requestSerialize, responseDeserialize, { deadline }, reply);
+      });
+      const stream = call as unknown as grpc.ClientWritableStream<object>;
+      cancel(() => stream.cancel());
+      try {
+        // An answer before the end is a refusal, and ends the stream.
+        let isAnswered = false;
+        answer.finally(() => (isAnswered = true)).catch(() => undefined);
+        for await (const message of messages) {
+          if (isAnswered) break;
+          if (!stream.write(message)) await Promise.race([once(stream, "drain"), answer]);
+        }
+        stream.end();
+        return await answer;
+      } catch (error) {
+        stream.cancel();
+        throw error;
       }
     });
   }

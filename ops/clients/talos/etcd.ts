@@ -1,15 +1,19 @@
 /** etcd of one control plane, through its Talos API. */
-import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import type { CallOptions, TalosConnection } from "./connection";
+import { SnapshotDamaged, inspectSnapshot } from "./etcd-database";
+import type { SnapshotFacts } from "./etcd-database";
 import { TalosRefused } from "./refusal";
+
+export { SnapshotDamaged } from "./etcd-database";
+export type { SnapshotFacts } from "./etcd-database";
 
 const MACHINE = "machine.MachineService";
 const SNAPSHOT_MS = 10 * 60_000;
 /** Talos itself tries for five minutes while the member is not connected to the others. */
 const LEAVE_MS = 6 * 60_000;
-const SHA256_BYTES = 32;
-const PAGE_BYTES = 512;
+const PIECE_BYTES = 64 * 1024;
 
 export interface EtcdStatus {
   /** Numbers of 64 bits, as text. */
@@ -25,6 +29,8 @@ export interface EtcdStatus {
   /** What etcd complains about: alarms, a corrupt or missing leader. */
   readonly errors: readonly string[];
   readonly dbSize: number;
+  /** The rest is free until a defragmentation. */
+  readonly dbSizeInUse: number;
 }
 
 interface StatusMessage {
@@ -37,6 +43,7 @@ interface StatusMessage {
   readonly isLearner: boolean;
   readonly errors: readonly string[];
   readonly dbSize: string;
+  readonly dbSizeInUse: string;
 }
 
 /** Of the node's own member. @throws TalosRefused UNIMPLEMENTED on a worker, UNAVAILABLE where etcd does not run */
@@ -59,6 +66,7 @@ export async function etcdStatus(node: TalosConnection, options: CallOptions = {
     isLearner: status.isLearner,
     errors: status.errors,
     dbSize: Number(status.dbSize),
+    dbSizeInUse: Number(status.dbSizeInUse),
   };
 }
 
@@ -103,30 +111,19 @@ export async function removeEtcdMember(
   }
 }
 
-/** A snapshot that was cut short or damaged on its way. */
-export class SnapshotDamaged extends Error {
-  override readonly name = "SnapshotDamaged";
-  readonly code = "etcd-snapshot-damaged";
-}
-
 /**
  * Writes a snapshot of etcd into a file that only its owner can read: it holds every Secret of the cluster. The file
  * appears under its name only when it is whole: etcd ends a snapshot with the SHA-256 of all before.
- * @returns its size and the SHA-256 of its content
  * @throws SnapshotDamaged, TalosRefused
  */
 export async function saveEtcdSnapshot(
   node: TalosConnection,
   file: string,
   options: CallOptions = {},
-): Promise<{ readonly bytes: number; readonly sha256: string }> {
+): Promise<SnapshotFacts> {
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   const handle = await open(partial, "wx", 0o600);
-  const hash = createHash("sha256");
-  // The last bytes are the checksum, and are held back until it is clear that nothing follows.
-  let tail = Buffer.alloc(0);
-  let bytes = 0;
   try {
     await node.receive<{ bytes: Buffer }>(
       MACHINE,
@@ -134,26 +131,52 @@ export async function saveEtcdSnapshot(
       {},
       async ({ bytes: chunk }) => {
         await handle.writeFile(chunk);
-        bytes += chunk.length;
-        const held = Buffer.concat([tail, chunk]);
-        const rest = Math.max(0, held.length - SHA256_BYTES);
-        hash.update(held.subarray(0, rest));
-        tail = held.subarray(rest);
       },
       { timeoutMs: SNAPSHOT_MS, ...options },
     );
-    const sha256 = hash.digest("hex");
-    if (bytes % PAGE_BYTES !== SHA256_BYTES || sha256 !== tail.toString("hex"))
-      throw new SnapshotDamaged(
-        `the etcd snapshot of ${node.address} is damaged: its checksum does not match its ${bytes} bytes`,
-      );
     await handle.sync();
     await handle.close();
+    const facts = await inspectSnapshot(partial);
     await rename(partial, file);
-    return { bytes, sha256 };
+    return facts;
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
+    if (error instanceof SnapshotDamaged)
+      throw new SnapshotDamaged(`the etcd snapshot of ${node.address} is damaged: ${error.message}`);
     throw error;
   }
+}
+
+/** Brings a snapshot to a control plane whose etcd waits for a bootstrap. */
+export async function bringEtcdSnapshot(node: TalosConnection, file: string, options: CallOptions = {}): Promise<void> {
+  const pieces = async function* () {
+    for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) yield { bytes: bytes as Buffer };
+  };
+  await node.send(MACHINE, "EtcdRecover", pieces(), { timeoutMs: SNAPSHOT_MS, ...options });
+}
+
+/** Starts etcd from the snapshot that was brought. @throws TalosRefused ALREADY_EXISTS where etcd has data */
+export async function bootstrapFromSnapshot(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+  const request = { recoverEtcd: true, recoverSkipHashCheck: false };
+  await node.call(MACHINE, "Bootstrap", request, { timeoutMs: SNAPSHOT_MS, ...options });
+}
+
+/** Frees the space of deleted keys. The member blocks meanwhile. */
+export async function defragmentEtcd(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+  await node.call(MACHINE, "EtcdDefragment", {}, { timeoutMs: SNAPSHOT_MS, ...options });
+}
+
+/** NOSPACE or CORRUPT, by member. */
+export async function etcdAlarms(
+  node: TalosConnection,
+  options: CallOptions = {},
+): Promise<readonly { readonly memberId: string; readonly alarm: string }[]> {
+  const { messages } = await node.call<{ messages: { memberAlarms: { memberId: string; alarm: string }[] }[] }>(
+    MACHINE,
+    "EtcdAlarmList",
+    {},
+    options,
+  );
+  return messages.flatMap(({ memberAlarms }) => memberAlarms).filter(({ alarm }) => alarm !== "NONE");
 }

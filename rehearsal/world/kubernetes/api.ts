@@ -37,9 +37,7 @@ export class KubernetesApi {
     this.clock = options.now ?? (() => new Date());
     this.startup = new ApiStartup(store);
     this.applied = store.collection("kubernetes/applied");
-    for (const type of this.types())
-      for (const { metadata } of this.list(typeKey(type)))
-        this.changes = Math.max(this.changes, Number(metadata.resourceVersion ?? 0));
+    this.reload();
   }
 
   /** Grows with every change. */
@@ -65,6 +63,15 @@ export class KubernetesApi {
   reset(): void {
     for (const type of this.types()) for (const object of this.list(typeKey(type))) this.remove(type, object);
     for (const [id] of this.applied.entries()) this.applied.delete(id);
+  }
+
+  /** For objects that were put into the store from elsewhere. */
+  reload(): void {
+    this.known = undefined;
+    for (const type of this.types())
+      for (const { metadata } of this.list(typeKey(type)))
+        this.changes = Math.max(this.changes, Number(metadata.resourceVersion ?? 0));
+    this.changes += 1;
   }
 
   types(): ResourceType[] {

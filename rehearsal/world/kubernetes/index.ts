@@ -10,6 +10,7 @@ import { GitRemotes } from "../git/remotes";
 import type { RemotesOptions } from "../git/remotes";
 import { sealedSecretsController } from "../sealed-secrets/controller";
 import type { Store } from "../store";
+import type { EtcdContent } from "../talos/etcd-snapshot";
 import { WorldTime } from "../time";
 import { Trace } from "../trace";
 import { KubernetesApi } from "./api";
@@ -26,6 +27,10 @@ import { uncordonController } from "./talos-drain";
 import { volumeController } from "./volumes";
 import { WorkloadTrace } from "./workload-trace";
 import { workloadController } from "./workloads";
+
+/** Objects, releases of Helm, and what Flux has noted in objects of its own. */
+const IN_ETCD = /^(kubernetes|flux)\//;
+const NOT_IN_ETCD: readonly string[] = ["kubernetes/startup", FLUX_TIMING];
 
 export interface KubernetesWorldOptions {
   readonly store: Store;
@@ -135,6 +140,23 @@ export class KubernetesWorld {
     this.releases.reset();
     this.forgetFlux();
     this.forget(FLUX_TIMING);
+  }
+
+  /** Everything that is in etcd. */
+  dump(): Omit<EtcdContent, "clusterId"> {
+    const names = this.store.names().filter((name) => IN_ETCD.test(name) && !NOT_IN_ETCD.includes(name));
+    return {
+      revision: Math.max(1, this.api.revision()),
+      collections: Object.fromEntries(names.map((name) => [name, this.store.collection(name).entries()])),
+    };
+  }
+
+  /** Exactly what a snapshot holds, in place of what is there. */
+  load({ collections }: Pick<EtcdContent, "collections">): void {
+    this.reset();
+    for (const [name, entries] of Object.entries(collections))
+      for (const [id, value] of entries) this.store.collection(name).put(id, value);
+    this.api.reload();
   }
 
   /** Keeps the objects that Flux applied, and forgets that Flux applied them. */

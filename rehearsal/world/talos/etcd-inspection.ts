@@ -1,10 +1,11 @@
 /** What etcd of a control plane says about itself over the node's Talos API. */
-import { createHash } from "node:crypto";
 import type { Machines, TalosMachine } from "../machines";
 import type { WorldTime } from "../time";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { minorOf } from "./config/decode";
 import { memberId } from "./etcd";
+import { encodeSnapshot } from "./etcd-snapshot";
+import type { EtcdContent } from "./etcd-snapshot";
 import { RpcError } from "./rpc-error";
 
 export interface EtcdSight {
@@ -31,7 +32,8 @@ const ETCD_OF_TALOS: Readonly<Record<number, string>> = {
   14: "3.7.1",
 };
 
-const DATABASE_BYTES = 24 * 1024;
+/** In use; as much again is free until a defragmentation. */
+const DATABASE_BYTES = 24 * 1024 * 1024;
 /** Far more entries than a healthy member is ever behind. */
 const LAG = 50_000;
 /** Entries of the log per simulated second. */
@@ -41,6 +43,10 @@ const CHUNK_BYTES = 16 * 1024;
 export class EtcdInspection {
   /** Node → in how many answers its member is still behind. */
   private readonly behind = new Map<string, number>();
+  private readonly defragmented = new Set<string>();
+
+  /** What etcd holds. Set by the code that knows the objects. */
+  dump: () => Omit<EtcdContent, "clusterId"> = () => ({ revision: 1, collections: {} });
 
   constructor(
     private readonly cluster: TalosCluster,
@@ -74,7 +80,7 @@ export class EtcdInspection {
       raftTerm: String(etcd.term(config.clusterId)),
       raftIndex: String(index),
       raftAppliedIndex: String(index),
-      dbSize: String(DATABASE_BYTES),
+      dbSize: String(this.defragmented.has(name) ? DATABASE_BYTES : 2 * DATABASE_BYTES),
       dbSizeInUse: String(DATABASE_BYTES),
       errors: leader ? [] : ["etcdserver: no leader"],
       isLearner: false,
@@ -120,16 +126,18 @@ export class EtcdInspection {
     etcd.leave(clusterId, machineId);
   }
 
-  /** A database of whole pages and the SHA-256 of it, in pieces. */
+  /** The database and the SHA-256 of it, in pieces. */
   snapshot(machine: TalosMachine): Buffer[] {
     const { config } = this.member(machine, "etcd snapshot");
-    const content = JSON.stringify({ cluster: config.clusterId, members: this.cluster.etcd.members(config.clusterId) });
-    const database = Buffer.alloc(DATABASE_BYTES);
-    database.write(content);
-    const whole = Buffer.concat([database, createHash("sha256").update(database).digest()]);
+    const whole = encodeSnapshot({ clusterId: config.clusterId, ...this.dump() });
     return Array.from({ length: Math.ceil(whole.length / CHUNK_BYTES) }, (_, piece) =>
       whole.subarray(piece * CHUNK_BYTES, (piece + 1) * CHUNK_BYTES),
     );
+  }
+
+  /** Frees what deleted keys occupied; the member does not answer meanwhile. */
+  defragment(machine: TalosMachine): void {
+    this.defragmented.add(this.member(machine, "etcd defragment").name);
   }
 
   private member(machine: TalosMachine, api: string): TalosNode {

@@ -140,7 +140,13 @@ export class TalosLifecycle {
         etcd.leave(config.clusterId, machine.id);
       }
       this.events.end(machine.id);
-      this.machines.wipe(machine.id, request.systemPartitionsToWipe.length === 0);
+      const labels = request.systemPartitionsToWipe.filter(({ wipe }) => wipe).map(({ label }) => label);
+      const keepsConfiguration = labels.length > 0 && !labels.includes("STATE");
+      if (keepsConfiguration) {
+        this.machines.change(machine.id, { etcdData: undefined, etcdGone: undefined, images: undefined });
+        return this.restart(machine.id, actor);
+      }
+      this.machines.wipe(machine.id, labels.length === 0);
       if (request.reboot) this.machines.reboot(machine.id);
       else this.machines.powerOff(machine.id);
     });

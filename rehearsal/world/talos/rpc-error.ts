@@ -12,6 +12,7 @@ export class RpcError extends Error {
       | "INVALID_ARGUMENT"
       | "FAILED_PRECONDITION"
       | "INTERNAL"
+      | "ALREADY_EXISTS"
       | "UNKNOWN",
     message: string,
   ) {

@@ -1,0 +1,108 @@
+import { Command } from "commander";
+import { clusterCommand, setAction } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface EtcdOptions extends ClusterOptions {
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+interface RestoreOptions extends EtcdOptions {
+  readonly confirm?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  npx coldstart etcd status
+  npx coldstart etcd snapshot               one more than those that the cluster takes by itself
+  npx coldstart etcd list --cluster home
+  npx coldstart etcd restore latest         every control plane is lost, or etcd is
+  npx coldstart etcd restore latest --rehearse
+
+docs/backups.md explains the backups, docs/runbooks/restore.md the way back.`;
+
+export function etcdCommand(finish: Finish): Command {
+  const etcd = new Command("etcd")
+    .description("look at etcd, back it up, restore it (docs/backups.md)")
+    .addHelpText("after", EXAMPLES);
+  const commands = [status, snapshot, list, restore, defrag].map((create) => create(finish));
+  commands.forEach((command, i) => etcd.addCommand(command, { isDefault: i === 0 }));
+  return etcd;
+}
+
+function shared(name: string, summary: string): Command {
+  return clusterCommand(name, summary, { positional: false }).option("--json", "print one JSON object per line");
+}
+
+function status(finish: Finish): Command {
+  const command = shared("status", "show every member: leader, size of its database, raft index, alarms");
+  return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
+    const { runEtcdCommand } = await import("../../workflows/etcd/open");
+    const { showStatus } = await import("../../workflows/etcd/inspect");
+    return runEtcdCommand(options, runtime, showStatus);
+  });
+}
+
+function snapshot(finish: Finish): Command {
+  const command = shared("snapshot", "write an encrypted snapshot of etcd to the backups, and apply the retention");
+  return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
+    const { runEtcdCommand } = await import("../../workflows/etcd/open");
+    const { backUpEtcd } = await import("../../workflows/etcd/snapshot");
+    return runEtcdCommand(options, runtime, backUpEtcd);
+  });
+}
+
+function list(finish: Finish): Command {
+  const command = shared("list", "list the snapshots in the backups");
+  return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
+    const { runEtcdCommand } = await import("../../workflows/etcd/open");
+    const { showSnapshots } = await import("../../workflows/etcd/inspect");
+    return runEtcdCommand(options, runtime, showSnapshots);
+  });
+}
+
+function defrag(finish: Finish): Command {
+  const command = shared("defrag", "free the space of deleted keys, one member at a time").option(
+    "-y, --yes",
+    "go on without confirmation",
+  );
+  return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
+    const { runEtcdCommand } = await import("../../workflows/etcd/open");
+    const { defragment } = await import("../../workflows/etcd/inspect");
+    return runEtcdCommand(options, runtime, defragment, true);
+  });
+}
+
+function restore(finish: Finish): Command {
+  const command = shared("restore", "bring a lost etcd back from a snapshot, and the cluster with it")
+    .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
+    .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
+    .option("-y, --yes", "go on without confirmation");
+  return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {
+    const { runEtcdCommand } = await import("../../workflows/etcd/open");
+    const { restoreEtcd } = await import("../../workflows/etcd/restore");
+    const { endRestore } = await import("../../workflows/etcd/restore-end");
+    const { up } = await import("../../workflows/up/up");
+    const { json = false, confirm } = options;
+    // The objects of the layers are in the snapshot: they are adopted, whoever's journal knows them.
+    const layers = { adopt: true, yes: true, json };
+    let phase = "";
+    const recover = (asked: RestoreOptions) =>
+      runEtcdCommand(
+        asked,
+        runtime,
+        async (context) => {
+          phase = await restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) });
+        },
+        true,
+      );
+    await recover(options);
+    if (phase === "machines-missing") {
+      // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
+      await up({ ...layers, to: "infra" }, runtime);
+      await recover({ ...options, yes: true });
+    }
+    await up(layers, runtime);
+    return runEtcdCommand(options, runtime, endRestore);
+  });
+}

@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { controlPlanes } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { saveEtcdSnapshot } from "../../clients/talos/etcd";
+import { SnapshotDamaged, inspectSnapshot } from "../../clients/talos/etcd-database";
+import type { SnapshotFacts } from "../../clients/talos/etcd-database";
+import type { TalosConnection } from "../../clients/talos/connection";
+import { reasonOf } from "../../support/wait";
+import { Refusal } from "../../support/refusal";
+import { readBackup, writeBackup } from "../backups/content";
+import { findExpired } from "../backups/retention";
+import { SNAPSHOTS, parseSnapshotName, snapshotName } from "./snapshot-names";
+import type { SnapshotName } from "./snapshot-names";
+
+export interface StoredSnapshot extends SnapshotName {
+  readonly size: number;
+}
+
+/** The snapshots of the cluster, newest first. Files of other programs in the same place are left alone. */
+export async function listSnapshots(store: BackupStore, cluster: string): Promise<StoredSnapshot[]> {
+  return (await store.list(SNAPSHOTS))
+    .flatMap(({ name, size }) => {
+      const parsed = parseSnapshotName(name);
+      return parsed && parsed.cluster === cluster ? [{ ...parsed, size }] : [];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+export interface TakeOptions {
+  readonly cluster: Cluster;
+  readonly talos: (node: string) => TalosConnection;
+  readonly store: BackupStore;
+  readonly publicKey: string;
+  /** A folder that only its owner can read: the snapshot is there in plain text until it is written. */
+  readonly folder: string;
+  readonly now?: () => Date;
+  readonly say: (text: string) => void;
+}
+
+/** Takes a snapshot from the first control plane that gives one, checks it, and writes it to the store. */
+export async function takeSnapshot(
+  options: TakeOptions,
+): Promise<SnapshotFacts & { readonly name: string; readonly size: number }> {
+  const { cluster, store, publicKey, folder, now = () => new Date() } = options;
+  const file = join(folder, "etcd-snapshot.tmp");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    const at = now();
+    const facts = await saveFromAny(options, file);
+    const name = snapshotName(cluster.name, at, facts.revision);
+    const size = await writeBackup(store, name, createReadStream(file) as AsyncIterable<Buffer>, publicKey);
+    return { ...facts, name, size };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function saveFromAny({ cluster, talos, say }: TakeOptions, file: string): Promise<SnapshotFacts> {
+  const faults: string[] = [];
+  for (const { name } of controlPlanes(cluster)) {
+    try {
+      return await saveEtcdSnapshot(talos(name), file);
+    } catch (error) {
+      faults.push(`${name}: ${reasonOf(error)}`);
+      say(`no snapshot from ${name}: ${reasonOf(error)}`);
+    }
+  }
+  throw new Refusal(`No control plane gives a snapshot of etcd.\n${faults.map((line) => `  - ${line}`).join("\n")}`);
+}
+
+/** Deletes what the retention does not keep. @returns what was deleted */
+export async function applyRetention(
+  store: BackupStore,
+  { name, backups }: Pick<Cluster, "name" | "backups">,
+): Promise<StoredSnapshot[]> {
+  if (!backups) return [];
+  const expired = findExpired(await listSnapshots(store, name), backups.retention);
+  for (const snapshot of expired) await store.delete(snapshot.name);
+  return expired;
+}
+
+/**
+ * Brings a snapshot back into a file, and checks it. It is decrypted with the cluster's own key, so that a snapshot of another cluster
+ * does not open.
+ *
+ * @throws NotDecryptable, SnapshotDamaged
+ */
+export async function fetchSnapshot(
+  store: BackupStore,
+  name: string,
+  privateKey: string,
+  file: string,
+): Promise<SnapshotFacts> {
+  const partial = `${file}.partial`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(await readBackup(store, name, privateKey), createWriteStream(partial, { mode: 0o600 }));
+    const facts = await inspectSnapshot(partial);
+    const named = parseSnapshotName(name);
+    if (named && named.revision !== facts.revision)
+      throw new SnapshotDamaged(`${name} contains revision ${facts.revision}: it is not the file of that name`);
+    await rename(partial, file);
+    return facts;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}

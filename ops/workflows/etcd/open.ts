@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { openBackupStore } from "../../clients/backup-store/open-store";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { TalosClient } from "../../clients/talos/client";
+import { decodeAccess } from "../../clients/talos/talosconfig";
+import type { TalosAccess } from "../../clients/talos/talosconfig";
+import { consoleFor } from "../../engine/console/console";
+import { storeOptions } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { runExclusively } from "../../engine/run/resume";
+import { stopOnSignals, throwAsStopped } from "../../engine/run/stop-signals";
+import { readBackupKey } from "../../state/backup-key";
+import type { BackupKey } from "../../state/backup-key";
+import { layerOutputs } from "../../state/layer-outputs";
+import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
+
+/** What the `etcd` commands work with. The state of `auth` is enough: infra may be gone. */
+export interface EtcdContext extends Context {
+  readonly access: TalosAccess;
+  /** Node → address, of all that infra has made; empty where it has made none. */
+  readonly addresses: Readonly<Record<string, string>>;
+  talos(node: string): TalosClient;
+  /** @throws Refusal without `backups` in the cluster file, or without a login */
+  backups(): BackupStore;
+  key(): Promise<BackupKey>;
+  /** For plain text on its way; only its owner can read it. */
+  readonly scratch: string;
+}
+
+export interface EtcdAsked {
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** @param isExclusive whether it changes the cluster. @returns the exit code */
+export function runEtcdCommand(
+  asked: EtcdAsked,
+  runtime: Runtime,
+  work: (context: EtcdContext) => Promise<void>,
+  isExclusive = false,
+): Promise<number> {
+  const { yes = false, json = false } = asked;
+  const options = runOptions({ yes, json });
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  const run = async () => work(await openEtcd(context));
+  return (isExclusive ? runExclusively(context, run) : run()).then(() => 0).catch(throwAsStopped);
+}
+
+async function openEtcd(context: Context): Promise<EtcdContext> {
+  const { cluster, credentials, runtime, places } = context;
+  const outputs = (layer: "auth" | "infra") => layerOutputs(layer, storeOptions(context));
+  const auth = await outputs("auth").catch(() => {
+    throw new Refusal(
+      `The identity layer of ${cluster.name} is not here. Import it first: npx coldstart identity import <file> --cluster ${cluster.name}`,
+    );
+  });
+  const { node_addresses: known } = await outputs("infra").catch((): Record<string, unknown> => ({}));
+  const addresses = (known ?? {}) as Readonly<Record<string, string>>;
+  const { clientConfiguration: client } = auth.talos_identity as {
+    readonly clientConfiguration: Readonly<Record<"ca_certificate" | "client_certificate" | "client_key", string>>;
+  };
+  const access = decodeAccess({ ca: client.ca_certificate, crt: client.client_certificate, key: client.client_key });
+  return {
+    ...context,
+    access,
+    addresses,
+    nodeAddresses: () => Promise.resolve(addresses),
+    talos(node) {
+      const address = addresses[node];
+      if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not made it.`);
+      return new TalosClient(access, address);
+    },
+    backups: () => openBackupStore(cluster, credentials.variables, runtime),
+    key: () => readBackupKey(() => Promise.resolve(auth)),
+    scratch: join(places.state, "etcd"),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Journal } from "../../state/journal";
+
+/** A restore that was confirmed. */
+const BEGIN_STEP = "etcd-restore";
+export const RECOVER_STEP = "etcd-restore-recover";
+/** The layers were applied after it. */
+const END_STEP = "etcd-restore-end";
+
+/** A restore that was begun longer ago is not resumed: what answers by now may be a cluster that was built since. */
+const RESUMABLE_MS = 24 * 3600 * 1000;
+
+type Entries = Pick<Journal, "history">;
+
+/** The entries since the last restore of this snapshot was confirmed; none if that was too long ago, or if it has ended. */
+function entriesOf(journal: Entries, snapshot: string) {
+  const entries = journal.history();
+  const begun = entries.findLastIndex(
+    ({ step, detail, at }) => step === BEGIN_STEP && detail === snapshot && Date.now() - Date.parse(at) < RESUMABLE_MS,
+  );
+  const since = begun < 0 ? [] : entries.slice(begun);
+  return since.some(({ step }) => step === END_STEP || step === "destroy") ? [] : since;
+}
+
+export function markBegun(journal: Journal, snapshot: string): void {
+  journal.write(BEGIN_STEP, "started", { detail: snapshot });
+}
+
+export function markEnded(journal: Journal): void {
+  journal.write(END_STEP, "done");
+}
+
+/** A restore of this snapshot was confirmed and has not ended. */
+export function isUnfinished(journal: Entries, snapshot: string): boolean {
+  return entriesOf(journal, snapshot).length > 0;
+}
+
+/** etcd has the objects of this snapshot; the layers are left. */
+export function hasRecovered(journal: Entries, snapshot: string): boolean {
+  return entriesOf(journal, snapshot).some(({ step, outcome }) => step === "etcd-restore-join" && outcome === "done");
+}

@@ -1,0 +1,267 @@
+/**
+ * Brings etcd back from a snapshot: the machines that are gone, then an empty etcd on every control plane, then the snapshot on one of
+ * them, which the others join. The ordinary layers come after it (ops/cli/commands/etcd.ts).
+ */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bootstrapNode, controlPlanes } from "../../../spec";
+import type { Node } from "../../../spec";
+import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
+import { inspectSnapshot } from "../../clients/talos/etcd-database";
+import type { SnapshotFacts } from "../../clients/talos/etcd-database";
+import { TalosRefused } from "../../clients/talos/refusal";
+import { wipeNodeData } from "../../clients/talos/reset";
+import { applyNode } from "../../engine/apply/apply-layer";
+import { fetchSnapshot, listSnapshots } from "../../engine/etcd/snapshots";
+import { synthesize } from "../../engine/run/context";
+import { step } from "../../engine/run/step";
+import { opsProvider } from "../../providers";
+import { error, formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { formatCount } from "../../support/counted";
+import { askTerminal } from "../../support/prompt";
+import { Refusal } from "../../support/refusal";
+import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import type { EtcdContext } from "./open";
+import { RECOVER_STEP, hasRecovered, isUnfinished, markBegun } from "./restore-journal";
+
+const BOOT_SECONDS = 15 * 60;
+const JOIN_SECONDS = 15 * 60;
+
+export interface RestoreAsked {
+  /** A name that `etcd list` shows, `latest`, or a file with a snapshot in plain text. */
+  readonly snapshot: string;
+  /** The cluster's name, if there is no terminal to type it. */
+  readonly confirm?: string;
+  readonly yes?: boolean;
+}
+
+/** What is left for the caller: machines that infra has never made from here are made by the ordinary layers. */
+export type RestorePhase = "machines-missing" | "recovered";
+
+/**
+ * Checks the snapshot and the cluster, and asks. Then, unless infra has made no machine yet, brings etcd back.
+ *
+ * @throws Refusal, NotDecryptable, SnapshotDamaged: nothing was changed
+ */
+export async function restoreEtcd(context: EtcdContext, asked: RestoreAsked): Promise<RestorePhase> {
+  const { cluster, console } = context;
+  const { file, facts, name } = await openSnapshot(context, asked.snapshot);
+  console.say(`${name}: revision ${facts.revision}, ${Math.ceil(facts.bytes / 1024)} KiB, whole`);
+  if (hasRecovered(context.journal, name)) {
+    console.say(`${name} was restored already; the layers follow`);
+    return "recovered";
+  }
+  const isResumed = isUnfinished(context.journal, name);
+  if (!isResumed) await refuseLiving(context);
+  await confirmRestore(context, asked, name);
+  if (!isResumed) markBegun(context.journal, name);
+  if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
+  await makeMachines(context);
+  await emptyEtcd(context);
+  await recover(context, file, name);
+  await waitForMembers(context);
+  rmSync(join(context.scratch, RESTORED), { force: true });
+  return "recovered";
+}
+
+const RESTORED = "restore.snapshot";
+
+/** The snapshot as a checked file on this machine. */
+async function openSnapshot(
+  context: EtcdContext,
+  wanted: string,
+): Promise<{ readonly name: string; readonly file: string; readonly facts: SnapshotFacts }> {
+  if (existsSync(wanted)) return { name: wanted, file: wanted, facts: await inspectSnapshot(wanted) };
+  const store = context.backups();
+  const all = await listSnapshots(store, context.cluster.name);
+  const chosen = wanted === "latest" ? all[0] : all.find(({ name }) => name === wanted || name === `etcd/${wanted}`);
+  if (!chosen)
+    throw refuse([
+      error(
+        "etcd-snapshot-unknown",
+        `${store.place} has no snapshot ${wanted} of ${context.cluster.name}`,
+        `List them: npx coldstart etcd list --cluster ${context.cluster.name}`,
+      ),
+    ]);
+  const { privateKey } = await context.key();
+  const file = join(context.scratch, RESTORED);
+  return { name: chosen.name, file, facts: await fetchSnapshot(store, chosen.name, privateKey, file) };
+}
+
+/** A cluster whose etcd answers is not lost: a restore would throw its newer objects away. @throws Refusal */
+async function refuseLiving(context: EtcdContext): Promise<void> {
+  const alive = await Promise.all(
+    controlPlanes(context.cluster).map(async ({ name }) => {
+      if (context.addresses[name] === undefined) return [];
+      return (
+        await context
+          .talos(name)
+          .etcdMembers()
+          .catch(() => [])
+      ).length > 0
+        ? [name]
+        : [];
+    }),
+  );
+  const names = alive.flat();
+  if (names.length > 0)
+    throw refuse([
+      error(
+        "etcd-answers",
+        `etcd answers on ${names.join(", ")}: a restore would replace objects that are newer than the snapshot`,
+        "Replace single control planes with: npx coldstart node replace <node>. To go back in time on purpose, stop etcd on every control plane first.",
+      ),
+    ]);
+}
+
+async function confirmRestore(
+  { cluster, options, signal }: EtcdContext,
+  asked: RestoreAsked,
+  name: string,
+): Promise<void> {
+  if (options.yes || asked.confirm === cluster.name) return;
+  const ask = askTerminal();
+  const what = `  Every control plane of ${cluster.name} loses its etcd, and gets that of ${name}.\n  Type the cluster's name to go on: `;
+  const typed = asked.confirm ?? (await ask?.(what, signal));
+  if (typed === undefined)
+    throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);
+  if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");
+}
+
+/** Machines that are gone, by the ordinary plan of each node alone: the rest of infra needs a cluster that answers. */
+async function makeMachines(context: EtcdContext): Promise<void> {
+  const missing: Node[] = [];
+  for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);
+  if (missing.length === 0) return;
+  await synthesize(context);
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  for (const node of missing)
+    await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
+      applyNode(context, "infra", {
+        name: node.name,
+        targets: [
+          `${opsProvider(node.site).machineType}.${node.name}`,
+          `talos_machine_configuration_apply.${node.name}`,
+        ],
+        controlPlanes: Object.fromEntries(
+          planes.filter((name) => name !== node.name).map((name) => [name, context.addresses[name] ?? ""]),
+        ),
+      }),
+    );
+}
+
+async function answers(context: EtcdContext, node: string): Promise<boolean> {
+  if (context.addresses[node] === undefined) return false;
+  return context
+    .talos(node)
+    .version()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** etcd of a control plane without data waits for a bootstrap; everything else is wiped. */
+async function emptyEtcd(context: EtcdContext): Promise<void> {
+  for (const { name } of controlPlanes(context.cluster))
+    await step(context, `etcd-restore-empty-${name}`, `Emptying etcd of ${name}`, async () => {
+      const before = await waitForServices(context, name);
+      if (before === "Preparing") return { skipped: true, detail: `etcd of ${name} has no data and waits` };
+      const bootTime = await context.talos(name).bootTime();
+      await wipeNodeData(context.talos(name));
+      await waitUntil(
+        async () => {
+          try {
+            if ((await context.talos(name).bootTime()) === bootTime) return "it has not rebooted yet";
+            const state = await etcdState(context, name);
+            return state === "Preparing" ? undefined : `etcd is ${state}`;
+          } catch (failure) {
+            return reasonOf(failure);
+          }
+        },
+        scaleTimeout(BOOT_SECONDS),
+        (seen) => `${name} did not come back with an empty etcd: ${seen}`,
+        context.signal,
+      );
+      return `${name} has rebooted without data`;
+    });
+}
+
+async function waitForServices(context: EtcdContext, name: string): Promise<string> {
+  let state = "";
+  await waitUntil(
+    async () => {
+      try {
+        state = await etcdState(context, name);
+        return undefined;
+      } catch (failure) {
+        return reasonOf(failure);
+      }
+    },
+    scaleTimeout(BOOT_SECONDS),
+    (seen) => `The Talos API of ${name} does not answer: ${seen}`,
+    context.signal,
+  );
+  return state;
+}
+
+async function etcdState(context: EtcdContext, name: string): Promise<string> {
+  const services = await context.talos(name).services();
+  return services.find(({ id }) => id === "etcd")?.state ?? "missing";
+}
+
+async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
+  const { name } = bootstrapNode(context.cluster);
+  await step(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
+    await waitUntil(
+      () => bringAndBootstrap(context, name, file),
+      scaleTimeout(BOOT_SECONDS),
+      (seen) => `${name} does not take the snapshot: ${seen}`,
+      context.signal,
+    );
+    return snapshot;
+  });
+}
+
+/** @returns why it has to be tried again; undefined when etcd has started from the snapshot */
+async function bringAndBootstrap(context: EtcdContext, name: string, file: string): Promise<string | undefined> {
+  try {
+    await bringEtcdSnapshot(context.talos(name), file);
+    await bootstrapFromSnapshot(context.talos(name));
+    return undefined;
+  } catch (failure) {
+    if (!(failure instanceof TalosRefused)) throw failure;
+    // The answer to an earlier attempt was lost: etcd was empty before it.
+    if (failure.code === "ALREADY_EXISTS") return undefined;
+    if (failure.code === "FAILED_PRECONDITION" || failure.code === "UNAVAILABLE") return failure.message;
+    throw failure;
+  }
+}
+
+async function waitForMembers(context: EtcdContext): Promise<void> {
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  await step(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
+    await waitUntil(
+      async () => {
+        try {
+          const members = await context.talos(bootstrapNode(context.cluster).name).etcdMembers();
+          const absent = planes.filter((name) => !members.some(({ hostname }) => hostname === name));
+          return absent.length > 0 ? `${absent.join(", ")} has not joined` : undefined;
+        } catch (failure) {
+          return reasonOf(failure);
+        }
+      },
+      scaleTimeout(JOIN_SECONDS),
+      (seen) => `etcd does not have all its members: ${seen}`,
+      context.signal,
+    );
+    return `etcd has ${formatCount(planes.length, "member")}`;
+  });
+}
+
+function refuse(findings: readonly Finding[]): Refusal {
+  return new Refusal(
+    `The restore is refused; nothing was changed.\n${findings.map((one) => `  - ${formatFinding(one)}`).join("\n")}`,
+  );
+}

@@ -1,0 +1,21 @@
+import { applyRetention, takeSnapshot } from "../../engine/etcd/snapshots";
+import { step } from "../../engine/run/step";
+import { formatCount } from "../../support/counted";
+import type { EtcdContext } from "./open";
+
+/** Takes a snapshot, writes it to the backups, and deletes those that the retention does not keep. */
+export async function backUpEtcd(context: EtcdContext): Promise<void> {
+  const { cluster, console, talos, scratch } = context;
+  const store = context.backups();
+  const { publicKey } = await context.key();
+  await step(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
+    const say = (text: string) => console.say(text);
+    const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
+    console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });
+    return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;
+  });
+  await step(context, "etcd-retention", "Applying the retention", async () => {
+    const deleted = await applyRetention(store, cluster);
+    return deleted.length > 0 ? `deleted ${formatCount(deleted.length, "snapshot")}` : "every snapshot is kept";
+  });
+}

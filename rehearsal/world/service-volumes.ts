@@ -1,0 +1,31 @@
+/**
+ * The data of services is on volumes, which outlive etcd: it is out of reach while the cluster is gone, and back when a
+ * snapshot brings the claims back.
+ */
+import type { Collection, Store } from "./store";
+
+const OF_SERVICES = /^(powerdns|authentik|harbor)\./;
+
+type Entries = readonly (readonly [string, unknown])[];
+
+export class ServiceVolumes {
+  private readonly kept: Collection<Entries>;
+
+  constructor(private readonly store: Store) {
+    this.kept = store.collection("rehearsal.service-volumes");
+  }
+
+  keep(): void {
+    for (const name of this.store.names().filter((one) => OF_SERVICES.test(one)))
+      this.kept.put(name, this.store.collection(name).entries());
+  }
+
+  restore(): void {
+    for (const [name, entries] of this.kept.entries()) {
+      const collection = this.store.collection(name);
+      for (const [id] of collection.entries()) collection.delete(id);
+      for (const [id, value] of entries) collection.put(id, value);
+      this.kept.delete(name);
+    }
+  }
+}
