@@ -4,7 +4,7 @@
  */
 import type { Collection, Store } from "./store";
 
-const OF_SERVICES = /^(powerdns|authentik|harbor)\./;
+const OF_SERVICES = /^(powerdns|authentik|harbor|services)\./;
 
 type Entries = readonly (readonly [string, unknown])[];
 

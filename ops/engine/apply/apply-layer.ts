@@ -41,6 +41,8 @@ export interface NodeScope {
   readonly targets: readonly string[];
   /** Control plane → address: a plan of one node does not know the others. */
   readonly controlPlanes: Readonly<Record<string, string>>;
+  /** etcd is known to be lost, and is restored after this: there are no members to ask or to protect. */
+  readonly isEtcdLost?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
   return others;
 }
 
-type RunOptions = Pick<LiveOptions, "layer" | "targets" | "replaced" | "controlPlanes"> &
+type RunOptions = Pick<LiveOptions, "layer" | "targets" | "replaced" | "controlPlanes" | "isEtcdLost"> &
   Partial<Pick<LiveOptions, "rollNode">> & { readonly gate?: (() => Promise<void>) | undefined };
 
 function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: RunOptions): Promise<Ending> {

@@ -38,6 +38,8 @@ export interface LiveOptions {
   readonly rollNode: (roll: Roll) => Promise<readonly string[]>;
   /** Control plane → address. @default the addresses in the plan; a plan of one node does not know the others */
   readonly controlPlanes?: Readonly<Record<string, string>>;
+  /** There are no members of etcd to ask or to protect. */
+  readonly isEtcdLost?: boolean;
 }
 
 export function livePorts(options: LiveOptions): ApplyPorts<LayerPlan> {
@@ -71,7 +73,7 @@ async function catchFailure<T>(work: () => Promise<T>): Promise<T | { kind: "fai
   }
 }
 
-function liveObserver({ context, layer, controlPlanes }: LiveOptions): Observer {
+function liveObserver({ context, layer, controlPlanes, isEtcdLost }: LiveOptions): Observer {
   const { journal, places, cluster } = context;
   const answer = async (question: Question, plan: Plan): Promise<Observed> => {
     switch (question.about) {
@@ -82,6 +84,7 @@ function liveObserver({ context, layer, controlPlanes }: LiveOptions): Observer 
       case "tainted":
         return { tainted: await terraformIn(context, layer).listTainted() };
       case "health": {
+        if (isEtcdLost) return { health: { nodes: {}, members: [] } };
         const asked = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
         return { health: await readHealth({ places, controlPlanes: asked }) };
       }

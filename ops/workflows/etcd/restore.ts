@@ -140,6 +140,7 @@ async function makeMachines(context: EtcdContext): Promise<void> {
     await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
       applyNode(context, "infra", {
         name: node.name,
+        isEtcdLost: true,
         targets: [
           `${opsProvider(node.site).machineType}.${node.name}`,
           `talos_machine_configuration_apply.${node.name}`,

@@ -40,6 +40,8 @@ export interface ProviderSimulation<State = unknown> {
   readonly cloudController?: CloudController;
   readonly hosts?: readonly ApiHost[];
   startApi?(): Promise<ApiServer>;
+  /** What a fire does: the machine of this name is gone with its disks, whatever protects it. */
+  loseMachine(name: string): void;
 }
 
 export interface WorldProvider<State = unknown, Options = unknown> {

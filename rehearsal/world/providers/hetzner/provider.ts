@@ -19,6 +19,12 @@ export const hetzner: WorldProvider<Hetzner, HetznerOptions> = {
       storageDrivers: [csiDriver(state)],
       cloudController: cloudController(state),
       hosts: [{ url: "https://api.hetzner.cloud", listener: hetznerApi(state, isStandIn) }],
+      loseMachine: (name) => {
+        for (const { servers } of state.projects()) {
+          const found = servers.find(name);
+          if (found) servers.lose(found.id);
+        }
+      },
       startApi: () => startHetznerApi(state, isStandIn),
     };
   },

@@ -157,6 +157,13 @@ export class Servers {
     const server = this.get(id);
     if (!server) return;
     if (server.deleteProtection) throw hetznerError("server deletion is protected", "protected", server.name);
+    this.lose(id);
+  }
+
+  /** Gone with its disk, whatever protects it. */
+  lose(id: number): void {
+    const server = this.get(id);
+    if (!server) return;
     releaseAddresses(this.project, server);
     this.project.forgetServer(id);
     this.items.delete(String(id));

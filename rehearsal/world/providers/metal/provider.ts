@@ -8,6 +8,12 @@ export const metal: WorldProvider<MetalMachines, readonly OwnedMachine[]> = {
   optionsFrom: machinesInFile,
   simulate({ machines, factory }, owned = []) {
     const state = new MetalMachines(machines, factory, owned);
-    return { state, startApi: () => listenForPackets(state) };
+    const loseMachine = (name: string) => {
+      for (const { id } of machines.all().filter((one) => one.provider === "metal" && one.name === name)) {
+        machines.wipe(id, true);
+        machines.powerOff(id);
+      }
+    };
+    return { state, loseMachine, startApi: () => listenForPackets(state) };
   },
 };

@@ -47,6 +47,11 @@ export class Proxmox {
     private readonly equipment: (place: string) => Equipment = () => BARE,
   ) {}
 
+  /** Those that were asked for so far. */
+  all(): ProxmoxCluster[] {
+    return [...this.clusters.values()];
+  }
+
   /** @param endpoint https://host:8006/ */
   cluster(endpoint: string): ProxmoxCluster {
     const place = new URL(endpoint).hostname;

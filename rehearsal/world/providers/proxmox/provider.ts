@@ -27,6 +27,9 @@ export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
       terraform: proxmoxProvider(state, clock) as ProviderBehaviour,
       storageDrivers: [csiDriver(state)],
       hosts: apiHosts(state, hosts),
+      loseMachine: (name) => {
+        for (const { vms } of state.all()) for (const vm of vms.all()) if (vm.name === name) vms.lose(vm.id);
+      },
     };
   },
 };

@@ -278,6 +278,11 @@ export class Vms {
     if (vm.protection) throw proxmoxError(500, "can't remove VM - protection mode enabled", vm.name);
     this.stop(principal, id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Allocate");
+    this.lose(id);
+  }
+
+  /** Gone with its disks, whatever protects it. */
+  lose(id: number): void {
     this.storage.forgetVm(id);
     this.access.forgetVm(id);
     this.ha.forget(`vm:${String(id)}`);
