@@ -29,7 +29,7 @@ describe("the contract between layers", () => {
         primary_ip_ids: { sensitive: false },
       },
     });
-    expect(Object.keys(stacks.auth.output)).toHaveLength(6);
+    expect(Object.keys(stacks.auth.output)).toHaveLength(7);
     expect(Object.keys(stacks.infra.output)).toHaveLength(3);
   });
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { App } from "cdktf";
+import { bucketsOf } from "../../ops/rehearsal/buckets";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { Terraform } from "../../ops/clients/terraform/terraform";
@@ -51,8 +52,10 @@ export class Rehearsed {
   private async open(file: string): Promise<void> {
     const { repository, branch } = this.cluster.gitops;
     const git = { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
-    this.rehearsal = await startRehearsal({ folder: this.folder, git, providers: providerOptions(this.cluster) });
     const credentials = rehearsalCredentials(this.cluster);
+    const buckets = bucketsOf(this.cluster, credentials.variables);
+    const world = { git, providers: providerOptions(this.cluster), buckets };
+    this.rehearsal = await startRehearsal({ folder: this.folder, ...world });
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,
       ...this.rehearsal.env,

@@ -98,6 +98,8 @@ export const FINDING_CODES = {
   "backup-target-full": "The target of the backups has no space left.",
   "backup-target-no-lock": "`backups.objectLock` is set, and the bucket has no object lock.",
   "backup-target-failing": "The target of the backups answers with something unexpected.",
+  "backup-none": "The target of the backups has no snapshot of etcd yet.",
+  "backup-too-old": "The newest snapshot of etcd is older than `backups.etcd.maxAgeHours`.",
 
   // Hetzner
   "admin-ranges-example": "`adminRanges` has only addresses reserved for documentation.",

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { bucketsOf } from "../../ops/rehearsal/buckets";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { PATIENCE_VARIABLE } from "../../ops/support/wait";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
@@ -47,6 +48,7 @@ export class RehearsedSteps {
       folder: options.folder,
       git: { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] },
       providers: providerOptions(cluster),
+      buckets: bucketsOf(cluster, rehearsalCredentials(cluster).variables),
       faults: options.faults ?? [],
       // The world lives on, as a real one does: who dies is the cold start, and its Terraform with it.
       onFault: {

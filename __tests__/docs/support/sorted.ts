@@ -55,6 +55,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "writes into the work tree; tests keep the result current",
   ],
   [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],
+  [/^npx coldstart etcd\b/, "rehearsal/restore.rehearsal.test.ts runs these"],
   [/^npx coldstart rotate\b/, "rehearsal/{rotate,n100}.rehearsal.test.ts run these"],
   [
     /^(?:CLUSTER=hybrid )?npx coldstart (?:new|tunnel|snapshot|secret|state|identity|exec|completion|env|status|estimate|<)/,

@@ -18,6 +18,7 @@ const COMMANDS = [
     "verify",
     "upgrade",
     "node",
+    "etcd",
     "rotate",
     "destroy",
     "doctor",

@@ -1,4 +1,5 @@
 import type { Check } from "../../support/check";
+import { backupAge } from "./backup-age";
 import { certificates } from "./certificates";
 import { bootstrapWorkloads } from "./bootstrap-manifests";
 import { claim } from "./claim";
@@ -51,5 +52,6 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   ingress,
   certificates,
   sso,
+  backupAge,
   delegation,
 ];

@@ -4,8 +4,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { decryptWith, encryptTo, parseIdentity, parseRecipient } from "../../support/age/stream";
 
-/** Compressed, then encrypted: `age --decrypt --identity <key> <file> | gunzip` opens it. */
-export const SUFFIX = ".gz.age";
+export { SUFFIX } from "../../support/snapshot-names";
 
 /** @param name ends with SUFFIX. @returns the number of bytes in the store */
 export async function writeBackup(

@@ -13,8 +13,8 @@ import { reasonOf } from "../../support/wait";
 import { Refusal } from "../../support/refusal";
 import { readBackup, writeBackup } from "../backups/content";
 import { findExpired } from "../backups/retention";
-import { SNAPSHOTS, parseSnapshotName, snapshotName } from "./snapshot-names";
-import type { SnapshotName } from "./snapshot-names";
+import { SNAPSHOTS, parseSnapshotName, snapshotName } from "../../support/snapshot-names";
+import type { SnapshotName } from "../../support/snapshot-names";
 
 export interface StoredSnapshot extends SnapshotName {
   readonly size: number;

@@ -15,7 +15,8 @@ describe("the Talos API on the wire", () => {
   test("has the paths of machine.MachineService", () => {
     expect(Object.values(service).map(({ path }) => path)).toEqual(
       [
-        ...["EtcdForfeitLeadership", "EtcdLeaveCluster", "EtcdMemberList", "EtcdRemoveMemberByID", "EtcdSnapshot"],
+        ...["Bootstrap", "EtcdAlarmList", "EtcdDefragment", "EtcdForfeitLeadership", "EtcdLeaveCluster"],
+        ...["EtcdMemberList", "EtcdRecover", "EtcdRemoveMemberByID", "EtcdSnapshot"],
         ...[
           "EtcdStatus",
           "Events",

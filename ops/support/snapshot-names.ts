@@ -1,5 +1,3 @@
-import { SUFFIX } from "../backups/content";
-
 /** One snapshot of etcd in the backups. Its name says of which cluster, when, and at which revision. */
 export interface SnapshotName {
   readonly name: string;
@@ -10,6 +8,9 @@ export interface SnapshotName {
 
 /** Where the snapshots of a cluster are in its backups. */
 export const SNAPSHOTS = "etcd/";
+
+/** Compressed, then encrypted: `age --decrypt --identity <key> <file> | gunzip` opens it. */
+export const SUFFIX = ".gz.age";
 
 const PATTERN = /^etcd\/(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-r(\d+)\.snapshot\.gz\.age$/;
 

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { allSimulations } from "../../rehearsal/world/providers";
+import { LAYERS } from "../../spec";
+import { startDeployed } from "../support/checkpoints";
+import { HYBRID } from "../support/hybrid";
+import type { Rehearsed } from "../support/rehearsed";
+
+const BUCKET = "agentydragon-backups";
+const CONTROL_PLANES = ["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-cp-0"];
+
+let hybrid: Rehearsed;
+beforeAll(async () => (hybrid = await startDeployed(HYBRID)), 400_000);
+afterAll(() => hybrid.close());
+
+async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
+  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", ...words);
+  return { code, said: `${stdout}${stderr}` };
+}
+
+/** What a person reads in the objects of the cluster, by kind. */
+const KINDS = ["secrets", "configmaps", "sealedsecrets", "persistentvolumeclaims", "namespaces"];
+
+async function objects(): Promise<unknown> {
+  const listed = await Promise.all(KINDS.map((kind) => hybrid.kubectl("get", kind, "-A", "-o", "json")));
+  return listed
+    .flatMap((text) => (JSON.parse(text) as { items: Record<string, unknown>[] }).items)
+    .map(({ kind, metadata, data, spec }) => {
+      const { name, namespace, uid } = metadata as Record<string, string>;
+      return { kind, name, namespace, uid, data, spec };
+    });
+}
+
+test("every control plane is lost, and everything comes back from the snapshot", async () => {
+  const taken = await coldstart("etcd", "snapshot", "--json");
+  expect(taken).toMatchObject({ code: 0 });
+  const [stored] = hybrid.world.objectStorage.list(BUCKET, "hybrid/etcd/");
+  expect(stored?.key).toMatch(/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+\.snapshot\.gz\.age$/);
+  const content = hybrid.world.objectStorage.read(stored as { content: string });
+  expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+  const before = await objects();
+  await hybrid.kubectl("create", "configmap", "after-the-snapshot", "-n", "default");
+
+  // etcd answers: its objects are newer than the snapshot.
+  const refused = await coldstart("etcd", "restore", "latest", "--yes");
+  expect(refused.code).toBe(2);
+  expect(refused.said).toContain("[etcd-answers]");
+
+  for (const name of CONTROL_PLANES)
+    for (const simulation of allSimulations(hybrid.world.base.providers)) simulation.loseMachine(name);
+  expect(hybrid.world.base.cluster.apiDown()).toBeDefined();
+
+  // A backup that was changed in the bucket.
+  const file = join(hybrid.folder, "world", "objects", stored?.content ?? "");
+  const good = readFileSync(file);
+  const changed = Buffer.from(good);
+  changed[good.length - 20] = (changed[good.length - 20] ?? 0) ^ 1;
+  writeFileSync(file, changed);
+  const tampered = await coldstart("etcd", "restore", "latest", "--yes");
+  expect(tampered.code).not.toBe(0);
+  expect(tampered.said).toContain("changed");
+  writeFileSync(file, good);
+  expect(hybrid.world.base.machines.all()).toHaveLength(1);
+
+  const restored = await coldstart("etcd", "restore", "latest", "--yes");
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("all four plans are empty") as unknown });
+  expect(await objects()).toEqual(before);
+  expect(hybrid.world.base.cluster.etcd.members("").length + CONTROL_PLANES.length).toBe(3);
+  for (const layer of LAYERS) expect(await hybrid.changes(layer)).toEqual({ add: 0, change: 0, remove: 0 });
+
+  const said = [taken.said, refused.said, tampered.said, restored.said].join("");
+  const state = readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8");
+  const { outputs } = JSON.parse(state) as { outputs: { backup_key: { value: { privateKey: string } } } };
+  const [, secret = "none"] = outputs.backup_key.value.privateKey.split("\n");
+  expect(secret.length).toBeGreaterThan(40);
+  expect(said).not.toContain(secret);
+  expect(JSON.stringify(hybrid.world.objectStorage.list(BUCKET).map(({ key }) => key))).not.toContain(secret);
+}, 400_000);

@@ -1,0 +1,48 @@
+import { describeBackupTarget } from "../../../spec";
+import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-store";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { describeAge } from "../../support/age";
+import { failed, passed, skipped } from "../../support/check";
+import type { Check } from "../../support/check";
+import { error, warning } from "../../support/finding";
+import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
+import type { ClusterContext } from "./context";
+
+type Context = Pick<ClusterContext, "cluster" | "environment" | "runtime" | "now"> & {
+  /** @default the one that the cluster file names */
+  readonly backupStore?: BackupStore;
+};
+
+const HOUR_MS = 3_600_000;
+
+export const backupAge: Check<Context> = {
+  id: "backup-age",
+  title: "the newest snapshot of etcd is recent",
+  appliesTo: ({ cluster }) => cluster.backups !== undefined,
+  async run({ cluster, environment, runtime, now, backupStore }) {
+    const { backups, name } = cluster;
+    let store: BackupStore;
+    try {
+      store = backupStore ?? openBackupStore(cluster, environment, runtime);
+    } catch (failure) {
+      if (failure instanceof NoBackupStore) return skipped(`not asked: ${failure.message}`);
+      throw failure;
+    }
+    const times = (await store.list(SNAPSHOTS)).flatMap(({ name: file }) => {
+      const parsed = parseSnapshotName(file);
+      return parsed?.cluster === name ? [parsed.at.getTime()] : [];
+    });
+    const command = `npx coldstart etcd list --cluster ${name}`;
+    const place = describeBackupTarget(cluster);
+    if (times.length === 0) {
+      const none = warning("backup-none", `${place} has no snapshot of etcd yet.`, "Take one: npx coldstart etcd snapshot");
+      return skipped("there is none yet", [none]);
+    }
+    const age = now().getTime() - Math.max(...times);
+    const most = backups?.etcd.maxAgeHours ?? 0;
+    if (age <= most * HOUR_MS) return passed(`${times.length} in ${place}, the newest ${describeAge(age)} old`);
+    const message = `The newest snapshot of etcd is ${describeAge(age)} old; \`backups.etcd.maxAgeHours\` is ${most}.`;
+    const fix = "Take one: npx coldstart etcd snapshot";
+    return { ...failed(message, command), findings: [error("backup-too-old", message, fix)] };
+  },
+};
