@@ -35,7 +35,11 @@ export const backupAge: Check<Context> = {
     const command = `npx coldstart etcd list --cluster ${name}`;
     const place = describeBackupTarget(cluster);
     if (times.length === 0) {
-      const none = warning("backup-none", `${place} has no snapshot of etcd yet.`, "Take one: npx coldstart etcd snapshot");
+      const none = warning(
+        "backup-none",
+        `${place} has no snapshot of etcd yet.`,
+        "Take one: npx coldstart etcd snapshot",
+      );
       return skipped("there is none yet", [none]);
     }
     const age = now().getTime() - Math.max(...times);
