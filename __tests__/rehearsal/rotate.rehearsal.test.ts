@@ -7,7 +7,7 @@ import { HYBRID } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";
 import { authState, credentialOf, killAt, runCommand } from "../support/rotated";
 
-const CREDENTIALS = ["powerdns-api-key", "harbor-admin-password", "gitea-database-password"] as const;
+const CREDENTIALS = ["powerdns-api-key", "harbor-admin-password"] as const;
 const KEYS = [
   "get",
   "secrets",

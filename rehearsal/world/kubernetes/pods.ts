@@ -1,5 +1,6 @@
 /** What becomes of a pod once it has a node: which of its needs are met, and what kubelet says about the others. */
 import type { KubernetesApi } from "./api";
+import { untrustedApi } from "./api-trust";
 import { imagePullFault } from "./host-dns";
 import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
 import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
@@ -44,6 +45,8 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   if (unpulled) return { phase: "Pending", reason: "ErrImagePull", message: unpulled };
   const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
+  const untrusted = untrustedApi(api, pod);
+  if (untrusted !== undefined) return { phase: "Running", reason: "Running", message: untrusted };
   const misled = serviceNetworkFault(api, pod);
   if (misled !== undefined) return { phase: "Running", reason: "Running", message: misled };
   const refused = containersOf(spec).find((container) =>

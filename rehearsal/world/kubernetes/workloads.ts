@@ -1,5 +1,6 @@
 /** Deployments, StatefulSets, DaemonSets and Jobs: the pods that they make, and whether those are ready. */
 import type { KubernetesApi } from "./api";
+import { trustAnnotation } from "./api-trust";
 import type { Controller } from "./controller";
 import { controllerManagerFault, schedulerFault } from "./controller-manager";
 import { recordEvent } from "./events";
@@ -174,6 +175,7 @@ function podOf(api: KubernetesApi, workload: KubeObject, { name, ordinal }: Want
         ...stringsAt(template, "metadata.annotations"),
         ...(api.view.dnsDomain() === "" ? {} : { [DOMAIN_ANNOTATION]: api.view.dnsDomain() }),
         ...startAnnotations(api, namespace, spec),
+        ...trustAnnotation(api, spec),
       },
       ownerReferences: ownedBy(workload),
     },
