@@ -19,8 +19,14 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "a node that runs is drained before it goes down",
     "quorum/members",
-    'outcome.fate === "interrupted" || outcome.fate === "renewed"',
+    '(outcome.fate === "interrupted" && !outcome.keepsPods) || outcome.fate === "renewed"',
     'outcome.fate === "renewed"',
+  ],
+  [
+    "pods go on to run where only Kubernetes restarts",
+    "quorum/members",
+    '(outcome.fate === "interrupted" && !outcome.keepsPods)',
+    'outcome.fate === "interrupted"',
   ],
   ["only the drained node is taken down", "rules/drain", "name !== input.drained", "input.drained === undefined"],
   ["a document of its own is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],

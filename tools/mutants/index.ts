@@ -6,6 +6,7 @@ import type { Mutant } from "./mutant";
 import { ownershipMutants } from "./ownership";
 import { patchMutants } from "./patches";
 import { redactionMutants, redactionPartMutants } from "./redactions";
+import { rotationMutants } from "./rotation";
 import { ruleMutants } from "./rules";
 import { gateMutants, secrecyMutants } from "./secrecy";
 
@@ -25,5 +26,6 @@ export function allMutants(project: string): Mutant[] {
     ...secrecyMutants(),
     ...accessMutants(),
     ...destroyMutants(),
+    ...rotationMutants(),
   ];
 }

@@ -1,0 +1,74 @@
+import { replaceText } from "./mutant";
+import type { Mutant } from "./mutant";
+
+type Row = readonly [name: string, file: string, from: string, to: string, test: string];
+
+/** Protections of a rotation: nothing is lost by a kill, and nothing old is accepted at its end. */
+const ROTATION: readonly Row[] = [
+  [
+    "the old talosconfig is refused at the end",
+    "rotations/talos-pki.ts",
+    "if (nodes.length > 0) throw",
+    "if (nodes.length < 0) throw",
+    "talos-pki",
+  ],
+  [
+    "a resumed rotation goes on from its phase",
+    "rotations/talos-pki.ts",
+    ".slice(Math.max(current, 0))",
+    ".slice(0)",
+    "talos-pki",
+  ],
+  [
+    "pods read both authorities before the new ones are used",
+    "rotations/talos-pki.ts",
+    'then: [...roll("accept"), restartClients]',
+    'then: [...roll("accept")]',
+    "talos-pki",
+  ],
+  [
+    "the client trusts both authorities meanwhile",
+    "rotations/talos-transition.ts",
+    "const bundle = [former, fresh].map(",
+    "const bundle = [fresh].map(",
+    "talos-pki",
+  ],
+  [
+    "what cannot be rotated stays",
+    "rotations/talos-transition.ts",
+    "    ...former,\n    certs: { ...former.certs,",
+    "    ...fresh,\n    certs: { ...fresh.certs,",
+    "talos-pki",
+  ],
+  [
+    "a replaced credential is kept until its end",
+    "rotations/service-credentials.ts",
+    "...(recordIn(state).replaced?.[id] ? [] : [replaceStep(credential)])",
+    "replaceStep(credential)",
+    "service-credentials",
+  ],
+  [
+    "the old credential is refused at the end",
+    "rotations/credential-proof.ts",
+    'if (before === "accepted") throw',
+    'if (before === "unknown") throw',
+    "service-credentials",
+  ],
+  [
+    "no file is written while a sealed value cannot be opened",
+    "reseal.ts",
+    "if (closed.length > 0) throw",
+    "if (closed.length < 0) throw",
+    "reseal",
+  ],
+];
+
+export function rotationMutants(): Mutant[] {
+  return ROTATION.map(([name, file, from, to, test]) => ({
+    group: "rotation",
+    name,
+    file: `ops/workflows/rotate/${file}`,
+    change: replaceText(from, to),
+    tests: [`__tests__/ops/workflows/rotate/${test}.test.ts`],
+  }));
+}
