@@ -8,6 +8,7 @@ export { planVersionPath } from "./version-path";
 export type { ClusterVersions } from "./version-path";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
 export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";
+export { findPlaceholders } from "./placeholders";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { DELETE_KEY } from "./patches/document";
 export { talosRunsKubernetes } from "./version-path";

@@ -3,6 +3,7 @@ export const FINDING_CODES = {
   // Cluster file
   "cluster-file-invalid": "The cluster file breaks its schema or a rule across fields.",
   "cluster-file-unwise": "The cluster file is valid, and a value in it is likely to cause trouble.",
+  placeholder: "A value of the cluster file is reserved for documentation, or was suggested and never replaced.",
   "patch-invalid": "A patch has a kind, a key or a value that the Talos version of the file cannot decode.",
   "patch-role": "A patch for workers has settings that only a control plane may have.",
   "patch-identity":

@@ -1,4 +1,5 @@
-import { SpecError, loadCluster } from "../../../spec";
+import { readFileSync } from "node:fs";
+import { SpecError, findPlaceholders, loadCluster } from "../../../spec";
 import type { Cluster, Loaded, LocatedProblem } from "../../../spec";
 import { formatPath } from "../../../spec/problems";
 import { makeCheck } from "../../support/check";
@@ -18,7 +19,8 @@ export interface ReadClusterFile {
 export function readClusterFile(file: string): ReadClusterFile {
   try {
     const loaded = loadCluster(file);
-    return { loaded, observed: loaded.warnings.map(asFinding) };
+    const placeholders = findPlaceholders(file, readFileSync(file, "utf8"));
+    return { loaded, observed: [...loaded.warnings, ...placeholders].map(asFinding) };
   } catch (failure) {
     if (!(failure instanceof SpecError)) throw failure;
     const { problems, draft } = failure;

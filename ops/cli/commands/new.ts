@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { WHERE } from "../../workflows/new-cluster/where";
+import { WHERE, WORKLOADS } from "../../workflows/new-cluster/where";
+import type { NewClusterOptions, Written } from "../../workflows/new-cluster/write";
+import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
 
@@ -8,6 +10,7 @@ export function newCommand(finish: Finish): Command {
     .description("write clusters/<name>.yaml and gitops/clusters/<name>; asks for values that no option sets")
     .option("--name <name>", "the cluster's name")
     .addOption(new Option("--where <where>", "where its machines are").choices(WHERE))
+    .addOption(new Option("--run <workload>", "what it runs").choices(WORKLOADS))
     .option("--domain <domain>", 'its public domain; "" for none')
     .option("--repository <url>", "the git repository that Flux reads")
     .option("--location <location>", "Hetzner: the location")
@@ -20,16 +23,38 @@ export function newCommand(finish: Finish): Command {
     .option("--network <cidr>", "Proxmox: the network of the machines")
     .option("--gateway <address>", "Proxmox: the router of that network")
     .option("--bridge <name>", "Proxmox: the bridge")
+    .option("--image-datastore <name>", "Proxmox: the datastore of the Talos image")
+    .option("--disk-datastore <name>", "Proxmox: the datastore of disks and volumes")
     .option("--first-address <address>", "Proxmox: the address of the first machine")
     .option("--home-control-planes <count>", "Proxmox: number of control planes", asCount)
     .option("--home-workers <count>", "Proxmox: number of workers", asCount)
     .option("-y, --yes", "accept the suggestion for every option that is not given")
-    .option("--print", "print the file, write nothing");
+    .option("--print", "print the file, write nothing")
+    .option("--rehearse", "rehearse the cluster when the file is written; on a terminal, this is asked");
   return command.action(async () => {
     const { writeNewCluster } = await import("../../workflows/new-cluster/write");
-    await writeNewCluster(command.opts());
-    finish(EXIT_CODE.done);
+    const options = command.opts<NewClusterOptions & { readonly rehearse?: boolean }>();
+    const written = await writeNewCluster(options);
+    finish(written ? await conclude(written, options.rehearse) : EXIT_CODE.done);
   });
+}
+
+/** Ends with what the cluster costs, and with a rehearsal of it. @returns the exit code */
+async function conclude({ answers, file }: Written, rehearse: boolean | undefined): Promise<number> {
+  const { estimateText } = await import("../../workflows/estimate/text");
+  const { nextSteps } = await import("../../workflows/new-cluster/next-steps");
+  process.env.CLUSTER = file;
+  process.stdout.write(`\n${estimateText({})}\n\n${nextSteps(answers).join("\n")}\n`);
+  if (!(rehearse ?? (await wantsRehearsal()))) return EXIT_CODE.done;
+  let code: number = EXIT_CODE.done;
+  const { rehearseCommand } = await import("./rehearse");
+  await rehearseCommand((ended) => (code = ended)).parseAsync([], { from: "user" });
+  return code;
+}
+
+async function wantsRehearsal(): Promise<boolean> {
+  const ask = askTerminal();
+  return ask !== undefined && isYes((await ask("\nRehearse it now? [Y/n] ", new AbortController().signal)) || "y");
 }
 
 function asCount(text: string): number {

@@ -19,7 +19,7 @@ export class LoginFailed extends Error {
 
   constructor(
     readonly problem: LoginProblem,
-    site: ProxmoxSite,
+    site: Pick<ProxmoxSite, "name">,
     readonly status: number,
   ) {
     super(`Proxmox at site ${site.name} rejects the login (${problem}, status ${status})`);
@@ -39,7 +39,7 @@ export class ProxmoxClient {
 
   /** @throws LoginFailed; Unreachable when nothing answers */
   static async logIn(
-    site: ProxmoxSite,
+    site: Site,
     login: { readonly username: string; readonly password: string },
     ask: AskJson = askJson,
   ): Promise<ProxmoxClient> {

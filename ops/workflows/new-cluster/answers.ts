@@ -5,6 +5,8 @@ export interface Answers {
   readonly domain?: string;
   readonly hetzner?: RentedAnswers;
   readonly proxmox?: HomeAnswers;
+  /** Whether it gets an ingress controller. */
+  readonly hasIngress: boolean;
   readonly repository: string;
 }
 
@@ -22,6 +24,8 @@ export interface HomeAnswers {
   readonly cidr: string;
   readonly gateway: string;
   readonly bridge: string;
+  readonly imageDatastore: string;
+  readonly diskDatastore: string;
   /** The address of the first machine; the others follow it. */
   readonly firstAddress: string;
   readonly controlPlanes: number;

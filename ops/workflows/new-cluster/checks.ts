@@ -11,7 +11,7 @@ import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
 import { fillSuggestions, questionsFor, toAnswers, withAnswer } from "./questions";
-import { WHERE } from "./where";
+import { WHERE, WORKLOADS } from "./where";
 import type { Check, Flags, Question } from "./questions";
 
 type Key = keyof Flags;
@@ -37,6 +37,8 @@ const PLACES: readonly Place[] = [
   { key: "network", at: /^sites\.home\.network\.cidr$/ },
   { key: "gateway", at: /^sites\.home\.network\.gateway$/, needs: ["network"] },
   { key: "bridge", at: /^sites\.home\.network\.bridge$/ },
+  { key: "imageDatastore", at: /^sites\.home\.datastores\.images$/ },
+  { key: "diskDatastore", at: /^sites\.home\.datastores\.disks$/ },
   { key: "homeControlPlanes", at: /^nodes$/, needs: ["where", "rentedControlPlanes"] },
   {
     key: "firstAddress",
@@ -44,8 +46,11 @@ const PLACES: readonly Place[] = [
     needs: ["network", "gateway", "homeControlPlanes", "homeWorkers"],
   },
   { key: "domain", at: /^domain$/ },
+  { key: "domain", at: /^services\.ingress$/, needs: ["run"] },
   { key: "repository", at: /^gitops\.repository$/ },
 ];
+
+const CHOICES: Partial<Record<Key, readonly string[]>> = { where: WHERE, run: WORKLOADS };
 
 /**
  * The findings of the cluster file checks about one answer. Missing answers are filled with suggestions and not
@@ -54,9 +59,9 @@ const PLACES: readonly Place[] = [
 export function problemWith(question: Question, answer: string, before: Flags): string | undefined {
   const { key, isCount } = question;
   if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines such as 3.`;
-  if (key === "where" && !WHERE.some((word) => word === answer)) {
-    return `"${answer}" is not allowed${didYouMean(answer, WHERE)}; allowed are ${joinWithOr(WHERE)}.`;
-  }
+  const words: readonly string[] | undefined = CHOICES[key];
+  if (words && !words.includes(answer))
+    return `"${answer}" is not allowed${didYouMean(answer, words)}; allowed are ${joinWithOr(words)}.`;
   const known = withAnswer(before, question, answer);
   const isPlain = isCount || answer === "" || isPlainText(answer);
   const found = problemsIn(isPlain ? known : withAnswer(before, question, JSON.stringify(answer)));

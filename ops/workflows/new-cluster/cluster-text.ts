@@ -55,7 +55,8 @@ export function clusterText(answers: Answers): string {
     "  # Secrets in git that only this cluster can read, also after a rebuild.",
     "  sealedSecrets: {}",
     ...(hetzner ? ["  # Storage class hcloud-volumes.", "  hcloudCsi: {}"] : []),
-    ...(proxmox ? ["  # Storage class proxmox-csi.", "  proxmoxCsi: { datastore: local-lvm }"] : []),
+    ...(proxmox ? ["  # Storage class proxmox-csi.", `  proxmoxCsi: { datastore: ${proxmox.diskDatastore} }`] : []),
+    ...(answers.hasIngress ? ingress(answers) : []),
     "",
     "gitops:",
     "  # Your copy of this project: Flux reads it, and writes its own manifests to it.",
@@ -65,6 +66,14 @@ export function clusterText(answers: Answers): string {
     "  token: { command: [gh, auth, token] }",
     "",
   ].join("\n");
+}
+
+/** Public traffic arrives at rented servers, where there are some. */
+function ingress({ hetzner }: Answers): string[] {
+  return [
+    "  # Receives HTTP and HTTPS on the nodes of this site. Certificates need `certManager` as well.",
+    `  ingress: { controller: traefik, site: ${hetzner ? RENTED : HOME} }`,
+  ];
 }
 
 function firstControlPlane({ hetzner }: Answers): string {
@@ -91,7 +100,8 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }
   ];
 }
 
-function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeAnswers): string[] {
+function homeSite(name: string, answers: HomeAnswers): string[] {
+  const { endpoint, host, cidr, gateway, bridge, imageDatastore, diskDatastore } = answers;
   return [
     `  ${HOME}:`,
     "    provider: proxmox",
@@ -105,7 +115,7 @@ function homeSite(name: string, { endpoint, host, cidr, gateway, bridge }: HomeA
     `    users: { terraform: terraform-${name}@pve, csi: kubernetes-csi-${name}@pve }`,
     `    network: { cidr: ${cidr}, gateway: ${gateway}, bridge: ${bridge} }`,
     '    # `images` must allow the content type "Import" (Datacenter → Storage → Edit).',
-    "    datastores: { images: local, disks: local-lvm }",
+    `    datastores: { images: ${imageDatastore}, disks: ${diskDatastore} }`,
     "    machine: { cores: 4, memoryMiB: 8192, diskGiB: 64 }",
   ];
 }

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import type { Ask } from "./questions";
+import type { Ask, Prompt } from "./questions";
 
 /** Answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;
@@ -29,7 +29,13 @@ export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableSt
       `Not a terminal, and no option answers: ${question} Pass the option (npx coldstart new --help), or --yes. Nothing was written.`,
     );
   };
-  const ask: Ask = async (question, suggestion, check) => {
+  const explain = ({ why, found }: Prompt) => {
+    if (isTerminal) output.write(`\n  ${why}\n`);
+    if (found !== undefined) output.write(`  ${found}\n`);
+  };
+  const ask: Ask = async (prompt, check) => {
+    const { text: question, suggestion } = prompt;
+    explain(prompt);
     for (let tries = 1; ; tries++) {
       const answer = await answerTo(question, suggestion);
       const problem = check(answer);

@@ -1,12 +1,13 @@
 import type { Answers } from "./answers";
 
 /** The files of gitops/clusters/<name>/parts: what Flux brings to a cluster that starts small. */
-export function gitopsFiles({ hetzner, proxmox }: Answers): Readonly<Record<string, string>> {
+export function gitopsFiles({ hetzner, proxmox, hasIngress }: Answers): Readonly<Record<string, string>> {
   const parts = [
-    "network-policies",
-    "sealed-secrets",
-    ...(hetzner ? ["hcloud-csi"] : []),
-    ...(proxmox ? ["proxmox-csi"] : []),
+    part("network-policies"),
+    part("sealed-secrets"),
+    ...(hetzner ? [part("hcloud-csi")] : []),
+    ...(proxmox ? [part("proxmox-csi")] : []),
+    ...(hasIngress ? [part("ingress", "traefik")] : []),
   ];
   return {
     "kustomization.yaml": [
@@ -20,18 +21,18 @@ export function gitopsFiles({ hetzner, proxmox }: Answers): Readonly<Record<stri
       "  - ../../../components/part",
       "",
     ].join("\n"),
-    "infrastructure.yaml": parts.map(part).join("---\n"),
+    "infrastructure.yaml": parts.join("---\n"),
   };
 }
 
-function part(name: string): string {
+function part(name: string, folder = name): string {
   return [
     "apiVersion: kustomize.toolkit.fluxcd.io/v1",
     "kind: Kustomization",
     "metadata:",
     `  name: ${name}`,
     "spec:",
-    `  path: ./gitops/infrastructure/${name}`,
+    `  path: ./gitops/infrastructure/${folder}`,
     "",
   ].join("\n");
 }

@@ -1,14 +1,15 @@
 import { HETZNER_SERVER_TYPES } from "../../../spec/providers/hetzner/facts";
 import type { ProviderName } from "../../../spec";
 import type { Answers } from "./answers";
-import { WHERE, providersAt } from "./where";
-import type { Where } from "./where";
+import { WHERE, WORKLOADS, providersAt } from "./where";
+import type { Where, Workload } from "./where";
 
-/** Every flag of `coldstart new`; each answers one question. */
+/** Every flag of `coldstart new`; each stands for one answer. */
 export interface Flags {
   readonly name?: string;
   readonly domain?: string;
   readonly where?: Where;
+  readonly run?: Workload;
   readonly location?: string;
   readonly serverType?: string;
   readonly adminRange?: string;
@@ -19,6 +20,8 @@ export interface Flags {
   readonly network?: string;
   readonly gateway?: string;
   readonly bridge?: string;
+  readonly imageDatastore?: string;
+  readonly diskDatastore?: string;
   readonly firstAddress?: string;
   readonly homeControlPlanes?: number;
   readonly homeWorkers?: number;
@@ -28,58 +31,142 @@ export interface Flags {
 export interface Question {
   readonly key: keyof Flags;
   readonly text: string;
+  /** One line: what the answer is for. */
+  readonly why: string;
   readonly suggestion: (known: Flags) => string;
   /** Questions about a provider are skipped if it has no machine. */
   readonly about?: ProviderName;
   readonly isCount?: true;
 }
 
+/** In the order in which people think: which machines, where, what they run, and then what it is called. */
 const QUESTIONS: readonly Question[] = [
-  { key: "name", text: "What is the cluster called?", suggestion: () => "lab" },
-  { key: "where", text: `Where are its machines: ${WHERE.join(", ")}?`, suggestion: () => "both" },
+  {
+    key: "where",
+    text: `Where are the machines: ${WHERE.join(", ")}?`,
+    why: "Hetzner servers are rented by the hour; Proxmox VMs run on a host of yours. For other machines, see docs/metal.md.",
+    suggestion: () => "both",
+  },
   ...forProvider("hetzner", [
-    { key: "location", text: "Hetzner: which location?", suggestion: () => "fsn1" },
-    { key: "serverType", text: "Hetzner: which server type?", suggestion: suggestServerType },
-    { key: "adminRange", text: "Hetzner: from which public address do you work?", suggestion: () => "203.0.113.7/32" },
+    {
+      key: "location",
+      text: "Hetzner: which location?",
+      why: "Close to you, and to your other site: every write of etcd waits for the network between the control planes.",
+      suggestion: () => "fsn1",
+    },
+    {
+      key: "serverType",
+      text: "Hetzner: which server type?",
+      why: "A control plane that also runs pods needs 4 cores and 8 GiB.",
+      suggestion: suggestServerType,
+    },
     {
       key: "rentedControlPlanes",
       text: "Hetzner: how many control planes?",
+      why: "All sites together have an odd number. Three tolerate the failure of one.",
       suggestion: ({ where }) => (providersAt(where).length === 1 ? "3" : "2"),
       isCount: true,
     },
-    { key: "rentedWorkers", text: "Hetzner: how many workers?", suggestion: () => "0", isCount: true },
+    {
+      key: "rentedWorkers",
+      text: "Hetzner: how many workers?",
+      why: "Without a worker, the control planes run your pods.",
+      suggestion: () => "0",
+      isCount: true,
+    },
+    {
+      key: "adminRange",
+      text: "Hetzner: from which public address do you work?",
+      why: "The firewall lets only this address reach the Talos and Kubernetes APIs.",
+      suggestion: () => "203.0.113.7/32",
+    },
   ]),
   ...forProvider("proxmox", [
     {
       key: "endpoint",
       text: "Proxmox: what is the URL of its API?",
+      why: "The address of the web interface. Your machine must reach it.",
       suggestion: () => "https://pve.example.com:8006/",
     },
-    { key: "host", text: "Proxmox: what is the host called?", suggestion: () => "pve" },
-    { key: "network", text: "Proxmox: which network are the machines in?", suggestion: () => "10.0.0.0/24" },
+    {
+      key: "host",
+      text: "Proxmox: what is the host called?",
+      why: "The name in the tree of the web interface. More hosts can be added in the file.",
+      suggestion: () => "pve",
+    },
+    {
+      key: "bridge",
+      text: "Proxmox: which bridge do the VMs use?",
+      why: "It connects the VMs to the network below.",
+      suggestion: () => "vmbr0",
+    },
+    {
+      key: "network",
+      text: "Proxmox: which network are the VMs in?",
+      why: "The nodes get fixed addresses in it, without DHCP.",
+      suggestion: () => "10.0.0.0/24",
+    },
     {
       key: "gateway",
-      text: "Proxmox: what is the address of the router in that network?",
+      text: "Proxmox: which address does the router have?",
+      why: "The default gateway of the nodes.",
       suggestion: (known) => `${start(known)}.1`,
     },
-    { key: "bridge", text: "Proxmox: which bridge is connected to that network?", suggestion: () => "vmbr0" },
+    {
+      key: "imageDatastore",
+      text: "Proxmox: which datastore stores the Talos image?",
+      why: 'It must allow the content type "Import" (Datacenter → Storage → Edit).',
+      suggestion: () => "local",
+    },
+    {
+      key: "diskDatastore",
+      text: "Proxmox: which datastore stores the disks?",
+      why: "For the system disks of the VMs, and for the volumes of your pods.",
+      suggestion: () => "local-lvm",
+    },
     {
       key: "homeControlPlanes",
       text: "Proxmox: how many control planes?",
+      why: "All sites together have an odd number. The site with the majority decides whether the cluster keeps its quorum.",
       suggestion: suggestControlPlanes,
       isCount: true,
     },
-    { key: "homeWorkers", text: "Proxmox: how many workers?", suggestion: () => "1", isCount: true },
+    {
+      key: "homeWorkers",
+      text: "Proxmox: how many workers?",
+      why: "Workers run your pods; a control plane does so only if its site has no worker.",
+      suggestion: () => "1",
+      isCount: true,
+    },
     {
       key: "firstAddress",
-      text: "Proxmox: which address does the first machine get?",
+      text: "Proxmox: which address does the first VM get?",
+      why: "The others get the addresses after it. They must be free, and outside of the range of your DHCP server.",
       suggestion: (known) => `${start(known)}.11`,
     },
   ]),
-  { key: "domain", text: "Which public domain does it serve, if any?", suggestion: () => "none" },
+  {
+    key: "run",
+    text: `What does it run: ${WORKLOADS.join(", ")}?`,
+    why: "storage: volumes and sealed secrets. web: also the ingress controller Traefik, for names in your domain.",
+    suggestion: () => "storage",
+  },
+  {
+    key: "domain",
+    text: "Which public domain does it serve, if any?",
+    why: "The services have names in it. A domain that you own, or none.",
+    suggestion: ({ run }) => (run === "web" ? "lab.example.com" : "none"),
+  },
+  {
+    key: "name",
+    text: "What is the cluster called?",
+    why: "Part of the names of all machines. It cannot be changed later.",
+    suggestion: () => "lab",
+  },
   {
     key: "repository",
     text: "Which git repository does Flux read?",
+    why: "Your copy of this project, where you push the file that is written now.",
     suggestion: ({ name }) => `https://github.com/you/${name}.git`,
   },
 ];
@@ -93,7 +180,7 @@ function suggestServerType({ location }: Flags): string {
   return families[0]?.example ?? "cpx32";
 }
 
-/** etcd wants an odd number of control planes over all sites. */
+/** etcd needs an odd number of control planes over all sites. */
 function suggestControlPlanes({ where, rentedControlPlanes = 0 }: Flags): string {
   if (providersAt(where).length === 1) return "3";
   return rentedControlPlanes % 2 === 0 ? "1" : "0";
@@ -108,24 +195,47 @@ export function questionsFor({ where = "both" }: Flags): Question[] {
   return QUESTIONS.filter(({ about }) => about === undefined || providersAt(where).includes(about));
 }
 
+/** A question as it is asked. */
+export interface Prompt {
+  readonly text: string;
+  readonly why: string;
+  readonly suggestion: string;
+  /** What was found out: values to choose from, or why none could be found. */
+  readonly found?: string;
+}
+
 /** Asks until the answer is valid. Without a terminal it returns the suggestion. */
-export type Ask = (
-  question: string,
-  suggestion: string,
-  check: (answer: string) => string | undefined,
-) => Promise<string>;
+export type Ask = (prompt: Prompt, check: (answer: string) => string | undefined) => Promise<string>;
+
+/** What could be found out about the answer to a question. */
+export interface Discovery {
+  /** Takes the place of the question's own suggestion. */
+  readonly suggestion?: string;
+  readonly found?: string;
+}
+
+export type Discover = (key: keyof Flags, known: Flags) => Promise<Discovery>;
+
+const NOTHING: Discover = () => Promise.resolve({});
 
 /** What is wrong with one answer. */
 export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
 
 /** Asks for what no flag has said. */
-export async function askQuestions(flags: Flags, ask: Ask, check: Check = () => undefined): Promise<Answers> {
+export async function askQuestions(
+  flags: Flags,
+  ask: Ask,
+  check: Check = () => undefined,
+  discover: Discover = NOTHING,
+): Promise<Answers> {
   let known = flags;
   for (const question of QUESTIONS) {
-    const { key, text, suggestion } = question;
+    const { key, text, why } = question;
     if (known[key] !== undefined || !questionsFor(known).includes(question)) continue;
     const sofar = known;
-    known = withAnswer(sofar, question, await ask(text, suggestion(sofar), (it) => check(question, it, sofar)));
+    const { suggestion = question.suggestion(sofar), ...found } = await discover(key, sofar);
+    const answer = await ask({ text, why, suggestion, ...found }, (it) => check(question, it, sofar));
+    known = withAnswer(sofar, question, answer);
   }
   return toAnswers(known);
 }
@@ -145,17 +255,19 @@ export function fillSuggestions(flags: Flags): Flags {
 /** @param known has an answer to every question that there was */
 export function toAnswers(known: Flags): Answers {
   const all = known as Required<Flags>;
-  const { name, where, domain, repository } = all;
+  const { name, where, run, domain, repository } = all;
   const { location, serverType, adminRange, rentedControlPlanes, rentedWorkers } = all;
   const { endpoint, host, network, gateway, bridge, firstAddress, homeControlPlanes, homeWorkers } = all;
+  const { imageDatastore, diskDatastore } = all;
   const isUsed = (provider: ProviderName) => providersAt(where).includes(provider);
   const rented = { location, serverType, adminRange, controlPlanes: rentedControlPlanes, workers: rentedWorkers };
-  const home = { endpoint, host, cidr: network, gateway, bridge, firstAddress };
+  const home = { endpoint, host, cidr: network, gateway, bridge, imageDatastore, diskDatastore, firstAddress };
   return {
     name,
     ...(["", "none"].includes(domain) ? {} : { domain }),
     hetzner: isUsed("hetzner") ? rented : undefined,
     proxmox: isUsed("proxmox") ? { ...home, controlPlanes: homeControlPlanes, workers: homeWorkers } : undefined,
+    hasIngress: run === "web",
     repository,
   };
 }

@@ -10,3 +10,7 @@ export type Where = (typeof WHERE)[number];
 export function providersAt(where: Where = "both"): readonly ProviderName[] {
   return where === "both" ? ASKED : [where];
 }
+
+/** What a new cluster runs from the start; everything else is added to the file later. */
+export const WORKLOADS = ["storage", "web"] as const;
+export type Workload = (typeof WORKLOADS)[number];

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isatty } from "node:tty";
-import { SpecError, formatProblem, parseCluster } from "../../../spec";
+import { SpecError, findPlaceholders, formatProblem, parseCluster } from "../../../spec";
+import type { Answers } from "./answers";
 import { problemWith, findInvalidFlag } from "./checks";
 import { clusterText } from "./cluster-text";
 import { dialogue } from "./dialogue";
 import type { Dialogue } from "./dialogue";
+import { discoverFrom } from "./discover";
 import { gitopsFiles } from "./gitops-text";
-import { nextSteps } from "./next-steps";
 import { askQuestions } from "./questions";
 import type { Check, Flags } from "./questions";
 
@@ -16,46 +17,56 @@ const PROJECT = join(__dirname, "../../..");
 const NEEDS_ANOTHER = "Nothing was written: change that answer.";
 
 /** Answers every question with its suggestion, for --yes. */
-const SUGGESTIONS: Dialogue = { ask: (_, suggestion) => Promise.resolve(suggestion), close: () => undefined };
+const SUGGESTIONS: Dialogue = { ask: ({ suggestion }) => Promise.resolve(suggestion), close: () => undefined };
 
 export interface NewClusterOptions extends Flags {
   readonly yes?: boolean;
   readonly print?: boolean;
 }
 
+/** A cluster file that was written. */
+export interface Written {
+  readonly answers: Answers;
+  readonly file: string;
+}
+
 /** Asks for what no option says, and writes a cluster file that passes the checks. @throws Error, and writes nothing, otherwise */
-export async function writeNewCluster(options: NewClusterOptions): Promise<void> {
+export async function writeNewCluster(options: NewClusterOptions): Promise<Written | undefined> {
   try {
-    await write(options);
+    return await write(options);
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     throw new Error(`${error.message}\n${NEEDS_ANOTHER}`, { cause: error });
   }
 }
 
-async function write(options: NewClusterOptions): Promise<void> {
+/** @returns undefined if the file was only printed */
+async function write(options: NewClusterOptions): Promise<Written | undefined> {
   const check: Check = (question, answer, known) =>
     problemWith(question, answer, known) ??
     (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);
   const wrong = findInvalidFlag(options, options.yes === true, check);
   if (wrong) throw new Error(`${wrong.flag}: ${wrong.problem}\n${NEEDS_ANOTHER}`);
   const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
-  const answers = await askQuestions(options, ask, check).finally(close);
+  // With --yes nothing is looked up: the same command writes the same file everywhere.
+  const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
+  const answers = await askQuestions(options, ask, check, discover).finally(close);
   const { file, parts } = filesOf(answers.name);
   const text = clusterText(answers);
   const { warnings } = parseCluster(relative(PROJECT, file), text);
   if (options.print) {
     process.stdout.write(text);
-    return;
+    return undefined;
   }
   const obstacle = findExistingFile(answers.name);
   if (obstacle) throw new Error(`${obstacle} Nothing was written.`);
   writeFileSync(file, text);
   mkdirSync(parts, { recursive: true });
   for (const [name, content] of Object.entries(gitopsFiles(answers))) writeFileSync(join(parts, name), content);
-  for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
-  const written = `Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.`;
-  process.stdout.write([written, "", ...nextSteps(answers), ""].join("\n"));
+  for (const warning of [...warnings, ...findPlaceholders(relative(PROJECT, file), text)])
+    process.stderr.write(`${formatProblem(warning)}\n`);
+  process.stdout.write(`Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.\n`);
+  return { answers, file };
 }
 
 function filesOf(name: string): { file: string; parts: string } {

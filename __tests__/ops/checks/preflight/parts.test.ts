@@ -102,7 +102,7 @@ it("is skipped when Flux reads another repository", async () => {
 
 it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
   const project = temporary();
-  const answers = await askQuestions({ where }, (_, suggestion) => Promise.resolve(suggestion));
+  const answers = await askQuestions({ where }, ({ suggestion }) => Promise.resolve(suggestion));
   const file = join(project, "lab.yaml");
   writeFileSync(file, clusterText(answers));
   const folder = join(project, "gitops/clusters", answers.name, "parts");

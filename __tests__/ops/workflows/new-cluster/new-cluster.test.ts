@@ -12,7 +12,7 @@ import { clusterFilePath, clusterNames, loadCluster, parseCluster } from "../../
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
 
 const PROJECT = join(__dirname, "../../../..");
-const suggestions = (flags: Flags) => askQuestions(flags, (_, suggestion) => Promise.resolve(suggestion));
+const suggestions = (flags: Flags) => askQuestions(flags, ({ suggestion }) => Promise.resolve(suggestion));
 const counts = [
   { rentedControlPlanes: 1, rentedWorkers: 0, homeControlPlanes: 0, homeWorkers: 1 },
   { rentedControlPlanes: 3, rentedWorkers: 2, homeControlPlanes: 0, homeWorkers: 0 },

@@ -1,0 +1,91 @@
+import type { AskJson } from "../../../../ops/clients/http";
+import { discoverFrom } from "../../../../ops/workflows/new-cluster/discover";
+import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
+
+const LOGIN = { PROXMOX_VE_USERNAME: "root@pam", PROXMOX_VE_PASSWORD: "canary-password" };
+
+const price = (location: string, net: string) => ({ location, price_monthly: { net } });
+const type = (name: string, cores: number, memory: number, monthly: string, more = {}) => ({
+  id: 1,
+  name,
+  cores,
+  memory,
+  architecture: "x86",
+  prices: [price("fsn1", monthly)],
+  ...more,
+});
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  "/v1/locations": { locations: [{ id: 1, name: "fsn1", city: "Falkenstein" }] },
+  "/v1/server_types": {
+    server_types: [
+      type("cpx32", 4, 8, "35.99"),
+      type("cx23", 2, 4, "4.49"),
+      type("cax21", 4, 8, "7.99", { architecture: "arm" }),
+      type("cpx31", 4, 8, "16.49", { deprecation: { unavailable_after: "2026-01-01" } }),
+      type("cpx41", 8, 16, "50.00", { prices: [price("ash", "50.00")] }),
+    ],
+  },
+  "/api2/json/access/ticket": { data: { ticket: "ticket", CSRFPreventionToken: "token" } },
+  "/api2/json/nodes": { data: [{ node: "pve2" }, { node: "pve1" }] },
+  "/api2/json/nodes/pve1/network": { data: [{ iface: "vmbr1" }, { iface: "vmbr0" }] },
+  "/api2/json/nodes/pve1/storage": { data: [{ storage: "fast" }] },
+};
+
+/** Answers, and keeps what was asked. */
+function fakeHosts(answers = ANSWERS) {
+  const asked: string[] = [];
+  const ask: AskJson = (url) => {
+    const { pathname } = new URL(url);
+    asked.push(pathname);
+    const body = answers[pathname];
+    return Promise.resolve({ status: body ? 200 : 401, body });
+  };
+  return { ask, asked };
+}
+
+const KNOWN: Flags = { location: "fsn1", endpoint: "https://pve.lan:8006/", host: "pve1" };
+const publicAddress = () => Promise.resolve("198.18.0.7");
+
+test("the own public address is suggested", async () => {
+  const discover = discoverFrom({ environment: {}, publicAddress });
+  expect(await discover("adminRange", {})).toMatchObject({ suggestion: "198.18.0.7/32" });
+});
+
+test("with a token, locations are listed, and the cheapest server type that is large enough is suggested", async () => {
+  const discover = discoverFrom({ environment: { HCLOUD_TOKEN: "canary-token" }, ask: fakeHosts().ask, publicAddress });
+  expect(await discover("location", KNOWN)).toEqual({ found: "Locations: fsn1 (Falkenstein)." });
+  const { suggestion, found = "" } = await discover("serverType", KNOWN);
+  expect(suggestion).toBe("cpx32");
+  expect(found).toMatch(/cx23.*€4\.49.*cpx32.*€35\.99/);
+  expect(found).not.toMatch(/cax21|cpx31|cpx41|canary/);
+});
+
+test("with a login, the host is asked for its bridges and datastores, after one login", async () => {
+  const { ask, asked } = fakeHosts();
+  const discover = discoverFrom({ environment: LOGIN, ask, publicAddress });
+  expect(await discover("host", KNOWN)).toEqual({ suggestion: "pve1", found: "Hosts: pve1, pve2." });
+  expect(await discover("bridge", KNOWN)).toMatchObject({ suggestion: "vmbr0" });
+  expect(await discover("diskDatastore", KNOWN)).toMatchObject({ suggestion: "fast" });
+  expect(asked.filter((path) => path.endsWith("/ticket"))).toHaveLength(1);
+});
+
+test.each<[keyof Flags, Record<string, string>, RegExp]>([
+  ["location", {}, /Set HCLOUD_TOKEN/],
+  ["host", {}, /PROXMOX_VE_USERNAME/],
+  ["host", LOGIN, /Could not be looked up/],
+  ["adminRange", {}, /Could not be looked up: no route/],
+])("what cannot be looked up is said, and asked all the same: %s with %j", async (key, environment, found) => {
+  const discover = discoverFrom({
+    environment,
+    ask: fakeHosts({}).ask,
+    publicAddress: () => Promise.reject(new Error("no route")),
+  });
+  const discovery = await discover(key, KNOWN);
+  expect(discovery).toEqual({ found: expect.stringMatching(found) as string });
+  expect(JSON.stringify(discovery)).not.toContain("canary");
+});
+
+test("questions without an answer elsewhere are left as they are", async () => {
+  expect(await discoverFrom({ environment: LOGIN, publicAddress })("name", KNOWN)).toEqual({});
+});

@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+import type { LocatedProblem, Path, Problem } from "./problems";
+import { isForDocumentation } from "./rules/ipv4";
+import { YamlSource } from "./yaml-source";
+
+/** Names that no one can own (RFC 2606), at the end of a host name. */
+const RESERVED_NAME = /(?:^|[/@.])(?:example\.(?:com|org|net)|[a-z0-9-]+\.(?:example|invalid))(?=[:/]|$)/i;
+/** What `npx coldstart new` suggests for an account that it cannot know. */
+const NO_ACCOUNT = /^https:\/\/[^/]+\/you\//;
+
+/**
+ * Values of a cluster file that stand for one's own: a file with them is valid and can be rehearsed, and cannot go live. The keys of
+ * a map are left out: a label such as `example.com/tier` is only a name. `adminRanges` has a rule with its own reason.
+ */
+export function findPlaceholders(file: string, text: string): LocatedProblem[] {
+  const source = new YamlSource(file, text);
+  return placeholdersIn(source.value(), []).map((problem) => source.locate(problem));
+}
+
+function placeholdersIn(value: unknown, path: Path): Problem[] {
+  if (typeof value === "string") {
+    const what = describePlaceholder(value);
+    if (what === undefined) return [];
+    const message = `${value} is a placeholder: ${what}`;
+    return [{ severity: "warning", code: "placeholder", path, message, fix: "Replace it before you go live." }];
+  }
+  if (typeof value !== "object" || value === null || path.at(-1) === "adminRanges") return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    placeholdersIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function describePlaceholder(text: string): string | undefined {
+  const [reserved] = RESERVED_NAME.exec(text) ?? [];
+  if (reserved !== undefined) return `${reserved.replace(/^[/@.]/, "")} is reserved for documentation`;
+  if (NO_ACCOUNT.test(text)) return "the account `you` is not yours";
+  const [address = ""] = text.split("/");
+  return isIP(address) === 4 && isForDocumentation(`${address}/32`)
+    ? "the address is reserved for documentation"
+    : undefined;
+}
