@@ -22,4 +22,4 @@ export type VersionFindingCode =
   | "version-unverified";
 
 /** Codes of their own (docs/findings.md). Every other finding about the file has the code of its severity. */
-export type ProblemCode = PatchCode | VersionFindingCode;
+export type ProblemCode = PatchCode | VersionFindingCode | "placeholder";

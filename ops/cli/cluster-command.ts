@@ -43,7 +43,7 @@ export function clusterCommand(name: string, summary: string, shape: ClusterComm
 
 export interface ActionShape {
   /** Whether the command, or a process that it starts, runs Terraform or kubectl. @default true if it can be rehearsed */
-  readonly needsTools?: boolean;
+  readonly needsTools?: boolean | ((args: readonly string[]) => boolean);
 }
 
 /**
@@ -59,13 +59,14 @@ export function setAction<Options extends ClusterOptions>(
   return command.action(async () => {
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
-    if (needsTools) await provideTools();
+    if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();
     const work = (runtime: Runtime) => action(options, positionals(command), runtime);
     const code = await (isRehearsable(command) ? runInRuntime(options, work) : runHere(work));
     finish(code ?? EXIT_CODE.done);
   });
 }
 
+/** @throws ToolUnavailable */
 async function provideTools(): Promise<void> {
   const { ensureTools } = await import("../clients/toolchain/ensure");
   const { announceDownload } = await import("./download-progress");

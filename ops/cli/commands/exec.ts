@@ -2,6 +2,9 @@ import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
+/** Programs that run neither Terraform nor kubectl. */
+const INDEPENDENT = ["talosctl", "helm", "flux", "cilium", "k9s"];
+
 const EXAMPLES = `
 Examples:
   npx coldstart exec -- kubectl get nodes
@@ -18,8 +21,13 @@ export function execCommand(finish: Finish): Command {
     .argument("<command...>", "the command and its arguments")
     .passThroughOptions()
     .addHelpText("after", EXAMPLES);
-  return setAction(command, finish, async (_, words, runtime) => {
-    const { execWithCluster } = await import("../../workflows/exec/exec");
-    return execWithCluster(words, runtime);
-  });
+  return setAction(
+    command,
+    finish,
+    async (_, words, runtime) => {
+      const { execWithCluster } = await import("../../workflows/exec/exec");
+      return execWithCluster(words, runtime);
+    },
+    { needsTools: ([program = ""]) => !INDEPENDENT.includes(program) },
+  );
 }

@@ -23,6 +23,7 @@ const HOSTS: Parameters<typeof hosts>[0] = {
   "/api2/json/version": data({ version: "8.4.1" }),
   "/api2/json/nodes": data([{ node: "atlas", status: "online", maxmem: 64 * GIB }]),
   "/api2/json/cluster/resources": data([{ vmid: 100, name: "router", node: "atlas" }]),
+  "/api2/json/nodes/atlas/network": data([{ iface: "vmbr4", type: "bridge" }]),
   "/api2/json/nodes/atlas/storage": data([
     { storage: "local", content: "iso,import", active: 1, avail: 100 * GIB },
     { storage: "local-zfs", content: "images,rootdir", active: 1, avail: 900 * GIB },
