@@ -3,6 +3,7 @@ import type { Finish } from "./cluster-command";
 import { completionCommand } from "./commands/completion";
 import { destroyCommand } from "./commands/destroy";
 import { doctorCommand } from "./commands/doctor";
+import { driftCommand } from "./commands/drift";
 import { envCommand } from "./commands/env";
 import { estimateCommand } from "./commands/estimate";
 import { etcdCommand } from "./commands/etcd";
@@ -38,7 +39,7 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     etcdCommand,
     destroyCommand,
   ],
-  "Look first:": [doctorCommand, rehearseCommand, reviewCommand, estimateCommand, topologyCommand, statusCommand],
+  "Look first:": [doctorCommand, rehearseCommand, reviewCommand, driftCommand, estimateCommand, topologyCommand, statusCommand],
   "State and secrets:": [stateCommand, identityCommand, secretCommand],
   "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],
 };

@@ -1,6 +1,7 @@
 import type { Cluster, Nodes, ProviderName, Sites } from "../../spec";
 import type { AskJson } from "../clients/http";
 import type { Check } from "../support/check";
+import type { DriftFinding } from "../support/drift";
 import type { Finding } from "../support/finding";
 import type { Look } from "./leftovers/leftover";
 import type { MadeOutside } from "./leftovers/made-outside";
@@ -95,6 +96,11 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
   /** For machines that Terraform does not delete: after it has destroyed what stands for them, or before it replaces that. */
   releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];
+  /**
+   * Machines that differ from how they were created, in what Terraform does not read or is told to ignore. Absent for a provider
+   * without an API of its own. @throws Error when the provider cannot be asked
+   */
+  findDrift?(access: CloudAccess): Promise<DriftFinding[]>;
   /** What has to hold after `infra` is applied. */
   settlingCheck(access: CloudAccess): Check<undefined> | undefined;
 }

@@ -182,6 +182,28 @@ export const FINDING_CODES = {
   "node-in-file": "A node that is to be removed is still in the cluster file.",
   "node-bootstrap": "etcd was bootstrapped on the node that is to be removed.",
   "node-also-gone": "Another node is gone from the cluster file too, and was not named.",
+
+  // Drift
+  "drift-outside": "A resource was changed outside of Terraform, and an apply would change it back.",
+  "drift-deleted": "A resource of the state was deleted outside of Terraform.",
+  "drift-planned": "The cluster file and the state differ: an apply would change something.",
+  "drift-machine-config": "A node runs with another machine configuration than the last apply handed to it.",
+  "drift-staged": "A node has a machine configuration that waits for its next boot.",
+  "drift-component": "A kubelet or a control plane component runs another version than the cluster file.",
+  "drift-cordoned": "A node is cordoned.",
+  "drift-flux-suspended": "An object of Flux is suspended.",
+  "drift-flux-behind": "An object of Flux is not Ready, or has not applied the newest revision.",
+  "machine-missing": "A node of the cluster file has no machine at its provider.",
+  "machine-unmanaged": "A machine carries the marks of the cluster, and is no node of the cluster file.",
+  "machine-stopped": "A machine does not run.",
+  "machine-rescue": "A server boots into the rescue system.",
+  "machine-iso": "A machine has an ISO in its drive.",
+  "machine-marks": "The labels or tags of a machine differ from those of the cluster.",
+  "machine-firewall": "A machine has another firewall than the one of its site.",
+  "machine-size": "A machine has another size than in the cluster file.",
+  "machine-snapshot": "A machine has a snapshot.",
+  "machine-locked": "A machine is locked by its provider.",
+  "machine-moved": "A machine is on another host than in the cluster file.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -57,7 +57,7 @@ export const fluxActive: Check<FluxContext> = {
   },
 };
 
-function listFlux(kubernetes: KubernetesApi): Promise<KubernetesObject[][]> {
+export function listFlux(kubernetes: KubernetesApi): Promise<KubernetesObject[][]> {
   return Promise.all(KINDS.map((path) => kubernetes.list(path)));
 }
 

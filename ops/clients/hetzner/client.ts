@@ -19,6 +19,13 @@ export interface HetznerItem {
   readonly [part: string]: any;
 }
 
+export interface HetznerAction {
+  /** Such as `attach_iso`. */
+  readonly command: string;
+  /** ISO 8601. */
+  readonly started?: string;
+}
+
 /** What a token opens: one project. */
 export class HetznerClient {
   constructor(
@@ -40,6 +47,12 @@ export class HetznerClient {
       page = (body.meta as { pagination?: { next_page: number | null } } | undefined)?.pagination?.next_page;
     }
     return items;
+  }
+
+  /** What was done to one thing, newest first. Hetzner does not record by whom. */
+  async actions(kind: string, id: number): Promise<readonly HetznerAction[]> {
+    const { actions } = await this.call("GET", `${kind}/${id}/actions?sort=started:desc&per_page=${PAGE}`);
+    return (actions ?? []) as readonly HetznerAction[];
   }
 
   async delete(kind: string, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { KubernetesClient, KubernetesObject } from "./client";
 export const CORDON_ANNOTATION = "coldstart.dev/cordoned-by";
 
 /** On a node that a person drained with `coldstart node drain`: since when. No run uncordons it. */
-const DRAIN_ANNOTATION = "coldstart.dev/drained-since";
+export const DRAIN_ANNOTATION = "coldstart.dev/drained-since";
 
 export interface KubernetesNode {
   readonly name: string;

@@ -14,6 +14,7 @@ const TIMEOUT_MS = 5000;
 interface Shown {
   readonly name: string | undefined;
   readonly issuedBy: string | undefined;
+  readonly validTo: string;
 }
 
 /** What the certificate of a server says, trusted or not; undefined where nothing answers with TLS. */
@@ -22,8 +23,8 @@ async function readCertificate(address: string, port: number): Promise<Shown | u
     const socket = await openConnection(address, port);
     return await new Promise((resolve, reject) => {
       const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2"] }, () => {
-        const { subject, issuer } = shown.getPeerCertificate();
-        resolve({ name: [subject?.CN].flat()[0], issuedBy: [issuer?.O].flat()[0] });
+        const { subject, issuer, valid_to: validTo } = shown.getPeerCertificate();
+        resolve({ name: [subject?.CN].flat()[0], issuedBy: [issuer?.O].flat()[0], validTo });
         shown.destroy();
       });
       shown.setTimeout(TIMEOUT_MS, () => shown.destroy(new Error("no answer")));
@@ -42,4 +43,10 @@ export async function isInMaintenance(address: string, port: number): Promise<bo
 export async function isConfiguredTalos(address: string): Promise<boolean> {
   const shown = await readCertificate(address, TALOS_PORT);
   return shown?.issuedBy === ORGANIZATION && shown.name !== MAINTENANCE_NAME;
+}
+
+/** When the certificate of a server expires, trusted or not; undefined where nothing answers with TLS. */
+export async function readExpiry(address: string, port: number): Promise<Date | undefined> {
+  const shown = await readCertificate(address, port);
+  return shown && new Date(shown.validTo);
 }

@@ -7,8 +7,12 @@ import type { Context } from "./context";
 import { withAccess } from "../services/service-access";
 import type { Plan } from "../../support/plan";
 
-/** Plans a layer and applies nothing. */
-export async function planLayer(context: Context, layer: Layer): Promise<{ plan: Plan; isEmpty: boolean }> {
+/** Plans a layer and applies nothing. @param words more for `terraform plan` */
+export async function planLayer(
+  context: Context,
+  layer: Layer,
+  words: readonly string[] = [],
+): Promise<{ plan: Plan; isEmpty: boolean }> {
   const terraform = terraformIn(context, layer);
   const folder = join(context.places.state, "plans");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -16,7 +20,7 @@ export async function planLayer(context: Context, layer: Layer): Promise<{ plan:
   try {
     return await withAccess(context, layer, async () => {
       await terraform.init();
-      const { isEmpty } = await terraform.plan(file);
+      const { isEmpty } = await terraform.plan(file, words);
       return { plan: (await terraform.show(file)) as Plan, isEmpty };
     });
   } finally {

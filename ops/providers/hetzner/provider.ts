@@ -1,6 +1,7 @@
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { OpsProvider } from "../provider";
 import { adminRanges } from "./admin-ranges";
+import { findHetznerDrift } from "./drift";
 import { estimateServers } from "./estimate";
 import { isoSettling } from "./isos";
 import { balancersBefore, lookAtHetzner } from "./leftovers";
@@ -37,5 +38,6 @@ export const hetzner: OpsProvider<"hetzner"> = {
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),
   releaseWork: () => [],
+  findDrift: findHetznerDrift,
   settlingCheck: isoSettling,
 };

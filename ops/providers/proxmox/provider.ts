@@ -1,7 +1,8 @@
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
-import { ProxmoxClient } from "../../clients/proxmox/client";
+import { proxmoxSites } from "../../../spec/providers/proxmox";
 import type { OpsProvider } from "../provider";
+import { findProxmoxDrift } from "./drift";
 import { checkDestroy, destroyWork, machineWork } from "./machine-work";
+import { logInAt } from "./log-in";
 import { lookAtProxmox } from "./leftovers";
 import { findShared } from "./neighbours";
 import { proxmoxPlan } from "./plan";
@@ -28,10 +29,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(
       proxmoxSites(cluster).map(async (site) => {
-        const names = proxmoxLoginVariables(site.name);
-        const valueOf = (name: string) => environment[`TF_VAR_${name}`] ?? "";
-        const login = { username: valueOf(names.username), password: valueOf(names.password) };
-        return lookAtProxmox(await ProxmoxClient.logIn(site, login, ask), cluster, site, made, named);
+        return lookAtProxmox(await logInAt(site, { cluster, environment, ask }), cluster, site, made, named);
       }),
     ),
   balancersOf: () => Promise.resolve([]),
@@ -44,5 +42,6 @@ export const proxmox: OpsProvider<"proxmox"> = {
   checkDestroy,
   destroyWork,
   releaseWork: () => [],
+  findDrift: findProxmoxDrift,
   settlingCheck: () => undefined,
 };

@@ -90,7 +90,11 @@ export function serverBody(project: HetznerProject, server: Server): Listed {
     status: project.servers.machine(server.id)?.powered ? "running" : "off",
     labels: server.labels,
     iso: server.iso === undefined ? null : { id: Number(server.iso), name: server.iso },
-    public_net: { ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 } },
+    rescue_enabled: false,
+    public_net: {
+      ipv4: server.ipv4 === undefined ? null : { ip: server.ipv4 },
+      firewalls: server.firewallIds.map((id) => ({ id, status: "applied" })),
+    },
     server_type: { name: server.type },
     primary_disk_size: server.diskSize,
   };

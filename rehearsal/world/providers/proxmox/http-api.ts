@@ -138,6 +138,10 @@ const GIB = 2 ** 30;
 /** Everything here is done when it is answered. */
 const TASK = /^\/nodes\/[^/]+\/tasks\/[^/]+\/status$/;
 
+const TASKS = /^\/nodes\/[^/]+\/tasks$/;
+/** No machine has a snapshot or a firewall of Proxmox here. */
+const VM_PART = /^\/nodes\/([^/]+)\/qemu\/\d+\/(snapshot|firewall\/options)$/;
+
 function look(
   { vms, storage, access, pools, mappings, ha }: ProxmoxCluster,
   hosts: readonly string[],
@@ -171,6 +175,10 @@ function look(
   const [, waiting] = /^\/nodes\/[^/]+\/qemu\/(\d+)\/pending$/.exec(path) ?? [];
   const found = vms.all().find(({ id }) => id === Number(waiting));
   if (found) return pendingValues(found);
+  const [, , aspect] = VM_PART.exec(path) ?? [];
+  if (aspect !== undefined) return aspect === "snapshot" ? [{ name: "current", description: "You are here!" }] : {};
+  // Who did what is not recorded here.
+  if (TASKS.test(path)) return [];
   if (TASK.test(path)) return { status: "stopped", exitstatus: "OK" };
   const [, listed] = /^\/cluster\/ha\/(resources|rules)$/.exec(path) ?? [];
   if (listed) return ha.list(listed as "resources" | "rules");

@@ -1,0 +1,56 @@
+import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
+import { etcdMembers } from "../cluster/etcd";
+import { kubernetesApi } from "../cluster/kubernetes";
+import { nodesMatch } from "../cluster/nodes";
+import { talosApi, talosVersion } from "../cluster/talos";
+import { talosImage } from "../cluster/talos-image";
+import { components } from "./components";
+import type { DriftCheck } from "./context";
+import { cordons } from "./cordons";
+import { expiry } from "./expiry";
+import { flux } from "./flux";
+import { machineConfigurations } from "./machine-configuration";
+import { machines } from "./machines";
+import { PLAN_CHECKS } from "./planned";
+
+/** Everything that `coldstart drift` checks. */
+export const DRIFT_CHECKS: readonly DriftCheck[] = [
+  talosApi,
+  kubernetesApi,
+  ...PLAN_CHECKS,
+  machines,
+  asDrift(talosVersion, (cluster) => `npx coldstart upgrade ${cluster}`),
+  needingState(asDrift(talosImage, (cluster) => `npx coldstart upgrade ${cluster}`)),
+  machineConfigurations,
+  components,
+  asDrift(etcdMembers, (cluster) => `npx coldstart node list --cluster ${cluster}`),
+  asDrift(nodesMatch, (cluster) => `npx coldstart node list --cluster ${cluster}`),
+  needingState(bootstrapWorkloads),
+  cordons,
+  expiry,
+  flux,
+];
+
+/** A check of the cluster whose failure is drift: its nodes are those that answer, and it throws where it cannot tell. */
+function asDrift(check: DriftCheck, fix: (cluster: string) => string): DriftCheck {
+  return {
+    ...check,
+    async run(context) {
+      const { findings = [], ...result } = await check.run(context);
+      if (result.status !== "failed") return { ...result, findings };
+      const { id: code } = check;
+      const { evidence: message, command } = result;
+      const more = command === undefined ? "" : `\nsee: ${command}`;
+      const own = { code, severity: "error" as const, message, fix: `${fix(context.cluster.name)}${more}` };
+      return { ...result, findings: [...findings, own] };
+    },
+  };
+}
+
+/** Talos shows its machine configuration to administrators alone. Source: siderolabs/talos, sensitive resources. */
+function needingState(check: DriftCheck): DriftCheck {
+  return {
+    ...check,
+    appliesTo: ({ states, ...context }) => states !== undefined && check.appliesTo?.(context) !== false,
+  };
+}

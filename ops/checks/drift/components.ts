@@ -1,0 +1,63 @@
+import { askNodes } from "../../clients/talos/requests";
+import { kubeletImage, staticPods } from "../../clients/talos/resources";
+import { passIfNone, skipped } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import { drift } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import type { DriftCheck } from "./context";
+
+interface Component {
+  readonly component: string;
+  readonly image: string;
+}
+
+/** The control plane components that have the version of Kubernetes. */
+const VERSIONED = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
+
+/** Images of kubelets and static pods, which are parts of the machine configuration and of no resource of Terraform. */
+export const components: DriftCheck = {
+  id: "component-images",
+  title: "every kubelet and control plane component has the Kubernetes version of the cluster file",
+  needs: ["talos-api"],
+  async run(context) {
+    const { cluster, nodes, isUpgrading } = context;
+    if (isUpgrading) return skipped("an upgrade is in progress");
+    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<Component[]> => {
+      const [kubelet, pods] = await Promise.all([kubeletImage(client), staticPods(client)]);
+      return [
+        ...(kubelet === undefined ? [] : [{ component: "kubelet", image: kubelet }]),
+        ...pods
+          .filter(({ component }) => VERSIONED.includes(component))
+          .flatMap(({ component, images }) => images.map((image) => ({ component, image }))),
+      ];
+    });
+    const findings = [...answers].flatMap(([name, found]) => compareImages(name, found, cluster));
+    const result = passIfNone(
+      faults.map(({ what }) => what),
+      `${cluster.kubernetes.version} on ${formatCount(answers.size, "node")}`,
+    );
+    return { ...result, findings };
+  },
+};
+
+export function compareImages(
+  node: string,
+  found: readonly Component[],
+  { name, kubernetes }: { readonly name: string; readonly kubernetes: { readonly version: string } },
+): DriftFinding[] {
+  return found
+    .filter(({ image }) => tagOf(image) !== kubernetes.version)
+    .map(({ component, image }) =>
+      drift("drift-component", {
+        where: `${node}: ${component}`,
+        message: `runs the image ${image}, not ${kubernetes.version}`,
+        fix: `npx coldstart upgrade ${name}`,
+        accept: `set kubernetes.version in clusters/${name}.yaml`,
+      }),
+    );
+}
+
+/** `v1.35.0` of `registry.k8s.io/kube-apiserver:v1.35.0@sha256:…` */
+function tagOf(image: string): string | undefined {
+  return /:([^:/@]+)(?:@|$)/.exec(image)?.[1];
+}

@@ -1,0 +1,49 @@
+import { CORDON_ANNOTATION, DRAIN_ANNOTATION } from "../../clients/kubernetes/nodes";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { passed } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import { drift } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import type { DriftCheck } from "./context";
+import { managerOf } from "./managers";
+
+/** A node that stays cordoned takes no pods, and nothing else shows it. */
+export const cordons: DriftCheck = {
+  id: "cordons",
+  title: "no node is cordoned",
+  needs: ["kubernetes-api"],
+  async run({ kubernetes, cluster }) {
+    const nodes = await kubernetes.list("/api/v1/nodes");
+    const findings = nodes
+      .filter(({ spec }) => spec?.unschedulable === true)
+      .map((node) => describeCordon(node, cluster.name));
+    return passed(formatCount(nodes.length, "node"), findings);
+  },
+};
+
+function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
+  const { name, annotations = {} } = node.metadata;
+  const [run, since] = [annotations[CORDON_ANNOTATION], annotations[DRAIN_ANNOTATION]];
+  const fix = `npx coldstart node uncordon ${name} --cluster ${cluster}`;
+  if (since !== undefined)
+    return drift("drift-cordoned", {
+      where: name,
+      message: "is cordoned",
+      changedBy: `coldstart node drain, at ${since}`,
+      fix,
+    });
+  if (run !== undefined)
+    return drift("drift-cordoned", {
+      where: name,
+      message: "is cordoned, and the run that cordoned it has not lifted that",
+      changedBy: `the run ${run}`,
+      fix: `run the same command again, or: ${fix}`,
+    });
+  return drift("drift-cordoned", {
+    where: name,
+    message: "is cordoned",
+    changedBy: managerOf(node, ["spec", "unschedulable"]),
+    fix,
+    accept: `npx coldstart node drain ${name} --cluster ${cluster} records that it is meant to be empty`,
+  });
+}

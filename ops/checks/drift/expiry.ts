@@ -1,0 +1,106 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { TALOS_PORT, readExpiry } from "../../clients/talos/shown-certificate";
+import { readTalosconfig } from "../../clients/talos/talosconfig";
+import { passIfNone } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import { drift } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import { nameOf } from "../cluster/ready";
+import type { DriftCheck, DriftContext } from "./context";
+
+const DAY = 24 * 60 * 60 * 1000;
+const API_PORT = 6443;
+
+/** In their last month the client certificates are renewed by an apply, and by nothing else (T5). */
+const CLIENT_DAYS = 30;
+/** cert-manager renews at two thirds of the lifetime, 30 days before the end of 90: later, it has failed for two weeks. */
+const ISSUED_DAYS = 14;
+/** Talos renews what its nodes show: the Talos API daily, the Kubernetes API when its machine configuration changes or it reboots. */
+const SERVER_DAYS = 14;
+const TALOS_SERVER_DAYS = 0;
+
+interface Expiring {
+  readonly where: string;
+  readonly end: Date;
+  /** How many days before its end it should have been renewed. */
+  readonly lastDays: number;
+  readonly fix: string;
+}
+
+/** How long the certificates last: those of administrators, of the nodes' APIs, and of the services. */
+export const expiry: DriftCheck = {
+  id: "certificate-expiry",
+  title: "no certificate is about to expire",
+  needs: ["talos-api", "kubernetes-api"],
+  async run(context) {
+    const shown = await shownByNodes(context);
+    const all = [...ownCertificates(context), ...shown.found, ...(await issuedCertificates(context))];
+    const result = passIfNone(shown.silent, formatCount(all.length, "certificate"));
+    return { ...result, findings: all.flatMap((one) => judgeExpiry(one, context.now()) ?? []) };
+  },
+};
+
+export function judgeExpiry({ where, end, lastDays, fix }: Expiring, now: Date): DriftFinding | undefined {
+  const date = end.toISOString().slice(0, 10);
+  if (end <= now) return drift("certificate-expired", { where, message: `has expired on ${date}`, fix });
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY);
+  if (days >= lastDays) return undefined;
+  return drift("certificate-expiring", { where, message: `expires on ${date}, in ${days} days`, fix });
+}
+
+interface Kubeconfig {
+  readonly users?: readonly { readonly user?: { readonly "client-certificate-data"?: string } }[];
+}
+
+/** Those of the files on this machine. A kubeconfig with a token has none. */
+function ownCertificates({ kubeconfig, talosconfig, cluster }: DriftContext): Expiring[] {
+  const { users = [] } = (parse(readFileSync(kubeconfig, "utf8")) ?? {}) as Kubeconfig;
+  const clients = users.flatMap(({ user }) => user?.["client-certificate-data"] ?? []);
+  const fix = `npx coldstart up ${cluster.name}`;
+  const own = (where: string, pem: string): Expiring => {
+    return { where, end: new Date(new X509Certificate(pem).validTo), lastDays: CLIENT_DAYS, fix };
+  };
+  return [
+    ...clients.map((text) => own("client certificate of the kubeconfig", Buffer.from(text, "base64").toString())),
+    own("client certificate of the talosconfig", readTalosconfig(talosconfig).certificate),
+  ];
+}
+
+async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[]; silent: string[] }> {
+  const { nodes, controlPlanes, addresses, cluster } = context;
+  const servers = nodes.flatMap((node) => {
+    const address = addresses[node];
+    if (address === undefined) return [];
+    const fix = `npx coldstart node reboot ${node} --cluster ${cluster.name}`;
+    const talos = { where: `${node}: certificate of the Talos API`, address, fix };
+    const kubernetes = { where: `${node}: certificate of the Kubernetes API`, address, fix };
+    return [
+      { ...talos, port: TALOS_PORT, lastDays: TALOS_SERVER_DAYS },
+      ...(controlPlanes.includes(node) ? [{ ...kubernetes, port: API_PORT, lastDays: SERVER_DAYS }] : []),
+    ];
+  });
+  const read = await Promise.all(
+    servers.map(async ({ address, port, ...server }) => ({ ...server, end: await readExpiry(address, port) })),
+  );
+  return {
+    found: read.flatMap(({ end, ...server }) => (end ? [{ ...server, end }] : [])),
+    silent: read.filter(({ end }) => end === undefined).map(({ where }) => `${where}: no answer`),
+  };
+}
+
+/** Certificates of cert-manager that were issued once; whether they are at all is a question of `coldstart verify`. */
+async function issuedCertificates({ kubernetes, cluster }: DriftContext): Promise<Expiring[]> {
+  if (cluster.services.certManager === undefined) return [];
+  return (await kubernetes.list("/apis/cert-manager.io/v1/certificates")).flatMap(expiringOf);
+}
+
+function expiringOf(certificate: KubernetesObject): Expiring[] {
+  const { namespace = "", name } = certificate.metadata;
+  const end = certificate.status?.notAfter as string | undefined;
+  if (end === undefined) return [];
+  const fix = `kubectl describe certificate -n ${namespace} ${name}`;
+  return [{ where: nameOf(certificate), end: new Date(end), lastDays: ISSUED_DAYS, fix }];
+}

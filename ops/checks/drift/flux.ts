@@ -1,0 +1,77 @@
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { passed } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import { drift } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import { listFlux } from "../cluster/flux";
+import { isReady, nameOf, readyCondition } from "../cluster/ready";
+import type { DriftCheck } from "./context";
+import { managerOf } from "./managers";
+
+/** What Flux does not bring in step with git: it is told not to, or it cannot. */
+export const flux: DriftCheck = {
+  id: "flux",
+  title: "Flux applies the newest revision, and nothing is suspended",
+  needs: ["kubernetes-api"],
+  async run({ kubernetes }) {
+    const lists = await listFlux(kubernetes);
+    const [sources = []] = lists;
+    const findings = lists.flat().flatMap((object) => describeFlux(object, sources));
+    const missing = sources.length > 0 ? [] : [noSource()];
+    return passed(formatCount(lists.flat().length, "object"), [...missing, ...findings]);
+  },
+};
+
+function noSource(): DriftFinding {
+  return drift("drift-flux-behind", {
+    where: "flux-system",
+    message: "there is no GitRepository: Flux reads nothing",
+    fix: "npx coldstart up --only services",
+  });
+}
+
+export function describeFlux(object: KubernetesObject, sources: readonly KubernetesObject[]): DriftFinding[] {
+  const { metadata, spec, status } = object;
+  const where = nameOf(object);
+  const cli = `${(object.kind ?? "").toLowerCase()} ${metadata.name} -n ${metadata.namespace ?? ""}`;
+  if (spec?.suspend === true) {
+    return [
+      drift("drift-flux-suspended", {
+        where,
+        message: "is suspended: it keeps the status that it had, whatever changes",
+        changedBy: managerOf(object, ["spec", "suspend"]),
+        fix: `kubectl patch ${cli} --type merge -p '{"spec":{"suspend":false}}'`,
+        accept: "set spec.suspend in the git tree, so that it is visible there",
+      }),
+    ];
+  }
+  const behind = describeBehind(object, sources);
+  if (behind === undefined) return [];
+  return [
+    drift("drift-flux-behind", {
+      where,
+      message: behind,
+      fix: `kubectl annotate ${cli} --overwrite reconcile.fluxcd.io/requestedAt="$(date +%s)"`,
+    }),
+  ];
+
+  function describeBehind(of: KubernetesObject, from: readonly KubernetesObject[]): string | undefined {
+    const observed: unknown = status?.observedGeneration;
+    if (typeof observed === "number" && observed !== of.metadata.generation)
+      return "was changed, and Flux has not reconciled it since";
+    const wanted = fetchedRevision(of, from);
+    const applied = status?.lastAppliedRevision as string | undefined;
+    if (wanted !== undefined && applied !== undefined && applied !== wanted)
+      return `has applied ${applied}, and git has ${wanted}`;
+    return isReady(of) ? undefined : `is not Ready: ${readyCondition(of)?.message ?? "no status yet"}`;
+  }
+}
+
+/** The revision that the source of a Kustomization has fetched. */
+function fetchedRevision({ kind, metadata, spec }: KubernetesObject, sources: readonly KubernetesObject[]) {
+  if (kind !== "Kustomization") return undefined;
+  const { kind: of, name, namespace = metadata.namespace } = (spec?.sourceRef ?? {}) as Record<string, string>;
+  if (of !== "GitRepository") return undefined;
+  const source = sources.find((one) => one.metadata.name === name && one.metadata.namespace === namespace);
+  return source?.status?.artifact?.revision as string | undefined;
+}

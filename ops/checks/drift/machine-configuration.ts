@@ -1,0 +1,79 @@
+import { hasStagedConfiguration, machineConfiguration } from "../../clients/talos/resources";
+import { askNodes } from "../../clients/talos/requests";
+import { changedPlaces, flattenConfig } from "../../guard/effects/flat-config";
+import { readMachineConfig } from "../../guard/effects/machine-config";
+import { passIfNone, skipped } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import { drift, listPlaces } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import { talosctlFor } from "../cluster/context";
+import type { DriftCheck } from "./context";
+
+interface Running {
+  readonly configuration: string;
+  readonly isStaged: boolean;
+}
+
+/**
+ * The configuration that a node runs with, against the one that the last apply handed to it. Terraform does not see the difference:
+ * its provider never reads the configuration of a node. Talos does not record who changed it.
+ */
+export const machineConfigurations: DriftCheck = {
+  id: "machine-configurations",
+  title: "every node runs the machine configuration of the state",
+  needs: ["talos-api"],
+  appliesTo: ({ states }) => states !== undefined,
+  async run(context) {
+    const { states, nodes, cluster } = context;
+    if (!states) return skipped("without the states");
+    const handed = await states.configurations();
+    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<Running> => {
+      const [configuration, isStaged] = await Promise.all([
+        machineConfiguration(client),
+        hasStagedConfiguration(client),
+      ]);
+      return { configuration, isStaged };
+    });
+    const unread: string[] = faults.map(({ what }) => what);
+    const findings: DriftFinding[] = [];
+    for (const [name, running] of answers) {
+      const compared = compareConfigurations(name, handed.get(name), running, {
+        cluster: cluster.name,
+        edit: talosctlFor(context, name, "edit machineconfig"),
+      });
+      if (typeof compared === "string") unread.push(compared);
+      else findings.push(...compared);
+    }
+    const result = passIfNone(unread, formatCount(answers.size, "node"), undefined, findings);
+    return { ...result, findings };
+  },
+};
+
+/** @returns why they cannot be compared, or what differs */
+export function compareConfigurations(
+  node: string,
+  handed: string | undefined,
+  { configuration, isStaged }: Running,
+  { cluster, edit }: { readonly cluster: string; readonly edit: string },
+): DriftFinding[] | string {
+  if (handed === undefined) return `${node}: the state has no configuration of it`;
+  const [state, running] = [readMachineConfig(handed), readMachineConfig(configuration)];
+  if (!state || !running) return `${node}: ${state ? "its" : "the state's"} configuration cannot be read`;
+  const places = changedPlaces(flattenConfig(state), flattenConfig(running));
+  const staged = drift("drift-staged", {
+    where: node,
+    message: "has a configuration that waits for its next boot",
+    fix: `npx coldstart node reboot ${node} --cluster ${cluster}`,
+  });
+  if (isStaged) return [staged];
+  if (places.length === 0) return [];
+  return [
+    drift("drift-machine-config", {
+      where: node,
+      message: `runs with another machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
+      // A plan is empty, because the state has the wanted configuration. Replacing the resource would reset the node.
+      fix: `undo it there: ${edit}`,
+      accept: `add the change to \`patches\` in clusters/${cluster}.yaml, then npx coldstart up ${cluster}`,
+    }),
+  ];
+}

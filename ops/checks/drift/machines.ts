@@ -1,0 +1,25 @@
+import { ALL_PROVIDERS } from "../../providers";
+import { passIfNone } from "../../support/check";
+import { formatCount } from "../../support/counted";
+import type { DriftFinding } from "../../support/drift";
+import { reasonOf } from "../../support/wait";
+import type { DriftCheck } from "./context";
+
+/** What the APIs of the providers say about the machines, beyond what Terraform reads or is told to ignore. */
+export const machines: DriftCheck = {
+  id: "machines",
+  title: "every machine is as it was created",
+  async run({ cluster, environment, ask }) {
+    const access = { cluster, environment, ...(ask ? { ask } : {}) };
+    const findings: DriftFinding[] = [];
+    const faults: string[] = [];
+    for (const provider of ALL_PROVIDERS) {
+      try {
+        findings.push(...((await provider.findDrift?.(access)) ?? []));
+      } catch (error) {
+        faults.push(reasonOf(error));
+      }
+    }
+    return { ...passIfNone(faults, formatCount(cluster.nodes.length, "machine")), findings };
+  },
+};

@@ -1,0 +1,114 @@
+/** What the plans of the layers say about drift. Of a plan, only addresses and places go into a finding: it holds secrets. */
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { passed, skipped } from "../../support/check";
+import { drift, listPlaces } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import { hasMark, isReplaced, managedChanges } from "../../support/plan";
+import type { Plan, ResourceChange } from "../../support/plan";
+import type { DriftCheck } from "./context";
+
+/** One check for each layer, one after the other: four plans at once would take the memory of a small CI machine. */
+export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
+  id: `plan-${layer}`,
+  title: `the plan of ${layer} is empty`,
+  needs: LAYERS.slice(0, i).map((below) => `plan-${below}`),
+  appliesTo: ({ states }) => states !== undefined,
+  async run({ states, cluster }) {
+    if (!states) return skipped("without the states");
+    const findings = planDrift(layer, await states.plan(layer), cluster.name);
+    return passed(findings.length === 0 ? "nothing to do" : `${findings.length} resources differ`, findings);
+  },
+}));
+
+/**
+ * A change outside of Terraform counts where the plan would undo it: a computed attribute, and one that Terraform is told to
+ * ignore, change by themselves, such as the disks of a VM with each volume that is attached.
+ */
+export function planDrift(layer: Layer, plan: Plan, cluster: string): DriftFinding[] {
+  const outside = new Map((plan.resource_drift ?? []).map((change) => [change.address, change]));
+  const changes = managedChanges(plan).filter(({ change }) => change.actions.some((action) => action !== "no-op"));
+  const found = changes.map((change) => describe(layer, change, outside.get(change.address), cluster));
+  if (found.length > 0) return found;
+  const outputs = Object.entries(plan.output_changes ?? {}).filter(([, { actions }]) => !actions.includes("no-op"));
+  return outputs.map(([name]) =>
+    drift("drift-planned", {
+      where: `${layer}: output.${name}`,
+      message: "an apply would change the output",
+      ...ways(layer, cluster),
+    }),
+  );
+}
+
+function describe(
+  layer: Layer,
+  planned: ResourceChange,
+  outside: ResourceChange | undefined,
+  cluster: string,
+): DriftFinding {
+  const where = `${layer}: ${planned.address}`;
+  if (outside?.change.actions.includes("delete"))
+    return drift("drift-deleted", {
+      where,
+      message: "was deleted outside of Terraform",
+      fix: `npx coldstart up ${cluster} --only ${layer}`,
+      accept: "remove it from the cluster file",
+    });
+  const changed = outside ? changedPaths(outside) : [];
+  if (changed.length > 0)
+    return drift("drift-outside", {
+      where,
+      message: `was changed outside of Terraform: ${listPlaces(changed)}`,
+      ...ways(layer, cluster),
+    });
+  return drift("drift-planned", { where, message: verbOf(planned), ...ways(layer, cluster) });
+}
+
+function ways(layer: Layer, cluster: string): { fix: string; accept: string } {
+  return {
+    fix: `npx coldstart up ${cluster} --only ${layer}`,
+    accept: `change clusters/${cluster}.yaml until npx coldstart review ${cluster} has nothing to do`,
+  };
+}
+
+function verbOf(change: ResourceChange): string {
+  const { actions } = change.change;
+  if (isReplaced(change)) return "an apply would replace it";
+  if (actions.includes("create")) return "an apply would create it";
+  if (actions.includes("delete")) return "an apply would delete it";
+  if (actions.includes("forget")) return "an apply would remove it from the state";
+  return `an apply would change it: ${listPlaces(changedPaths(change))}`;
+}
+
+/** Places in the value of a resource that differ, such as `labels.role` or `rule[2].port`. */
+export function changedPaths({ change: { before, after, after_unknown } }: ResourceChange): string[] {
+  return [...new Set(compare(before ?? {}, after ?? {}, after_unknown, ""))].sort();
+}
+
+function compare(before: unknown, after: unknown, unknown: unknown, path: string): string[] {
+  if (unknown === true) return [path];
+  if (isObject(before) && isObject(after)) {
+    const marks = isObject(unknown) ? unknown : {};
+    const isList = Array.isArray(after);
+    const keys = new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(marks)]);
+    return [...keys].flatMap((key) =>
+      compare(before[key], after[key], marks[key], isList ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`),
+    );
+  }
+  if (hasMark(unknown)) return [path];
+  return isSame(before, after) ? [] : [path];
+}
+
+/** Providers write nothing as null, as an empty text and as an empty list. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(blank(a)) === JSON.stringify(blank(b));
+}
+
+function blank(value: unknown): unknown {
+  if (value === "" || value === undefined) return null;
+  return isObject(value) && Object.keys(value).length === 0 ? null : value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,32 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { clusterCommand, setAction } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface DriftCommandOptions extends ClusterOptions {
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly live?: boolean;
+}
+
+const EXIT_CODES_HELP = `
+Exit codes: 0 in step, 2 drifted, 1 could not tell.`;
+
+export function driftCommand(finish: Finish): Command {
+  const command = clusterCommand("drift", "compare the file, the states and what runs; changes nothing (docs/drift.md)")
+    .option("--json", "print one JSON object")
+    .addOption(new Option("--markdown", "print Markdown for an issue").conflicts("json"))
+    .option("--live", "ask the APIs alone, without plans and states: read-only credentials are enough")
+    .addHelpText("after", EXIT_CODES_HELP);
+  return setAction<DriftCommandOptions>(command, finish, async ({ json, markdown, live }, _, runtime) => {
+    const { refuseLog } = await import("../../clients/terraform/log");
+    const { refuseRedirection } = await import("../../clients/terraform/environment");
+    const { findDrift } = await import("../../workflows/drift/drift");
+    const { EXIT_CODES, form } = await import("../../workflows/drift/words");
+    refuseLog(process.env, "nothing was compared");
+    refuseRedirection(process.env, "Nothing was compared");
+    const report = await findDrift({ live: live === true }, runtime);
+    process.stdout.write(`${form(report, { json: json === true, markdown: markdown === true })}\n`);
+    return EXIT_CODES[report.verdict];
+  });
+}

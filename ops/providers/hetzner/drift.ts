@@ -1,0 +1,178 @@
+import { nodesAt } from "../../../spec";
+import { isHetzner, ownerLabels } from "../../../spec/providers/hetzner";
+import type { HetznerNode } from "../../../spec/providers/hetzner";
+import { hetznerClients } from "../../clients/hetzner/client";
+import type { HetznerAction, HetznerClient, HetznerItem } from "../../clients/hetzner/client";
+import { drift, listPlaces } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import type { FindingCode } from "../../support/finding-codes";
+import type { CloudAccess } from "../provider";
+import { ownerByLabels } from "./owner";
+
+/** One thing that differs, and the actions of Hetzner that may have done it. */
+interface Difference {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly fix: string;
+  readonly actions?: readonly string[];
+}
+
+/** Servers that differ from how they were created. Terraform is told to ignore some of this, and does not read the rest. */
+export async function findHetznerDrift({ cluster, environment, ask }: CloudAccess): Promise<DriftFinding[]> {
+  const found = hetznerClients(cluster, environment, ask).map(async (client) => {
+    const [servers, firewalls] = await Promise.all([client.list("servers"), client.list("firewalls")]);
+    const nodes = client.sites.flatMap((site) => nodesAt(cluster, site).filter(isHetzner));
+    const own = nodes.map(async (node) => {
+      const server = servers.find(({ name }) => name === node.name);
+      return server
+        ? describe(client, server, differences(node, server, firewalls, cluster.name))
+        : [missing(node, cluster.name)];
+    });
+    const foreign = servers
+      .filter(
+        ({ labels, name }) =>
+          ownerByLabels(labels, cluster.name) === "ours" && !nodes.some((node) => node.name === name),
+      )
+      .map((server) => unmanaged(server, cluster.name));
+    return [...(await Promise.all(own)).flat(), ...foreign];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function differences(
+  node: HetznerNode,
+  server: HetznerItem,
+  firewalls: readonly HetznerItem[],
+  cluster: string,
+): Difference[] {
+  const { name } = node;
+  const status = String(server.status);
+  const marks = changedLabels({ ...ownerLabels(cluster), site: node.site.name, role: node.role }, server.labels);
+  const size = String(server.server_type?.name);
+  return [
+    ...(status === "running"
+      ? []
+      : [
+          {
+            code: "machine-stopped" as const,
+            message: `is ${status}`,
+            fix: `hcloud server poweron ${name}`,
+            actions: ["stop_server", "shutdown_server"],
+          },
+        ]),
+    ...(server.rescue_enabled === true
+      ? [
+          {
+            code: "machine-rescue" as const,
+            message: "boots into the rescue system",
+            fix: `hcloud server disable-rescue ${name}`,
+            actions: ["enable_rescue"],
+          },
+        ]
+      : []),
+    ...(server.iso
+      ? [
+          {
+            code: "machine-iso" as const,
+            message: "has an ISO attached: at its next boot it starts from that",
+            fix: `hcloud server detach-iso ${name}`,
+            actions: ["attach_iso"],
+          },
+        ]
+      : []),
+    ...(marks.length === 0
+      ? []
+      : [
+          {
+            code: "machine-marks" as const,
+            message: `has other labels: ${listPlaces(marks)}`,
+            fix: `npx coldstart up ${cluster} --only infra`,
+          },
+        ]),
+    ...(size === node.serverType
+      ? []
+      : [
+          {
+            code: "machine-size" as const,
+            message: `is a ${size}, not a ${node.serverType}`,
+            fix: `npx coldstart up ${cluster} --only infra`,
+            actions: ["change_server_type"],
+          },
+        ]),
+    ...firewallDifferences(node, server, firewalls, cluster),
+  ];
+}
+
+/** Keys of labels that are missing, added or changed. */
+function changedLabels(wanted: Readonly<Record<string, string>>, found: Readonly<Record<string, string>>): string[] {
+  const keys = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  return [...keys].filter((key) => wanted[key] !== found[key]).sort();
+}
+
+/** The firewall of the site, and no other one: the rules of several firewalls add up. */
+function firewallDifferences(
+  { name, site }: HetznerNode,
+  { public_net }: HetznerItem,
+  firewalls: readonly HetznerItem[],
+  cluster: string,
+): Difference[] {
+  const wanted = `${cluster}-${site.name}`;
+  const attached = ((public_net?.firewalls ?? []) as readonly { readonly id: number }[]).map(
+    ({ id }) => firewalls.find((firewall) => firewall.id === id)?.name ?? String(id),
+  );
+  const added = attached.filter((one) => one !== wanted);
+  return [
+    ...(attached.includes(wanted)
+      ? []
+      : [
+          {
+            code: "machine-firewall" as const,
+            message: `does not have the firewall ${wanted}`,
+            fix: `hcloud firewall apply-to-resource ${wanted} --type server --server ${name}`,
+          },
+        ]),
+    ...added.map((firewall) => ({
+      code: "machine-firewall" as const,
+      message: `has the firewall ${firewall} too, whose rules add to those of ${wanted}`,
+      fix: `hcloud firewall remove-from-resource ${firewall} --type server --server ${name}`,
+    })),
+  ];
+}
+
+async function describe(
+  client: HetznerClient,
+  { id, name }: HetznerItem,
+  found: readonly Difference[],
+): Promise<DriftFinding[]> {
+  if (found.length === 0) return [];
+  // Who changed it is a bonus: without the history, the finding stands.
+  const history = await client.actions("servers", id).catch(() => []);
+  return found.map(({ code, message, fix, actions = [] }) =>
+    drift(code, { where: `server ${name ?? String(id)}`, message, changedBy: causeIn(history, actions), fix }),
+  );
+}
+
+function causeIn(history: readonly HetznerAction[], commands: readonly string[]): string | undefined {
+  const newest = [...history].sort((a, b) => (b.started ?? "").localeCompare(a.started ?? ""));
+  const action = newest.find(({ command }) => commands.includes(command));
+  if (!action) return undefined;
+  const when = action.started === undefined ? "" : ` of ${action.started}`;
+  return `the action ${action.command}${when}; Hetzner does not record who started it`;
+}
+
+function missing({ name, site }: HetznerNode, cluster: string): DriftFinding {
+  return drift("machine-missing", {
+    where: `server ${name}`,
+    message: `does not exist in the project of site ${site.name}`,
+    fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
+    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after it is gone from the cluster file`,
+  });
+}
+
+function unmanaged({ id, name }: HetznerItem, cluster: string): DriftFinding {
+  return drift("machine-unmanaged", {
+    where: `server ${name ?? String(id)}`,
+    message: `has the labels of ${cluster}, and is no node of the cluster file`,
+    fix: `npx coldstart node remove ${name ?? String(id)} --cluster ${cluster}, or: hcloud server delete ${id}`,
+  });
+}

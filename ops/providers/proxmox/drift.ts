@@ -1,0 +1,205 @@
+import { nodesAt, usesSecureBoot } from "../../../spec";
+import type { Cluster } from "../../../spec";
+import { isProxmox, ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
+import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { ProxmoxClient } from "../../clients/proxmox/client";
+import { drift, listPlaces } from "../../support/drift";
+import type { DriftFinding } from "../../support/drift";
+import type { FindingCode } from "../../support/finding-codes";
+import type { CloudAccess } from "../provider";
+import { logInAt } from "./log-in";
+import { MACHINES } from "./machines";
+import type { ListedVm } from "./machines";
+import { ownerByTags } from "./owner";
+
+interface RunningVm extends ListedVm {
+  /** `running`, `stopped`, `paused` */
+  readonly status?: string;
+  readonly lock?: string;
+}
+
+type VmConfiguration = Readonly<Record<string, unknown>>;
+
+/** A task of a host, as `/nodes/<host>/tasks` lists it. */
+interface Task {
+  readonly type?: string;
+  readonly user?: string;
+  /** Seconds since 1970. */
+  readonly starttime?: number;
+}
+
+interface Difference {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly fix: string;
+  /** Types of the tasks that may have done it. */
+  readonly tasks?: readonly string[];
+}
+
+/** The drive that a machine with SecureBoot starts from the first time (constructs/providers/proxmox/boot-medium.ts). */
+const OWN_DRIVE = "ide2";
+const DRIVE = /^(?:ide|sata|scsi)\d+$/;
+/** Proxmox lists the running machine among its snapshots. */
+const CURRENT = "current";
+
+/** Virtual machines that differ from how they were created, in what Terraform does not read or is told to ignore. */
+export async function findProxmoxDrift(access: CloudAccess): Promise<DriftFinding[]> {
+  const { cluster } = access;
+  const found = proxmoxSites(cluster).map(async (site) => {
+    const client = await logInAt(site, access);
+    const listed = (await client.get(MACHINES)) as readonly RunningVm[];
+    const nodes = nodesAt(cluster, site.name).filter(isProxmox);
+    const own = nodes.map(async (node) => {
+      const vm = listed.find(({ vmid }) => vmid === node.vmId);
+      return vm
+        ? describe(client, node, vm, await differences(client, cluster, node, vm))
+        : [missing(node, cluster.name)];
+    });
+    return [...(await Promise.all(own)).flat(), ...findUnmanaged(cluster, site, listed)];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function differences(
+  client: ProxmoxClient,
+  cluster: Cluster,
+  node: ProxmoxNode,
+  vm: RunningVm,
+): Promise<Difference[]> {
+  const { vmId, host } = node;
+  const path = `/nodes/${encodeURIComponent(vm.node)}/qemu/${vmId}`;
+  const [configuration, snapshots, firewall] = await Promise.all([
+    client.get(`${path}/config`) as Promise<VmConfiguration>,
+    client.get(`${path}/snapshot`) as Promise<readonly { readonly name?: string }[]>,
+    client.get(`${path}/firewall/options`) as Promise<{ readonly enable?: number } | null>,
+  ]);
+  const drives = drivesWithMedia(configuration).filter((drive) => !(usesSecureBoot(cluster) && drive === OWN_DRIVE));
+  const tags = changedTags(ownerTags(cluster.name, node.role), configuration.tags);
+  const taken = snapshots.flatMap(({ name }) => (name === undefined || name === CURRENT ? [] : [name]));
+  const lock = typeof configuration.lock === "string" ? configuration.lock : vm.lock;
+  return [
+    ...(vm.status === "running"
+      ? []
+      : [
+          {
+            code: "machine-stopped" as const,
+            message: `is ${vm.status ?? "in an unknown state"}`,
+            fix: `qm start ${vmId}, on ${vm.node}`,
+            tasks: ["qmstop", "qmshutdown", "qmsuspend", "qmpause"],
+          },
+        ]),
+    ...drives.map((drive) => ({
+      code: "machine-iso" as const,
+      message: `has an ISO in its drive ${drive}`,
+      fix: `qm set ${vmId} --${drive} none,media=cdrom, on ${vm.node}`,
+      tasks: ["qmconfig"],
+    })),
+    ...(tags.length === 0
+      ? []
+      : [
+          {
+            code: "machine-marks" as const,
+            message: `has other tags: ${listPlaces(tags)}`,
+            fix: `npx coldstart up ${cluster.name} --only infra`,
+            tasks: ["qmconfig"],
+          },
+        ]),
+    ...taken.map((name) => ({
+      code: "machine-snapshot" as const,
+      message: `has the snapshot ${name}: a rollback to it takes an etcd member back in time`,
+      fix: `qm delsnapshot ${vmId} ${name}, on ${vm.node}`,
+      tasks: ["qmsnapshot"],
+    })),
+    ...(lock === undefined
+      ? []
+      : [
+          {
+            code: "machine-locked" as const,
+            message: `is locked (${lock})`,
+            fix: `wait for the task that locks it, or: qm unlock ${vmId}, on ${vm.node}`,
+          },
+        ]),
+    ...(vm.node === host || node.ha
+      ? []
+      : [
+          {
+            code: "machine-moved" as const,
+            message: `is on the host ${vm.node}, not on ${host}`,
+            fix: `qm migrate ${vmId} ${host}, on ${vm.node}`,
+            tasks: ["qmigrate"],
+          },
+        ]),
+    ...(firewall?.enable
+      ? [
+          {
+            code: "machine-firewall" as const,
+            message: "has the firewall of Proxmox switched on, whose rules are not in the cluster file",
+            fix: `pvesh set ${path}/firewall/options --enable 0, on ${vm.node}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** `ide2: local:iso/talos.iso,media=cdrom`; an empty drive is `none,media=cdrom`. */
+function drivesWithMedia(configuration: VmConfiguration): string[] {
+  return Object.entries(configuration).flatMap(([key, value]) => {
+    const [volume = "", ...options] = String(value).split(",");
+    return DRIVE.test(key) && options.includes("media=cdrom") && volume !== "none" ? [key] : [];
+  });
+}
+
+function changedTags(wanted: readonly string[], found: unknown): string[] {
+  const tags = String(found ?? "").split(/[;, ]+/);
+  return [
+    ...wanted.filter((tag) => !tags.includes(tag)).map((tag) => `- ${tag}`),
+    ...tags.filter((tag) => tag !== "" && !wanted.includes(tag)).map((tag) => `+ ${tag}`),
+  ];
+}
+
+async function describe(
+  client: ProxmoxClient,
+  { name, vmId }: ProxmoxNode,
+  vm: RunningVm,
+  found: readonly Difference[],
+): Promise<DriftFinding[]> {
+  if (found.length === 0) return [];
+  // Who changed it is a bonus: a user without Sys.Audit sees its own tasks alone, and the finding stands.
+  const log = (await client
+    .get(`/nodes/${encodeURIComponent(vm.node)}/tasks?vmid=${vmId}&limit=50`)
+    .catch(() => [])) as readonly Task[];
+  return found.map(({ code, message, fix, tasks = [] }) =>
+    drift(code, { where: `VM ${vmId} (${name})`, message, changedBy: causeIn(log, tasks), fix }),
+  );
+}
+
+function causeIn(log: readonly Task[], types: readonly string[]): string | undefined {
+  const newest = [...log].sort((a, b) => (b.starttime ?? 0) - (a.starttime ?? 0));
+  const task = newest.find(({ type, user }) => user !== undefined && types.includes(type ?? ""));
+  if (!task) return undefined;
+  const when = task.starttime === undefined ? "" : `, at ${new Date(task.starttime * 1000).toISOString()}`;
+  return `${task.user} by the task ${task.type}${when}`;
+}
+
+function missing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
+  return drift("machine-missing", {
+    where: `VM ${vmId} (${name})`,
+    message: "does not exist",
+    fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
+    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after it is gone from the cluster file`,
+  });
+}
+
+/** Two sites may be on one Proxmox: a machine of the other site is no stranger. */
+function findUnmanaged(cluster: Cluster, site: ProxmoxSite, listed: readonly RunningVm[]): DriftFinding[] {
+  const ids = cluster.nodes.filter(isProxmox).map(({ vmId }) => vmId);
+  return listed
+    .filter(({ vmid, tags }) => ownerByTags(tags, cluster.name) === "ours" && !ids.includes(vmid))
+    .map(({ vmid, name = "" }) =>
+      drift("machine-unmanaged", {
+        where: `VM ${vmid} (${name})`,
+        message: `has the tags of ${cluster.name} at site ${site.name}, and is no node of the cluster file`,
+        fix: `npx coldstart node remove ${name} --cluster ${cluster.name}, or: qm destroy ${vmid}`,
+      }),
+    );
+}

@@ -1,0 +1,37 @@
+import type { Finding } from "./finding";
+import type { FindingCode } from "./finding-codes";
+
+/** Something that is no longer as the cluster file and the state say. It names places and never values: these may be secret. */
+export interface DriftFinding extends Finding {
+  /** Who or what changed it, and when, where that is recorded. */
+  readonly changedBy?: string;
+  /** How the change is kept, where it can be. */
+  readonly accept?: string;
+}
+
+interface DriftParts {
+  readonly where: string;
+  readonly message: string;
+  /** The command that brings it back. */
+  readonly fix: string;
+  readonly changedBy?: string | undefined;
+  readonly accept?: string | undefined;
+}
+
+export function drift(code: FindingCode, { where, message, fix, changedBy, accept }: DriftParts): DriftFinding {
+  return {
+    code,
+    severity: "warning",
+    where,
+    message,
+    ...(changedBy === undefined ? {} : { changedBy }),
+    fix,
+    ...(accept === undefined ? {} : { accept }),
+  };
+}
+
+/** Places in one line: `a, b, c and 4 more`. */
+export function listPlaces(places: readonly string[], shown = 8): string {
+  const more = places.length - shown;
+  return `${places.slice(0, shown).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

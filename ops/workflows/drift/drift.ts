@@ -1,0 +1,97 @@
+import type { Cluster } from "../../../spec";
+import { checkDrift } from "../../checks/drift";
+import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift";
+import { clusterContext } from "../../checks/cluster/context";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { consoleFor } from "../../engine/console/console";
+import { storeOptions, synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { planLayer } from "../../engine/run/plan-layer";
+import { stopOnSignals } from "../../engine/run/stop-signals";
+import { erroredStates } from "../../state/errored";
+import { layerOutputs } from "../../state/layer-outputs";
+import { isUpgradeOpen } from "../../state/open-upgrade";
+import { StateStore } from "../../state/store";
+import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import type { Runtime } from "../../support/runtime";
+import { reasonOf } from "../../support/wait";
+import { configurationsIn } from "./state-configurations";
+
+export interface DriftOptions {
+  /** Asks the APIs alone: no plan, no state, so that credentials that can only read are enough. */
+  readonly live: boolean;
+}
+
+/**
+ * Compares the cluster file, the states and what runs. Changes nothing.
+ *
+ * @throws Error where nothing at all can be told
+ */
+export async function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
+  const console = consoleFor(runOptions({ json: true }));
+  process.umask(0o077);
+  const context = openRun(runOptions(), selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  try {
+    refuseWithoutKubeconfig(context);
+    if (!live) await synthesize(context);
+    return await checkDrift(live ? await liveContext(context) : await stateContext(context));
+  } catch (error) {
+    // A refusal would look like drift to a script: both end with 2.
+    throw new Error(`Whether ${context.cluster.name} has drifted cannot be told: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function stateContext(context: Context): Promise<DriftContext> {
+  const { node_addresses } = await layerOutputs("infra", storeOptions(context));
+  const addresses = (node_addresses ?? {}) as Readonly<Record<string, string>>;
+  return { ...driftContext(context, addresses), states: stateAccess(context) };
+}
+
+async function liveContext(context: Context): Promise<DriftContext> {
+  const { cluster, places } = context;
+  const nodes = await new KubernetesClient(places.kubeconfig).list("/api/v1/nodes");
+  return driftContext(context, addressesIn(cluster, nodes));
+}
+
+function driftContext(context: Context, addresses: Readonly<Record<string, string>>): DriftContext {
+  const { cluster, places, environment, runtime } = context;
+  return {
+    ...clusterContext({ cluster, places, addresses, runtime, environment }),
+    isUpgrading: isUpgradeOpen(places.journal),
+  };
+}
+
+interface RegisteredNode {
+  readonly metadata: { readonly name: string };
+  readonly status?: { readonly addresses?: readonly { readonly type: string; readonly address: string }[] };
+}
+
+/** Where nodes are reached: from outside where they can be, as the outputs of infra say as well. */
+export function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    cluster.nodes.flatMap(({ name }) => {
+      const { addresses = [] } = nodes.find(({ metadata }) => metadata.name === name)?.status ?? {};
+      const of = (type: string) => addresses.find((one) => one.type === type)?.address;
+      const address = of("ExternalIP") ?? of("InternalIP");
+      return address === undefined ? [] : [[name, address]];
+    }),
+  );
+}
+
+function stateAccess(context: Context): StateAccess {
+  return {
+    async plan(layer) {
+      const errored = erroredStates(context.places.output).find((one) => one.layer === layer);
+      if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
+      return (await planLayer(context, layer, UNLOCKED)).plan;
+    },
+    async configurations() {
+      return configurationsIn(await new StateStore(storeOptions(context)).pull("infra"));
+    },
+  };
+}
+
+/** Nothing is written, so no lock is needed, and a backend that can only be read is enough. */
+const UNLOCKED = ["-lock=false"];

@@ -1,0 +1,70 @@
+import type { CheckedDrift, DriftReport, Verdict } from "../../checks/drift";
+import { formatCount } from "../../support/counted";
+import type { DriftFinding } from "../../support/drift";
+import { redact, redactJson } from "../../support/redaction";
+
+/** 0 in step, 2 drifted, 1 could not tell. Drift that was found counts more than what could not be told. */
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = { "in-step": 0, unknown: 1, drifted: 2 };
+
+export interface DriftForm {
+  readonly json: boolean;
+  readonly markdown: boolean;
+}
+
+/** A report as it is printed. It has no value of a resource, and is redacted all the same. */
+export function form(report: DriftReport, { json, markdown }: DriftForm): string {
+  if (json) return redactJson(report);
+  return redact(markdown ? renderMarkdown(report) : renderText(report));
+}
+
+function renderText(report: DriftReport): string {
+  const { cluster, findings, unknown, checks } = report;
+  return [
+    `Drift of ${cluster}`,
+    ...checks.filter(({ verdict }) => verdict === "in-step").map((check) => `  in step: ${describeCheck(check)}`),
+    ...checks.filter(({ verdict }) => verdict === "skipped").map((check) => `  skipped: ${describeCheck(check)}`),
+    ...unknown.map(({ id, title, reason }) => `  unknown: ${title}: ${reason} [${id}]`),
+    ...findings.flatMap((finding) => describeFinding(finding).map((line, i) => `${i === 0 ? "  " : "    "}${line}`)),
+    conclude(report),
+  ].join("\n");
+}
+
+function describeCheck({ title, evidence }: CheckedDrift): string {
+  return evidence === "" ? title : `${title} (${evidence})`;
+}
+
+function describeFinding({ code, where, message, changedBy, fix, accept }: DriftFinding): string[] {
+  return [
+    `drifted: ${where === undefined ? "" : `${where}: `}${message} [${code}]`,
+    ...(changedBy === undefined ? [] : [`changed by: ${changedBy}`]),
+    ...(fix === "" ? [] : fix.split("\n").map((line, i) => (i === 0 ? `bring back: ${line}` : line))),
+    ...(accept === undefined ? [] : [`or accept: ${accept}`]),
+  ];
+}
+
+/** The body of an issue: the same text for the same drift, so that an update shows what has changed. */
+function renderMarkdown(report: DriftReport): string {
+  const { cluster, findings, unknown } = report;
+  return [
+    `## Drift of ${cluster}`,
+    "",
+    conclude(report),
+    ...findings.flatMap(({ code, where, message, changedBy, fix, accept }) => [
+      "",
+      `### ${where ?? code}`,
+      "",
+      `${message} (\`${code}\`)`,
+      ...(changedBy === undefined ? [] : ["", `Changed by: ${changedBy}`]),
+      ...(fix === "" ? [] : ["", "Bring it back:", "", "```sh", fix, "```"]),
+      ...(accept === undefined ? [] : ["", `Or accept it: ${accept}`]),
+    ]),
+    ...(unknown.length === 0 ? [] : ["", "### Could not be told", ""]),
+    ...unknown.map(({ id, title, reason }) => `- ${title}: ${reason} (\`${id}\`)`),
+  ].join("\n");
+}
+
+function conclude({ verdict, findings, unknown }: DriftReport): string {
+  const open = unknown.length === 0 ? "" : `; ${formatCount(unknown.length, "check")} could not tell`;
+  if (verdict === "drifted") return `Drifted: ${formatCount(findings.length, "difference")}${open}.`;
+  return verdict === "unknown" ? `No drift found${open}.` : "In step.";
+}
