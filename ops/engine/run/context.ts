@@ -41,7 +41,9 @@ export interface Context {
 }
 
 /** The part of a context that Terraform needs. */
-export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "runtime" | "signal" | "notes">;
+export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "runtime" | "signal"> & {
+  readonly notes: Pick<RunNotes, "noteStart">;
+};
 
 export function terraformIn(context: TerraformContext, layer: Layer): Terraform {
   const { binary, places, environment, runtime, signal, notes } = context;

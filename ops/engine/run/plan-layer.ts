@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { terraformIn } from "./context";
-import type { Context } from "./context";
+import type { Context, TerraformContext } from "./context";
 import { withAccess } from "../services/service-access";
 import type { Plan } from "../../support/plan";
 
 /** Plans a layer and applies nothing. @param words more for `terraform plan` */
 export async function planLayer(
-  context: Context,
+  context: TerraformContext & Pick<Context, "cluster">,
   layer: Layer,
   words: readonly string[] = [],
 ): Promise<{ plan: Plan; isEmpty: boolean }> {

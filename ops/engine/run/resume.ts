@@ -23,14 +23,9 @@ const TERRAFORM = /terraform|tofu/i;
  * @throws Error while another run is active
  */
 export async function runExclusively<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  const { places, notes, cluster } = context;
+  const { places, notes } = context;
+  refuseActiveRun(context);
   const left = notes.readLeftNote();
-  if (left && isHere(left) && isProcessRunning(left.pid, RUN)) {
-    throw new Error(
-      `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
-        `Wait for it, or stop it: kill -INT ${left.pid}`,
-    );
-  }
   if (left && isHere(left)) await unlock(context, left);
   notes.begin();
   const keeper = new StateKeeper(places.state);
@@ -47,6 +42,16 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
     stop();
     notes.end();
   }
+}
+
+/** @throws Error while another run is active on this machine */
+export function refuseActiveRun({ notes, cluster }: Pick<Context, "notes" | "cluster">): void {
+  const left = notes.readLeftNote();
+  if (!left || !isHere(left) || !isProcessRunning(left.pid, RUN)) return;
+  throw new Error(
+    `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
+      `Wait for it, or stop it: kill -INT ${left.pid}`,
+  );
 }
 
 function isHere({ host }: RunNote): boolean {

@@ -9,6 +9,7 @@ import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import { planLayer } from "../../engine/run/plan-layer";
+import { refuseActiveRun } from "../../engine/run/resume";
 import { stopOnSignals } from "../../engine/run/stop-signals";
 import { erroredStates } from "../../state/errored";
 import { layerOutputs } from "../../state/layer-outputs";
@@ -34,6 +35,7 @@ export async function findDrift({ live }: DriftOptions, runtime: Runtime): Promi
   process.umask(0o077);
   const context = openRun(runOptions(), selectCluster(runtime), { console, signal: stopOnSignals(console) });
   try {
+    refuseActiveRun(context);
     refuseWithoutKubeconfig(context);
     if (!live) await synthesize(context);
     return await checkDrift(live ? await liveContext(context) : await stateContext(context));
@@ -85,13 +87,16 @@ function stateAccess(context: Context): StateAccess {
     async plan(layer) {
       const errored = erroredStates(context.places.output).find((one) => one.layer === layer);
       if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
-      return (await planLayer(context, layer, UNLOCKED)).plan;
+      return (await planLayer({ ...context, notes: NO_NOTES }, layer, UNLOCKED)).plan;
     },
     async configurations() {
       return configurationsIn(await new StateStore(storeOptions(context)).pull("infra"));
     },
   };
 }
+
+/** A run that starts meanwhile keeps its own note. */
+const NO_NOTES = { noteStart: () => undefined };
 
 /** Nothing is written, so no lock is needed, and a backend that can only be read is enough. */
 const UNLOCKED = ["-lock=false"];
