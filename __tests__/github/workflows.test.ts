@@ -36,8 +36,17 @@ const writes = (permissions: Readonly<Record<string, string>> = {}) => Object.va
 
 describe("the workflows", () => {
   test("are found", () => {
-    expect(workflows.map(({ file }) => file)).toEqual(["charts.yaml", "check.yaml", "docs.yaml", "review.yaml"]);
-    expect(jobs.filter(({ job }) => hasSecrets(job)).map(({ name }) => name)).toEqual(["review.yaml plan"]);
+    expect(workflows.map(({ file }) => file)).toEqual([
+      "charts.yaml",
+      "check.yaml",
+      "docs.yaml",
+      "drift.yaml",
+      "review.yaml",
+    ]);
+    expect(jobs.filter(({ job }) => hasSecrets(job)).map(({ name }) => name)).toEqual([
+      "drift.yaml compare",
+      "review.yaml plan",
+    ]);
   });
 
   test.each(
@@ -69,8 +78,11 @@ describe("the workflows", () => {
   test.each(jobs.filter(({ job }) => hasSecrets(job)).map(({ name, job, workflow }) => [name, job, workflow] as const))(
     "%s has its secrets from a protected environment, and runs the code of the base branch",
     (_, job, { on }) => {
-      expect(job.environment).toBe("review");
-      expect(Object.keys(on)).toEqual(["pull_request_target"]);
+      const events: Readonly<Record<string, readonly string[]>> = {
+        review: ["pull_request_target"],
+        drift: ["schedule", "workflow_dispatch"],
+      };
+      expect(Object.keys(on)).toEqual(events[job.environment ?? ""]);
       const checkouts = job.steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
       expect(checkouts.map((step) => step.with)).toEqual([{ "persist-credentials": false }]);
       expect(job.steps.some(({ run }) => /git (fetch|checkout|switch|merge|pull)|gh pr checkout/.test(run ?? ""))).toBe(
@@ -80,8 +92,25 @@ describe("the workflows", () => {
     },
   );
 
+  const named = (word: string) => steps.flatMap(({ step }) => (step.run?.includes(word) && step.env ? [step.env] : []));
+
+  test("the comparison for drift has credentials of its own, and may run no command for one", () => {
+    const [drift, ...more] = named("coldstart drift");
+    expect(more).toEqual([]);
+    const given = Object.values(drift ?? {}).filter((value) => value.includes("secrets."));
+    expect(given.map((value) => /secrets\.(\w+)/.exec(value)?.[1])).toEqual([
+      "DRIFT_HCLOUD_TOKEN",
+      "DRIFT_PROXMOX_VE_USERNAME",
+      "DRIFT_PROXMOX_VE_PASSWORD",
+      "DRIFT_KUBECONFIG",
+      "DRIFT_TALOSCONFIG",
+    ]);
+    expect(drift?.COLDSTART_COMMANDS).toBe("false");
+    expect(steps.some(({ step }) => /coldstart drift(?!.*--live)/.test(step.run ?? ""))).toBe(false);
+  });
+
   test("the review has only read-only credentials and may run one command", () => {
-    const review = steps.flatMap(({ step }) => (step.env?.HCLOUD_TOKEN ? [step.env] : []));
+    const review = named("coldstart review");
     expect(review).toHaveLength(1);
     const given = Object.values(review[0] ?? {}).filter((value) => value.includes("secrets."));
     expect(given.map((value) => /secrets\.(\w+)/.exec(value)?.[1])).toEqual([

@@ -32,6 +32,7 @@ export const GROUPS: readonly Group[] = [
       page("Bare-metal machines", "docs/metal"),
       page("State", "docs/state"),
       page("Verify", "docs/verify"),
+      page("Drift", "docs/drift"),
       page("Guard", "docs/guard"),
       page("Findings", "docs/findings"),
       page("Rehearsal", "docs/rehearsal"),

@@ -1,0 +1,87 @@
+import { reportOf } from "../../../../ops/checks/drift";
+import type { DriftReport } from "../../../../ops/checks/drift";
+import { DRIFT_CHECKS } from "../../../../ops/checks/drift/checks";
+import { machines } from "../../../../ops/checks/drift/machines";
+import { failed, passed, runCheck, skipped } from "../../../../ops/support/check";
+import type { Result } from "../../../../ops/support/check";
+import { drift } from "../../../../ops/support/drift";
+import { note } from "../../../../ops/support/finding";
+import { secrets } from "../../../../ops/support/redaction";
+import { EXIT_CODES, form } from "../../../../ops/workflows/drift/words";
+import { context } from "../cluster/support/context";
+
+const FINDING = drift("drift-cordoned", {
+  where: "cp-0",
+  message: "is cordoned",
+  changedBy: "kubectl",
+  fix: "npx coldstart node uncordon cp-0",
+  accept: "npx coldstart node drain cp-0",
+});
+const report = (...results: Result[]): DriftReport =>
+  reportOf(
+    "hybrid",
+    results.map((result, i) => ({ id: `check-${i}`, title: `title ${i}`, ...result })),
+  );
+
+test.each<[string, Result[], string, number]>([
+  ["all passed", [passed("ok"), skipped("off")], "in-step", 0],
+  ["a note is no drift", [passed("ok", [note("certificate-pending", "x", "")])], "in-step", 0],
+  ["a check that fails without a finding could not tell", [passed("ok"), failed("no answer")], "unknown", 1],
+  ["drift counts more than what could not be told", [passed("", [FINDING]), failed("no answer")], "drifted", 2],
+  ["one check can have both", [{ ...failed("one is silent"), findings: [FINDING] }], "drifted", 2],
+])("%s", (_, results, verdict, code) => {
+  const found = report(...results);
+  expect([found.verdict, EXIT_CODES[found.verdict]]).toEqual([verdict, code]);
+  expect(found.unknown).toHaveLength(results.filter(({ status }) => status === "failed").length);
+});
+
+test("every form has what differs, who changed it, and both ways out", () => {
+  const found = report(passed("", [FINDING]), failed("no answer"));
+  for (const how of [
+    { json: true, markdown: false },
+    { json: false, markdown: true },
+    { json: false, markdown: false },
+  ]) {
+    const text = form(found, how);
+    for (const part of ["drift-cordoned", "cp-0", "kubectl", FINDING.fix, FINDING.accept ?? "", "no answer"])
+      expect(text).toContain(part);
+  }
+  expect(JSON.parse(form(found, { json: true, markdown: false }))).toEqual(found);
+});
+
+test("a secret that reached a report is redacted in every form", () => {
+  const canary = "canary-5b1e77c0ffee";
+  secrets.learnVariables({ TF_VAR_hcloud_token: canary });
+  const found = report(
+    failed(`refused: ${canary}`),
+    passed(canary, [{ ...FINDING, message: canary, changedBy: canary }]),
+  );
+  for (const json of [true, false])
+    for (const markdown of [true, false]) expect(form(found, { json, markdown })).not.toContain(canary);
+});
+
+test("checks have ids of their own, and come after those that they need", () => {
+  const ids = DRIFT_CHECKS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  DRIFT_CHECKS.forEach(({ needs = [] }, i) => needs.forEach((needed) => expect(ids.indexOf(needed)).toBeLessThan(i)));
+});
+
+test("without states, no check reads a state or a machine configuration", () => {
+  const withStates = {
+    ...context({}),
+    states: { plan: () => Promise.reject(), configurations: () => Promise.reject() },
+  };
+  const applying = (where: typeof withStates | ReturnType<typeof context>) =>
+    DRIFT_CHECKS.filter(({ appliesTo }) => appliesTo?.(where as never) !== false).map(({ id }) => id);
+  const rest = applying(withStates).filter((id) => !applying(context({})).includes(id));
+  expect(rest).toEqual([
+    ...["plan-auth", "plan-infra", "plan-services", "plan-config"],
+    ...["talos-image", "machine-configurations", "bootstrap-manifests"],
+  ]);
+});
+
+test("a provider that does not answer is not in step", async () => {
+  const ask = () => Promise.reject(new Error("connection refused"));
+  const result = await runCheck(machines, { ...context({}), ask });
+  expect(reportOf("hybrid", [result])).toMatchObject({ verdict: "unknown" });
+});
