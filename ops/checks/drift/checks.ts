@@ -13,22 +13,26 @@ import { machineConfigurations } from "./machine-configuration";
 import { machines } from "./machines";
 import { PLAN_CHECKS } from "./planned";
 
-/** Everything that `coldstart drift` checks. */
-export const DRIFT_CHECKS: readonly DriftCheck[] = [
+const OBSERVED: readonly DriftCheck[] = [
   talosApi,
+  asDrift(etcdMembers, (cluster) => `npx coldstart node list --cluster ${cluster}`),
   kubernetesApi,
-  ...PLAN_CHECKS,
   machines,
   asDrift(talosVersion, (cluster) => `npx coldstart upgrade ${cluster}`),
   needingState(asDrift(talosImage, (cluster) => `npx coldstart upgrade ${cluster}`)),
   machineConfigurations,
   components,
-  asDrift(etcdMembers, (cluster) => `npx coldstart node list --cluster ${cluster}`),
   asDrift(nodesMatch, (cluster) => `npx coldstart node list --cluster ${cluster}`),
   needingState(bootstrapWorkloads),
   cordons,
   expiry,
   flux,
+];
+
+/** Everything that `coldstart drift` checks. The plans come last: beside them, a small machine answers late. */
+export const DRIFT_CHECKS: readonly DriftCheck[] = [
+  ...OBSERVED,
+  ...PLAN_CHECKS.map((plan) => ({ ...plan, needs: [...OBSERVED.map(({ id }) => id), ...(plan.needs ?? [])] })),
 ];
 
 /** A check of the cluster whose failure is drift: its nodes are those that answer, and it throws where it cannot tell. */

@@ -75,8 +75,8 @@ test("without states, no check reads a state or a machine configuration", () => 
     DRIFT_CHECKS.filter(({ appliesTo }) => appliesTo?.(where as never) !== false).map(({ id }) => id);
   const rest = applying(withStates).filter((id) => !applying(context({})).includes(id));
   expect(rest).toEqual([
-    ...["plan-auth", "plan-infra", "plan-services", "plan-config"],
     ...["talos-image", "machine-configurations", "bootstrap-manifests"],
+    ...["plan-auth", "plan-infra", "plan-services", "plan-config"],
   ]);
 });
 
