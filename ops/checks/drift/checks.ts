@@ -1,3 +1,4 @@
+import { backupAge } from "../cluster/backup-age";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
@@ -27,6 +28,7 @@ const OBSERVED: readonly DriftCheck[] = [
   cordons,
   expiry,
   flux,
+  backupAge,
 ];
 
 /** Everything that `coldstart drift` checks. The plans come last: beside them, a small machine answers late. */

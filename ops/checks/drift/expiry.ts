@@ -59,13 +59,15 @@ interface Kubeconfig {
 function ownCertificates({ kubeconfig, talosconfig, cluster }: DriftContext): Expiring[] {
   const { users = [] } = (parse(readFileSync(kubeconfig, "utf8")) ?? {}) as Kubeconfig;
   const clients = users.flatMap(({ user }) => user?.["client-certificate-data"] ?? []);
-  const fix = `npx coldstart up ${cluster.name}`;
-  const own = (where: string, pem: string): Expiring => {
-    return { where, end: new Date(new X509Certificate(pem).validTo), lastDays: CLIENT_DAYS, fix };
-  };
+  const own = (file: string, pem: string): Expiring => ({
+    where: `client certificate of the ${file}`,
+    end: new Date(new X509Certificate(pem).validTo),
+    lastDays: CLIENT_DAYS,
+    fix: `npx coldstart rotate ${file} --cluster ${cluster.name}`,
+  });
   return [
-    ...clients.map((text) => own("client certificate of the kubeconfig", Buffer.from(text, "base64").toString())),
-    own("client certificate of the talosconfig", readTalosconfig(talosconfig).certificate),
+    ...clients.map((text) => own("kubeconfig", Buffer.from(text, "base64").toString())),
+    own("talosconfig", readTalosconfig(talosconfig).certificate),
   ];
 }
 

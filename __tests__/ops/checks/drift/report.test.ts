@@ -51,11 +51,9 @@ test("every form has what differs, who changed it, and both ways out", () => {
 
 test("a secret that reached a report is redacted in every form", () => {
   const canary = "canary-5b1e77c0ffee";
+  const leaky = { ...FINDING, message: canary, changedBy: canary };
   secrets.learnVariables({ TF_VAR_hcloud_token: canary });
-  const found = report(
-    failed(`refused: ${canary}`),
-    passed(canary, [{ ...FINDING, message: canary, changedBy: canary }]),
-  );
+  const found = report(failed(`refused: ${canary}`), passed(canary, [leaky]));
   for (const json of [true, false])
     for (const markdown of [true, false]) expect(form(found, { json, markdown })).not.toContain(canary);
 });
