@@ -1,10 +1,10 @@
-import { backupAge } from "../cluster/backup-age";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
 import { nodesMatch } from "../cluster/nodes";
 import { talosApi, talosVersion } from "../cluster/talos";
 import { talosImage } from "../cluster/talos-image";
+import { backups } from "./backups";
 import { components } from "./components";
 import type { DriftCheck } from "./context";
 import { cordons } from "./cordons";
@@ -28,7 +28,7 @@ const OBSERVED: readonly DriftCheck[] = [
   cordons,
   expiry,
   flux,
-  backupAge,
+  backups,
 ];
 
 /** Everything that `coldstart drift` checks. The plans come last: beside them, a small machine answers late. */

@@ -1,5 +1,6 @@
 import { reportOf } from "../../../../ops/checks/drift";
 import type { DriftReport } from "../../../../ops/checks/drift";
+import { backups } from "../../../../ops/checks/drift/backups";
 import { DRIFT_CHECKS } from "../../../../ops/checks/drift/checks";
 import { machines } from "../../../../ops/checks/drift/machines";
 import { failed, passed, runCheck, skipped } from "../../../../ops/support/check";
@@ -76,6 +77,16 @@ test("without states, no check reads a state or a machine configuration", () => 
     ...["talos-image", "machine-configurations", "bootstrap-manifests"],
     ...["plan-auth", "plan-infra", "plan-services", "plan-config"],
   ]);
+});
+
+test.each([
+  ["2029-12-31T12:00:00Z", "in-step"],
+  ["2029-12-01T12:00:00Z", "drifted"],
+])("a cluster since %s without a backup is %s", async (creationTimestamp, verdict) => {
+  const nodes = [{ metadata: { name: "cp-0", creationTimestamp } }];
+  const backupStore = { list: () => Promise.resolve([]) };
+  const where = { ...context({ "/api/v1/nodes": nodes }), backupStore };
+  expect(reportOf("hybrid", [await runCheck(backups, where)])).toMatchObject({ verdict });
 });
 
 test("a provider that does not answer is not in step", async () => {
