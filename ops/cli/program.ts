@@ -39,7 +39,15 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     etcdCommand,
     destroyCommand,
   ],
-  "Look first:": [doctorCommand, rehearseCommand, reviewCommand, driftCommand, estimateCommand, topologyCommand, statusCommand],
+  "Look first:": [
+    doctorCommand,
+    rehearseCommand,
+    reviewCommand,
+    driftCommand,
+    estimateCommand,
+    topologyCommand,
+    statusCommand,
+  ],
   "State and secrets:": [stateCommand, identityCommand, secretCommand],
   "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],
 };
