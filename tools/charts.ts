@@ -1,9 +1,9 @@
 /**
- * npm run charts [-- --from <folder>]
+ * npm run charts [-- --from <folder>] [--only <chart>,…]
  *
  * Locks the charts again: renders every release of gitops/ and of Terraform with helm, as each cluster has it after Flux's
  * substitution, and writes what comes out to schemas/charts/. With --from it takes unpacked charts from a folder, as
- * <folder>/<chart>-<version>/, instead of pulling them.
+ * <folder>/<chart>-<version>/, instead of pulling them. With --only it locks these charts and leaves the others as they are.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,14 +18,17 @@ import { treeClusters, treeObjects, treeReleases } from "./charts/releases";
 import { terraformReleases } from "./charts/terraform-releases";
 
 function main(): void {
-  const from = process.argv.indexOf("--from");
-  const pulled = from > 0 ? undefined : chartsFromRepositories();
+  const from = readOption("--from");
+  const only = readOption("--only")?.split(",");
+  const pulled = from === undefined ? chartsFromRepositories() : undefined;
   try {
     const clusters = treeClusters();
-    const releases = [...terraformReleases(clusters), ...treeReleases(clusters)];
-    const charts = pulled?.charts ?? chartsFrom(process.argv[from + 1] ?? ".");
+    const releases = [...terraformReleases(clusters), ...treeReleases(clusters)].filter(
+      ({ source }) => only?.includes(source.chart) ?? true,
+    );
+    const charts = pulled?.charts ?? chartsFrom(from ?? ".");
     const { made, failed } = lockCharts(releases, charts);
-    write(made, treeObjects());
+    write(made, treeObjects(), only && made.map(({ chart }) => chart.chart));
     for (const { file, chart } of made)
       console.log(`locked ${file}${chart.rendered ? ` (rendered from ${chart.rendered})` : ""}`);
     for (const { release, why } of failed) console.error(`${release} does not render: ${why}`);
@@ -35,7 +38,13 @@ function main(): void {
   }
 }
 
-function write(made: readonly Made[], objects: readonly KubeObject[]): void {
+function readOption(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : undefined;
+}
+
+/** @param only charts whose locks are replaced; undefined: all */
+function write(made: readonly Made[], objects: readonly KubeObject[], only: readonly string[] | undefined): void {
   const used = new Set(objects.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
   // Of two versions of a chart the older one counts: what fits it fits the newer one, too.
   const definitions = new Map(
@@ -46,8 +55,10 @@ function write(made: readonly Made[], objects: readonly KubeObject[]): void {
   );
   const folder = join(CHART_LOCK, DEFINITIONS);
   mkdirSync(folder, { recursive: true });
-  for (const file of readdirSync(CHART_LOCK)) if (file.includes("@")) rmSync(join(CHART_LOCK, file));
-  for (const file of readdirSync(folder)) rmSync(join(folder, file));
+  for (const file of readdirSync(CHART_LOCK))
+    if (file.includes("@") && (only?.includes(file.slice(0, file.indexOf("@"))) ?? true))
+      rmSync(join(CHART_LOCK, file));
+  if (!only) for (const file of readdirSync(folder)) rmSync(join(folder, file));
   for (const { file, chart } of made) writeFileSync(join(CHART_LOCK, file), `${formatJson(chart)}\n`);
   const groups = new Map<string, KubeObject[]>();
   for (const name of [...definitions.keys()].sort()) {

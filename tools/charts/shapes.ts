@@ -177,6 +177,9 @@ export const SHAPES: Readonly<Record<string, Readonly<Record<string, Shape>>>> =
     },
   },
   BackupStorageLocation: { spec: true },
+  Schedule: { spec: true },
+  Certificate: { spec: { secretName: true, commonName: true, dnsNames: true, issuerRef: true } },
+  Issuer: { spec: true },
   GitRepository: { spec: true },
   Kustomization: { spec: true },
 };

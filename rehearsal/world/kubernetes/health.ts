@@ -35,6 +35,7 @@ export function healthOf(api: KubernetesApi, object: KubeObject | undefined): He
         "status.numberReady",
       );
     case "Job.batch":
+      if (at(object, "status.failed")) return { status: "Failed", message: whyNot(api, object) };
       return at(object, "status.succeeded") ? CURRENT : inProgress(whyNot(api, object) ?? "Job is in progress");
     case "PersistentVolumeClaim":
       return at(object, "status.phase") === "Bound" ? CURRENT : inProgress(textAt(object, "status.message"));

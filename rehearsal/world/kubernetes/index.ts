@@ -18,12 +18,17 @@ import { LOCKED_CHARTS } from "./charts/lock";
 import type { ChartLock } from "./charts/lock";
 import type { Clouds } from "./clouds";
 import { ControlLoop } from "./controller";
+import { cronJobController } from "./cron-jobs";
 import { Disruptions, EvictionBlocked } from "./disruption";
 import { nodeController } from "./nodes";
+import { NO_STORAGE } from "./object-storage";
+import type { ObjectStorage } from "./object-storage";
 import { operatorControllers } from "./operators";
+import { vaultProgram } from "./operators/vault-jobs";
 import { Releases } from "./releases";
 import { systemController } from "./system";
 import { uncordonController } from "./talos-drain";
+import { VolumeContents } from "./volume-contents";
 import { volumeController } from "./volumes";
 import { WorkloadTrace } from "./workload-trace";
 import { workloadController } from "./workloads";
@@ -49,6 +54,8 @@ export interface KubernetesWorldOptions {
   readonly git?: Omit<RemotesOptions, "folder">;
   /** Where volumes and load balancers are made. Default: nowhere, they are only names. */
   readonly clouds?: Clouds;
+  /** Where backups go. Default: nothing answers there. */
+  readonly objectStorage?: ObjectStorage;
   /** What charts render to. Default: schemas/charts. */
   readonly charts?: ChartLock;
   /** The world's time. Default: the real one. */
@@ -82,15 +89,19 @@ export class KubernetesWorld {
     const { trace = new Trace(store, time) } = options;
     this.workloadTrace = new WorkloadTrace(this.api, trace, time, durationOf("pod", "start").typical);
     this.disruptions = new Disruptions(this.api);
+    const contents = new VolumeContents(store, this.api);
+    const backing = { store, contents, storage: options.objectStorage ?? NO_STORAGE };
     this.loop = new ControlLoop(this.api);
     this.loop.add(
       uncordonController(this.api, options.isUpgrading ?? (() => false)),
       nodeController(this.api, this.clock),
       systemController(this.api),
-      workloadController(this.api),
+      cronJobController(this.api),
+      workloadController(this.api, vaultProgram(this.api, backing)),
       this.disruptions.controller(),
       volumeController(this.api, options.clouds),
-      ...operatorControllers(this.api, options.clouds),
+      contents.controller(),
+      ...operatorControllers(this.api, backing, options.clouds),
       sealedSecretsController(this.api),
       fluxController({
         store,

@@ -121,10 +121,14 @@ export function isReady(object: KubeObject | undefined): boolean {
 
 /** The status with one condition set; its time moves only when the condition turns. */
 export function withCondition(object: KubeObject, condition: Condition, now: string): Dict {
-  const others = conditionsOf(object).filter(({ type }) => type !== condition.type);
   const before = conditionOf(object, condition.type);
   const lastTransitionTime = before?.status === condition.status ? (before.lastTransitionTime ?? now) : now;
-  return { ...dictAt(object, "status"), conditions: [...others, { ...condition, lastTransitionTime }] };
+  const set = { ...condition, lastTransitionTime };
+  // In its place: two controllers that each move theirs to the end would never come to rest.
+  const conditions = before
+    ? conditionsOf(object).map((one) => (one.type === condition.type ? set : one))
+    : [...conditionsOf(object), set];
+  return { ...dictAt(object, "status"), conditions };
 }
 
 export function ownedBy(owner: KubeObject): OwnerReference[] {

@@ -13,7 +13,7 @@ import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
 export const UNREADY_ANNOTATION = "rehearsal.coldstart/unready";
 
 export interface PodTrouble {
-  readonly phase: "Pending" | "Running";
+  readonly phase: "Pending" | "Running" | "Failed";
   /** What `kubectl get pods` shows as the status. */
   readonly reason: string;
   readonly message: string;
@@ -123,6 +123,8 @@ export function podStatus(api: KubernetesApi, pod: KubeObject, trouble: PodTroub
 
 function containerState(trouble: PodTrouble | undefined, done: boolean, startedAt: string | undefined): Dict {
   if (trouble?.phase === "Pending") return { waiting: { reason: trouble.reason, message: trouble.message } };
+  if (trouble?.phase === "Failed")
+    return { terminated: { exitCode: 1, reason: trouble.reason, message: trouble.message, startedAt } };
   if (done) return { terminated: { exitCode: 0, reason: "Completed", startedAt } };
   return { running: { startedAt } };
 }

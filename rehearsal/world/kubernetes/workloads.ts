@@ -9,18 +9,22 @@ import type { Dict, KubeObject } from "./object";
 import { startAnnotations } from "./pod-secrets";
 import { podSecurityViolation } from "./pod-security";
 import { podStatus, podTrouble } from "./pods";
+import type { PodTrouble } from "./pods";
 import { DOMAIN_ANNOTATION } from "./service-network";
 import { eligibleNodes, place } from "./scheduling";
 
 const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.batch"];
 
-export function workloadController(api: KubernetesApi): Controller {
+/** What the programs in a Job's pod do when they run. @returns their last words when they failed; undefined when they did not */
+export type JobProgram = (pod: KubeObject) => string | undefined;
+
+export function workloadController(api: KubernetesApi, program: JobProgram = () => undefined): Controller {
   return {
     name: "workloads",
     reconcile() {
       // It is what makes pods of workloads: what runs goes on, and nothing new starts.
       if (controllerManagerFault(api) !== undefined) return;
-      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload);
+      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload, program);
       removeOrphans(api);
     },
   };
@@ -33,7 +37,7 @@ interface WantedPod {
   readonly node?: string;
 }
 
-function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
+function reconcileWorkload(api: KubernetesApi, workload: KubeObject, program: JobProgram): void {
   const wanted = wantedPods(api, workload);
   const owned = podsOf(api, workload);
   for (const pod of owned)
@@ -49,7 +53,7 @@ function reconcileWorkload(api: KubernetesApi, workload: KubeObject): void {
       recordEvent(api, workload, "Warning", "FailedCreate", message, `${workload.kind.toLowerCase()}-controller`);
       break;
     }
-    const pod = reconcilePod(api, workload, one, existing);
+    const pod = reconcilePod(api, workload, one, existing, program);
     if (ordered && !isReady(pod)) break;
   }
   api.setStatus(workload, statusOf(api, workload, wanted.length, violation));
@@ -105,11 +109,13 @@ function reconcilePod(
   workload: KubeObject,
   wanted: WantedPod,
   existing: KubeObject | undefined,
+  program: JobProgram,
 ): KubeObject {
+  if (existing && at(existing, "status.phase") === "Failed") return existing;
   const namespace = workload.metadata.namespace ?? "";
-  const pod = existing ?? api.create(podOf(api, workload, wanted));
+  const pod = existing ? adopt(api, workload, existing) : api.create(podOf(api, workload, wanted));
   const placed = textAt(pod, "spec.nodeName") ? pod : assign(api, workload, wanted, pod, namespace);
-  const trouble = podTrouble(api, placed);
+  const trouble = podTrouble(api, placed) ?? runJob(workload, placed, program);
   if (trouble) {
     const reason =
       trouble.reason === "Pending" ? "FailedScheduling" : trouble.phase === "Running" ? "Unhealthy" : "Failed";
@@ -123,6 +129,19 @@ function reconcilePod(
     );
   }
   return api.setStatus(placed, podStatus(api, placed, trouble));
+}
+
+/** A pod that fits and has no controller, as a restored one, becomes a pod of the workload. */
+function adopt(api: KubernetesApi, workload: KubeObject, pod: KubeObject): KubeObject {
+  if (pod.metadata.ownerReferences?.length) return pod;
+  return api.update({ ...pod, metadata: { ...pod.metadata, ownerReferences: ownedBy(workload) } });
+}
+
+/** Runs once: a pod that has succeeded is not started again. */
+function runJob({ kind }: KubeObject, pod: KubeObject, program: JobProgram): PodTrouble | undefined {
+  if (kind !== "Job" || at(pod, "status.phase") === "Succeeded") return undefined;
+  const message = program(pod);
+  return message === undefined ? undefined : { phase: "Failed", reason: "Error", message };
 }
 
 function assign(
@@ -228,6 +247,11 @@ function statusOf(api: KubernetesApi, workload: KubeObject, wanted: number, viol
 
 function jobStatus(api: KubernetesApi, workload: KubeObject, pods: readonly KubeObject[]): Dict {
   const succeeded = pods.filter((pod) => at(pod, "status.phase") === "Succeeded").length;
+  if (pods.some((pod) => at(pod, "status.phase") === "Failed")) {
+    const message = "Job has reached the specified backoff limit";
+    const condition = { type: "Failed", status: "True", reason: "BackoffLimitExceeded", message } as const;
+    return { ...withCondition(workload, condition, api.now()), failed: 1 };
+  }
   if (succeeded === 0) return { active: 1 };
   const complete = { type: "Complete", status: "True", reason: "CompletionsReached", message: "" } as const;
   const completionTime = textAt(workload, "status.completionTime") ?? api.now();

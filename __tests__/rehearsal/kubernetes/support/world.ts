@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
+import type { KubernetesWorldOptions } from "../../../../rehearsal/world/kubernetes";
 import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
 import { at } from "../../../../rehearsal/world/kubernetes/object";
 import type { ReleaseRequest } from "../../../../rehearsal/world/kubernetes/releases";
@@ -26,10 +27,11 @@ export function makeFolder(): string {
 export async function makeWorld(
   over: Parameters<typeof fakeCluster>[1] = {},
   charts?: ChartLock,
+  options: Partial<KubernetesWorldOptions> = {},
 ): Promise<{ world: KubernetesWorld; view: FakeCluster }> {
   const folder = makeFolder();
   const view = fakeCluster(await makeCa(), over);
-  const world = new KubernetesWorld({ store: new Store(), view, folder, charts });
+  const world = new KubernetesWorld({ store: new Store(), view, folder, charts, ...options });
   await world.settle();
   return { world, view };
 }

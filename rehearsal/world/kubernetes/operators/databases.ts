@@ -4,24 +4,39 @@ import type { Controller } from "../controller";
 import { healthOf } from "../health";
 import { at, dictAt, encodeSecret, listAt, ownedBy, textAt } from "../object";
 import type { KubeObject } from "../object";
+import { CLUSTER, DatabaseBackups } from "./database-backups";
+import type { Backing } from "./backing";
 import { isRunning, setReady } from "./running";
 
-const CLUSTER = "Cluster.postgresql.cnpg.io";
-
-/** CloudNativePG: a cluster's instances, its services, and the Secret that applications log in with. */
-export function databaseController(api: KubernetesApi): Controller {
+/** CloudNativePG: a cluster's instances, its services, the Secret that applications log in with, and its backups. */
+export function databaseController(api: KubernetesApi, backing: Backing): Controller {
+  const backups = new DatabaseBackups(api, backing);
   return {
     name: "cloudnative-pg",
+    watches: () => backups.watched(),
     reconcile() {
-      if (!api.type(CLUSTER) || !isRunning(api, "cloudnative-pg")) return;
-      for (const cluster of api.list(CLUSTER)) reconcileCluster(api, cluster);
+      if (!api.type(CLUSTER)) return;
+      collectGarbage(api);
+      if (!isRunning(api, "cloudnative-pg")) return;
+      for (const cluster of api.list(CLUSTER)) reconcileCluster(api, backups, cluster);
+      backups.reconcile();
     },
   };
 }
 
-function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
+/** The volumes of a database belong to it, and go with it. */
+function collectGarbage(api: KubernetesApi): void {
+  for (const { metadata } of api.list("PersistentVolumeClaim")) {
+    const owner = metadata.labels?.["cnpg.io/cluster"];
+    if (!owner || metadata.deletionTimestamp !== undefined || api.get(CLUSTER, owner, metadata.namespace)) continue;
+    api.delete("PersistentVolumeClaim", metadata.name, metadata.namespace);
+  }
+}
+
+function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster: KubeObject): void {
   const { name, namespace = "" } = cluster.metadata;
-  const initdb = dictAt(cluster, "spec.bootstrap.initdb");
+  const bootstrap = dictAt(cluster, "spec.bootstrap");
+  const initdb = dictAt(bootstrap, bootstrap.recovery === undefined ? "initdb" : "recovery");
   const login = textAt(initdb, "secret.name");
   if (login && !api.get("Secret", login, namespace)) {
     setReady(
@@ -31,6 +46,11 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
       "ClusterIsNotReady",
       "",
     );
+    return;
+  }
+  if (backups.lacksPlugin(cluster)) {
+    const message = "Cluster cannot proceed to reconciliation due to an unknown plugin being required";
+    setReady(api, cluster, message, "ClusterIsNotReady", "");
     return;
   }
   const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace } };
@@ -50,6 +70,11 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
   const health = healthOf(api, set);
   if (health.status !== "Current") {
     setReady(api, cluster, health.message ?? "Setting up primary", "ClusterIsNotReady", "");
+    return;
+  }
+  const unrecovered = backups.recover(cluster);
+  if (unrecovered !== undefined) {
+    setReady(api, cluster, `Setting up primary: ${unrecovered}`, "ClusterIsNotReady", "");
     return;
   }
   for (const suffix of ["rw", "ro", "r"])
@@ -79,6 +104,7 @@ function reconcileCluster(api: KubernetesApi, cluster: KubeObject): void {
     currentPrimary: `${name}-0`,
     conditions: listAt(ready, "status.conditions"),
   });
+  backups.archive(api.require(CLUSTER, name, namespace));
 }
 
 /** Every key that CloudNativePG writes: charts differ in which of them they read. */

@@ -1,0 +1,61 @@
+import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
+import { controllerManagerFault } from "./controller-manager";
+import { nextTime } from "./cron";
+import { at, dictAt, ownedBy, textAt } from "./object";
+import type { KubeObject } from "./object";
+
+const CRON_JOB = "CronJob.batch";
+
+/** Makes a Job whenever a CronJob was due since it last ran. Of several missed times only the last one counts. */
+export function cronJobController(api: KubernetesApi): Controller {
+  return {
+    name: "cron-jobs",
+    watches: () => dueTimes(api).join(),
+    reconcile() {
+      if (controllerManagerFault(api) !== undefined) return;
+      for (const cronJob of api.list(CRON_JOB)) reconcileCronJob(api, cronJob);
+    },
+  };
+}
+
+function reconcileCronJob(api: KubernetesApi, cronJob: KubeObject): void {
+  const due = dueTime(api, cronJob);
+  if (due === undefined) return;
+  const { name, namespace } = cronJob.metadata;
+  const job = `${name}-${Math.floor(due.getTime() / 60_000)}`;
+  if (!api.get("Job.batch", job, namespace))
+    api.create({
+      apiVersion: "batch/v1",
+      kind: "Job",
+      metadata: {
+        name: job,
+        namespace,
+        ...(dictAt(cronJob, "spec.jobTemplate.metadata") as object),
+        ownerReferences: ownedBy(cronJob),
+      },
+      spec: dictAt(cronJob, "spec.jobTemplate.spec"),
+    } as KubeObject);
+  const lastScheduleTime = due.toISOString().replace(/\.\d+Z$/, "Z");
+  api.setStatus(cronJob, { ...dictAt(cronJob, "status"), lastScheduleTime });
+}
+
+function dueTimes(api: KubernetesApi): string[] {
+  return api.list(CRON_JOB).flatMap((cronJob) => dueTime(api, cronJob)?.toISOString() ?? []);
+}
+
+/** The last time that has passed since it was made or ran, if one has. */
+function dueTime(api: KubernetesApi, cronJob: KubeObject): Date | undefined {
+  if (at(cronJob, "spec.suspend") === true) return undefined;
+  const schedule = textAt(cronJob, "spec.schedule") ?? "";
+  const since = textAt(cronJob, "status.lastScheduleTime") ?? cronJob.metadata.creationTimestamp ?? api.now();
+  return lastPassed(schedule, new Date(since), new Date(api.now()));
+}
+
+/** Walks over what was missed; far behind, it only looks at the last two days. */
+export function lastPassed(schedule: string, since: Date, now: Date): Date | undefined {
+  const start = new Date(Math.max(since.getTime(), now.getTime() - 2 * 24 * 3600_000));
+  let last: Date | undefined;
+  for (let next = nextTime(schedule, start); next && next <= now; next = nextTime(schedule, next)) last = next;
+  return last;
+}

@@ -1,0 +1,50 @@
+/** Schedules of CronJobs (five fields) and of CloudNativePG (six, with seconds), in UTC. */
+const LIMITS = [
+  [0, 59],
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+] as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A schedule that is not met within a year is none. */
+const YEAR_MS = 366 * 24 * HOUR_MS;
+
+/** The first moment after another one at which a schedule is due; undefined for text that is no schedule. */
+export function nextTime(schedule: string, after: Date): Date | undefined {
+  const given = schedule.trim().split(/\s+/);
+  const fields = (given.length === 5 ? ["0", ...given] : given).map((field, i) => valuesOf(field, i));
+  if (fields.length !== LIMITS.length || fields.some((values) => values === undefined)) return undefined;
+  const [, minutes, hours, days, months, weekdays] = fields as Set<number>[];
+  const end = after.getTime() + YEAR_MS;
+  let moment = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
+  while (moment <= end) {
+    const time = new Date(moment);
+    const isHour =
+      hours?.has(time.getUTCHours()) &&
+      days?.has(time.getUTCDate()) &&
+      months?.has(time.getUTCMonth() + 1) &&
+      weekdays?.has(time.getUTCDay());
+    if (isHour && minutes?.has(time.getUTCMinutes())) return time;
+    moment = isHour ? moment + MINUTE_MS : Math.floor(moment / HOUR_MS) * HOUR_MS + HOUR_MS;
+  }
+  return undefined;
+}
+
+function valuesOf(field: string, index: number): Set<number> | undefined {
+  const limits = LIMITS[index];
+  if (!limits) return undefined;
+  const [least, most] = limits;
+  const values = new Set<number>();
+  for (const part of field.split(",")) {
+    const [, from, to, step] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part) ?? [];
+    if (from === undefined) return undefined;
+    const first = from === "*" ? least : Number(from);
+    const last = to === undefined ? (from === "*" || step !== undefined ? most : first) : Number(to);
+    for (let value = first; value <= last; value += Number(step ?? 1)) values.add(value);
+  }
+  return values;
+}

@@ -1,0 +1,70 @@
+/** What pods of the cluster know of an S3 service: the interface to the simulated one. */
+import type { KubernetesApi } from "./api";
+import { decodeSecret, textAt } from "./object";
+
+export interface BucketLogin {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** An answer that is not the one asked for, by the code that S3 gives it: AccessDenied, NoSuchBucket, QuotaExceeded. */
+export class StorageRefused extends Error {
+  override readonly name = "StorageRefused";
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Each call throws StorageRefused. */
+export interface ObjectStorage {
+  put(login: BucketLogin, key: string, content: string): void;
+  get(login: BucketLogin, key: string): string | undefined;
+  list(login: BucketLogin, prefix: string): StoredObject[];
+  delete(login: BucketLogin, key: string): void;
+  /** Changes whenever a call could have another result than before. */
+  state(): string;
+}
+
+/** A cluster in a world without object storage. */
+export const NO_STORAGE: ObjectStorage = {
+  put: unreachable,
+  get: unreachable,
+  list: unreachable,
+  delete: unreachable,
+  state: () => "",
+};
+
+function unreachable({ endpoint }: BucketLogin): never {
+  throw new StorageRefused("ConnectionError", `Could not connect to the endpoint URL: "${endpoint}/"`);
+}
+
+/** A value of a Secret. @throws StorageRefused in the words of a program that does not find its login */
+export function readLoginKey(api: KubernetesApi, namespace: string, reference: unknown): string {
+  const [name, key] = [textAt(reference, "name") ?? "", textAt(reference, "key") ?? ""];
+  const value = decodeSecret(api.get("Secret", name, namespace))[key];
+  if (value === undefined)
+    throw new StorageRefused("NoCredentials", `while getting secret ${name}: missing key ${key}, inside secret`);
+  return value;
+}
+
+/** Does something with the storage. @returns what the storage said when it refused */
+export function refusalOf(act: () => void): string | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StorageRefused) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+/** The Jobs that copy Vault's data to a bucket and back: `bao operator raft snapshot`, and restic after or before it. */
+import type { KubernetesApi } from "../api";
+import { StorageRefused, refusalOf } from "../object-storage";
+import type { BucketLogin } from "../object-storage";
+import { decodeSecret, isReady, listAt, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { containersOf } from "../pod-security";
+import type { JobProgram } from "../workloads";
+import type { Backing } from "./backing";
+import { ResticRepository } from "./restic";
+import { isIncomplete } from "./vault";
+
+/** On the pods of these Jobs: `snapshot` or `restore`. */
+const LABEL = "coldstart.dev/vault-job";
+const CLAIM = "data-vault-0";
+const REPOSITORY = /^s3:(https?:\/\/[^/]+)\/([^/]+)\/(.+)$/;
+
+export function vaultProgram(api: KubernetesApi, backing: Backing): JobProgram {
+  return (pod) => {
+    const deed = pod.metadata.labels?.[LABEL];
+    if (deed === undefined) return undefined;
+    const { namespace = "" } = pod.metadata;
+    const unavailable = whyUnavailable(api, namespace);
+    if (unavailable !== undefined) return unavailable;
+    return refusalOf(() => {
+      const environment = environmentOf(api, pod);
+      const repository = openRepository(backing, environment);
+      if (deed === "snapshot") {
+        repository.add(api.now(), backing.contents.read(CLAIM, namespace) ?? "");
+        repository.forget(keepOf(environment));
+      } else backing.contents.write(CLAIM, namespace, findSnapshot(repository, environment.SNAPSHOT).content);
+    });
+  };
+}
+
+function findSnapshot(repository: ResticRepository, wanted: string | undefined) {
+  const snapshots = repository.snapshots();
+  const found =
+    wanted === undefined || wanted === "latest" ? snapshots.at(-1) : snapshots.find(({ id }) => id === wanted);
+  if (!found)
+    throw new StorageRefused(
+      "NoSnapshot",
+      `Fatal: failed to find snapshot: no matching ID found for "${wanted ?? "latest"}"`,
+    );
+  return found;
+}
+
+function whyUnavailable(api: KubernetesApi, namespace: string): string | undefined {
+  const server = api
+    .list("Pod", namespace)
+    .find(({ metadata }) => ["openbao", "vault"].includes(metadata.labels?.["app.kubernetes.io/name"] ?? ""));
+  if (!server || !isReady(server)) return 'Error making API request: Put "http://vault:8200": connection refused';
+  return isIncomplete(api, namespace) ? "Error making API request: Code: 403. Errors: permission denied" : undefined;
+}
+
+function openRepository({ storage }: Backing, environment: Readonly<Record<string, string>>): ResticRepository {
+  const {
+    RESTIC_REPOSITORY = "",
+    AWS_ACCESS_KEY_ID = "",
+    AWS_SECRET_ACCESS_KEY = "",
+    RESTIC_PASSWORD = "",
+  } = environment;
+  const [, endpoint = "", bucket = "", folder = ""] = REPOSITORY.exec(RESTIC_REPOSITORY) ?? [];
+  const login: BucketLogin = { endpoint, bucket, accessKey: AWS_ACCESS_KEY_ID, secretKey: AWS_SECRET_ACCESS_KEY };
+  const repository = new ResticRepository(storage, login, folder, RESTIC_PASSWORD);
+  repository.open();
+  return repository;
+}
+
+function keepOf({ KEEP_LAST, KEEP_DAILY, KEEP_WEEKLY, KEEP_MONTHLY }: Readonly<Record<string, string>>) {
+  return {
+    last: Number(KEEP_LAST ?? 0),
+    daily: Number(KEEP_DAILY ?? 0),
+    weekly: Number(KEEP_WEEKLY ?? 0),
+    monthly: Number(KEEP_MONTHLY ?? 0),
+  };
+}
+
+/** The variables of all containers of a pod. */
+function environmentOf(api: KubernetesApi, pod: KubeObject): Record<string, string> {
+  const variables = containersOf(pod.spec).flatMap((container) => listAt(container, "env"));
+  return Object.fromEntries(
+    variables.map((variable) => {
+      const [name, key] = [
+        textAt(variable, "valueFrom.secretKeyRef.name"),
+        textAt(variable, "valueFrom.secretKeyRef.key"),
+      ];
+      const secret = name === undefined ? {} : decodeSecret(api.get("Secret", name, pod.metadata.namespace));
+      return [textAt(variable, "name") ?? "", textAt(variable, "value") ?? secret[key ?? ""] ?? ""];
+    }),
+  );
+}

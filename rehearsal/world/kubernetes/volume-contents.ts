@@ -1,0 +1,71 @@
+/**
+ * What is on the volumes: a text per volume, enough to tell one state of a service's data from another. It belongs to the volume
+ * and not to an object of Kubernetes, so it survives when etcd is restored, and goes with the volume.
+ *
+ * Whoever plays the service writes with an annotation on the claim, and reads another one:
+ *
+ *     kubectl annotate pvc pgdata-harbor-database-0 rehearsal.coldstart/write='second state'
+ */
+import type { Collection, Store } from "../store";
+import type { KubernetesApi } from "./api";
+import type { Controller } from "./controller";
+import { textAt } from "./object";
+import type { KubeObject } from "./object";
+
+export const WRITE_ANNOTATION = "rehearsal.coldstart/write";
+export const CONTENT_ANNOTATION = "rehearsal.coldstart/contains";
+
+export class VolumeContents {
+  private readonly texts: Collection<string>;
+
+  constructor(
+    store: Store,
+    private readonly api: KubernetesApi,
+  ) {
+    this.texts = store.collection("volumes/contents");
+  }
+
+  /** undefined: the volume is empty, or not there yet. */
+  read(claim: string, namespace: string): string | undefined {
+    const volume = this.volumeOf(claim, namespace);
+    return volume === undefined ? undefined : this.texts.get(volume);
+  }
+
+  write(claim: string, namespace: string, text: string): void {
+    const volume = this.volumeOf(claim, namespace);
+    if (volume === undefined || this.texts.get(volume) === text) return;
+    this.texts.put(volume, text);
+  }
+
+  controller(): Controller {
+    return {
+      name: "volume-contents",
+      reconcile: () => {
+        for (const claim of this.api.list("PersistentVolumeClaim")) this.reconcileClaim(claim);
+        const volumes = new Set(this.api.list("PersistentVolume").map(handleOf));
+        for (const [volume] of this.texts.entries()) if (!volumes.has(volume)) this.texts.delete(volume);
+      },
+    };
+  }
+
+  private reconcileClaim(claim: KubeObject): void {
+    const { name, namespace = "", annotations = {} } = claim.metadata;
+    if (this.volumeOf(name, namespace) === undefined) return;
+    const { [WRITE_ANNOTATION]: written, [CONTENT_ANNOTATION]: shown, ...others } = annotations;
+    if (written !== undefined) this.write(name, namespace, written);
+    const content = this.read(name, namespace);
+    if (written === undefined && shown === content) return;
+    const now = content === undefined ? others : { ...others, [CONTENT_ANNOTATION]: content };
+    this.api.update({ ...claim, metadata: { ...claim.metadata, annotations: now } });
+  }
+
+  private volumeOf(claim: string, namespace: string): string | undefined {
+    const name = textAt(this.api.get("PersistentVolumeClaim", claim, namespace), "spec.volumeName");
+    const volume = name === undefined ? undefined : this.api.get("PersistentVolume", name);
+    return volume && handleOf(volume);
+  }
+}
+
+function handleOf(volume: KubeObject): string {
+  return textAt(volume, "spec.csi.volumeHandle") ?? volume.metadata.name;
+}
