@@ -77,7 +77,15 @@ export type {
   ServicePart,
 } from "./services/catalogue";
 export { ingressNodes, runsPods } from "./derive/ingress";
-export { NETWORK_POLICIES, SERVICE_NAMES, SUPPORT, partsOf, wantedParts } from "./services/parts";
+export {
+  NETWORK_POLICIES,
+  SERVICE_NAMES,
+  SUPPORT,
+  isArchivedDatabase,
+  partsOf,
+  reachesBackups,
+  wantedParts,
+} from "./services/parts";
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";

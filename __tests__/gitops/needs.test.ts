@@ -77,7 +77,7 @@ function waiting(cluster: Cluster): string[] {
   const settings = clusterSettings(cluster, addresses);
   const secrets = enabledServices(cluster).flatMap(({ secrets: made = [] }) => made);
   const made = new Set(secrets.map(({ namespace, name }) => `${namespace}/${name}`));
-  return wantedParts(cluster.services, cluster.network.cni.name).flatMap(({ part: { folder } }) => [
+  return wantedParts(cluster.services, cluster.network.cni.name, cluster.backups).flatMap(({ part: { folder } }) => [
     ...usesOf(folder)
       .variables.filter((name) => (settings[name] ?? "") === "")
       .map((name) => `${folder}: the setting ${name} is empty`),

@@ -10,6 +10,7 @@ import { etcdCommand } from "./commands/etcd";
 import { execCommand } from "./commands/exec";
 import { identityCommand } from "./commands/identity";
 import { newCommand } from "./commands/new";
+import { backupCommand } from "./commands/backup";
 import { nodeCommand } from "./commands/node";
 import { preflightCommand } from "./commands/preflight";
 import { rehearseCommand } from "./commands/rehearse";
@@ -37,6 +38,7 @@ const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>>
     nodeCommand,
     rotateCommand,
     etcdCommand,
+    backupCommand,
     destroyCommand,
   ],
   "Look first:": [

@@ -25,6 +25,13 @@ export const FINDING_CODES = {
   "variable-unused": "An environment variable is set that Coldstart does not read; the value is in the cluster file.",
   "contract-mismatch": "`talos.contract` differs from the one that the identity was created with.",
 
+  // Backups
+  "backup-unknown": "The service has no backups, or there is no service of this name.",
+  "backup-missing": "The target has no backup of the service, or none from before the moment that was asked for.",
+  "backup-archive-foreign":
+    "The archive of a database has content of an earlier database: it is restored, or another archive is started.",
+  "backup-failing": "The data of a service is not backed up any more, or its last good backup is too old.",
+
   // Other clusters of this repository
   "domain-shared": "Another cluster file has the same domain.",
   "gitops-path-shared": "Another cluster file has the same GitOps path.",

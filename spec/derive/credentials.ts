@@ -11,8 +11,6 @@ export type CredentialKind =
   | "tailscale-key"
   | "cloudflare-token"
   | "truenas-key"
-  | "backup-key-id"
-  | "backup-key"
   | "backup-target-key-id"
   | "backup-target-key"
   | "git-token";
@@ -32,7 +30,6 @@ export const TRUENAS_KEY = "truenas_api_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
 /** The login of the backups' target. */
 export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "backup_target_secret_key" };
-export const BACKUP_KEY = { id: "backup_access_key", secret: "backup_secret_key" };
 
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
@@ -72,7 +69,7 @@ function backupTarget({ backups }: Cluster): OutsideCredential[] {
 
 function serviceCredentials({
   network: { tailscale },
-  services: { certManager, velero, democraticCsi },
+  services: { certManager, democraticCsi },
 }: Cluster): OutsideCredential[] {
   return [
     ...(tailscale
@@ -104,24 +101,6 @@ function serviceCredentials({
             variable: TRUENAS_KEY,
             source: democraticCsi.apiKey,
             purpose: `API key of the TrueNAS at ${democraticCsi.host}`,
-            layers: ["services"] as const,
-          },
-        ]
-      : []),
-    ...(velero
-      ? [
-          {
-            kind: "backup-key-id" as const,
-            variable: BACKUP_KEY.id,
-            source: velero.accessKey,
-            purpose: `id of the key that may write to the bucket ${velero.bucket}`,
-            layers: ["services"] as const,
-          },
-          {
-            kind: "backup-key" as const,
-            variable: BACKUP_KEY.secret,
-            source: velero.secretKey,
-            purpose: `key that may write to the bucket ${velero.bucket}`,
             layers: ["services"] as const,
           },
         ]

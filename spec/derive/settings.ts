@@ -2,6 +2,7 @@ import type { Cluster } from "../cluster";
 import { domainOf } from "../cluster";
 import { allSpecProviders } from "../providers";
 import { storageClassAt } from "../services/supplies";
+import { backupEndpoint, backupPrefix } from "./backups";
 import { groupSite } from "./placement";
 import type { PlacementGroup } from "./placement";
 
@@ -45,13 +46,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
     ...(services.gitea ? { GITEA_SSH_SERVICE: services.metallb ? "LoadBalancer" : "ClusterIP" } : {}),
     ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
-    ...(services.velero
-      ? {
-          BACKUP_BUCKET: services.velero.bucket,
-          BACKUP_REGION: services.velero.region,
-          BACKUP_ENDPOINT: services.velero.endpoint,
-        }
-      : {}),
+    ...backupSettings(cluster),
     ...(services.nfs
       ? {
           NFS_SERVER: services.nfs.server,
@@ -86,6 +81,25 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   if (nameServers.length > 0) return nameServers.map(([, node]) => node);
   return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
+}
+
+/** What pods need to know of the backups' target. The login is in Secrets. */
+function backupSettings(cluster: Cluster): Record<string, string> {
+  const { backups, services } = cluster;
+  if (backups?.target !== "s3") return {};
+  const { last, daily, weekly, monthly } = backups.retention;
+  // Databases and volumes keep everything of some days, and nothing else.
+  const days = Math.max(1, daily);
+  return {
+    BACKUP_ENDPOINT: backupEndpoint(backups),
+    BACKUP_BUCKET: backups.bucket,
+    BACKUP_PREFIX: backupPrefix(cluster),
+    BACKUP_DATABASE_RETENTION: `${days}d`,
+    ...(services.vault
+      ? { BACKUP_KEEP: `--keep-last=${last} --keep-daily=${daily} --keep-weekly=${weekly} --keep-monthly=${monthly}` }
+      : {}),
+    ...(services.velero ? { BACKUP_REGION: backups.region, BACKUP_VOLUME_RETENTION: `${days * 24}h` } : {}),
+  };
 }
 
 function driverSettings(cluster: Cluster): Record<string, string> {

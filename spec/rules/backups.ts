@@ -44,6 +44,18 @@ export const bucketName: Rule = ({ backups }) => {
   ];
 };
 
+/** Velero writes to a bucket and to nothing else. */
+export const veleroHasBucket: Rule = ({ services, backups }) =>
+  services.velero === undefined || backups?.target === "s3"
+    ? []
+    : [
+        error(
+          ["services", "velero"],
+          "needs a bucket for its backups",
+          "Add `backups: { target: s3, … }` to the file, or take velero out.",
+        ),
+      ];
+
 /** A lock that outlives the retention costs storage that nothing can free. */
 export const lockWithinRetention: Rule = ({ backups }) => {
   if (backups?.target !== "s3" || !backups.objectLock) return [];

@@ -6,10 +6,10 @@ import { error } from "./rule";
 import type { Rule } from "./rule";
 
 /** Without it, Flux waits until the timeout for a class, an address or a kind that never comes. */
-export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain }) => {
+export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain, backups }) => {
   const ground = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes };
   return SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
-    needsOf(service, services).flatMap((need) => {
+    needsOf(service, services, backups).flatMap((need) => {
       const path = ["services", service];
       if (need === "domain" && domain === undefined) {
         const fix = `Add \`domain: <name>\` at the top of the file, or remove ${service}.`;

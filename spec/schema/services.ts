@@ -92,15 +92,7 @@ export const services = object({
   monitoring: serviceWithoutSettings("Prometheus, Alertmanager and Grafana."),
   logs: serviceWithoutSettings("Loki, which stores the logs of every pod, and Alloy, which collects them."),
   traces: serviceWithoutSettings("Tempo, which stores traces."),
-  velero: object({
-    bucket: z.string().min(1).describe("The S3 bucket."),
-    region: z.string().min(1).describe("Its region."),
-    endpoint: httpsUrl.describe("The S3 service, e.g. https://fsn1.your-objectstorage.com."),
-    accessKey: source.describe("The id of an access key that may write to the bucket."),
-    secretKey: source.describe("The secret of that access key."),
-  })
-    .optional()
-    .describe("Velero, which backs up objects and volumes to a bucket every day."),
+  velero: serviceWithoutSettings("Velero, which backs up volumes to the bucket of `backups` every day."),
   synapse: serviceWithoutSettings("Synapse, the Matrix server, with the Element web page."),
   atuin: serviceWithoutSettings("Atuin, which synchronizes shell histories."),
   guacamole: serviceWithoutSettings("Guacamole, remote desktops in the browser."),

@@ -2,8 +2,9 @@ import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import type { ProviderName } from "../providers/names";
-import { BACKUP_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
+import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
+import { isArchivedDatabase, partsOf, reachesBackups } from "./parts";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
 
@@ -71,6 +72,8 @@ const password = (id: string, length = 32): Credential => ({ id, kind: "password
 /** For what opens the data of a service. */
 const dataPassword = (id: string, length = 32): Credential => ({ ...password(id, length), opensData: true });
 
+const VAULT_BACKUP_PASSWORD = "vault-backup-password";
+
 /** Where the NFS driver lives, and where a claim is tried. */
 export const NFS_NAMESPACE = "nfs-provisioner";
 
@@ -113,10 +116,12 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     ],
   }),
 
-  vault: () => ({
+  vault: ({ backups }) => ({
     namespace: "vault",
     credentials: [
       { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true },
+      // Opens the copies of its data outside of the cluster.
+      dataPassword(VAULT_BACKUP_PASSWORD, 48),
       password(oidcClientSecret("vault"), 48),
     ],
     secrets: [
@@ -125,6 +130,12 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         clientId: { text: "vault" },
         clientSecret: { credential: oidcClientSecret("vault") },
       }),
+      ...(reachesBackups(backups)
+        ? [
+            secret("vault", "vault-backup", { password: { credential: VAULT_BACKUP_PASSWORD } }),
+            targetLogin("vault", backups),
+          ]
+        : []),
     ],
   }),
 
@@ -243,15 +254,20 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   velero: () => ({
     namespace: "velero",
     privileged: true,
+    credentials: [dataPassword("velero-repository-password", 48)],
     secrets: [
+      // Velero encrypts the files of volumes with it. Without this Secret it makes one, with a password that is in its source.
+      secret("velero", "velero-repo-credentials", {
+        "repository-password": { credential: "velero-repository-password" },
+      }),
       secret("velero", "velero-credentials", {
         // A credentials file of AWS, which every S3 service's clients read.
         cloud: {
           joined: [
             { text: "[default]\naws_access_key_id=" },
-            { outside: BACKUP_KEY.id },
+            { outside: BACKUP_TARGET_KEY.id },
             { text: "\naws_secret_access_key=" },
-            { outside: BACKUP_KEY.secret },
+            { outside: BACKUP_TARGET_KEY.secret },
             { text: "\n" },
           ],
         },
@@ -286,6 +302,21 @@ export function servicePart(cluster: Cluster, service: ServiceName): ServicePart
 /** The parts of every service that the cluster file switches on. */
 export function enabledServices(cluster: Cluster): ServicePart[] {
   return SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
-    servicePart(cluster, service),
+    withArchiveLogin(cluster, service, servicePart(cluster, service)),
   );
+}
+
+/** The instances of an archived database log in to the target themselves. */
+function withArchiveLogin({ services, backups }: Cluster, service: ServiceName, part: ServicePart): ServicePart {
+  if (!partsOf(service, services, backups).some(isArchivedDatabase)) return part;
+  return { ...part, secrets: [...(part.secrets ?? []), targetLogin(part.namespace, backups)] };
+}
+
+/** The login of the backups' target, for pods of a namespace. */
+function targetLogin(namespace: string, backups: Cluster["backups"]): SecretSpec {
+  return secret(namespace, "backup-target", {
+    accessKeyId: { outside: BACKUP_TARGET_KEY.id },
+    secretAccessKey: { outside: BACKUP_TARGET_KEY.secret },
+    region: { text: backups?.target === "s3" ? backups.region : "" },
+  });
 }

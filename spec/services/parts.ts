@@ -1,9 +1,11 @@
+import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
 /** What a part of gitops/ cannot do without. The rules know what supplies it (spec/services/supplies.ts). */
 export type Need =
   | "apps volumes"
   | "certificates"
+  | "database archives"
   | "databases"
   | "domain"
   | "external secrets"
@@ -23,13 +25,32 @@ export interface TreePart {
 const part = (folder: string, ...needs: Need[]): TreePart => ({ folder, needs });
 
 /** The group of services decides where they run and on which volumes: `PLATFORM_SITE`, `APPS_SITE`. */
-const database = (folder: string): TreePart =>
-  part(`${folder}/database`, "databases", folder.startsWith("apps/") ? "apps volumes" : "platform volumes");
+const database = (folder: string, backups: BackupsInput | undefined): TreePart => {
+  const volumes = folder.startsWith("apps/") ? "apps volumes" : "platform volumes";
+  return reachesBackups(backups)
+    ? part(`${folder}/${BACKED_UP}`, "databases", "database archives", volumes)
+    : part(`${folder}/database`, "databases", volumes);
+};
+
+/** The folder of a database that is archived in the backups' target. */
+const BACKED_UP = "database-with-backups";
+
+/** Whether the cluster itself can write to the target: a folder is on another machine. */
+export function reachesBackups(backups: BackupsInput | undefined): boolean {
+  return backups?.target === "s3";
+}
+
+/** Whether a part is a database with an archive. */
+export function isArchivedDatabase({ folder }: TreePart): boolean {
+  return folder.endsWith(`/${BACKED_UP}`);
+}
 
 /** People open it in a browser, at its own name. */
 const WEB = ["ingress", "certificates", "domain"] as const;
 
-const PARTS: Record<ServiceName, (services: ServicesInput) => readonly TreePart[]> = {
+type PartsOf = (services: ServicesInput, backups: BackupsInput | undefined) => readonly TreePart[];
+
+const PARTS: Record<ServiceName, PartsOf> = {
   sealedSecrets: () => [part("infrastructure/sealed-secrets")],
   metallb: () => [part("infrastructure/metallb/controller"), part("infrastructure/metallb/pool")],
   certManager: ({ certManager }) => [
@@ -44,27 +65,40 @@ const PARTS: Record<ServiceName, (services: ServicesInput) => readonly TreePart[
   nfs: () => [part("infrastructure/nfs")],
   democraticCsi: () => [part("infrastructure/democratic-csi")],
   tailscaleVip: () => [part("infrastructure/kube-vip")],
-  powerdns: () => [database("platform/powerdns"), part("platform/powerdns/server")],
-  vault: () => [part("platform/vault", "platform volumes", ...WEB, "single sign-on")],
+  powerdns: (_, backups) => [database("platform/powerdns", backups), part("platform/powerdns/server")],
+  vault: (_, backups) => [
+    part("platform/vault", "platform volumes", ...WEB, "single sign-on"),
+    ...(reachesBackups(backups) ? [part("platform/vault-backup")] : []),
+  ],
   externalSecrets: () => [
     part("platform/external-secrets/controller"),
     part("platform/external-secrets/store", "vault"),
   ],
-  authentik: () => [database("platform/authentik"), part("platform/authentik/server", ...WEB)],
+  authentik: (_, backups) => [database("platform/authentik", backups), part("platform/authentik/server", ...WEB)],
   monitoring: () => [part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets")],
   logs: () => [part("platform/monitoring/logs", "apps volumes")],
   traces: () => [part("platform/monitoring/traces", "apps volumes")],
   velero: () => [part("platform/velero")],
-  harbor: () => [database("apps/harbor"), part("apps/harbor/server", "apps volumes", ...WEB, "single sign-on")],
-  gitea: () => [database("apps/gitea"), part("apps/gitea/server", "apps volumes", ...WEB, "single sign-on")],
-  synapse: () => [database("apps/synapse"), part("apps/synapse/server", "apps volumes", ...WEB)],
-  atuin: () => [database("apps/atuin"), part("apps/atuin/server", ...WEB)],
-  guacamole: () => [database("apps/guacamole"), part("apps/guacamole/server", ...WEB, "single sign-on")],
+  harbor: (_, backups) => [
+    database("apps/harbor", backups),
+    part("apps/harbor/server", "apps volumes", ...WEB, "single sign-on"),
+  ],
+  gitea: (_, backups) => [
+    database("apps/gitea", backups),
+    part("apps/gitea/server", "apps volumes", ...WEB, "single sign-on"),
+  ],
+  synapse: (_, backups) => [database("apps/synapse", backups), part("apps/synapse/server", "apps volumes", ...WEB)],
+  atuin: (_, backups) => [database("apps/atuin", backups), part("apps/atuin/server", ...WEB)],
+  guacamole: (_, backups) => [
+    database("apps/guacamole", backups),
+    part("apps/guacamole/server", ...WEB, "single sign-on"),
+  ],
 };
 
 /** Parts that no service of the cluster file stands for: they come with the need. */
 export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
   databases: part("infrastructure/cloudnative-pg"),
+  "database archives": part("infrastructure/barman-cloud"),
 };
 
 /** Cilium's own policies, without which the default deny of every namespace keeps pods from the Kubernetes API. */
@@ -73,22 +107,23 @@ export const NETWORK_POLICIES: TreePart = part("infrastructure/network-policies"
 export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
 
 /** The parts that a service stands for. */
-export function partsOf(service: ServiceName, services: ServicesInput): readonly TreePart[] {
-  return PARTS[service](services);
+export function partsOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): readonly TreePart[] {
+  return PARTS[service](services, backups);
 }
 
 /** What a service needs, each once. */
-export function needsOf(service: ServiceName, services: ServicesInput): Need[] {
-  return [...new Set(partsOf(service, services).flatMap(({ needs }) => needs))];
+export function needsOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): Need[] {
+  return [...new Set(partsOf(service, services, backups).flatMap(({ needs }) => needs))];
 }
 
 /** Every part that a cluster wants, with the service that wants it; the network wants one by itself. */
 export function wantedParts(
   services: ServicesInput,
   cni: "cilium" | "flannel",
+  backups?: BackupsInput,
 ): { service?: ServiceName; part: TreePart }[] {
   const own = SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
-    partsOf(service, services).map((it) => ({ service, part: it })),
+    partsOf(service, services, backups).map((it) => ({ service, part: it })),
   );
   const support = (Object.entries(SUPPORT) as [Need, TreePart][]).flatMap(([need, it]) => {
     const first = own.find(({ part: { needs } }) => needs.includes(need));

@@ -19,6 +19,10 @@ export interface Ground {
 
 const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {
   certificates: { oneOf: ["certManager"], because: "its address is https://" },
+  "database archives": {
+    oneOf: ["certManager"],
+    because: "the plugin that archives its database identifies itself with certificates",
+  },
   "external secrets": { oneOf: ["externalSecrets"], because: "it generates a password with it" },
   ingress: { oneOf: ["ingress"], because: "people reach it through an ingress controller" },
   "name servers": {

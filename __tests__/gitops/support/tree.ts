@@ -16,7 +16,7 @@ export interface Part {
 
 /** What one cluster gets from gitops/, and what it finds there beforehand. */
 export interface Tree {
-  readonly cluster: Pick<Cluster, "services" | "nodes" | "sites" | "dns"> & {
+  readonly cluster: Pick<Cluster, "services" | "nodes" | "sites" | "dns" | "backups"> & {
     readonly network: Pick<Cluster["network"], "cni">;
   };
   readonly settings: Readonly<Record<string, string>>;
@@ -24,7 +24,8 @@ export interface Tree {
   readonly parts: readonly Part[];
 }
 
-export const VARIABLE = /(?<!\$)\$\{([^}]*)\}/g;
+/** A name, and a default after `:=` where the variable may be missing. */
+export const VARIABLE = /(?<!\$)\$\{([^}:]*)(?::=([^}]*))?\}/g;
 
 export function makePart(
   definition: KubeObject,
@@ -45,7 +46,9 @@ export function makePart(
 
 /** What Flux does after the build: unknown names become empty, `$${NAME}` becomes `${NAME}`. */
 export function substitute(text: string, settings: Tree["settings"]): string {
-  return text.replace(VARIABLE, (_, name: string) => settings[name] ?? "").replaceAll("$${", "${");
+  return text
+    .replace(VARIABLE, (_, name: string, otherwise?: string) => settings[name] ?? otherwise ?? "")
+    .replaceAll("$${", "${");
 }
 
 /** The part and everything that must be there before it. */

@@ -1,6 +1,7 @@
 import type { Check } from "../../support/check";
 import { backupAge } from "./backup-age";
 import { certificates } from "./certificates";
+import { serviceBackups } from "./backups";
 import { bootstrapWorkloads } from "./bootstrap-manifests";
 import { claim } from "./claim";
 import { cniReady } from "./cni";
@@ -48,6 +49,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   claim,
   sealedSecrets,
   vaultInitialized,
+  serviceBackups,
   dns,
   ingress,
   certificates,

@@ -72,10 +72,6 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
     `Make an API token in Cloudflare's dashboard (My Profile → API Tokens) with the permissions Zone → DNS → Edit and Zone → Zone → Read, for the zone of ${domain ?? "the domain"}`,
   "truenas-key": ({ services: { democraticCsi } }) =>
     `Make an API key in the web interface of ${democraticCsi?.host ?? "TrueNAS"} (the user's menu, top right → API Keys) as a user who may make datasets and iSCSI targets, an administrator for instance`,
-  "backup-key-id": ({ services: { velero } }) =>
-    `Make an access key that may list, read, write and delete objects in ${bucketOf(velero)}, in the console of that object storage, and take its id`,
-  "backup-key": ({ services: { velero } }) =>
-    `Take the secret part of the access key for ${bucketOf(velero)}; it is shown only once, so make a new key if it is lost`,
   "backup-target-key-id": ({ backups }) =>
     `Make an access key that may list, read, write and delete objects in ${targetOf(backups)}, in the console of that object storage, and take its id`,
   "backup-target-key": ({ backups }) =>
@@ -92,10 +88,6 @@ function tailscaleKey({ network: { tailscale } }: Cluster): string {
     return "Make a reusable auth key, which every node registers with, in Tailscale's admin console (Settings → Keys)";
   }
   return `Make a reusable key, which every node registers with, where the headscale of ${server} runs: \`headscale preauthkeys create --user <id> --reusable --expiration 24h\` (\`headscale users list\` shows the ids)`;
-}
-
-function bucketOf(velero: Cluster["services"]["velero"]): string {
-  return velero ? `the bucket ${velero.bucket} at ${velero.endpoint}` : "the bucket of the backups";
 }
 
 function targetOf(backups: Cluster["backups"]): string {

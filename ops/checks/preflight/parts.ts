@@ -59,14 +59,14 @@ function yamlFiles(path: string): string[] {
 }
 
 function differences(
-  { services, network: { cni } }: Cluster,
+  { services, backups, network: { cni } }: Cluster,
   taken: readonly string[],
   path: string,
   file: string,
 ): Observed[] {
-  const wanted = wantedParts(services, cni.name);
+  const wanted = wantedParts(services, cni.name, backups);
   const owner = (folder: string) =>
-    SERVICE_NAMES.find((service) => partsOf(service, services).some((part) => part.folder === folder));
+    SERVICE_NAMES.find((service) => partsOf(service, services, backups).some((part) => part.folder === folder));
   return [
     ...wanted
       .filter(({ part }) => !taken.includes(part.folder))

@@ -20,6 +20,7 @@ export function cronJobController(api: KubernetesApi): Controller {
 }
 
 function reconcileCronJob(api: KubernetesApi, cronJob: KubeObject): void {
+  noteSuccess(api, cronJob);
   const due = dueTime(api, cronJob);
   if (due === undefined) return;
   const { name, namespace } = cronJob.metadata;
@@ -37,7 +38,31 @@ function reconcileCronJob(api: KubernetesApi, cronJob: KubeObject): void {
       spec: dictAt(cronJob, "spec.jobTemplate.spec"),
     } as KubeObject);
   const lastScheduleTime = due.toISOString().replace(/\.\d+Z$/, "Z");
-  api.setStatus(cronJob, { ...dictAt(cronJob, "status"), lastScheduleTime });
+  const live = api.require(CRON_JOB, name, namespace);
+  api.setStatus(live, { ...dictAt(live, "status"), lastScheduleTime });
+}
+
+/** Jobs that were made from it by hand count as well; of those that are done only the newest ones are kept. */
+function noteSuccess(api: KubernetesApi, cronJob: KubeObject): void {
+  const jobs = api
+    .list("Job.batch", cronJob.metadata.namespace)
+    .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === cronJob.metadata.uid))
+    .filter((job) => at(job, "status.succeeded") !== undefined || at(job, "status.failed") !== undefined)
+    .sort((a, b) => ((a.metadata.creationTimestamp ?? "") < (b.metadata.creationTimestamp ?? "") ? -1 : 1));
+  const times = jobs.flatMap((job) =>
+    at(job, "status.succeeded") ? (textAt(job, "status.completionTime") ?? []) : [],
+  );
+  const lastSuccessfulTime = [...times, textAt(cronJob, "status.lastSuccessfulTime") ?? ""].sort().at(-1);
+  if (lastSuccessfulTime) api.setStatus(cronJob, { ...dictAt(cronJob, "status"), lastSuccessfulTime });
+  for (const [outcome, field] of [
+    ["status.succeeded", "spec.successfulJobsHistoryLimit"],
+    ["status.failed", "spec.failedJobsHistoryLimit"],
+  ] as const) {
+    const done = jobs.filter((job) => at(job, outcome) !== undefined);
+    const kept = Number(at(cronJob, field) ?? (outcome === "status.failed" ? 1 : 3));
+    for (const { metadata } of done.slice(0, Math.max(0, done.length - kept)))
+      api.delete("Job.batch", metadata.name, metadata.namespace);
+  }
 }
 
 function dueTimes(api: KubernetesApi): string[] {

@@ -44,7 +44,8 @@ export function objectConventionProblems(objects: readonly KubeObject[]): string
     if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
     // It is ready only after the config layer made the zone, and the part would wait for it.
     if (object.kind === "Certificate") return [`${title(object)}: let an Ingress ask for it`];
-    const keepsData = object.kind === "Namespace" || object.apiVersion.startsWith("postgresql.cnpg.io/");
+    const isDatabase = object.kind === "Cluster" && object.apiVersion.startsWith("postgresql.cnpg.io/");
+    const keepsData = object.kind === "Namespace" || isDatabase;
     if (!keepsData) return [];
     return broken(object, [[["metadata", "labels", "kustomize.toolkit.fluxcd.io/prune"], "disabled"]]);
   });

@@ -4,6 +4,7 @@ import { madeBy, referencesOf } from "./references";
 
 /** Dependencies that no manifest shows: `part → other part`, with the reason. */
 const REASONS: Readonly<Record<string, string>> = {
+  "barman-cloud → cert-manager": "its chart brings Certificates",
   "cert-manager-issuers → powerdns": "a failed challenge is tried again after a growing pause",
   "external-secrets-store → vault": "the store is Ready only when Vault answers",
 };

@@ -14,10 +14,15 @@ const CHOICES: Cluster["services"][] = [
   },
 ];
 
+/** With a target that the cluster reaches, and without one. */
+const BACKUPS = [undefined, { target: "s3" } as NonNullable<Cluster["backups"]>];
+
 /** Every folder that the registry knows, with the service that it belongs to. */
 export function registeredParts(): Map<string, TreePart & { readonly service?: ServiceName }> {
   const own = CHOICES.flatMap((services) =>
-    SERVICE_NAMES.flatMap((service) => partsOf(service, services).map((part) => ({ ...part, service }))),
+    BACKUPS.flatMap((backups) =>
+      SERVICE_NAMES.flatMap((service) => partsOf(service, services, backups).map((part) => ({ ...part, service }))),
+    ),
   );
   return new Map([...own, ...Object.values(SUPPORT), NETWORK_POLICIES].map((part) => [part.folder, part]));
 }
@@ -32,6 +37,7 @@ const VARIABLES: Readonly<Record<string, Need>> = {
 
 const GROUPS: Readonly<Record<string, Need>> = {
   "postgresql.cnpg.io": "databases",
+  "barmancloud.cnpg.io": "database archives",
   "bitnami.com": "sealed secrets",
   "external-secrets.io": "external secrets",
   "generators.external-secrets.io": "external secrets",

@@ -10,6 +10,7 @@ export const CRD_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "external-secrets": ["external-secrets.io", "generators.external-secrets.io"],
   "kube-prometheus-stack": ["monitoring.coreos.com"],
   metallb: ["metallb.io"],
+  "plugin-barman-cloud": ["barmancloud.cnpg.io"],
   "sealed-secrets": ["bitnami.com"],
   traefik: ["traefik.io"],
   velero: ["velero.io"],

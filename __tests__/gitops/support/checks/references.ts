@@ -33,6 +33,11 @@ const WHOLE_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly st
   velero: { "credentials.existingSecret": ["cloud"] },
 };
 
+/** Secrets that the program of a chart reads by a name that stands in its source. */
+const FIXED_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  velero: { "velero-repo-credentials": ["repository-password"] },
+};
+
 const CLUSTER_WIDE_NAMESPACES: Readonly<Record<string, string>> = { ClusterIssuer: "cert-manager" };
 
 /** Everything that a part reads. Certificates are left out: cert-manager makes them when an Ingress asks. */
@@ -54,12 +59,20 @@ export function referencesOf(part: Part, lock = LOCK): Reference[] {
 }
 
 function wholeSecrets(part: Part, release: KubeObject): Reference[] {
-  const known = WHOLE_SECRETS[chartOf(part, release).name] ?? {};
-  return Object.entries(known).flatMap(([path, keys]) => {
+  const chart = chartOf(part, release).name;
+  const namespace = release.metadata.namespace ?? "";
+  const fixed = Object.entries(FIXED_SECRETS[chart] ?? {}).map(([name, keys]) => ({
+    kind: "Secret" as const,
+    namespace,
+    name,
+    keys,
+  }));
+  const byValues = Object.entries(WHOLE_SECRETS[chart] ?? {}).flatMap(([path, keys]) => {
     const name = at(valuesOf(release), ...path.split("."));
     if (typeof name !== "string") return [];
-    return [{ kind: "Secret" as const, namespace: release.metadata.namespace ?? "", name, keys }];
+    return [{ kind: "Secret" as const, namespace, name, keys }];
   });
+  return [...fixed, ...byValues];
 }
 
 /** What the pods of a release read, except for what the chart or a program of it makes. */
@@ -68,6 +81,9 @@ function lockedReferences(part: Part, release: KubeObject, lock: ChartLock): Ref
   const own = new Set([
     ...objects.filter(({ keys }) => Array.isArray(keys)).map(({ kind, metadata }) => `${kind} ${metadata.name}`),
     ...objects.flatMap((object) => secretsMadeBy(templateOf(object)?.spec)).map(({ name }) => `Secret ${name}`),
+    ...objects
+      .filter(({ kind }) => kind === "Certificate")
+      .map((one) => `Secret ${String(at(one, "spec", "secretName"))}`),
   ]);
   return objects.flatMap((object) =>
     readBy(templateOf(object)?.spec)
@@ -98,6 +114,7 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
     return typeof name === "string" ? [{ kind, name, keys: keys.filter((part) => typeof part === "string") }] : [];
   };
   if (/^(secretKeyRef|tsigSecretSecretRef|apiTokenSecretRef)$/.test(key)) return named("Secret", [at(value, "key")]);
+  if (parent === "s3Credentials") return named("Secret", [at(value, "key")]);
   if (key === "secretRef") return named("Secret");
   if (key === "existingSecret" && isMap(value)) return named("Secret", [at(value, "key")]);
   if (key === "configMapKeyRef") return named("ConfigMap", [at(value, "key")]);

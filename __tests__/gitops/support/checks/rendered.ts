@@ -50,6 +50,8 @@ export function missingKeys(tree: Tree, rendered: readonly Rendered[]): string[]
   for (const { namespace, object } of all) {
     if (Array.isArray(object.keys)) add(object.kind, namespace, object.metadata.name, object.keys as string[]);
     else for (const one of madeBy(object)) add(one.kind, one.namespace, one.name, Object.keys(one.data));
+    if (object.kind === "Certificate")
+      add("Secret", namespace, String(at(object, "spec", "secretName")), ["tls.crt", "tls.key", "ca.crt"]);
     for (const one of secretsMadeBy(templateOf(object)?.spec)) add("Secret", namespace, one.name, one.keys);
   }
   return all.flatMap((one) =>

@@ -9,7 +9,7 @@ const SUPPORT = Object.values(SUPPORT_PARTS).map(({ folder }) => folder);
 export function serviceProblems(tree: Tree): string[] {
   const { services } = tree.cluster;
   const taken = tree.parts.map(({ path }) => path.replace(/^\.\/gitops\//, ""));
-  const wanted = wantedParts(services as Cluster["services"], tree.cluster.network.cni.name).map(
+  const wanted = wantedParts(services as Cluster["services"], tree.cluster.network.cni.name, tree.cluster.backups).map(
     ({ service, part }) => ({
       service: service ?? "the network",
       folder: part.folder,

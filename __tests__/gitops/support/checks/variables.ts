@@ -4,8 +4,10 @@ import type { Tree } from "../tree";
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 
+/** Variables that need a setting: one with a default does not. */
 export function variablesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(VARIABLE)].map(([, name = ""]) => name))];
+  const needed = [...text.matchAll(VARIABLE)].filter(([, , otherwise]) => otherwise === undefined);
+  return [...new Set(needed.map(([, name = ""]) => name))];
 }
 
 /** Flux replaces what it does not know by nothing, and says nothing. */

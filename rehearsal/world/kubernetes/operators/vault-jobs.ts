@@ -67,13 +67,10 @@ function openRepository({ storage }: Backing, environment: Readonly<Record<strin
   return repository;
 }
 
-function keepOf({ KEEP_LAST, KEEP_DAILY, KEEP_WEEKLY, KEEP_MONTHLY }: Readonly<Record<string, string>>) {
-  return {
-    last: Number(KEEP_LAST ?? 0),
-    daily: Number(KEEP_DAILY ?? 0),
-    weekly: Number(KEEP_WEEKLY ?? 0),
-    monthly: Number(KEEP_MONTHLY ?? 0),
-  };
+/** The options of `restic forget`. */
+function keepOf({ KEEP = "" }: Readonly<Record<string, string>>) {
+  const count = (kind: string) => Number(new RegExp(`--keep-${kind}=(\\d+)`).exec(KEEP)?.[1] ?? 0);
+  return { last: count("last"), daily: count("daily"), weekly: count("weekly"), monthly: count("monthly") };
 }
 
 /** The variables of all containers of a pod. */

@@ -1,0 +1,52 @@
+import { describeBackupTarget, reachesBackups } from "../../../../spec";
+import { failed, passed } from "../../../support/check";
+import type { Check } from "../../../support/check";
+import { error } from "../../../support/finding";
+import { kubectlFor } from "../context";
+import type { ClusterContext, KubernetesApi } from "../context";
+import { readDatabases } from "./databases";
+import { findFault } from "./service-backup";
+import type { BackupState } from "./service-backup";
+import { readVault } from "./vault";
+import { readVolumes } from "./volumes";
+
+type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig" | "now">;
+
+/** What copies the data of the services, and what copies nothing. */
+export async function readServiceBackups(
+  kubernetes: Pick<KubernetesApi, "find" | "list">,
+  { services }: Pick<ClusterContext["cluster"], "services">,
+): Promise<BackupState> {
+  const states = await Promise.all([
+    readDatabases(kubernetes),
+    readVault(kubernetes, services.vault !== undefined),
+    readVolumes(kubernetes),
+  ]);
+  return {
+    backups: states.flatMap(({ backups }) => backups),
+    unprotected: states.flatMap(({ unprotected }) => unprotected),
+  };
+}
+
+/** What is not backed up is in the evidence: a cluster may be meant to be without. */
+export const serviceBackups: Check<Context> = {
+  id: "service-backups",
+  title: "the data of services is backed up",
+  needs: ["kubernetes-api"],
+  appliesTo: ({ cluster: { backups } }) => reachesBackups(backups),
+  async run({ cluster, kubernetes, kubeconfig, now }) {
+    const { backups, unprotected } = await readServiceBackups(kubernetes, cluster);
+    const faults = backups.flatMap((backup) => findFault(backup, now()) ?? []);
+    const without = unprotected.map(({ what }) => what).join(", ");
+    if (faults.length === 0)
+      return passed(
+        `${backups.length} services, to ${describeBackupTarget(cluster)}${without === "" ? "" : `; not backed up: ${without}`}`,
+      );
+    return {
+      ...failed(faults.join("; "), kubectlFor({ kubeconfig }, "get backups.postgresql.cnpg.io,cronjobs -A")),
+      findings: faults.map((fault) =>
+        error("backup-failing", fault, `See all of them: npx coldstart backup status --cluster ${cluster.name}`),
+      ),
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import { Command, InvalidArgumentError } from "commander";
+import { clusterCommand, setAction } from "../cluster-command";
+import type { ClusterOptions, Finish } from "../cluster-command";
+
+interface BackupOptions extends ClusterOptions {
+  readonly plan?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npx coldstart backup status                                     what is backed up, and what is not
+  npx coldstart backup run harbor                                 make a backup now, and wait for it
+  npx coldstart backup restore gitea --at 2026-11-17T09:30:00Z    the database as it was then
+  npx coldstart backup restore gitea-volumes --plan               what would be done; changes nothing
+
+The argument is the service; the cluster is --cluster, or CLUSTER in the environment. Snapshots of etcd: npx coldstart etcd.
+A restore that was interrupted is resumed by the same command.`;
+
+export function backupCommand(finish: Finish): Command {
+  const commands = [status, list, run, restore].map((create) => create(finish));
+  const backup = new Command("backup")
+    .description("back up and restore the data of services (docs/backups.md)")
+    .addHelpText("after", EXAMPLES);
+  commands.forEach((command, i) => backup.addCommand(command, { isDefault: i === 0 }));
+  return backup;
+}
+
+function status(finish: Finish): Command {
+  const command = clusterCommand("status", "show what is backed up, how old it is, and what is not backed up", {
+    positional: false,
+  }).option("--json", "print one JSON object");
+  return setAction<BackupOptions>(command, finish, async (options, _, runtime) => {
+    const { showStatus } = await import("../../workflows/backup/status");
+    const { runBackupCommand } = await import("../../workflows/backup/open");
+    return runBackupCommand({ ...options, plan: true }, runtime, showStatus);
+  });
+}
+
+function list(finish: Finish): Command {
+  const command = clusterCommand("list", "show the moments that can be restored, from what is in the target", {
+    positional: false,
+  })
+    .argument("[service]", "the service")
+    .option("--json", "print one JSON object");
+  return setAction<BackupOptions>(command, finish, async (options, [service], runtime) => {
+    const { listBackups } = await import("../../workflows/backup/status");
+    const { runBackupCommand } = await import("../../workflows/backup/open");
+    return runBackupCommand({ ...options, plan: true }, runtime, (context) => listBackups(context, service));
+  });
+}
+
+function run(finish: Finish): Command {
+  const command = changing("run", "make a backup of a service now, and wait for it")
+    .argument("<service>", "the service")
+    .option("--new-archive", "for a database whose archive has content of an earlier one: start another archive");
+  type Options = BackupOptions & { readonly newArchive?: boolean };
+  return setAction<Options>(command, finish, async ({ newArchive = false, ...options }, [service = ""], runtime) => {
+    const { runBackup } = await import("../../workflows/backup/run");
+    const { runBackupCommand } = await import("../../workflows/backup/open");
+    const asked = { service, newArchive, isPlan: options.plan === true };
+    return runBackupCommand(options, runtime, (context) => runBackup(context, asked));
+  });
+}
+
+function restore(finish: Finish): Command {
+  const command = changing("restore", "replace the data of a service by that of a backup")
+    .argument("<service>", "the service")
+    .option("--at <time>", "as it was at this moment (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
+  type Options = BackupOptions & { readonly at?: Date };
+  return setAction<Options>(command, finish, async ({ at, ...options }, [service = ""], runtime) => {
+    const { restore: bringBack } = await import("../../workflows/backup/restore");
+    const { runBackupCommand } = await import("../../workflows/backup/open");
+    const asked = { service, at, isPlan: options.plan === true };
+    return runBackupCommand(options, runtime, (context) => bringBack(context, asked));
+  });
+}
+
+/** With its zone: the same words mean another moment elsewhere. */
+function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError("Write a moment with its zone, such as 2026-11-17T09:30:00Z.");
+  if (time.getTime() > Date.now()) throw new InvalidArgumentError("That moment is in the future.");
+  return time;
+}
+
+function changing(name: string, summary: string): Command {
+  return clusterCommand(name, summary, { positional: false })
+    .option("--plan", "print the steps and change nothing")
+    .option("-y, --yes", "go on without confirmation")
+    .option("--json", "print one JSON object per line");
+}

@@ -1,0 +1,47 @@
+/** Which archive each database writes to, where Flux reads it: a restored database has one of its own (gitops/components/part). */
+import { archiveOf, databasePath } from "../../checks/cluster/backups/databases";
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { resumePart } from "./flux";
+import type { Services } from "./open";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+
+const NAMESPACE = "flux-system";
+const NAME = "database-archives";
+const MAPS = `/api/v1/namespaces/${NAMESPACE}/configmaps`;
+const SETTLE_SECONDS = 900;
+
+type Database = Pick<ServiceBackup, "namespace" | "object" | "service">;
+
+/** The variable in the folder of the database: HARBOR_ARCHIVE. */
+export function archiveVariable(service: string): string {
+  return `${service.toUpperCase().replaceAll("-", "_")}_ARCHIVE`;
+}
+
+export async function setArchive({ kubernetes }: Pick<Services, "kubernetes">, { service }: Database, archive: string) {
+  const data = { [archiveVariable(service)]: archive };
+  if (await kubernetes.find(`${MAPS}/${NAME}`)) return kubernetes.patch(`${MAPS}/${NAME}`, { data });
+  const metadata = { name: NAME, namespace: NAMESPACE };
+  await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
+}
+
+/** Until Flux has given the database its archive, and the database archives there. */
+export async function waitForArchive(context: Services, database: Database, archive: string): Promise<void> {
+  const { kubernetes, signal } = context;
+  const { namespace, object } = database;
+  const path = databasePath(namespace, object);
+  const live = await kubernetes.find(path);
+  if (live) await resumePart(context, live);
+  const seconds = scaleTimeout(SETTLE_SECONDS);
+  await waitUntil(
+    async () => {
+      const cluster = await kubernetes.find(path);
+      const conditions = (cluster?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
+      const archiving = conditions.find(({ type }) => type === "ContinuousArchiving");
+      if (cluster && archiveOf(cluster)?.server === archive && archiving?.status === "True") return undefined;
+      return archiving?.message ?? "the database is not there";
+    },
+    seconds,
+    (last) => `${namespace}/${object} does not archive to ${archive} after ${seconds} s: ${last}`,
+    signal,
+  );
+}

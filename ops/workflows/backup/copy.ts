@@ -1,0 +1,123 @@
+/** Makes one copy now, in the way that the schedule makes it, and waits for its end. */
+import { BARMAN } from "../../checks/cluster/backups/databases";
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { VAULT_PATHS, conditionOf } from "../../checks/cluster/backups/vault";
+import { VELERO } from "../../checks/cluster/backups/volumes";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { Refusal } from "../../support/refusal";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+import type { Services } from "./open";
+
+/** A large database takes long to copy. */
+const COPY_SECONDS = 3600;
+
+/** An object with a result: undefined while it is under way. */
+type Verdict = (object: KubernetesObject) => { readonly failure?: string } | undefined;
+
+/** @returns what was made. @throws Refusal when the copy failed */
+export async function makeCopy(context: Services, backup: ServiceBackup): Promise<string> {
+  const { kubernetes } = context;
+  const stamp = new Date().toISOString().replaceAll(/[-:TZ]|\.\d+/g, "");
+  switch (backup.kind) {
+    case "database": {
+      const path = `/apis/postgresql.cnpg.io/v1/namespaces/${backup.namespace}/backups`;
+      const made = await create(context, path, {
+        apiVersion: "postgresql.cnpg.io/v1",
+        kind: "Backup",
+        metadata: { name: `${backup.object}-by-hand-${stamp}`, namespace: backup.namespace },
+        spec: { cluster: { name: backup.object }, method: "plugin", pluginConfiguration: { name: BARMAN } },
+      });
+      return awaitEnd(context, `${path}/${made}`, databaseVerdict);
+    }
+    case "vault": {
+      const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
+      if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} is gone: nothing takes snapshots of Vault.`);
+      const made = await create(context, VAULT_PATHS.jobs, jobFrom(cronJob, `vault-snapshot-by-hand-${stamp}`));
+      return awaitEnd(context, `${VAULT_PATHS.jobs}/${made}`, jobVerdict);
+    }
+    case "volumes": {
+      const schedule = await kubernetes.find(`${VELERO}/schedules/${backup.object}`);
+      const template = (schedule?.spec?.template ?? {}) as object;
+      const made = await create(context, `${VELERO}/backups`, {
+        apiVersion: "velero.io/v1",
+        kind: "Backup",
+        metadata: { name: `${backup.namespace}-by-hand-${stamp}`, namespace: "velero" },
+        spec: { ...template, includedNamespaces: [backup.namespace] },
+      });
+      return awaitEnd(context, `${VELERO}/backups/${made}`, veleroVerdict);
+    }
+  }
+}
+
+/** As `kubectl create job --from=cronjob/…` makes it. */
+export function jobFrom(cronJob: KubernetesObject, name: string): KubernetesObject {
+  const { metadata, spec } = cronJob;
+  const template = (spec?.jobTemplate ?? {}) as { metadata?: object; spec: object };
+  const owner = {
+    apiVersion: "batch/v1",
+    kind: "CronJob",
+    name: metadata.name,
+    uid: metadata.uid ?? "",
+    controller: true,
+  };
+  return {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: {
+      ...template.metadata,
+      name,
+      namespace: metadata.namespace ?? "",
+      annotations: { "cronjob.kubernetes.io/instantiate": "manual" },
+      ownerReferences: [owner],
+    },
+    spec: template.spec,
+  };
+}
+
+async function create({ kubernetes }: Services, path: string, object: KubernetesObject): Promise<string> {
+  return (await kubernetes.create(path, object)).metadata.name;
+}
+
+export async function awaitEnd({ kubernetes, signal }: Services, path: string, verdict: Verdict): Promise<string> {
+  const name = path.split("/").at(-1) ?? "";
+  const seconds = scaleTimeout(COPY_SECONDS);
+  let failure: string | undefined;
+  await waitUntil(
+    async () => {
+      const object = await kubernetes.find(path);
+      const end = object && verdict(object);
+      failure = end?.failure;
+      return end ? undefined : String(object?.status?.phase ?? "it has not started");
+    },
+    seconds,
+    (last) => `${name} has not ended after ${seconds} s: ${last}`,
+    signal,
+  );
+  if (failure !== undefined) throw new Refusal(`${name} failed: ${failure}`);
+  return name;
+}
+
+/** `walArchivingFailing` is not an end for the operator, and a person waits in front of it: nothing would change by itself. */
+const databaseVerdict: Verdict = ({ status }) => {
+  if (status?.phase === "completed") return {};
+  const isLost = ["failed", "walArchivingFailing"].includes(String(status?.phase));
+  return isLost ? { failure: String(status?.error ?? status?.phase) } : undefined;
+};
+
+export const jobVerdict: Verdict = (job) => {
+  if (conditionOf(job, "Complete")) return {};
+  const failed = conditionOf(job, "Failed");
+  return failed
+    ? {
+        failure: `${failed.message ?? "unknown"}. Its logs: kubectl --namespace ${job.metadata.namespace ?? ""} logs job/${job.metadata.name} --all-containers`,
+      }
+    : undefined;
+};
+
+export const veleroVerdict: Verdict = ({ status }) => {
+  if (status?.phase === "Completed") return {};
+  const isLost = /Failed/.test(String(status?.phase));
+  const words =
+    status?.failureReason ?? (status?.validationErrors as string[] | undefined)?.join("; ") ?? status?.phase;
+  return isLost ? { failure: String(words) } : undefined;
+};

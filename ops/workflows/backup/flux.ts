@@ -1,0 +1,53 @@
+/** The Flux Kustomization that applies an object: paused while the object is replaced, and brought back in step afterwards. */
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { Refusal } from "../../support/refusal";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+import type { Services } from "./open";
+
+const SETTLE_SECONDS = 900;
+
+/** Where the part of an object is; undefined for an object that Flux did not apply. */
+export function partPathOf({ metadata: { labels = {} } }: KubernetesObject): string | undefined {
+  const name = labels["kustomize.toolkit.fluxcd.io/name"];
+  const namespace = labels["kustomize.toolkit.fluxcd.io/namespace"];
+  return name && namespace && `/apis/kustomize.toolkit.fluxcd.io/v1/namespaces/${namespace}/kustomizations/${name}`;
+}
+
+export async function suspendPart(
+  { kubernetes }: Pick<Services, "kubernetes">,
+  object: KubernetesObject,
+): Promise<string> {
+  const path = partPathOf(object);
+  if (path === undefined)
+    throw new Refusal(
+      `${object.metadata.namespace ?? ""}/${object.metadata.name} is not applied by Flux: restore it by hand (docs/runbooks/restore.md).`,
+    );
+  await kubernetes.patch(path, { spec: { suspend: true } });
+  return path;
+}
+
+/** Lets Flux apply the part at once, and waits until it has. @param object that the part has applied, or its path */
+export async function resumePart(context: Services, object: KubernetesObject | string): Promise<void> {
+  const { kubernetes, signal } = context;
+  const path = typeof object === "string" ? object : partPathOf(object);
+  if (path === undefined) return;
+  const requestedAt = new Date().toISOString();
+  await kubernetes.patch(path, {
+    metadata: { annotations: { "reconcile.fluxcd.io/requestedAt": requestedAt } },
+    spec: { suspend: false },
+  });
+  const seconds = scaleTimeout(SETTLE_SECONDS);
+  const name = path.split("/").at(-1) ?? "";
+  await waitUntil(
+    async () => {
+      const part = await kubernetes.find(path);
+      const conditions = (part?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
+      const ready = conditions.find(({ type }) => type === "Ready");
+      const isSeen = part?.status?.lastHandledReconcileAt === requestedAt;
+      return isSeen && ready?.status === "True" ? undefined : (ready?.message ?? "not reconciled yet");
+    },
+    seconds,
+    (last) => `Flux has not applied ${name} after ${seconds} s: ${last}`,
+    signal,
+  );
+}

@@ -1,0 +1,69 @@
+import { didYouMean } from "../../../spec/suggest";
+import { readServiceBackups } from "../../checks/cluster/backups";
+import type { BackupState, ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { openBackupStore } from "../../clients/backup-store/open-store";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { KubernetesClient } from "../../clients/kubernetes/client";
+import { consoleFor } from "../../engine/console/console";
+import type { Context } from "../../engine/run/context";
+import { openRun, selectCluster } from "../../engine/run/open-run";
+import { runOptions } from "../../engine/run/options";
+import { runExclusively } from "../../engine/run/resume";
+import { stopOnSignals, throwAsStopped } from "../../engine/run/stop-signals";
+import { error, formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { Refusal } from "../../support/refusal";
+import type { Runtime } from "../../support/runtime";
+
+/** The options that every `backup` command has. */
+export interface BackupAsked {
+  readonly plan?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** A cluster with services, and the place of their backups. */
+export interface Services extends Context {
+  readonly kubernetes: KubernetesClient;
+  readonly store: BackupStore;
+}
+
+/** Runs a `backup` command. @returns the exit code */
+export function runBackupCommand(
+  { plan, yes = false, json = false }: BackupAsked,
+  runtime: Runtime,
+  work: (context: Services) => Promise<void>,
+): Promise<number> {
+  const options = runOptions({ yes, json, accept: [] });
+  const console = consoleFor(options);
+  process.umask(0o077);
+  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  refuseWithoutKubeconfig(context);
+  const { cluster, environment, places } = context;
+  const open = (): Services => ({
+    ...context,
+    kubernetes: new KubernetesClient(places.kubeconfig),
+    store: openBackupStore(cluster, environment, runtime),
+  });
+  const run = plan ? Promise.resolve().then(() => work(open())) : runExclusively(context, () => work(open()));
+  return run.then(() => 0).catch(throwAsStopped);
+}
+
+export function readState({ kubernetes, cluster }: Pick<Services, "kubernetes" | "cluster">): Promise<BackupState> {
+  return readServiceBackups(kubernetes, cluster);
+}
+
+/** @throws Refusal for a service that has no backups */
+export function findService({ backups }: BackupState, service: string): ServiceBackup {
+  const found = backups.find((backup) => backup.service === service);
+  if (found) return found;
+  const names = backups.map((backup) => backup.service);
+  const message = `no backups are made of ${service}${didYouMean(service, names)}`;
+  throw refuse([error("backup-unknown", message, `Services with backups: ${names.join(", ") || "none"}`)]);
+}
+
+export function refuse(errors: readonly Finding[]): Refusal {
+  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
+  return new Refusal(`The command is refused; nothing was changed.\n${lines.join("\n")}`);
+}

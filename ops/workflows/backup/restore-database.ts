@@ -1,0 +1,173 @@
+/**
+ * CloudNativePG restores into a new Cluster and never into an existing one. So the Cluster is deleted and made again under its name,
+ * with a recovery in the place of its bootstrap and an archive of its own; both are then as in git, and Flux goes on.
+ */
+import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { step } from "../../engine/run/step";
+import { Refusal } from "../../support/refusal";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+import { setArchive, waitForArchive } from "./archives";
+import { makeCopy } from "./copy";
+import { partPathOf, resumePart, suspendPart } from "./flux";
+import type { Services } from "./open";
+import { newArchiveName } from "./points";
+import type { Restoring } from "./restore";
+import { dropNote, readNote, writeNote } from "./restore-note";
+import { restartWorkloads } from "./workloads";
+
+const GONE_SECONDS = 600;
+/** Every file of the log since the copy is replayed. */
+const RECOVERY_SECONDS = 4 * 3600;
+const SOURCE = "restored-from";
+
+/** What a resumed run must know: the database may be deleted by then. */
+interface Note {
+  readonly cluster: KubernetesObject;
+  readonly source: string;
+  readonly archive: string;
+  readonly at?: string;
+}
+
+export function databaseSteps({ backup, point, at }: Restoring): string[] {
+  const { namespace, object } = backup;
+  return [
+    `copy ${namespace}/${object} as it is now, if it still works`,
+    `suspend Flux for ${object}, and delete the database with its volumes`,
+    `recover ${object} from the archive ${point.id}, ${at ? `as of ${at.toISOString()}` : "up to its end"}`,
+    `let it archive to a new place, resume Flux, and copy it`,
+    `restart what runs in ${namespace}`,
+  ];
+}
+
+export async function restoreDatabase(context: Services, { backup, point, at }: Restoring): Promise<void> {
+  const { kubernetes } = context;
+  const { service, namespace, object } = backup;
+  const path = databasePath(namespace, object);
+  const name = `backup-restore-${service}`;
+  await step(context, `${name}-copy`, `Copying ${service} as it is now`, async () => {
+    if (await readNote(kubernetes, service))
+      return { skipped: true, detail: "an interrupted run has begun to replace it" };
+    if (backup.problem !== undefined) return { skipped: true, detail: `not possible: ${backup.problem}` };
+    return `${await makeCopy(context, backup)} is complete`;
+  });
+  await step(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
+    const note = (await readNote<Note>(kubernetes, service)) ?? (await begin(context, { backup, point, at }));
+    const live = await kubernetes.find(path);
+    if (live && isRecovering(live)) return { skipped: true, detail: "it is already being recovered" };
+    await suspendPart(context, note.cluster);
+    await kubernetes.delete(path);
+    await waitGone(context, namespace, object);
+    return `${object} and its volumes are deleted`;
+  });
+  const note = await readNote<Note>(kubernetes, service);
+  if (!note) throw new Refusal(`The note about the restore of ${service} is gone.`);
+  await step(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
+    if (!(await kubernetes.find(path)))
+      await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
+    await waitReady(context, path);
+    return `${object} runs${note.at === undefined ? "" : ` as of ${note.at}`}`;
+  });
+  await step(context, `${name}-settle`, `Returning ${service} to Flux`, async () => {
+    await kubernetes.patch(path, { spec: { ...settledSpec(note.cluster) } });
+    await setArchive(context, backup, note.archive);
+    const part = partPathOf(note.cluster);
+    if (part !== undefined) await resumePart(context, part);
+    await waitForArchive(context, backup, note.archive);
+    return `Flux applies ${object} as it is in git, and it archives to ${note.archive}`;
+  });
+  await step(context, `${name}-first-copy`, `Copying ${service} to its new archive`, async () => {
+    return `${await makeCopy(context, backup)} is complete`;
+  });
+  await step(context, `${name}-restart`, `Restarting what runs in ${namespace}`, async () => {
+    const restarted = await restartWorkloads(kubernetes, namespace, `${name}-${note.archive}`);
+    await dropNote(kubernetes, service);
+    return restarted.length > 0 ? restarted.join(", ") : "nothing runs there";
+  });
+}
+
+async function begin(context: Services, { backup, point, at }: Restoring): Promise<Note> {
+  const live = await context.kubernetes.find(databasePath(backup.namespace, backup.object));
+  if (!live) throw new Refusal(`There is no database ${backup.namespace}/${backup.object}.`);
+  const note: Note = {
+    cluster: live,
+    source: point.id,
+    archive: newArchiveName(backup.object, new Date()),
+    ...(at ? { at: at.toISOString() } : {}),
+  };
+  await writeNote(context.kubernetes, backup.service, note);
+  return note;
+}
+
+function isRecovering({ spec }: KubernetesObject): boolean {
+  return (spec?.externalClusters ?? []).some(({ name }: { name: string }) => name === SOURCE);
+}
+
+/** The same database, recovered instead of created. */
+export function recoveringCluster({ cluster, source, archive, at }: Note): KubernetesObject {
+  const { name, namespace = "", labels = {}, annotations = {} } = cluster.metadata;
+  const { bootstrap, plugins, ...spec } = cluster.spec as {
+    bootstrap?: { initdb?: { database?: string; owner?: string; secret?: object } };
+    plugins?: { name: string; parameters?: object }[];
+  };
+  const store = archiveOf(cluster)?.store ?? "";
+  const { database, owner, secret } = bootstrap?.initdb ?? {};
+  return {
+    apiVersion: "postgresql.cnpg.io/v1",
+    kind: "Cluster",
+    metadata: { name, namespace, labels, annotations },
+    spec: {
+      ...spec,
+      bootstrap: {
+        recovery: {
+          source: SOURCE,
+          ...(database ? { database } : {}),
+          ...(owner ? { owner } : {}),
+          ...(secret ? { secret } : {}),
+          ...(at ? { recoveryTarget: { targetTime: at } } : {}),
+        },
+      },
+      externalClusters: [
+        { name: SOURCE, plugin: { name: BARMAN, parameters: { barmanObjectName: store, serverName: source } } },
+      ],
+      plugins: (plugins ?? []).map((plugin) =>
+        plugin.name === BARMAN ? { ...plugin, parameters: { ...plugin.parameters, serverName: archive } } : plugin,
+      ),
+    },
+  };
+}
+
+/** The operator reads the bootstrap once, and its webhook lets it change: as it is in git, without the recovery. */
+function settledSpec({ spec }: KubernetesObject): object {
+  return { bootstrap: { ...(spec?.bootstrap as object), recovery: null }, externalClusters: null };
+}
+
+async function waitGone({ kubernetes, signal }: Services, namespace: string, name: string): Promise<void> {
+  const seconds = scaleTimeout(GONE_SECONDS);
+  await waitUntil(
+    async () => {
+      if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name}`;
+      const claims = await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`);
+      const left = claims.filter(({ metadata }) => metadata.labels?.["cnpg.io/cluster"] === name);
+      return left.length > 0 ? left.map(({ metadata }) => `volume ${metadata.name}`).join(", ") : undefined;
+    },
+    seconds,
+    (last) => `${last} is still there after ${seconds} s.`,
+    signal,
+  );
+}
+
+async function waitReady({ kubernetes, signal }: Services, path: string): Promise<void> {
+  const seconds = scaleTimeout(RECOVERY_SECONDS);
+  await waitUntil(
+    async () => {
+      const cluster = await kubernetes.find(path);
+      const conditions = (cluster?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
+      const ready = conditions.find(({ type }) => type === "Ready");
+      return ready?.status === "True" ? undefined : (ready?.message ?? "Setting up primary");
+    },
+    seconds,
+    (last) => `The database is not ready after ${seconds} s: ${last}`,
+    signal,
+  );
+}

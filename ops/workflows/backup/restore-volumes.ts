@@ -1,0 +1,122 @@
+/** Velero fills only volumes that it makes itself: the programs stop, their volumes go, and Velero brings both back. */
+import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { step } from "../../engine/run/step";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+import { awaitEnd, makeCopy, veleroVerdict } from "./copy";
+import type { Services } from "./open";
+import type { Restoring } from "./restore";
+import { dropNote, readNote, writeNote } from "./restore-note";
+import { listWorkloads } from "./workloads";
+
+const GONE_SECONDS = 600;
+/** What Velero restores: claims, and the pods through which their files are written. */
+const RESOURCES = ["pods", "persistentvolumeclaims", "persistentvolumes"];
+const FLUX_KINDS = [
+  { path: (namespace: string) => `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases` },
+] as const;
+
+interface Note {
+  readonly restore: string;
+  readonly backup: string;
+  /** Workload → replicas before. */
+  readonly replicas: Readonly<Record<string, number>>;
+}
+
+export function volumeSteps({ backup, point }: Restoring): string[] {
+  const { namespace } = backup;
+  return [
+    `copy the volumes of ${namespace} as they are now, if that works`,
+    `suspend the releases of ${namespace}, stop its programs, and delete its volumes`,
+    `restore them from ${point.id}`,
+    "start the programs, and resume the releases",
+  ];
+}
+
+export async function restoreVolumes(context: Services, { backup, point }: Restoring): Promise<void> {
+  const { kubernetes } = context;
+  const { service, namespace } = backup;
+  const name = `backup-restore-${service}`;
+  await step(context, `${name}-copy`, `Copying the volumes of ${namespace} as they are now`, async () => {
+    if (await readNote(kubernetes, service))
+      return { skipped: true, detail: "an interrupted run has begun to replace them" };
+    if (backup.problem !== undefined) return { skipped: true, detail: `not possible: ${backup.problem}` };
+    return `${await makeCopy(context, backup)} is complete`;
+  });
+  await step(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
+    const known = await readNote<Note>(kubernetes, service);
+    if (known && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
+      return { skipped: true, detail: "they are already being restored" };
+    if (!known) await writeNote(kubernetes, service, await planNote(context, namespace, point.id));
+    await suspendReleases(context, namespace, true);
+    for (const { path } of await listWorkloads(kubernetes, namespace))
+      await kubernetes.patch(path, { spec: { replicas: 0 } });
+    const claims = await plainClaims(context, namespace);
+    for (const { metadata } of claims)
+      await kubernetes.delete(`/api/v1/namespaces/${namespace}/persistentvolumeclaims/${metadata.name}`);
+    await waitGone(context, namespace);
+    return claims.map(({ metadata }) => metadata.name).join(", ") || "there were none";
+  });
+  const note = await readNote<Note>(kubernetes, service);
+  if (!note) return;
+  await step(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
+    const path = `${VELERO}/restores`;
+    if (!(await kubernetes.find(`${path}/${note.restore}`)))
+      await kubernetes.create(path, {
+        apiVersion: "velero.io/v1",
+        kind: "Restore",
+        metadata: { name: note.restore, namespace: "velero" },
+        spec: {
+          backupName: note.backup,
+          includedNamespaces: [namespace],
+          includedResources: RESOURCES,
+          // Databases have backups of their own.
+          labelSelector: { matchExpressions: [{ key: "cnpg.io/cluster", operator: "DoesNotExist" }] },
+        },
+      });
+    await awaitEnd(context, `${path}/${note.restore}`, veleroVerdict);
+    return `${note.restore} is complete`;
+  });
+  await step(context, `${name}-start`, `Starting what runs in ${namespace}`, async () => {
+    for (const { path, object } of await listWorkloads(kubernetes, namespace))
+      await kubernetes.patch(path, { spec: { replicas: note.replicas[object.metadata.name] ?? 1 } });
+    await suspendReleases(context, namespace, false);
+    await dropNote(kubernetes, service);
+    return `${Object.keys(note.replicas).join(", ")}`;
+  });
+}
+
+async function planNote({ kubernetes }: Services, namespace: string, backup: string): Promise<Note> {
+  const workloads = await listWorkloads(kubernetes, namespace);
+  const stamp = new Date().toISOString().replaceAll(/[-:TZ]|\.\d+/g, "");
+  return {
+    restore: `${namespace}-${stamp}`,
+    backup,
+    replicas: Object.fromEntries(
+      workloads.map(({ object }) => [object.metadata.name, Number(object.spec?.replicas ?? 1)]),
+    ),
+  };
+}
+
+async function suspendReleases({ kubernetes }: Services, namespace: string, suspend: boolean): Promise<void> {
+  for (const { path } of FLUX_KINDS)
+    for (const { metadata } of await kubernetes.list(path(namespace)))
+      await kubernetes.patch(`${path(namespace)}/${metadata.name}`, { spec: { suspend } });
+}
+
+async function plainClaims({ kubernetes }: Services, namespace: string): Promise<KubernetesObject[]> {
+  return (await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`)).filter(isPlain);
+}
+
+async function waitGone(context: Services, namespace: string): Promise<void> {
+  const seconds = scaleTimeout(GONE_SECONDS);
+  await waitUntil(
+    async () => {
+      const left = await plainClaims(context, namespace);
+      return left.length > 0 ? left.map(({ metadata }) => metadata.name).join(", ") : undefined;
+    },
+    seconds,
+    (last) => `${last} is still there after ${seconds} s.`,
+    context.signal,
+  );
+}

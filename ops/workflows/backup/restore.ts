@@ -1,0 +1,76 @@
+import { listKind } from "../../checks/cluster/backups/list-kind";
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { VELERO } from "../../checks/cluster/backups/volumes";
+import { askTerminal } from "../../support/prompt";
+import { error } from "../../support/finding";
+import { Refusal } from "../../support/refusal";
+import { findService, readState, refuse } from "./open";
+import type { Services } from "./open";
+import { choosePoint, readPoints } from "./points";
+import type { Point } from "./points";
+import { databaseSteps, restoreDatabase } from "./restore-database";
+import { restoreVault, vaultSteps } from "./restore-vault";
+import { restoreVolumes, volumeSteps } from "./restore-volumes";
+
+export interface RestoreAsked {
+  readonly service: string;
+  readonly isPlan: boolean;
+  /** The moment to go back to. @default the last one that is known */
+  readonly at: Date | undefined;
+}
+
+/** What a kind of backup is restored by. */
+export interface Restoring {
+  readonly backup: ServiceBackup;
+  readonly point: Point;
+  readonly at: Date | undefined;
+}
+
+const STEPS: Readonly<Record<ServiceBackup["kind"], (restoring: Restoring) => string[]>> = {
+  database: databaseSteps,
+  vault: vaultSteps,
+  volumes: volumeSteps,
+};
+
+const RESTORES: Readonly<Record<ServiceBackup["kind"], (context: Services, restoring: Restoring) => Promise<void>>> = {
+  database: restoreDatabase,
+  vault: restoreVault,
+  volumes: restoreVolumes,
+};
+
+/** Puts the data of a backup in the place of the data of a service. */
+export async function restore(context: Services, { service, isPlan, at }: RestoreAsked): Promise<void> {
+  const { console, cluster, store } = context;
+  const backup = findService(await readState(context), service);
+  const points = await readPoints(store, backup, await listKind(context.kubernetes, `${VELERO}/backups`));
+  const point = choosePoint(points, at);
+  if (!point) throw refuse([noPoint(service, points, at)]);
+  const restoring = { backup, point, at };
+  const lines = STEPS[backup.kind](restoring);
+  lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
+  console.result({ service, kind: backup.kind, from: point.id, at: at?.toISOString(), steps: lines });
+  if (isPlan) return;
+  await requireName(context, service);
+  await RESTORES[backup.kind](context, restoring);
+  console.step(`${service} of ${cluster.name} is restored.`);
+}
+
+function noPoint(service: string, points: readonly Point[], at: Date | undefined) {
+  const [oldest] = points;
+  return error(
+    "backup-missing",
+    oldest && at
+      ? `${service}: no backup is from before ${at.toISOString()}; the oldest moment is ${oldest.from.toISOString()}`
+      : `${service}: the target has no complete backup of it`,
+    `See what there is: npx coldstart backup list ${service}`,
+  );
+}
+
+/** What the service has now is replaced: that takes its name, typed, or --yes. */
+async function requireName({ options, signal }: Pick<Services, "options" | "signal">, service: string): Promise<void> {
+  if (options.yes) return;
+  const ask = askTerminal();
+  if (!ask) throw new Refusal(`Not a terminal: pass --yes to restore ${service} without confirmation.`);
+  const name = await ask(`  Type ${service} to replace its data: `, signal);
+  if (name !== service) throw new Refusal(`"${name}" is not ${service}. Stopped: nothing was changed.`);
+}

@@ -1,0 +1,45 @@
+import { isForeignArchive } from "../../checks/cluster/backups/databases";
+import { confirm } from "../../engine/run/confirm";
+import { step } from "../../engine/run/step";
+import { error } from "../../support/finding";
+import { setArchive, waitForArchive } from "./archives";
+import { makeCopy } from "./copy";
+import { findService, readState, refuse } from "./open";
+import type { Services } from "./open";
+import { newArchiveName } from "./points";
+
+export interface RunAsked {
+  readonly service: string;
+  readonly isPlan: boolean;
+  /** For a database whose archive has content of another one. */
+  readonly newArchive: boolean;
+}
+
+/** Makes a backup of a service now, and waits for it. */
+export async function runBackup(context: Services, { service, isPlan, newArchive }: RunAsked): Promise<void> {
+  const { console, store } = context;
+  const backup = findService(await readState(context), service);
+  const isForeign = backup.kind === "database" && isForeignArchive(backup);
+  if (isForeign && !newArchive)
+    throw refuse([
+      error(
+        "backup-archive-foreign",
+        `${service}: the archive ${backup.archive ?? ""} has content of an earlier database, which this one must not mix with its own`,
+        `To have that data back: npx coldstart backup restore ${service}. To start over without it: npx coldstart backup run ${service} --new-archive`,
+      ),
+    ]);
+  const archive = isForeign ? newArchiveName(backup.object, new Date()) : undefined;
+  console.say(`${service}: a copy to ${store.place}${archive ? `, in the new archive ${archive}` : ""}`);
+  console.result({ service, kind: backup.kind, ...(archive ? { archive } : {}) });
+  if (isPlan) return;
+  await confirm(context, `Back up ${service}`);
+  if (archive)
+    await step(context, `backup-archive-${service}`, `Starting the archive ${archive}`, async () => {
+      await setArchive(context, backup, archive);
+      await waitForArchive(context, backup, archive);
+      return `${backup.object} archives to ${archive}`;
+    });
+  await step(context, `backup-run-${service}`, `Backing up ${service}`, async () => {
+    return `${await makeCopy(context, backup)} is complete`;
+  });
+}

@@ -1,0 +1,83 @@
+import { describeBackupTarget } from "../../../spec";
+import { findFault } from "../../checks/cluster/backups/service-backup";
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { VELERO } from "../../checks/cluster/backups/volumes";
+import { listKind } from "../../checks/cluster/backups/list-kind";
+import { describeAge } from "../../support/age";
+import { readState } from "./open";
+import type { Services } from "./open";
+import { readPoints } from "./points";
+import type { Point } from "./points";
+
+const NOTHING = "–";
+const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
+
+/** Whether the data of each service is copied, and which data nothing copies. */
+export async function showStatus(context: Services): Promise<void> {
+  const { console, cluster } = context;
+  const { backups, unprotected } = await readState(context);
+  const now = new Date();
+  const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
+  console.result({ target: describeBackupTarget(cluster), services: rows, unprotected });
+  console.say(`Target: ${describeBackupTarget(cluster)}`);
+  const table = [["SERVICE", "KIND", "LAST GOOD", "STATE"], ...rows.map((row) => statusCells(row, now))];
+  for (const line of formatTable(table)) console.say(line);
+  if (unprotected.length === 0) console.say("Everything else that holds data is backed up.");
+  for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`);
+}
+
+function statusCells(row: ServiceBackup & { readonly fault: string | undefined }, now: Date): string[] {
+  const age = row.lastGood === undefined ? NOTHING : `${describeAge(now.getTime() - Date.parse(row.lastGood))} ago`;
+  const state =
+    row.fault?.slice(row.service.length + 2) ?? (row.lastGood === undefined ? "waits for its first" : "good");
+  return [row.service, row.kind, age, state];
+}
+
+/** What can be restored, from what is really in the target. */
+export async function listBackups(context: Services, service: string | undefined): Promise<void> {
+  const { console, store } = context;
+  const { backups } = await readState(context);
+  const velero = await listKind(context.kubernetes, `${VELERO}/backups`);
+  const asked = backups.filter((backup) => service === undefined || backup.service === service);
+  const rows: { service: string; kind: string; points: Point[] }[] = [];
+  for (const backup of asked)
+    rows.push({ service: backup.service, kind: backup.kind, points: await readPoints(store, backup, velero) });
+  console.result({
+    target: store.place,
+    services: rows.map(({ points, ...row }) => ({
+      ...row,
+      oldest: points[0]?.from.toISOString(),
+      newest: points.at(-1)?.to.toISOString(),
+      points: points.map(({ id, from, to, bytes }) => ({ id, from: from.toISOString(), to: to.toISOString(), bytes })),
+    })),
+  });
+  const cells = rows.flatMap(({ service: name, kind, points }) =>
+    points.length === 0
+      ? [[name, kind, NOTHING, NOTHING, NOTHING, NOTHING]]
+      : points.map(({ id, from, to, bytes }) => [
+          name,
+          kind,
+          id,
+          from.toISOString(),
+          to.toISOString(),
+          formatSize(bytes),
+        ]),
+  );
+  for (const line of formatTable([["SERVICE", "KIND", "ID", "FROM", "TO", "SIZE"], ...cells])) console.say(line);
+}
+
+export function formatSize(bytes: number | undefined): string {
+  if (bytes === undefined) return NOTHING;
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power] ?? ""}`;
+}
+
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)));
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
