@@ -23,6 +23,7 @@ import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { ObjectStorage } from "./world/object-storage";
 import type { Bucket } from "./world/object-storage";
+import { storageForPods } from "./world/object-storage/for-pods";
 import { PowerDns } from "./world/powerdns";
 import { ServiceVolumes } from "./world/service-volumes";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";
@@ -60,7 +61,22 @@ export class WholeWorld {
     const { store, cluster, clock, providers, trace, time, talosLifecycle, machines } = this.base;
     const clouds = cloudsOf(providers);
     const isUpgrading = (node: string) => talosLifecycle.upgrading.has(node);
-    const shared = { store, view: cluster, clock, git, clouds, buildCache, trace, time, isUpgrading, charts };
+    const contents = join(folder, "objects");
+    this.objectStorage = new ObjectStorage({ store, folder: contents, buckets, now: () => Date.now() });
+    const objectStorage = storageForPods(this.objectStorage);
+    const shared = {
+      store,
+      view: cluster,
+      clock,
+      git,
+      clouds,
+      buildCache,
+      trace,
+      time,
+      isUpgrading,
+      charts,
+      objectStorage,
+    };
     this.kubernetes = new KubernetesWorld({ ...shared, folder: join(folder, "kubernetes") });
     this.base.etcdInspection.dump = () => this.kubernetes.dump();
     this.base.etcdRecovery.load = (content) => {
@@ -77,8 +93,6 @@ export class WholeWorld {
     this.harbor = new Harbor(store);
     const kept: KeptCredentials = store.collection("services.credentials");
     this.volumes = new ServiceVolumes(store);
-    const contents = join(folder, "objects");
-    this.objectStorage = new ObjectStorage({ store, folder: contents, buckets, now: () => Date.now() });
     this.access = {
       powerdns: accessTo(this.kubernetes, POWERDNS, kept),
       authentik: accessTo(this.kubernetes, AUTHENTIK, kept),

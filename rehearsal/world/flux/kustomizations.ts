@@ -70,21 +70,29 @@ export async function reconcileKustomization(parts: KustomizeParts, kustomizatio
   const { api } = parts;
   if (at(kustomization, "spec.suspend") === true) return;
   const before = listAt(kustomization, "status.inventory.entries") as InventoryEntry[];
-  const status: Dict = { ...dictAt(kustomization, "status") };
+  const requestedAt = kustomization.metadata.annotations?.["reconcile.fluxcd.io/requestedAt"];
+  const status: Dict = {
+    ...dictAt(kustomization, "status"),
+    ...(requestedAt === undefined ? {} : { lastHandledReconcileAt: requestedAt }),
+  };
   try {
     const { revision, inventory } = await reconcile(parts, kustomization, before);
     const message = `Applied revision: ${revision}`;
     const condition = { type: "Ready", status: "True", reason: "ReconciliationSucceeded", message } as const;
-    Object.assign(status, withCondition(kustomization, condition, api.now()), {
-      inventory: { entries: inventory },
-      lastAppliedRevision: revision,
-      lastAttemptedRevision: revision,
-    });
+    Object.assign(
+      status,
+      { conditions: withCondition(kustomization, condition, api.now()).conditions },
+      {
+        inventory: { entries: inventory },
+        lastAppliedRevision: revision,
+        lastAttemptedRevision: revision,
+      },
+    );
   } catch (error) {
     const failure = error instanceof Failure || error instanceof BuildError ? error : undefined;
     if (!failure) throw error;
     const condition = { type: "Ready", status: "False", reason: failure.reason, message: failure.message } as const;
-    Object.assign(status, withCondition(kustomization, condition, api.now()));
+    Object.assign(status, { conditions: withCondition(kustomization, condition, api.now()).conditions });
     if (failure instanceof Failure && failure.inventory) status.inventory = { entries: failure.inventory };
     recordEvent(api, kustomization, "Warning", failure.reason, failure.message, "kustomize-controller");
   }

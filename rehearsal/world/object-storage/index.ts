@@ -79,6 +79,11 @@ export class ObjectStorage {
     else this.quotas.put(bucket, bytes);
   }
 
+  /** Changes with everything that could make a request end otherwise than before. */
+  state(): string {
+    return JSON.stringify([this.counter.get("last") ?? 0, this.objects.entries().length, this.quotas.entries()]);
+  }
+
   list(bucket: string, prefix = ""): StoredObject[] {
     return this.objects
       .values()
