@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, emailAddress, hostName, httpsUrl, ipAddress, name, object, source, wholeNumber } from "./primitives";
+import { choice, emailAddress, hostName, ipAddress, name, object, source, wholeNumber } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
 const serviceWithoutSettings = (what: string) => object({}).optional().describe(what);
