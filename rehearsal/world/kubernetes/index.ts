@@ -99,7 +99,7 @@ export class KubernetesWorld {
       cronJobController(this.api),
       workloadController(this.api, vaultProgram(this.api, backing)),
       this.disruptions.controller(),
-      volumeController(this.api, options.clouds),
+      volumeController(this.api, options.clouds, (handle) => contents.forget(handle)),
       contents.controller(),
       ...operatorControllers(this.api, backing, options.clouds),
       sealedSecretsController(this.api),

@@ -37,13 +37,16 @@ export class VolumeContents {
     this.texts.put(volume, text);
   }
 
+  /** For a volume that its driver has deleted. */
+  forget(handle: string): void {
+    this.texts.delete(handle);
+  }
+
   controller(): Controller {
     return {
       name: "volume-contents",
       reconcile: () => {
         for (const claim of this.api.list("PersistentVolumeClaim")) this.reconcileClaim(claim);
-        const volumes = new Set(this.api.list("PersistentVolume").map(handleOf));
-        for (const [volume] of this.texts.entries()) if (!volumes.has(volume)) this.texts.delete(volume);
       },
     };
   }

@@ -40,7 +40,12 @@ function canMount(api: KubernetesApi, provisioner: string): boolean {
   return pods.some((pod) => !hasDaemon || pod.metadata.ownerReferences?.some(({ kind }) => kind === "DaemonSet"));
 }
 
-export function volumeController(api: KubernetesApi, clouds?: Clouds): Controller {
+/** @param forget what was on a volume that is deleted, by its handle */
+export function volumeController(
+  api: KubernetesApi,
+  clouds?: Clouds,
+  forget: (handle: string) => void = () => undefined,
+): Controller {
   const place = volumePlacer(api, clouds);
   return {
     name: "volumes",
@@ -51,7 +56,7 @@ export function volumeController(api: KubernetesApi, clouds?: Clouds): Controlle
         if (claim.metadata.deletionTimestamp === undefined) reconcileClaim(api, clouds, claim, user);
         else if (!isHeld(claim, user)) api.update(withoutFinalizer(claim, CLAIM_PROTECTION));
       }
-      for (const volume of api.list("PersistentVolume")) reconcileVolume(api, clouds, volume, users, place);
+      for (const volume of api.list("PersistentVolume")) reconcileVolume(api, clouds, volume, users, place, forget);
     },
   };
 }
@@ -100,6 +105,7 @@ function reconcileVolume(
   volume: KubeObject,
   users: ReadonlyMap<string, KubeObject>,
   place: (volume: KubeObject, node: string | undefined) => void,
+  forget: (handle: string) => void,
 ): void {
   const [name, namespace] = [textAt(volume, "spec.claimRef.name"), textAt(volume, "spec.claimRef.namespace")];
   const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
@@ -113,6 +119,7 @@ function reconcileVolume(
   if (deletes && driver && handle && !isDone(() => findDriver(clouds, driver)?.deleteVolume(api, handle)))
     return void api.setStatus(volume, { phase: "Failed" });
   if (deletes || volume.metadata.deletionTimestamp !== undefined) {
+    if (deletes && handle) forget(handle);
     const unprotected = api.update(withoutFinalizer(volume, VOLUME_PROTECTION));
     if (api.get("PersistentVolume", unprotected.metadata.name)) api.delete("PersistentVolume", volume.metadata.name);
   } else api.setStatus(volume, { phase: "Released" });
