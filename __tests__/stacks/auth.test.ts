@@ -88,7 +88,7 @@ describe("auth", () => {
   });
 
   describe("makes credentials for the services of the file", () => {
-    const SERVICES = ["powerdns", "vault", "authentik", "harbor", "gitea", "proxmoxCsi"];
+    const SERVICES = ["powerdns", "vault", "authentik", "harbor", "gitea", "proxmoxCsi", "velero"];
     const idsOf = (stack: Stack) =>
       Object.entries(stack.resource)
         .filter(([type]) => /^(random|tls|proxmox)_/.test(type))

@@ -10,6 +10,7 @@ export const WITH_CREDENTIALS = [
   "harbor",
   "gitea",
   "proxmoxCsi",
+  "velero",
 ] as const satisfies readonly ServiceName[];
 
 export const credentials = object({

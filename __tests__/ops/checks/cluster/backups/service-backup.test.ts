@@ -1,0 +1,106 @@
+import { readServiceBackups, serviceBackups } from "../../../../../ops/checks/cluster/backups";
+import { findFault } from "../../../../../ops/checks/cluster/backups/service-backup";
+import { KubernetesRefused } from "../../../../../ops/clients/kubernetes/client";
+import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
+import { loadCluster } from "../../../../../spec";
+import { HYBRID } from "../../../../support/hybrid";
+
+const NOW = new Date("2026-11-17T12:00:00Z");
+
+const backup = (over: object = {}) => ({
+  service: "shop",
+  kind: "database" as const,
+  namespace: "shop",
+  object: "shop-database",
+  since: "2026-11-01T00:00:00Z",
+  lastGood: "2026-11-17T01:30:00Z",
+  oldest: undefined,
+  problem: undefined,
+  ...over,
+});
+
+it.each([
+  ["a backup of last night", {}, undefined],
+  ["one that is too old", { lastGood: "2026-11-14T01:30:00Z" }, /older than 50h/],
+  ["none, long after the start", { lastGood: undefined }, /no backup within 50h/],
+  ["none, right after the start", { lastGood: undefined, since: "2026-11-17T11:00:00Z" }, undefined],
+  ["Vault, whose copies are more frequent", { kind: "vault", lastGood: "2026-11-16T20:00:00Z" }, /older than 13h/],
+  ["a log that is not archived, whatever the last copy", { problem: "its log is not archived" }, /not archived/],
+])("judges %s", (_, over, fault) => {
+  const found = findFault(backup(over) as Parameters<typeof findFault>[0], NOW);
+  if (fault) expect(found).toMatch(fault);
+  else expect(found).toBeUndefined();
+});
+
+const database = (name: string, spec: object, conditions: object[] = []): KubernetesObject => ({
+  metadata: { name: `${name}-database`, namespace: name, creationTimestamp: "2026-11-01T00:00:00Z" },
+  spec,
+  status: { conditions },
+});
+const archived = {
+  plugins: [
+    { name: "barman-cloud.cloudnative-pg.io", parameters: { barmanObjectName: "backups", serverName: "shop-2" } },
+  ],
+};
+const claim = (name: string, namespace: string, labels = {}): KubernetesObject => ({
+  metadata: { name, namespace, labels },
+});
+
+function kubernetes(objects: Readonly<Record<string, KubernetesObject[]>>) {
+  return {
+    list: (path: string) => {
+      const found = objects[path.split("/").at(-1) ?? ""];
+      return found ? Promise.resolve(found) : Promise.reject(new KubernetesRefused(404, "not found"));
+    },
+    find: () => Promise.resolve(undefined),
+  };
+}
+
+const CLUSTER = loadCluster(HYBRID).cluster;
+
+it("names what nothing copies, and reads the window of the archive in use", async () => {
+  const state = await readServiceBackups(
+    kubernetes({
+      clusters: [database("shop", archived), database("plain", {})],
+      objectstores: [
+        {
+          metadata: { name: "backups", namespace: "shop" },
+          status: {
+            serverRecoveryWindow: {
+              shop: { lastSuccessfulBackupTime: "old" },
+              "shop-2": { lastSuccessfulBackupTime: "new" },
+            },
+          },
+        },
+      ],
+      persistentvolumeclaims: [
+        claim("files", "shop"),
+        claim("pgdata", "shop", { "cnpg.io/cluster": "shop-database" }),
+        claim("db", "monitoring"),
+      ],
+    }),
+    CLUSTER,
+  );
+  expect(state.backups).toMatchObject([{ service: "shop", archive: "shop-2", lastGood: "new" }]);
+  expect(state.unprotected.map(({ what }) => what)).toEqual([
+    "database plain/plain-database",
+    "Vault",
+    "volume shop/files",
+  ]);
+});
+
+it("fails verify for a database whose log is not archived, with a code", async () => {
+  const failing = [{ type: "ContinuousArchiving", status: "False", message: "SignatureDoesNotMatch" }];
+  const context = {
+    cluster: CLUSTER,
+    kubeconfig: "kubeconfig",
+    now: () => NOW,
+    kubernetes: kubernetes({
+      clusters: [database("shop", archived, failing)],
+      objectstores: [],
+      persistentvolumeclaims: [],
+    }),
+  };
+  const result = await serviceBackups.run(context as unknown as Parameters<typeof serviceBackups.run>[0]);
+  expect(result).toMatchObject({ status: "failed", findings: [{ code: "backup-failing" }] });
+});

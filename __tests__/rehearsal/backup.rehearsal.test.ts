@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { Journal } from "../../ops/state/journal";
+import { placesOf } from "../../ops/support/places";
+import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
+import { at, textAt } from "../../rehearsal/world/kubernetes/object";
+import { CONTENT_ANNOTATION, WRITE_ANNOTATION } from "../../rehearsal/world/kubernetes/volume-contents";
+import { startDeployed } from "../support/checkpoints";
+import type { Rehearsed } from "../support/rehearsed";
+import { HYBRID } from "../support/hybrid";
+
+const CLUSTER = "Cluster.postgresql.cnpg.io";
+const DATABASE = "pgdata-gitea-database-0";
+const FILES = "gitea-shared-storage";
+const PROGRAM = ["./tools/coldstart.cjs", "backup"];
+const PATIENCE = { COLDSTART_PATIENCE: "0.05" };
+
+// One rehearsal, one story: each command goes on from the cluster that the one before it left.
+let hybrid: Rehearsed;
+beforeAll(async () => {
+  hybrid = await startDeployed(HYBRID);
+}, 300_000);
+afterAll(() => hybrid.close());
+
+async function backup(...words: string[]): Promise<{ code: number; said: string }> {
+  Object.assign(hybrid.environment, PATIENCE);
+  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, ...PROGRAM, ...words);
+  return { code, said: `${stdout}${stderr}` };
+}
+
+async function read<T>(...words: string[]): Promise<T> {
+  const { said } = await backup(...words, "--json");
+  const line = said.split("\n").find((one) => one.startsWith("{") && one.includes('"services"'));
+  return JSON.parse(line ?? "{}") as T;
+}
+
+const api = () => hybrid.world.kubernetes.api;
+const claim = (name: string, namespace: string) => api().require("PersistentVolumeClaim", name, namespace);
+const contentOf = (name: string, namespace: string) =>
+  claim(name, namespace).metadata.annotations?.[CONTENT_ANNOTATION];
+
+/** Plays the service: its data changes. @returns a moment after the change, and before the next one */
+async function write(name: string, namespace: string, text: string): Promise<string> {
+  const { metadata, ...rest } = claim(name, namespace);
+  const annotations = { ...metadata.annotations, [WRITE_ANNOTATION]: text };
+  api().update({ ...rest, metadata: { ...metadata, annotations } });
+  await hybrid.world.kubernetes.settle();
+  const moment = new Date(Math.ceil(Date.now() / 1000) * 1000);
+  await new Promise((soon) => setTimeout(soon, moment.getTime() - Date.now() + 1100));
+  return moment.toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+const journal = () => new Journal(placesOf("hybrid", rehearsalRuntime(hybrid.folder)).journal, "test");
+
+/** Runs a command, and kills it when it has started this step. */
+async function killAt(step: string, ...words: string[]): Promise<void> {
+  const options = {
+    env: { ...hybrid.environment, ...PATIENCE },
+    cwd: join(__dirname, "../.."),
+    stdio: "ignore",
+  } as const;
+  const child = spawn(process.execPath, [...PROGRAM, ...words], options);
+  const ended = new Promise<number | null>((end) => child.on("exit", end));
+  const hasStarted = () =>
+    journal()
+      .history()
+      .some((entry) => entry.step === step);
+  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 20));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+it("says what is backed up, and that nothing else holds data", async () => {
+  const { services, unprotected } = await read<{ services: { service: string }[]; unprotected: unknown[] }>("status");
+  expect(services.map(({ service }) => service).sort()).toEqual([
+    "authentik",
+    "gitea",
+    "gitea-volumes",
+    "harbor",
+    "harbor-volumes",
+    "powerdns",
+    "vault",
+  ]);
+  expect(unprotected).toEqual([]);
+}, 60_000);
+
+let before = "";
+
+it("backs up a database, Vault and volumes on request", async () => {
+  before = await write(DATABASE, "gitea", "one issue");
+  await write(FILES, "gitea", "one repository");
+  await write("data-vault-0", "vault", "one secret");
+  for (const service of ["gitea", "vault", "gitea-volumes"])
+    expect(await backup("run", service, "--yes")).toMatchObject({ code: 0 });
+  await write(DATABASE, "gitea", "everything deleted");
+  await write(FILES, "gitea", "no repository");
+  await write("data-vault-0", "vault", "no secret");
+  const { services } = await read<{ services: { service: string; points: { id: string }[] }[] }>("list");
+  const points = Object.fromEntries(services.map(({ service, points: own }) => [service, own.map(({ id }) => id)]));
+  expect(points.gitea).toEqual(["gitea-database"]);
+  expect(points.vault).toHaveLength(1);
+  expect(points["gitea-volumes"]).toHaveLength(1);
+}, 120_000);
+
+it("restores nothing without a backup that is old enough, and changes nothing for a plan", async () => {
+  const early = await backup("restore", "gitea", "--at", "2020-01-01T00:00:00Z", "--yes");
+  expect(early).toMatchObject({ code: 2, said: expect.stringContaining("backup-missing") as string });
+  const unknown = await backup("restore", "gitae", "--yes");
+  expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining("backup-unknown") as string });
+  const revision = api().require(CLUSTER, "gitea-database", "gitea").metadata.uid;
+  expect(await backup("restore", "gitea", "--at", before, "--plan")).toMatchObject({ code: 0 });
+  expect(api().require(CLUSTER, "gitea-database", "gitea").metadata.uid).toBe(revision);
+}, 120_000);
+
+it("restores a database to a moment, after a kill in the middle, and ends with Flux in step", async () => {
+  await killAt("backup-restore-gitea-recover", "restore", "gitea", "--at", before, "--yes");
+  expect(await backup("restore", "gitea", "--at", before, "--yes")).toMatchObject({ code: 0 });
+  expect(contentOf(DATABASE, "gitea")).toBe("one issue");
+  const { spec } = api().require(CLUSTER, "gitea-database", "gitea");
+  expect(at(spec, "bootstrap.recovery")).toBeUndefined();
+  expect(at(spec, "externalClusters")).toBeUndefined();
+  const part = api().require("Kustomization.kustomize.toolkit.fluxcd.io", "gitea-database", "flux-system");
+  expect(at(part, "spec.suspend")).toBe(false);
+  const archives = api().require("ConfigMap", "database-archives", "flux-system");
+  expect(textAt(archives, "data.GITEA_ARCHIVE")).toMatch(/^gitea-database-\d{8}t\d{6}z$/);
+  expect(api().get("ConfigMap", "coldstart-restore-gitea", "flux-system")).toBeUndefined();
+}, 120_000);
+
+it("restores Vault and volumes", async () => {
+  expect(await backup("restore", "vault", "--at", await lastOf("vault"), "--yes")).toMatchObject({ code: 0 });
+  await hybrid.world.kubernetes.settle();
+  expect(contentOf("data-vault-0", "vault")).toBe("one secret");
+  expect(await backup("restore", "gitea-volumes", "--at", await lastOf("gitea-volumes"), "--yes")).toMatchObject({
+    code: 0,
+  });
+  await hybrid.world.kubernetes.settle();
+  expect(contentOf(FILES, "gitea")).toBe("one repository");
+}, 120_000);
+
+async function lastOf(service: string): Promise<string> {
+  const { services } = await read<{ services: { newest: string }[] }>("list", service);
+  return services[0]?.newest ?? "";
+}
+
+it("reports a key that the bucket no longer accepts", async () => {
+  const secret = api().require("Secret", "backup-target", "vault");
+  const data = { ...(secret.data as object), secretAccessKey: Buffer.from("changed").toString("base64") };
+  api().update({ ...secret, data });
+  expect(await backup("run", "vault", "--yes")).toMatchObject({ code: 2 });
+  const { services } = await read<{ services: { service: string; fault?: string }[] }>("status");
+  expect(services.find(({ service }) => service === "vault")?.fault).toMatch(/failed/);
+}, 60_000);
