@@ -12,8 +12,8 @@ import { makeCopy } from "./copy";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
-import type { Restoring } from "./restore";
 import { dropNote, readNote, writeNote } from "./restore-note";
+import type { Restoring } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
@@ -95,7 +95,7 @@ async function begin(context: Services, { backup, point, at }: Restoring): Promi
     archive: newArchiveName(backup.object, new Date()),
     ...(at ? { at: at.toISOString() } : {}),
   };
-  await writeNote(context.kubernetes, backup.service, note);
+  await writeNote(context.kubernetes, { backup, point, at }, note);
   return note;
 }
 

@@ -1,9 +1,27 @@
 /** What a restore has begun, kept in the cluster until it has ended: the same command resumes it, on any machine. */
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { Point } from "./points";
 
 const NAMESPACE = "flux-system";
 const MAPS = `/api/v1/namespaces/${NAMESPACE}/configmaps`;
 const nameOf = (service: string) => `coldstart-restore-${service}`;
+
+/** What is restored, and to which moment. */
+export interface Restoring {
+  readonly backup: ServiceBackup;
+  readonly point: Point;
+  readonly at: Date | undefined;
+}
+
+/** As it was when the restore began: by now the service may be gone, and its backups not found by it. */
+export async function readRestoring(kubernetes: KubernetesClient, service: string): Promise<Restoring | undefined> {
+  const note = await readNote<{ restoring: Restoring }>(kubernetes, service);
+  if (!note) return undefined;
+  const { backup, point, at } = note.restoring;
+  const times = { from: new Date(point.from), to: new Date(point.to) };
+  return { backup, point: { ...point, ...times }, at: at === undefined ? undefined : new Date(at) };
+}
 
 export async function readNote<T>(kubernetes: KubernetesClient, service: string): Promise<T | undefined> {
   const map = await kubernetes.find(`${MAPS}/${nameOf(service)}`);
@@ -11,9 +29,10 @@ export async function readNote<T>(kubernetes: KubernetesClient, service: string)
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-export async function writeNote(kubernetes: KubernetesClient, service: string, note: object): Promise<void> {
-  const metadata = { name: nameOf(service), namespace: NAMESPACE };
-  const data = { note: JSON.stringify(note) };
+/** @param more what the kind of the restore must know besides */
+export async function writeNote(kubernetes: KubernetesClient, restoring: Restoring, more: object): Promise<void> {
+  const metadata = { name: nameOf(restoring.backup.service), namespace: NAMESPACE };
+  const data = { note: JSON.stringify({ restoring, ...more }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
 }
 

@@ -5,7 +5,7 @@ import { step } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { awaitEnd, jobVerdict, makeCopy } from "./copy";
 import type { Services } from "./open";
-import type { Restoring } from "./restore";
+import type { Restoring } from "./restore-note";
 
 /** Restic writes the file to the path that it had. */
 const FETCH = 'restic restore "$SNAPSHOT" --host vault --target /';

@@ -5,8 +5,8 @@ import { step } from "../../engine/run/step";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, makeCopy, veleroVerdict } from "./copy";
 import type { Services } from "./open";
-import type { Restoring } from "./restore";
 import { dropNote, readNote, writeNote } from "./restore-note";
+import type { Restoring } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
@@ -33,7 +33,8 @@ export function volumeSteps({ backup, point }: Restoring): string[] {
   ];
 }
 
-export async function restoreVolumes(context: Services, { backup, point }: Restoring): Promise<void> {
+export async function restoreVolumes(context: Services, restoring: Restoring): Promise<void> {
+  const { backup, point } = restoring;
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
@@ -47,7 +48,7 @@ export async function restoreVolumes(context: Services, { backup, point }: Resto
     const known = await readNote<Note>(kubernetes, service);
     if (known && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "they are already being restored" };
-    if (!known) await writeNote(kubernetes, service, await planNote(context, namespace, point.id));
+    if (!known) await writeNote(kubernetes, restoring, await planNote(context, namespace, point.id));
     await suspendReleases(context, namespace, true);
     for (const { path } of await listWorkloads(kubernetes, namespace))
       await kubernetes.patch(path, { spec: { replicas: 0 } });

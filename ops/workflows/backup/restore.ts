@@ -9,6 +9,8 @@ import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
 import { databaseSteps, restoreDatabase } from "./restore-database";
+import { readRestoring } from "./restore-note";
+import type { Restoring } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
 
@@ -16,13 +18,6 @@ export interface RestoreAsked {
   readonly service: string;
   readonly isPlan: boolean;
   /** The moment to go back to. @default the last one that is known */
-  readonly at: Date | undefined;
-}
-
-/** What a kind of backup is restored by. */
-export interface Restoring {
-  readonly backup: ServiceBackup;
-  readonly point: Point;
   readonly at: Date | undefined;
 }
 
@@ -40,19 +35,27 @@ const RESTORES: Readonly<Record<ServiceBackup["kind"], (context: Services, resto
 
 /** Puts the data of a backup in the place of the data of a service. */
 export async function restore(context: Services, { service, isPlan, at }: RestoreAsked): Promise<void> {
-  const { console, cluster, store } = context;
-  const backup = findService(await readState(context), service);
-  const points = await readPoints(store, backup, await listKind(context.kubernetes, `${VELERO}/backups`));
-  const point = choosePoint(points, at);
-  if (!point) throw refuse([noPoint(service, points, at)]);
-  const restoring = { backup, point, at };
+  const { console, cluster } = context;
+  const begun = await readRestoring(context.kubernetes, service);
+  if (begun) console.say("A restore was begun, and goes on to the moment that it was begun for.");
+  const restoring = begun ?? (await choose(context, service, at));
+  const { backup, point } = restoring;
   const lines = STEPS[backup.kind](restoring);
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
-  console.result({ service, kind: backup.kind, from: point.id, at: at?.toISOString(), steps: lines });
+  console.result({ service, kind: backup.kind, from: point.id, at: restoring.at?.toISOString(), steps: lines });
   if (isPlan) return;
   await requireName(context, service);
   await RESTORES[backup.kind](context, restoring);
   console.step(`${service} of ${cluster.name} is restored.`);
+}
+
+/** @throws Refusal without a backup that is old enough */
+async function choose(context: Services, service: string, at: Date | undefined): Promise<Restoring> {
+  const backup = findService(await readState(context), service);
+  const points = await readPoints(context.store, backup, await listKind(context.kubernetes, `${VELERO}/backups`));
+  const point = choosePoint(points, at);
+  if (!point) throw refuse([noPoint(service, points, at)]);
+  return { backup, point, at };
 }
 
 function noPoint(service: string, points: readonly Point[], at: Date | undefined) {

@@ -84,8 +84,8 @@ describe("the Jobs of Vault", () => {
     expect(pod.initContainers[0]).toMatchObject({ name: "restic", image: made.containers[0].image });
     expect(pod.initContainers[0].env).toContainEqual({ name: "SNAPSHOT", value: "abc" });
     expect(pod.containers[0]).toMatchObject({ name: "snapshot", image: made.initContainers[0].image });
-    for (const container of [...pod.initContainers, ...pod.containers])
-      expect(container.securityContext).toEqual(made.containers[0].securityContext);
+    const confinements = [...pod.initContainers, ...pod.containers].map(({ securityContext }) => securityContext);
+    expect(confinements).toEqual([made.containers[0].securityContext, made.containers[0].securityContext]);
   });
 
   it("passes no secret as an argument", () => {
