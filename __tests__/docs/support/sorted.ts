@@ -56,6 +56,8 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
   ],
   [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],
   [/^npx coldstart etcd\b/, "rehearsal/restore.rehearsal.test.ts runs these"],
+  [/^npx coldstart backup\b/, "rehearsal/backup.rehearsal.test.ts runs these"],
+  [/kubectl -n gitea annotate pvc /, "the same test writes so"],
   [/^npx coldstart rotate\b/, "rehearsal/{rotate,n100}.rehearsal.test.ts run these"],
   [
     /^(?:CLUSTER=hybrid )?npx coldstart (?:new|tunnel|snapshot|secret|state|identity|exec|completion|env|status|estimate|<)/,

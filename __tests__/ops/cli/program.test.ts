@@ -15,6 +15,7 @@ const COMMANDS = [
     "new",
     "preflight",
     "up",
+    "backup",
     "verify",
     "upgrade",
     "node",
