@@ -22,7 +22,7 @@ async function readCertificate(address: string, port: number): Promise<Shown | u
   try {
     const socket = await openConnection(address, port);
     return await new Promise((resolve, reject) => {
-      const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2"] }, () => {
+      const shown = connect({ socket, rejectUnauthorized: false, ALPNProtocols: ["h2", "http/1.1"] }, () => {
         const { subject, issuer, valid_to: validTo } = shown.getPeerCertificate();
         resolve({ name: [subject?.CN].flat()[0], issuedBy: [issuer?.O].flat()[0], validTo });
         shown.destroy();

@@ -3,6 +3,7 @@ import { checkDrift } from "../../checks/drift";
 import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift";
 import { clusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
+import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import { consoleFor } from "../../engine/console/console";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
@@ -87,7 +88,12 @@ function stateAccess(context: Context): StateAccess {
     async plan(layer) {
       const errored = erroredStates(context.places.output).find((one) => one.layer === layer);
       if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
-      return (await planLayer({ ...context, notes: NO_NOTES }, layer, UNLOCKED)).plan;
+      try {
+        return (await planLayer({ ...context, notes: NO_NOTES }, layer, UNLOCKED)).plan;
+      } catch (failure) {
+        const [first] = failure instanceof TerraformFailed ? summarizeErrors(failure) : [];
+        throw first === undefined ? failure : new Error(first, { cause: failure });
+      }
     },
     async configurations() {
       return configurationsIn(await new StateStore(storeOptions(context)).pull("infra"));
