@@ -42,7 +42,7 @@ test("it resumes after a kill before and after every call", async () => {
 test("it does not end while a state has the old one", async () => {
   const small = replacedAtSource();
   const ports = small.ports();
-  const stale = { ...small.services, note: "old-token" };
+  const stale = { ...small.services };
   const stubborn = {
     ...ports,
     readLayer: (layer: string) => (layer === "infra" ? Promise.resolve(stale) : ports.readLayer("services")),

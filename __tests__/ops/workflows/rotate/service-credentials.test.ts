@@ -10,13 +10,13 @@ const IDS = ["powerdns-api-key", "harbor-admin-password"];
 
 describe.each(IDS)("%s", (id) => {
   const { steps } = requireRotation(cluster, id);
-  const start = () => new SmallCluster({ [id]: "old", other: "kept" });
+  const start = () => new SmallCluster({ [id]: "former-value", other: "kept" });
 
   test("is made again, handed to its service, and proven", async () => {
     const small = start();
     expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
     expect(small.taken[id]).toBe(small.credential(id));
-    expect(small.taken[id]).not.toBe("old");
+    expect(small.taken[id]).not.toBe("former-value");
     expect(small.credential("other")).toBe("kept");
     expect(recordIn(small.state)).toEqual({ rotatedAt: { [id]: "2026-01-01T00:00:00.000Z" } });
   });
@@ -43,6 +43,28 @@ describe.each(IDS)("%s", (id) => {
     await expect(run()).rejects.toThrow(id);
     expect(recordIn(small.state).replaced).toHaveProperty(id);
   });
+});
+
+test("a credential that no API takes is looked for in the layers", async () => {
+  const small = new SmallCluster({ "harbor-core-secret": "former-value" });
+  const ports = small.ports();
+  const resource = {
+    mode: "managed",
+    type: "kubernetes_secret_v1",
+    name: "a",
+    instances: [{ attributes: { data: { secret: "former-value" } } }],
+  };
+  const stubborn = {
+    ...ports,
+    tryCredential: () => Promise.resolve("unknown" as const),
+    readLayer: () => Promise.resolve({ ...small.services, resources: [resource] }),
+  };
+  const run = async (with_: typeof ports) => {
+    for (const step of requireRotation(cluster, "harbor-core-secret").steps(small.state)) await step.run(with_);
+  };
+  await expect(run(stubborn)).rejects.toThrow("services");
+  await run({ ...stubborn, readLayer: ports.readLayer });
+  expect(recordIn(small.state).replaced).toBeUndefined();
 });
 
 test("every credential of a service can be rotated, or the reason is given why not", () => {

@@ -1,18 +1,46 @@
+import type { Layer } from "../../../../spec";
+import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { RotationPorts } from "../rotation";
 
-/** @throws Refusal where the service refuses the new value, or still takes the old one */
+/** Value, hash, certificate, private key: as auth hands them on. */
+type Forms = Readonly<Record<string, string>>;
+
+const ABOVE_AUTH: readonly Layer[] = ["infra", "services", "config"];
+
+/** @throws Refusal where the service refuses the new value or still takes the old one, or where a layer still has the old one */
 export async function requireNewInUse(
-  ports: Pick<RotationPorts, "tryCredential">,
+  ports: Pick<RotationPorts, "tryCredential" | "readLayer">,
   id: string,
-  { old, fresh }: { readonly old: string | undefined; readonly fresh: string | undefined },
+  { old, fresh }: { readonly old: Forms; readonly fresh: Forms },
 ): Promise<string> {
-  if (fresh === undefined || old === undefined) return "it has no value that a service could be asked with";
-  if (fresh === old) throw new Refusal(`${id} has still its old value.`);
-  const [now, before] = [await ports.tryCredential(id, fresh), await ports.tryCredential(id, old)];
+  for (const [form, value] of Object.entries(old))
+    if (fresh[form] === value || fresh[form] === undefined) throw new Refusal(`${id} still has its old ${form}.`);
+  const layers = await layersWith(ports, Object.values(old));
+  if (layers.length > 0) throw new Refusal(`The old ${id} is still used by ${layers.join(", ")}.`);
+  const handed = "no layer hands on the old one any more";
+  if (old.value === undefined || fresh.value === undefined) return handed;
+  const now = await ports.tryCredential(id, fresh.value);
   if (now === "refused") throw new Refusal(`The service refuses the new ${id}.`);
+  const before = await ports.tryCredential(id, old.value);
   if (before === "accepted") throw new Refusal(`The service still accepts the old ${id}.`);
-  return now === "accepted"
-    ? "the service accepts the new one, and refuses the old one"
-    : "the Secrets hold the new one";
+  return now === "accepted" ? "the service accepts the new one, and refuses the old one" : handed;
+}
+
+/** The layers above auth with a resource that has one of the values. */
+export async function layersWith(
+  ports: Pick<RotationPorts, "readLayer">,
+  values: readonly string[],
+): Promise<readonly Layer[]> {
+  const found: Layer[] = [];
+  for (const layer of ABOVE_AUTH) {
+    const text = managedText(await ports.readLayer(layer));
+    if (values.some((value) => value !== "" && text.includes(JSON.stringify(value).slice(1, -1)))) found.push(layer);
+  }
+  return found;
+}
+
+/** Without data sources: the copy of the outputs of auth in there is as old as the last change of the layer. */
+function managedText({ resources }: RawState): string {
+  return JSON.stringify(resources.filter(({ mode }) => mode === "managed"));
 }

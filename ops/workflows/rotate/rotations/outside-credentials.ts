@@ -5,6 +5,7 @@ import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { layersWith } from "./credential-proof";
 
 type Outside = ReturnType<typeof outsideCredentials>[number];
 
@@ -95,9 +96,8 @@ function proveStep(variable: string, places: readonly Place[]): RotationStep {
       if (behind.length > 0)
         throw new Refusal(`These Secrets do not have the new one: ${behind.map(describe).join(", ")}.`);
       if (old === "") return "every Secret has the new one: delete the old one at its source";
-      for (const layer of LAYERS.filter((one) => one !== "auth"))
-        if (JSON.stringify(await ports.readLayer(layer)).includes(old))
-          throw new Refusal(`The old one is still in the state of ${layer}.`);
+      const layers = await layersWith(ports, [old]);
+      if (layers.length > 0) throw new Refusal(`The old one is still in the state of ${layers.join(", ")}.`);
       return "no layer has the old one any more: delete it at its source";
     },
   };

@@ -104,8 +104,7 @@ function proveStep(id: string): RotationStep {
     title: `Trying the old and the new ${id}`,
     async run(ports) {
       const state = await ports.read();
-      const [old, fresh] = [recordIn(state).replaced?.[id]?.value, formsIn(state, id).value];
-      return requireNewInUse(ports, id, { old, fresh });
+      return requireNewInUse(ports, id, { old: recordIn(state).replaced?.[id] ?? {}, fresh: formsIn(state, id) });
     },
   };
 }

@@ -77,7 +77,9 @@ function proveStep(id: string, key: string): RotationStep {
     title: "Trying the old and the new token",
     async run(ports) {
       const state = await ports.read();
-      return requireNewInUse(ports, id, { old: recordIn(state).replaced?.[key]?.value, fresh: tokenIn(state, key) });
+      const value = tokenIn(state, key);
+      const fresh: Readonly<Record<string, string>> = value === undefined ? {} : { value };
+      return requireNewInUse(ports, id, { old: recordIn(state).replaced?.[key] ?? {}, fresh });
     },
   };
 }
