@@ -40,7 +40,10 @@ test("every control plane is lost, and everything comes back from the snapshot",
   const content = hybrid.world.objectStorage.read(stored as { content: string });
   expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
   const before = await objects();
-  await hybrid.kubectl("create", "configmap", "after-the-snapshot", "-n", "default");
+  const later = join(hybrid.folder, "later.json");
+  const metadata = { name: "after-the-snapshot", namespace: "default" };
+  writeFileSync(later, JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata }));
+  await hybrid.kubectl("apply", "-f", later);
 
   // etcd answers: its objects are newer than the snapshot.
   const refused = await coldstart("etcd", "restore", "latest", "--yes");

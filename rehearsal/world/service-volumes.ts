@@ -15,9 +15,13 @@ export class ServiceVolumes {
     this.kept = store.collection("rehearsal.service-volumes");
   }
 
+  /** A new cluster that never wrote to the volumes leaves on them what is there. */
   keep(): void {
-    for (const name of this.store.names().filter((one) => OF_SERVICES.test(one)))
-      this.kept.put(name, this.store.collection(name).entries());
+    for (const name of this.store.names().filter((one) => OF_SERVICES.test(one))) {
+      const entries = this.store.collection(name).entries();
+      if (entries.length > 0 && !name.startsWith("harbor.")) this.kept.put(name, entries);
+      else if (!this.kept.has(name)) this.kept.put(name, entries);
+    }
   }
 
   restore(): void {

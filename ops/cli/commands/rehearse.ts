@@ -8,6 +8,7 @@ export function rehearseCommand(finish: Finish): Command {
   const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
     rehearsable: false,
   }).option("--reset", "only delete the simulated world");
+  command.addCommand(drillCommand(finish));
   return setAction<ClusterOptions>(command, finish, async ({ reset }) => {
     if (!reset) {
       let ended: number | undefined;
@@ -17,4 +18,21 @@ export function rehearseCommand(finish: Finish): Command {
     const { forgetRehearsal } = await import("../../rehearsal/rehearse");
     return forgetRehearsal();
   });
+}
+
+function drillCommand(finish: Finish): Command {
+  const command = clusterCommand(
+    "drill",
+    "lose everything of the simulated cluster but backups and identity, and restore it",
+    { rehearsable: false },
+  );
+  return setAction<ClusterOptions>(
+    command,
+    finish,
+    async () => {
+      const { drill } = await import("../../rehearsal/drill");
+      return drill();
+    },
+    { needsTools: true },
+  );
 }

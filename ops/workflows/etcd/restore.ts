@@ -163,30 +163,40 @@ async function answers(context: EtcdContext, node: string): Promise<boolean> {
     );
 }
 
-/** etcd of a control plane without data waits for a bootstrap; everything else is wiped. */
+/**
+ * etcd of a control plane without data waits for a bootstrap; every other one is wiped. All at once: one that comes back while
+ * others still have a quorum would join them again.
+ */
 async function emptyEtcd(context: EtcdContext): Promise<void> {
-  for (const { name } of controlPlanes(context.cluster))
-    await step(context, `etcd-restore-empty-${name}`, `Emptying etcd of ${name}`, async () => {
-      const before = await waitForServices(context, name);
-      if (before === "Preparing") return { skipped: true, detail: `etcd of ${name} has no data and waits` };
-      const bootTime = await context.talos(name).bootTime();
-      await wipeNodeData(context.talos(name));
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  await step(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
+    const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
+    const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
+    if (full.length === 0) return { skipped: true, detail: "no control plane has data of etcd, and all of them wait" };
+    const boots = await Promise.all(full.map(async (name) => [name, await context.talos(name).bootTime()] as const));
+    await Promise.all(full.map((name) => wipeNodeData(context.talos(name))));
+    for (const [name, bootTime] of boots)
       await waitUntil(
-        async () => {
-          try {
-            if ((await context.talos(name).bootTime()) === bootTime) return "it has not rebooted yet";
-            const state = await etcdState(context, name);
-            return state === "Preparing" ? undefined : `etcd is ${state}`;
-          } catch (failure) {
-            return reasonOf(failure);
-          }
-        },
+        () => describeNotEmpty(context, name, bootTime),
         scaleTimeout(BOOT_SECONDS),
         (seen) => `${name} did not come back with an empty etcd: ${seen}`,
         context.signal,
       );
-      return `${name} has rebooted without data`;
-    });
+    return `rebooted without data: ${full.join(", ")}`;
+  });
+}
+
+/** The state of the service etcd that waits for a bootstrap. */
+const WAITING = "Preparing";
+
+async function describeNotEmpty(context: EtcdContext, name: string, bootTime: string): Promise<string | undefined> {
+  try {
+    if ((await context.talos(name).bootTime()) === bootTime) return "it has not rebooted yet";
+    const state = await etcdState(context, name);
+    return state === WAITING ? undefined : `etcd is ${state}`;
+  } catch (failure) {
+    return reasonOf(failure);
+  }
 }
 
 async function waitForServices(context: EtcdContext, name: string): Promise<string> {

@@ -143,8 +143,10 @@ export class TalosLifecycle {
       const labels = request.systemPartitionsToWipe.filter(({ wipe }) => wipe).map(({ label }) => label);
       const keepsConfiguration = labels.length > 0 && !labels.includes("STATE");
       if (keepsConfiguration) {
+        // Down first: a node that runs would join the others again at once.
+        this.restart(machine.id, actor);
         this.machines.change(machine.id, { etcdData: undefined, etcdGone: undefined, images: undefined });
-        return this.restart(machine.id, actor);
+        return;
       }
       this.machines.wipe(machine.id, labels.length === 0);
       if (request.reboot) this.machines.reboot(machine.id);
