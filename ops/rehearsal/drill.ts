@@ -84,7 +84,7 @@ function tell(cluster: Cluster, taken: Date, operations: readonly { readonly sec
     `  In real life the restore takes up to ${minutes} min of work of machines and services, less what runs at the same time.`,
   );
   console.log(
-    `  Kubernetes objects: as of the snapshot, ${taken.toISOString()}. With the schedule "${schedule}" (UTC), what was made since the last`,
+    `  Kubernetes objects: as of the snapshot, ${taken.toISOString()}. Taken at "${schedule}" (UTC), what was made since the last`,
   );
   console.log("    snapshot is lost; what is in git comes back by itself.");
   console.log("  Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");

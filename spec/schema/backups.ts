@@ -20,10 +20,12 @@ const cron = z.string().regex(/^[\d*/,-]+( [\d*/,-]+){4}$/, {
 const etcd = object({
   schedule: cron
     .default("23 */6 * * *")
-    .describe("When the cluster takes a snapshot of etcd by itself, in UTC. Only with an S3 target."),
+    .describe(
+      "When your timer runs `npx coldstart etcd snapshot`, in UTC. The cluster does not take snapshots of etcd by itself; a drill reckons the possible loss with this.",
+    ),
   maxAgeHours: wholeNumber(1, 744)
     .default(25)
-    .describe("When the newest snapshot is older, `npx coldstart verify` fails and an alert fires."),
+    .describe("When the newest snapshot is older, `npx coldstart verify` fails."),
 })
   .prefault({})
   .describe("Snapshots of etcd.");

@@ -14,7 +14,7 @@ interface RestoreOptions extends EtcdOptions {
 const EXAMPLES = `
 Examples:
   npx coldstart etcd status
-  npx coldstart etcd snapshot               one more than those that the cluster takes by itself
+  npx coldstart etcd snapshot               run it from a timer
   npx coldstart etcd list --cluster home
   npx coldstart etcd restore latest         every control plane is lost, or etcd is
   npx coldstart etcd restore latest --rehearse
