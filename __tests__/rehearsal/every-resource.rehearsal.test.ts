@@ -33,6 +33,8 @@ const STAYS = [
   /^proxmox\.leases\//,
   /^hetzner\.(projects|[0-9a-f]+\.counter)\//,
   /^authentik\.(numbers|certificates)\//,
+  // A service keeps in its database the credential that it was started with.
+  /^services\.credentials\//,
   /^harbor\.(configurations|last-project-id)\//,
   // Helm does not take away the namespace that it made.
   /^kubernetes\/Namespace\/(release|moved)-\d$/,
@@ -68,6 +70,11 @@ describe("with the terraform binary, in one world", () => {
     rehearsal = await startRehearsal({
       folder,
       talos: { serviceAccountBits: 2048 },
+      providers: {
+        proxmox: [
+          { endpoint: "https://lab.example:8006/", host: "pve", others: ["other"], mappings: { gpu: ["pve"] } },
+        ],
+      },
       charts: writeLock(join(folder, "charts"), CHARTS),
     });
     const cluster = await makeGround(rehearsal.world);

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { machineConfigPatches, parseCluster } from "../../spec";
+import { machineConfigPatches, parseCluster, runsPods } from "../../spec";
 import type { ConfigDocument } from "../../spec";
 import { formatDocuments } from "../../rehearsal/world/talos/config/documents";
 import { whyUnreadable } from "../../rehearsal/world/talos/config/decode";
@@ -130,4 +130,14 @@ describe("plain keys that are refused", () => {
     });
     expect(problems).toEqual([expect.stringContaining(message)]);
   });
+});
+
+test.each([
+  ["NoSchedule", false],
+  ["gpu:NoExecute", false],
+  ["PreferNoSchedule", true],
+])("a taint %s of a node or of its role leaves it to ordinary pods: %s", (taint, expected) => {
+  const untainted = { taints: {} };
+  expect(runsPods({ role: "worker", taints: { key: taint } })).toBe(expected);
+  expect(runsPods({ role: "worker" }, { worker: { taints: { key: taint } }, controlplane: untainted })).toBe(expected);
 });

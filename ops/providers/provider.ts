@@ -94,7 +94,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   checkDestroy(access: CloudAccess): Promise<void>;
   /** The part of the work that a destroy needs. */
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
-  /** For machines that Terraform does not delete: after it has destroyed what stands for them, or before it replaces that. */
+  /** For machines that Terraform does not delete: wiped while a cluster is destroyed, or before a machine is replaced. */
   releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];
   /**
    * Machines that differ from how they were created, in what Terraform does not read or is told to ignore. Absent for a provider

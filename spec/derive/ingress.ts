@@ -1,8 +1,25 @@
 import type { Cluster } from "../cluster";
 
+type Taints = Readonly<Record<string, string>>;
+
+interface PodPlace {
+  readonly role: "controlplane" | "worker";
+  readonly schedulable?: boolean;
+  readonly taints?: Taints;
+}
+
+/** Taints of a role, where its nodes do not have them yet. */
+export type RoleTaints = Readonly<Record<PodPlace["role"], { readonly taints: Taints }>>;
+
+/** With these effects, only pods that tolerate the taint are put there. */
+const REPELS = /(^|:)(NoSchedule|NoExecute)$/;
+
 /** Whether ordinary pods are put there: the controllers that take the public traffic are such pods. */
-export function runsPods(node: { readonly role: "controlplane" | "worker"; readonly schedulable?: boolean }): boolean {
-  return node.role === "worker" || node.schedulable === true;
+export function runsPods(node: PodPlace, roles?: RoleTaints): boolean {
+  const taints = { ...roles?.[node.role].taints, ...node.taints };
+  return (
+    (node.role === "worker" || node.schedulable === true) && !Object.values(taints).some((taint) => REPELS.test(taint))
+  );
 }
 
 /** The nodes whose ports 80 and 443 the ingress controller has, by name. */

@@ -2,6 +2,7 @@ import { specProvider } from "../providers";
 import type { ProviderName } from "../providers/names";
 import { byName } from "./by-name";
 import { runsPods } from "./ingress";
+import type { RoleTaints } from "./ingress";
 
 /** Services that run together: `PLATFORM_SITE` and `APPS_SITE` in gitops/. */
 export type PlacementGroup = "PLATFORM" | "APPS";
@@ -14,6 +15,8 @@ interface SiteOfGroup {
 interface Nodes<S> {
   readonly sites: readonly S[];
   readonly nodes: readonly (Parameters<typeof runsPods>[0] & { readonly site: string | { readonly name: string } })[];
+  /** Of a cluster file, whose nodes do not have the taints of their roles. */
+  readonly roles?: RoleTaints;
 }
 
 /**
@@ -23,8 +26,12 @@ interface Nodes<S> {
 const PREFERS_RENTED: Record<PlacementGroup, boolean> = { PLATFORM: true, APPS: false };
 
 /** Where a group of services runs: of the preferred sites that have nodes for pods, the first by name. */
-export function groupSite<S extends SiteOfGroup>(group: PlacementGroup, { sites, nodes }: Nodes<S>): S | undefined {
-  const withNodes = new Set(nodes.filter(runsPods).map(({ site }) => (typeof site === "string" ? site : site.name)));
+export function groupSite<S extends SiteOfGroup>(
+  group: PlacementGroup,
+  { sites, nodes, roles }: Nodes<S>,
+): S | undefined {
+  const pods = nodes.filter((node) => runsPods(node, roles));
+  const withNodes = new Set(pods.map(({ site }) => (typeof site === "string" ? site : site.name)));
   const candidates = byName(sites).filter(({ name }) => withNodes.has(name));
   return candidates.find((site) => specProvider(site).isRented === PREFERS_RENTED[group]) ?? candidates[0];
 }

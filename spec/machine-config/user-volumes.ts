@@ -2,8 +2,11 @@ import type { Cluster, Node } from "../cluster";
 import { specProvider } from "../providers";
 import { encryptedWith } from "./disk-encryption";
 
-/** Talos refuses a volume without a smallest size. It grows to the size of its disk, at every boot. */
-const SMALLEST = "1GiB";
+/**
+ * Talos refuses a volume without a smallest size. It grows to the size of its disk, at every boot. The partition table takes a
+ * part of the disk, so a disk of 1 GiB is too small for a volume of that size; XFS needs 300 MiB.
+ */
+const SMALLEST = "512MiB";
 
 /**
  * The content of a UserVolumeConfig for each additional disk: Talos makes one partition on it, formats it once and mounts it

@@ -24,7 +24,7 @@ function listAddedRecords({ dns }: ClusterInput): Added[] {
 }
 
 function listOwnRecords(cluster: ClusterInput): OwnRecord[] {
-  const rentedNodes = publicNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node) }));
+  const rentedNodes = publicNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node, cluster.roles) }));
   const { name, dns, services } = cluster;
   return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
 }

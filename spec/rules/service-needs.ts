@@ -6,8 +6,8 @@ import { error } from "./rule";
 import type { Rule } from "./rule";
 
 /** Without it, Flux waits until the timeout for a class, an address or a kind that never comes. */
-export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain, backups }) => {
-  const ground = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes };
+export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, roles, domain, backups }) => {
+  const ground = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes, roles };
   return SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
     needsOf(service, services, backups).flatMap((need) => {
       const path = ["services", service];
@@ -28,13 +28,15 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, domain,
   );
 };
 
-export const servicesHaveNodes: Rule = ({ services, nodes }) =>
-  Object.values(services).every((service) => service === undefined) || nodes.length === 0 || nodes.some(runsPods)
+export const servicesHaveNodes: Rule = ({ services, nodes, roles }) =>
+  Object.values(services).every((service) => service === undefined) ||
+  nodes.length === 0 ||
+  nodes.some((node) => runsPods(node, roles))
     ? []
     : [
         error(
           ["services"],
           "no node runs ordinary pods, so no service can start",
-          "Add a worker, or write `schedulable: true` on a control plane.",
+          "Add a worker without taints, or write `schedulable: true` on a control plane.",
         ),
       ];

@@ -66,10 +66,10 @@ export const ingressIsReachable: Rule = (cluster) => {
     return [error(path, why, fix)];
   }
   const there = cluster.nodes.filter(({ site }) => site === ingress.site);
-  if (there.some(runsPods)) return [];
+  if (there.some((node) => runsPods(node, cluster.roles))) return [];
   if (there.length > 0) {
-    const why = `every node in ${ingress.site} is a control plane without ordinary pods, so nothing would receive the traffic`;
-    return [error(path, why, "Put a worker there, or say `schedulable: true` on one of them.")];
+    const why = `every node in ${ingress.site} is tainted, or a control plane without ordinary pods, so nothing would receive the traffic`;
+    return [error(path, why, "Put a worker without taints there, or say `schedulable: true` on one of them.")];
   }
   return [error(path, `no node is in ${ingress.site}, so nothing would receive the traffic`, "Put a node there.")];
 };

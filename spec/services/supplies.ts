@@ -15,6 +15,7 @@ export interface Supply {
 export interface Ground {
   readonly sites: readonly { readonly name: string; readonly provider: ProviderName }[];
   readonly nodes: Parameters<typeof groupSite>[1]["nodes"];
+  readonly roles?: Parameters<typeof groupSite>[1]["roles"];
 }
 
 const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {

@@ -1,5 +1,6 @@
 import { first, ref, replace, update } from "./case";
 import type { Json, ProviderValues, Varied } from "./case";
+import { highAvailability, haSupport } from "./proxmox-ha";
 import { largeMachine } from "./proxmox-machine";
 
 export const proxmox: ProviderValues = {
@@ -122,14 +123,17 @@ export const proxmox: ProviderValues = {
         replace((v) => ({ ...largeMachine(v), vm_id: 2000 + v.run, protection: false, started: false })),
       ],
     },
+    ...highAvailability,
   ],
   support: {
+    ...haSupport,
     proxmox_virtual_environment_pool: { support: { pool_id: "lab" } },
     proxmox_virtual_environment_role: { support: { role_id: "support", privileges: ["VM.Audit"] } },
     proxmox_virtual_environment_user: { support: { user_id: "support@pve" } },
     proxmox_download_file: { support: download("support.qcow2", "import") },
   },
   unset: {
+    "proxmox_haresource.group": "Proxmox 9 has turned the groups into rules",
     "proxmox_virtual_environment_vm.clone": "the world makes machines from images alone",
     "proxmox_virtual_environment_vm.disk[].file_id": "the old way of import_from, which it excludes",
     "proxmox_virtual_environment_vm.disk[].path_in_datastore":

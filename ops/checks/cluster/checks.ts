@@ -20,6 +20,7 @@ import { storageClasses, storageDefault } from "./storage";
 import { tailnet } from "./tailnet";
 import { talosApi, talosServices, talosVersion } from "./talos";
 import { talosImage } from "./talos-image";
+import { userVolumesReady } from "./user-volumes";
 import { vaultInitialized } from "./vault";
 
 /** The health of nodes, from Talos up. Run for a part of the nodes, they are the gate of an upgrade. */
@@ -37,6 +38,7 @@ export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
 export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   ...NODE_CHECKS,
   talosImage,
+  userVolumesReady,
   tailnet,
   kubeconfig,
   nodesMatch,

@@ -160,6 +160,31 @@ export async function systemDisk(node: TalosConnection, options: CallOptions = {
   return { size, canGrow: grow && maxSize === 0 && used > 0 && size - used > OTHER_PARTITIONS };
 }
 
+export interface UserVolume {
+  readonly name: string;
+  /** `ready` when it is formatted and can be mounted. */
+  readonly phase: string;
+  /** Why it is not, where Talos says so. */
+  readonly message: string;
+}
+
+/** Source: siderolabs/talos `pkg/machinery/constants`. */
+const USER_VOLUME = "u-";
+
+/** The volumes that UserVolumeConfig documents ask for, as Talos has made them. */
+export async function userVolumes(node: TalosConnection, options: CallOptions = {}): Promise<readonly UserVolume[]> {
+  const found = await list(node, TYPES.volumeStatuses, options);
+  return found
+    .filter(({ metadata: { id } }) => id.startsWith(USER_VOLUME))
+    .map(({ metadata: { id }, spec }) => {
+      const { phase = "", errorMessage = "" } = (parse(spec.yamlSpec) ?? {}) as {
+        phase?: string;
+        errorMessage?: string;
+      };
+      return { name: id.slice(USER_VOLUME.length), phase, message: errorMessage };
+    });
+}
+
 interface VolumeConfig {
   readonly provisioning?: { readonly partitionSpec?: { readonly grow?: boolean; readonly maxSize?: number } };
 }

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES } from "../../../spec";
+import type { Node } from "../../../spec";
 import { ALL_PROVIDERS, opsProvider } from "../../providers";
 import type { MachineWork } from "../../providers";
 import { commandLine } from "../../support/command-line";
@@ -26,10 +27,22 @@ export async function prepareDestroy(context: Context): Promise<void> {
     for (const work of await provider.destroyWork(accessOf(context))) await runWork(context, work);
 }
 
-/** Takes the cluster from machines that Terraform does not delete. @param replaced the only node that is, where one is replaced */
-export async function releaseMachines(context: Context, replaced?: string): Promise<void> {
-  const nodes = context.cluster.nodes.filter(({ name }) => replaced === undefined || name === replaced);
-  const before = replaced === undefined ? "end" : "replacement";
+/** Takes the cluster from a machine that Terraform does not delete, before another takes its place. */
+export function releaseReplaced(context: Context, replaced: string): Promise<void> {
+  return release(context, ({ name }) => name === replaced, "replacement");
+}
+
+/** The same at the end of a cluster. */
+export function releaseMachines(context: Context, role: Node["role"]): Promise<void> {
+  return release(context, (node) => node.role === role, "end");
+}
+
+async function release(
+  context: Context,
+  isMeant: (node: Node) => boolean,
+  before: "end" | "replacement",
+): Promise<void> {
+  const nodes = context.cluster.nodes.filter(isMeant);
   for (const provider of PROVIDER_NAMES) {
     const own = nodes.filter(({ site }) => site.provider === provider);
     const work = opsProvider({ provider }).releaseWork(machineAccess(context), own, before);

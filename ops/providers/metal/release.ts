@@ -14,6 +14,11 @@ const WIPE: WaitTime = {
   because: "a machine needs up to 240 s to stop, to wipe its partitions and to boot",
 };
 
+interface Ports {
+  readonly identifierOf?: typeof identifier;
+  readonly reset?: typeof resetNode;
+}
+
 /**
  * No machine is deleted here, so what makes it a node is wiped from it: its configuration with the cluster's keys, and its data.
  * It boots to maintenance mode from its disk, ready for the next start.
@@ -22,15 +27,17 @@ export function releaseWork(
   access: MachineAccess,
   nodes: readonly MetalNode[],
   before: "end" | "replacement",
+  { identifierOf = identifier, reset = resetNode }: Ports = {},
 ): MachineWork[] {
   if (nodes.length === 0) return [];
   return [
     {
-      step: "machines-reset",
+      // A destroy resets the workers and the control planes at different times.
+      step: nodes.every(({ role }) => role === "worker") ? "machines-reset-workers" : "machines-reset",
       title: `Resetting ${nodes.map(({ name }) => name).join(", ")}`,
       async run() {
-        const identify = identifier(await access.talosAccess());
-        const done = await resetMachines(access, nodes, identify);
+        const identify = identifierOf(await access.talosAccess());
+        const done = await resetMachines(access, nodes, identify, reset);
         if (before === "replacement") await bootMachines(nodes, identify, access);
         return done;
       },
@@ -42,6 +49,7 @@ async function resetMachines(
   { talosAccess, signal, say, wait }: MachineAccess,
   nodes: readonly MetalNode[],
   identify: Identify,
+  reset: typeof resetNode,
 ): Promise<string> {
   const talos = await talosAccess();
   const own: MetalNode[] = [];
@@ -52,11 +60,7 @@ async function resetMachines(
     else if (found.kind !== "maintenance") say(describeKept(node));
   }
   if (!talos || own.length === 0) return "no machine has a configuration of this cluster";
-  // A worker has its certificate for the Talos API from a control plane, which therefore goes last.
-  const last = own.filter(({ role }) => role === "controlplane");
-  const first = own.filter(({ role }) => role !== "controlplane");
-  for (const { address } of [...first, ...last])
-    await resetNode(new TalosConnection(talos, address), { signal }, "reboot");
+  for (const { address } of own) await reset(new TalosConnection(talos, address), { signal }, "reboot");
   await wait(machinesWiped(own, identify), WIPE);
   return `${own.map(({ name }) => name).join(", ")}: wiped, and back in maintenance mode`;
 }

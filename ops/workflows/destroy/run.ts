@@ -16,6 +16,7 @@ import type { ClusterData } from "./cluster-data";
 import { confirmDestroy } from "./consent";
 import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./layers";
 import { ALL_PROVIDERS } from "../../providers";
+import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { needsCluster } from "./needs-cluster";
@@ -66,8 +67,10 @@ export async function destroy(given: Context): Promise<string> {
   if (lives) await emptyCluster(context, note);
   await takeDown(context, states, "services");
   await rememberBalancers(context, note);
-  await takeDown(context, states, "infra");
-  await releaseMachines(context);
+  await destroyMachines({
+    release: (role) => releaseMachines(context, role),
+    destroyInfra: () => takeDown(context, states, "infra"),
+  });
   if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
   await step(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));

@@ -60,7 +60,7 @@ export async function removeNodes(context: Context, { nodes, isPlan, loseVolumes
   await applyLayers(context);
   await requireEmptyPlans(context, "removal");
   await verifyCluster(context);
-  console.step(`${nodes.join(", ")} is removed from ${cluster.name}.`);
+  console.step(`${nodes.join(", ")} ${nodes.length === 1 ? "is" : "are"} removed from ${cluster.name}.`);
 }
 
 function describeRemoval(subject: Subject): string[] {

@@ -3,7 +3,7 @@ import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
 import { passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { releaseMachines } from "../../engine/nodes/prepare-machines";
+import { releaseReplaced } from "../../engine/nodes/prepare-machines";
 import { settleMachines } from "../../engine/nodes/settle-machines";
 import { confirm } from "../../engine/run/confirm";
 import { synthesize } from "../../engine/run/context";
@@ -68,7 +68,7 @@ async function replaceMachine(context: Context, live: LiveCluster, subject: Subj
   if (await isReplacedAlready(context, name)) say(`an interrupted run has replaced ${machine} already`);
   else {
     await depart(context, live, subject, what);
-    await releaseMachines(context, name);
+    await releaseReplaced(context, name);
     await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
       markMachine(context, name, machine),
     );

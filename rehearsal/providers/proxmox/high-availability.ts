@@ -23,13 +23,14 @@ export const haResource: ResourceBehaviour<Session> = {
     const { cluster, principal } = provider.open();
     const found = cluster.ha.resource(principal, text(state, "id") ?? "");
     if (!found) return null;
-    const { sid, state: wanted, comment, maxRestart, maxRelocate } = found;
+    const { sid, state: wanted, comment, failback, maxRestart, maxRelocate } = found;
     return {
       ...state,
       resource_id: sid,
       type: sid.split(":")[0] ?? "",
       state: wanted,
       comment: comment ?? null,
+      failback: failback ?? null,
       max_restart: maxRestart ?? null,
       max_relocate: maxRelocate ?? null,
     };
@@ -51,6 +52,7 @@ function requestedResource(planned: State): HaResource {
     sid: text(planned, "resource_id") ?? "",
     state: text(planned, "state") ?? "started",
     comment: text(planned, "comment"),
+    failback: isSet(planned, "failback") ? flag(planned, "failback") : undefined,
     maxRestart: number(planned, "max_restart"),
     maxRelocate: number(planned, "max_relocate"),
   };
@@ -77,13 +79,14 @@ export const haRule: ResourceBehaviour<Session> = {
     const { cluster, principal } = provider.open();
     const found = cluster.ha.rule(principal, text(state, "id") ?? "");
     if (!found) return null;
-    const { rule, type, resources, nodes, strict, disable, comment } = found;
+    const { rule, type, resources, nodes, affinity, strict, disable, comment } = found;
     return {
       ...state,
       rule,
       type,
       resources: [...resources],
-      nodes: { ...nodes },
+      nodes: Object.keys(nodes).length > 0 ? { ...nodes } : null,
+      affinity: affinity ?? null,
       strict,
       disable,
       comment: comment ?? null,
@@ -107,8 +110,13 @@ function requestedRule(planned: State): HaRule {
     type: text(planned, "type") ?? "",
     resources: texts(planned, "resources"),
     nodes: (planned["nodes"] ?? {}) as Record<string, number>,
+    affinity: text(planned, "affinity"),
     strict: flag(planned, "strict"),
     disable: flag(planned, "disable"),
     comment: text(planned, "comment"),
   };
+}
+
+function isSet(planned: State, name: string): boolean {
+  return (planned[name] ?? null) !== null;
 }

@@ -58,11 +58,10 @@ export function hostParts(planned: State): Required<Pick<VmRequest, "pciDevices"
   const startup = block(planned, "startup");
   const delays = { order: "order", up: "up_delay", down: "down_delay" };
   return {
-    pciDevices: blocks(planned, "hostpci").map((device) => {
-      if (text(device, "id"))
-        throw new Refusal("only root can set 'hostpci' config for non-mapped devices", text(device, "id"));
-      return { mapping: text(device, "mapping") ?? "", pcie: flag(device, "pcie") };
-    }),
+    pciDevices: blocks(planned, "hostpci").map((device) => ({
+      mapping: text(device, "mapping") || undefined,
+      pcie: flag(device, "pcie"),
+    })),
     startup:
       startup &&
       Object.entries(delays)

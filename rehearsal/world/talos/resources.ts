@@ -9,6 +9,7 @@ import type { Components } from "./component-skew";
 import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf } from "./node";
 import { RpcError } from "./rpc-error";
+import { userVolumes } from "./user-volumes";
 
 export interface NodeResource {
   readonly id: string;
@@ -58,19 +59,16 @@ const BLOCK_TYPES: Readonly<Record<string, ResourceType>> = {
   },
   "VolumeStatuses.block.talos.dev": {
     namespace: "runtime",
-    list: ({ hardware, grownGiB = hardware?.diskGiB ?? 0 }) =>
-      hardware
-        ? [
-            resource("EPHEMERAL", {
-              phase: "ready",
-              location: `${SYSTEM_DISK.path}4`,
-              parentLocation: SYSTEM_DISK.path,
-              size: Math.max(grownGiB - BEFORE_EPHEMERAL_GIB, 1) * GIB,
-            }),
-          ]
-        : [],
+    list: (machine) => [...ephemeral(machine), ...userVolumes(machine).map(({ id, spec }) => resource(id, spec))],
   },
 };
+
+function ephemeral({ hardware, grownGiB = hardware?.diskGiB ?? 0 }: TalosMachine): NodeResource[] {
+  if (!hardware) return [];
+  const size = Math.max(grownGiB - BEFORE_EPHEMERAL_GIB, 1) * GIB;
+  const { path } = SYSTEM_DISK;
+  return [resource("EPHEMERAL", { phase: "ready", location: `${path}4`, parentLocation: path, size })];
+}
 
 const FACTORY_LAYER = "schematic";
 const STATIC_PODS = "StaticPodStatuses.kubernetes.talos.dev";

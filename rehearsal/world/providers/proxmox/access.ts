@@ -39,6 +39,11 @@ export interface UserToken {
 export type Principal = { readonly user: string } | { readonly token: UserToken };
 
 const ROOT = "root@pam";
+
+/** A token is not its user here. */
+export function isRoot(principal: Principal): boolean {
+  return "user" in principal && principal.user === ROOT;
+}
 const USER_ID = /^[^\s:/]+@[A-Za-z][A-Za-z0-9.\-_]+$/;
 
 export class Access {

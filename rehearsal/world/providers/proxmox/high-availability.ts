@@ -8,6 +8,7 @@ export interface HaResource {
   readonly sid: string;
   readonly state: string;
   readonly comment?: string | undefined;
+  readonly failback?: boolean | undefined;
   readonly maxRestart?: number | undefined;
   readonly maxRelocate?: number | undefined;
 }
@@ -16,7 +17,10 @@ export interface HaRule {
   readonly rule: string;
   readonly type: string;
   readonly resources: readonly string[];
+  /** For node affinity. */
   readonly nodes: Readonly<Record<string, number>>;
+  /** For resource affinity: whether its machines run together or apart. */
+  readonly affinity?: string | undefined;
   readonly strict: boolean;
   readonly disable: boolean;
   readonly comment?: string | undefined;

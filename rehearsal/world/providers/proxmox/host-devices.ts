@@ -1,9 +1,11 @@
 /** PCI devices that an administrator has mapped: a name for the whole cluster, with a device on some of the hosts. */
+import { isRoot } from "./access";
 import type { Access, Principal } from "./access";
 import { proxmoxError } from "./errors";
 
 export interface PciDevice {
-  readonly mapping: string;
+  /** Absent: a device by its address on the host. */
+  readonly mapping?: string | undefined;
   readonly pcie: boolean;
 }
 
@@ -18,8 +20,10 @@ export function requireDevices(
   before: readonly PciDevice[] = [],
 ): void {
   if (JSON.stringify(devices) === JSON.stringify(before)) return;
-  for (const { mapping } of [...before, ...devices])
-    access.require(principal, `/mapping/pci/${mapping}`, "Mapping.Use");
+  for (const { mapping } of [...before, ...devices]) {
+    if (mapping !== undefined) access.require(principal, `/mapping/pci/${mapping}`, "Mapping.Use");
+    else if (!isRoot(principal)) throw proxmoxError(500, "only root can set 'hostpci' config for non-mapped devices");
+  }
 }
 
 /** Source: qemu-server `QemuServer/PCI.pm`. */
@@ -29,7 +33,8 @@ export function startDevices(
 ): void {
   for (const { mapping, pcie } of pciDevices) {
     if (pcie && !machineType.includes("q35")) throw proxmoxError(500, "q35 machine model is not enabled");
-    if (!mappings[mapping]?.includes(node)) throw proxmoxError(500, `PCI device mapping not found for '${mapping}'`);
+    if (mapping !== undefined && !mappings[mapping]?.includes(node))
+      throw proxmoxError(500, `PCI device mapping not found for '${mapping}'`);
   }
 }
 
